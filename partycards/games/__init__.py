@@ -1,0 +1,11 @@
+"""The games: pure rules, one module or package each, behind the contract in `base`.
+
+Nothing in this folder reads a clock, a file, the network or a global source of chance;
+`tests/test_layers.py` holds that.
+"""
+
+from partycards.games.base import Game
+from partycards.games.cooking_party.rules import CookingParty
+
+GAMES: dict[str, type[Game]] = {game.key: game for game in (CookingParty,)}  # type: ignore[type-abstract]
+"""Every game by its key, in the order in which the lobby offers them."""

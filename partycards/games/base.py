@@ -1,0 +1,220 @@
+"""The contract of a game.
+
+A game is a record of pure functions over frozen structs. An instance is the rules as agreed at
+one table: its house rules are its fields. The table (`partycards.tables`) keeps the log, the
+clock and the people; a game knows seats by number only and never learns a name.
+
+What a viewer sees is built in two pieces, field by field: `public` is what everybody sees (the TV
+sees nothing else), `private` is what one seat sees besides. The public piece is made once for a
+version, however many phones look at it. Nothing is ever stripped from the state.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+Seat = int
+"""A person's place at the table, a number from 1 that is never used again at that table."""
+
+
+def N_(message: str) -> str:
+    """Mark a sentence for translation; it is translated at the door, in the reader's language."""
+    return message
+
+
+class Chance(Protocol):
+    """The only source of chance that rules may use: `random()` in [0, 1), as `random.Random` has.
+
+    Its sequence is the same on every Python version, which `Random.shuffle` does not promise.
+    """
+
+    def random(self) -> float: ...
+
+
+class IllegalMove(Exception):
+    """A move that the rules refuse, with a sentence a guest can read.
+
+    `message` is a message id with `%(name)s` blanks, `values` fills them. It is made from what the
+    mover may know, so a refusal tells nothing that is hidden. A value that is a seat is given as
+    `Named(seat)` and becomes that guest's name at the door.
+    """
+
+    def __init__(self, message: str, **values: Any) -> None:
+        super().__init__(message % values if values else message)
+        self.message = message
+        self.values = values
+
+
+class Named(int):
+    """A seat standing in a sentence: shown as the guest's name."""
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """Everything about a match; the truth, seen by nobody.
+
+    `chances` counts how often something was shuffled or rolled so far. Whoever uses `rng` in
+    `apply` returns a state with `chances` one higher: taking back and playing again then meets the
+    same shuffle, in whatever order.
+    """
+
+    chances: int = 0
+
+
+class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
+    """What a seat does, named for the verb on its button.
+
+    `reveals`: after it something hidden has been seen, so the seat cannot take it back by itself.
+    `any_time`: it answers no question (a private note), so it is never stale.
+    """
+
+    reveals: ClassVar[bool] = False
+    any_time: ClassVar[bool] = False
+
+
+class TableMove(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
+    """What the table itself does: nobody's turn, always legal for the host to ask."""
+
+
+class Away(TableMove, frozen=True):
+    """The guest stepped out (rule G3): the match goes on without waiting for them."""
+
+    seat: Seat
+
+
+class Back(TableMove, frozen=True):
+    """The guest is at the table again (rule G3)."""
+
+    seat: Seat
+
+
+class Correct(TableMove, frozen=True):
+    """The host puts a score right: `points` are added to (or taken from) the seat's total."""
+
+    seat: Seat
+    points: int
+    reason: str
+
+
+class EndEarly(TableMove, frozen=True):
+    """The match ends now and counts as it stands (rule B13)."""
+
+
+class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
+    """A piece of a view that one template draws; equal parts are drawn once.
+
+    Every field is hashable: numbers, texts, structs and tuples of them.
+    """
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a match: every seat's total, and who won (several in a tie, rule G1)."""
+
+    scores: Mapping[Seat, int]
+    winners: tuple[Seat, ...]
+
+
+S = TypeVar("S", bound=State)
+Public = TypeVar("Public", bound=Struct)
+Private = TypeVar("Private", bound=Struct)
+
+
+class View(Struct, Generic[Public, Private], frozen=True):
+    """What one viewer sees: the public piece, and a seat's private piece (None for the TV)."""
+
+    public: Public
+    private: Private | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(ABC, Generic[S, Public, Private]):
+    """The rules of one game as agreed at one table."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence for the lobby and for `partycards games`."""
+    rules_version: ClassVar[int]
+    cards: ClassVar[type[Struct]]
+    """The struct of what `setup` plays with; the table fills it from the catalogue."""
+    state: ClassVar[type[State]]
+    moves: ClassVar[Any]
+    """Tagged union of the game's moves: decoding is validation."""
+    table_moves: ClassVar[Any]
+    """Tagged union of what the table itself may do; holds Away, Back, Correct and EndEarly."""
+    view_type: ClassVar[Any]
+    """`View[PublicPiece, PrivatePiece]`, for clients that decode what they are sent."""
+    phone: ClassVar[tuple[str, ...]]
+    """The parts a phone reads, in reading order: names of fields, `private.ask`."""
+    screen: ClassVar[tuple[str, ...]]
+    """The parts the TV shows, in order; only fields of the public piece."""
+
+    @abstractmethod
+    def seats(self) -> range:
+        """How many may play under these house rules."""
+
+    @abstractmethod
+    def setup(self, seats: tuple[Seat, ...], cards: Any, rng: Chance) -> S:
+        """The first state; `seats` are in clockwise order. Raises IllegalMove when it cannot be."""
+
+    @abstractmethod
+    def minutes(self, seats: int) -> int:
+        """About how long a match with so many seats takes (the box says so)."""
+
+    @abstractmethod
+    def to_move(self, state: S) -> frozenset[Seat]:
+        """Whom the table waits for: one, many, or none at the end (or when only the host can act)."""
+
+    @abstractmethod
+    def question(self, state: S, seat: Seat) -> str | None:
+        """The key of what this seat is asked now; the same key means the same question.
+
+        Another seat's move changes it only when it really changes what this seat is asked.
+        It is made of letters, digits and dashes and starts with a letter: ids on the page use it.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat | None, move: Any, rng: Chance) -> S:
+        """The state after the move, or IllegalMove. Seat None is the table itself."""
+
+    @abstractmethod
+    def public(self, state: S) -> Public:
+        """What everybody sees."""
+
+    @abstractmethod
+    def private(self, state: S, seat: Seat) -> Private:
+        """What this seat sees besides."""
+
+    def view(self, state: S, seat: Seat | None) -> View[Public, Private]:
+        """What this viewer sees; seat None is the TV, a bystander."""
+        return View(self.public(state), None if seat is None else self.private(state, seat))
+
+    @abstractmethod
+    def redeal(self, state: S, seat: Seat | None, rng: Chance) -> S:
+        """Another state that this viewer must not be able to tell from this one.
+
+        What the viewer may not know is permuted or replaced; the leak test compares views, pages,
+        streams and refusals of both.
+        """
+
+    @abstractmethod
+    def auto_move(self, view: View[Public, Private], rng: Chance) -> Any:
+        """A legal, sensible move made from what the seat may see; None when it is not asked."""
+
+    @abstractmethod
+    def join(self, state: S, seat: Seat, after: Seat | None, rng: Chance) -> S:
+        """A late guest sits clockwise after `after` (None: at the end) by rule G2, or IllegalMove."""
+
+    @abstractmethod
+    def leave(self, state: S, seat: Seat, rng: Chance) -> S:
+        """The guest has left for good (rule G4), in any phase."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Scores and winners once the match is over, else None."""
+
+    @abstractmethod
+    def waiting(self, state: S) -> tuple[str, dict[str, Any]]:
+        """What the table waits for, a sentence with values: ("Waiting for %(who)s to trade", ...)."""

@@ -1,0 +1,222 @@
+"""What a guest can do in Cooking Party Cards, and what the table can."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from partycards.games.base import Away, Back, Correct, EndEarly, Move, Seat, TableMove
+from partycards.games.cooking_party.box import CardId, Speech, Terms, Words
+
+Text = Annotated[str, Meta(max_length=1000)]
+Sentence = Annotated[str, Meta(min_length=1, max_length=300)]
+
+# The judge, before the deal.
+
+
+class ChooseAssignment(Move, frozen=True):
+    """Take this assignment from the face-up deck (rule B3); another may still be taken after it."""
+
+    assignment: str
+
+
+class DrawAssignment(Move, frozen=True):
+    """Take the top assignment of the deck, whatever it is."""
+
+    reveals: ClassVar[bool] = True
+
+
+class LookAgain(Move, frozen=True):
+    """Put the chosen assignment back and look through the deck again."""
+
+
+class Announce(Move, frozen=True):
+    """Show everybody the numbers and words so far; they stay free until the deal (rule B5)."""
+
+    terms: Terms
+
+
+class Deal(Move, frozen=True):
+    """Deal with these numbers and words; from now on words can only be added (rules B5, B7)."""
+
+    terms: Terms
+    reveals: ClassVar[bool] = True
+
+
+class AddWords(Move, frozen=True):
+    """The judge adds to the criteria after the deal, seen by all (rule B5)."""
+
+    words: Sentence
+    any_time: ClassVar[bool] = True
+
+
+# A chef, before presenting.
+
+
+class TradeIn(Move, frozen=True):
+    """Trade these cards for as many from the draw pile (rule B8)."""
+
+    cards: tuple[CardId, ...]
+    reveals: ClassVar[bool] = True
+
+
+class Keep(Move, frozen=True):
+    """No more trading; unused trades lapse (rule B8)."""
+
+
+class Commit(Move, frozen=True):
+    """These cards go into the dish, the rest is laid aside (rule B9).
+
+    `place` gives each used card the index of its dish; cards left out are laid aside. `names` may
+    name the dishes, by index.
+    """
+
+    place: dict[CardId, int]
+    names: dict[int, Words] = {}
+
+
+class Reconsider(Move, frozen=True):
+    """Take the commitment back, until the judge calls the first chef (rule B9)."""
+
+
+# The judge and the chefs while dishes are presented.
+
+
+class Call(Move, frozen=True):
+    """Call this chef to present; any order (rule B10)."""
+
+    chef: Seat
+
+
+class PassOver(Move, frozen=True):
+    """An away chef's dish is passed over and gets no chips (rule B10)."""
+
+    chef: Seat
+
+
+class Lay(Move, frozen=True):
+    """Lay one card, or two that go together, face up with words (rule B10).
+
+    `words` make a card more specific ("Parmesan"), `say` is the sentence that goes with it,
+    `pantry` are free extras, `names` may name or rename the dishes.
+    """
+
+    cards: tuple[CardId, ...]
+    words: dict[CardId, Words] = {}
+    pantry: tuple[Words, ...] = ()
+    say: Speech = ""
+    names: dict[int, Words] = {}
+    reveals: ClassVar[bool] = True
+
+
+class Hurry(Move, frozen=True):
+    """The judge asks the presenting chef to be quick (rule B10)."""
+
+    any_time: ClassVar[bool] = True
+
+
+class AskChef(Move, frozen=True):
+    """The judge asks the presenting chef a question; it stands on the TV (rule B10)."""
+
+    words: Sentence
+    any_time: ClassVar[bool] = True
+
+
+class AllowComments(Move, frozen=True):
+    """The judge lets the others comment, or ends it (rule B10: off until allowed)."""
+
+    allow: bool
+    any_time: ClassVar[bool] = True
+
+
+class Comment(Move, frozen=True):
+    """Another chef comments on the dish being presented, while the judge allows it."""
+
+    words: Sentence
+    any_time: ClassVar[bool] = True
+
+
+class Note(Move, frozen=True):
+    """The judge's private note on a chef's dish; replaces the former one, empty deletes it."""
+
+    chef: Seat
+    words: Text
+    any_time: ClassVar[bool] = True
+
+
+# The judge, after the last dish.
+
+
+class BeginJudging(Move, frozen=True):
+    """Everybody has presented: on to critiques and chips (rule B11)."""
+
+
+class Critique(Move, frozen=True):
+    """What the judge liked and did not like about a chef's dish; seen by all (rule B11)."""
+
+    chef: Seat
+    words: Text
+    any_time: ClassVar[bool] = True
+
+
+class PutChip(Move, frozen=True):
+    """Put a chip on a chef; it may be taken back until Award. Seen by the judge alone (B11)."""
+
+    chip: int
+    chef: Seat
+
+
+class TakeChip(Move, frozen=True):
+    """Take a chip back from wherever it lies."""
+
+    chip: int
+
+
+class Award(Move, frozen=True):
+    """All chips lie: show them and write them on the score sheet (rules B11, B12)."""
+
+    reveals: ClassVar[bool] = True
+
+
+class FinishRound(Move, frozen=True):
+    """Used cards to the discards, the judge's role goes on (rule B12)."""
+
+
+Moves = (
+    ChooseAssignment
+    | DrawAssignment
+    | LookAgain
+    | Announce
+    | Deal
+    | AddWords
+    | TradeIn
+    | Keep
+    | Commit
+    | Reconsider
+    | Call
+    | PassOver
+    | Lay
+    | Hurry
+    | AskChef
+    | AllowComments
+    | Comment
+    | Note
+    | BeginJudging
+    | Critique
+    | PutChip
+    | TakeChip
+    | Award
+    | FinishRound
+)
+
+
+class HandOn(TableMove, frozen=True):
+    """The judge's role goes to this seat, or to the next one clockwise (rule B12)."""
+
+    to: Seat | None = None
+
+
+class OnceMore(TableMove, frozen=True):
+    """Once more around the table, keeping the scores (rule B13)."""
+
+
+TableMoves = Away | Back | Correct | EndEarly | HandOn | OnceMore

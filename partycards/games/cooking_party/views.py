@@ -1,0 +1,329 @@
+"""What the viewers see, as parts: each is drawn by the template that has its name.
+
+`PublicView` is everybody's, the TV included; `PrivateView` is what one seat sees besides. Names of
+guests are not here: a part holds seats, the template asks for the name.
+"""
+
+from msgspec import Struct
+
+from partycards.games.base import Part, Seat
+from partycards.games.cooking_party.box import Assignment, Card, CardId, Terms
+
+# Public parts -------------------------------------------------------------------------------
+
+
+class Top(Part, frozen=True):
+    """Where the match stands. `step` is 0 choosing, 1 planning, 2 presenting, 3 judging, 4 awarded;
+    `rounds` is how many rounds there will be with the guests here now."""
+
+    round: int
+    rounds: int
+    judge: Seat
+    step: int
+    over: bool = False
+
+
+class Brief(Part, frozen=True):
+    """The assignment as announced, with the judge's words (empty until they announce)."""
+
+    judge: Seat
+    assignment: Assignment
+    terms: Terms
+    added: tuple[str, ...]
+    special: Card | None
+    dealt: bool
+
+
+class LaidCard(Part, frozen=True):
+    """A card on the table, with the chef's own words for it. `dish` is the index of its dish,
+    `step` the order in which it was laid."""
+
+    card: Card
+    words: str
+    dish: int
+    step: int
+
+
+class ShownDish(Part, frozen=True):
+    """A chef's dishes as far as they lie on the table. `to_come` cards are still in the hand.
+
+    `names` has a name (or "") for every dish, `courses` its course; a name is shown from the
+    moment the chef is called.
+    """
+
+    chef: Seat
+    courses: tuple[str, ...]
+    names: tuple[str, ...]
+    laid: tuple[LaidCard, ...]
+    pantry: tuple[str, ...]
+    say: str
+    to_come: int
+    passed: bool = False
+
+
+class ChoosingStage(Part, frozen=True):
+    """The judge is looking through the assignments or writing the brief."""
+
+    judge: Seat
+    briefing: bool
+
+
+class PlanningStage(Part, frozen=True):
+    """Chefs trade and plan: who is ready, who is still choosing, who is away."""
+
+    ready: tuple[Seat, ...]
+    choosing: tuple[Seat, ...]
+    away: tuple[Seat, ...]
+
+
+class PresentingStage(Part, frozen=True):
+    """A dish on the table (None before the first call), how many were presented, who is to come.
+
+    `remarks` are (kind, seat, words): the judge's hurry and questions, the others' comments.
+    """
+
+    dish: ShownDish | None
+    number: int
+    dishes: int
+    to_come: tuple[Seat, ...]
+    remarks: tuple[tuple[str, Seat, str], ...]
+    comments_allowed: bool
+
+
+class JudgingStage(Part, frozen=True):
+    """All dishes side by side with the critiques so far; the judge is giving out chips."""
+
+    judge: Seat
+    dishes: tuple[ShownDish, ...]
+    critiques: tuple[tuple[Seat, str], ...]
+
+
+class AwardedStage(Part, frozen=True):
+    """The round's chips, best first: (seat, chips, points of the round, new total)."""
+
+    dishes: tuple[ShownDish, ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    awards: tuple[tuple[Seat, tuple[int, ...], int, int], ...]
+    next_judge: Seat | None
+
+
+class ShortStage(Part, frozen=True):
+    """Too few guests for another round."""
+
+    present: int
+    needed: int
+
+
+class Podium(Part, frozen=True):
+    """The end: (rank, seat, total, left) in order; who never judged when it was ended early."""
+
+    places: tuple[tuple[int, Seat, int, bool], ...]
+    early: bool
+    not_judged: tuple[Seat, ...]
+    best: tuple[ShownDish, ...]  # each guest's dish that earned most, best first
+
+
+class SeatLine(Part, frozen=True):
+    """A guest on the board. `role` is judge, chef, waiting, away or left; `doing` is choosing,
+    trading, planning, ready, presenting, presented, next, judging or "" ; `cards` in the hand."""
+
+    seat: Seat
+    role: str
+    doing: str
+    cards: int
+    total: int
+
+
+class Seats(Part, frozen=True):
+    """Everybody, clockwise, and the size of the piles."""
+
+    lines: tuple[SeatLine, ...]
+    draw: int
+    discards: int
+
+
+class SheetRow(Part, frozen=True):
+    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None."""
+
+    number: int
+    judge: Seat
+    assignment: str
+    cells: tuple[tuple[Seat, tuple[int, ...] | None, int], ...]
+
+
+class Sheet(Part, frozen=True):
+    """The score sheet: finished rounds, corrections (round, seat, points, reason), totals."""
+
+    seats: tuple[Seat, ...]
+    rows: tuple[SheetRow, ...]
+    corrections: tuple[tuple[int, Seat, int, str], ...]
+    totals: tuple[tuple[Seat, int], ...]
+
+
+Stage = (
+    ChoosingStage
+    | PlanningStage
+    | PresentingStage
+    | JudgingStage
+    | AwardedStage
+    | ShortStage
+    | Podium
+)
+
+
+class PublicView(Struct, frozen=True):
+    """What everybody sees."""
+
+    top: Top
+    brief: Brief | None
+    stage: Stage
+    seats: Seats
+    sheet: Sheet
+
+
+# Private parts ------------------------------------------------------------------------------
+
+
+class AskAssignment(Part, frozen=True):
+    """The judge chooses: all assignments with those played tonight marked, a few suggested."""
+
+    question: str
+    assignments: tuple[Assignment, ...]
+    played: tuple[str, ...]
+    suggested: tuple[str, ...]
+
+
+class AskBrief(Part, frozen=True):
+    """The judge sets numbers and words, then deals. `most` cards can be dealt to each of the
+    `chefs` chefs; `options` are the cards a Special Ingredient can be."""
+
+    question: str
+    assignment: Assignment
+    terms: Terms
+    chefs: int
+    most: int
+    options: tuple[tuple[CardId, str], ...]
+
+
+class AskTrade(Part, frozen=True):
+    """A chef may trade up to `most` cards, `trades_left` times; `got` came with the last trade."""
+
+    question: str
+    hand: tuple[Card, ...]
+    got: tuple[CardId, ...]
+    most: int
+    trades_left: int
+
+
+class AskDish(Part, frozen=True):
+    """A chef chooses the cards of the dish (or of each course) and may name it."""
+
+    question: str
+    hand: tuple[Card, ...]
+    got: tuple[CardId, ...]
+    courses: tuple[str, ...]
+    use_min: int
+    use_max: int | None
+    special: Card | None
+
+
+class Ready(Part, frozen=True):
+    """A chef has committed: the own dish, until it is called. `can_reconsider` until the first
+    chef is called."""
+
+    question: str
+    names: tuple[str, ...]
+    courses: tuple[str, ...]
+    dishes: tuple[tuple[Card, ...], ...]
+    can_reconsider: bool
+
+
+class AskLay(Part, frozen=True):
+    """The presenting chef: the cards still in the hand, by dish: (dish index, card)."""
+
+    question: str
+    names: tuple[str, ...]
+    courses: tuple[str, ...]
+    hand: tuple[tuple[int, Card], ...]
+    laid: int
+    pantry: tuple[str, ...]
+
+
+class AskCall(Part, frozen=True):
+    """The judge watches who is ready and calls chefs; `can_call` once all present are ready.
+
+    `presenting` chef still has `to_come` cards; `finished`: all dishes are presented, judging can
+    begin. `away` chefs can be passed over (or called last).
+    """
+
+    question: str
+    can_call: bool
+    waiting: tuple[Seat, ...]
+    callable: tuple[Seat, ...]
+    away: tuple[Seat, ...]
+    presenting: Seat | None
+    to_come: int
+    comments_allowed: bool
+    finished: bool
+
+
+class AskChips(Part, frozen=True):
+    """The judge's chip board: chips left, what lies where with sums, critiques so far.
+
+    `one`: only one dish is on the table, so the judge gives one chip of choice (rule B11).
+    """
+
+    question: str
+    left: tuple[int, ...]
+    given: tuple[tuple[Seat, tuple[int, ...], int], ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    one: bool
+    can_award: bool
+
+
+class AskFinish(Part, frozen=True):
+    """The judge ends the round after the chips have landed."""
+
+    question: str
+    next_judge: Seat | None
+
+
+class Watch(Part, frozen=True):
+    """Nothing to do now: what this guest waits for, in the table's words.
+
+    `why` is waiting (sits in next round), judge_choosing, others, judging, awarded, short, over,
+    left; `can_comment` while a dish is presented and comments are allowed.
+    """
+
+    why: str
+    judge: Seat
+    can_comment: bool = False
+
+
+class Notes(Part, frozen=True):
+    """The judge's private notes: (chef, words) for every chef of the round."""
+
+    notes: tuple[tuple[Seat, str], ...]
+
+
+Ask = (
+    AskAssignment
+    | AskBrief
+    | AskTrade
+    | AskDish
+    | Ready
+    | AskLay
+    | AskCall
+    | AskChips
+    | AskFinish
+    | Watch
+)
+
+
+class PrivateView(Struct, frozen=True):
+    """What one seat sees besides: what it is asked, and a judge's notes."""
+
+    seat: Seat
+    role: str
+    ask: Ask
+    notes: Notes | None = None
