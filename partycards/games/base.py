@@ -216,5 +216,13 @@ class Game(ABC, Generic[S, Public, Private]):
         """Scores and winners once the match is over, else None."""
 
     @abstractmethod
+    def album(self, state: S) -> tuple[Part, ...]:
+        """What has happened so far and may be looked at again: finished rounds, latest last.
+
+        It is a page of its own while the match runs (it grows, so it is in no pushed view) and
+        stands under the podium at the end. Holds nothing that is hidden.
+        """
+
+    @abstractmethod
     def waiting(self, state: S) -> tuple[str, dict[str, Any]]:
         """What the table waits for, a sentence with values: ("Waiting for %(who)s to trade", ...)."""

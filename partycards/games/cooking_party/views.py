@@ -160,6 +160,22 @@ class Sheet(Part, frozen=True):
     totals: tuple[tuple[Seat, int], ...]
 
 
+class Chart(Part, frozen=True):
+    """The race: for every seat its total after each round, corrections included at the end."""
+
+    rounds: int
+    lines: tuple[tuple[Seat, tuple[int, ...]], ...]
+
+
+class AlbumRound(Part, frozen=True):
+    """A finished round as it is remembered: every dish with its critique, chips and points."""
+
+    number: int
+    judge: Seat
+    assignment: Assignment
+    dishes: tuple[tuple[ShownDish, str, tuple[int, ...], int], ...]
+
+
 Stage = (
     ChoosingStage
     | PlanningStage
@@ -179,6 +195,7 @@ class PublicView(Struct, frozen=True):
     stage: Stage
     seats: Seats
     sheet: Sheet
+    chart: Chart | None = None  # once the match is over
 
 
 # Private parts ------------------------------------------------------------------------------

@@ -1,0 +1,40 @@
+"""What a table shows besides its game: the lobby, a pause, what just happened."""
+
+from partycards.games.base import Part, Seat
+
+
+class Lobby(Part, frozen=True):
+    """Before a match: who is here, and whether it can start.
+
+    `guests` are (seat, status) in clockwise order, status `here` or `away`. `fewest` and `most`
+    may play; `minutes` is about how long it will take with those who are here.
+    """
+
+    code: str
+    title: str
+    summary: str
+    guests: tuple[tuple[Seat, str], ...]
+    fewest: int
+    most: int
+    minutes: int
+    first_judge: Seat | None
+
+
+class Notice(Part, frozen=True):
+    """Something every screen says: "The host took a move back". `values` fill the message's blanks;
+    a value that is a `Named` seat becomes a name."""
+
+    message: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
+class Paused(Part, frozen=True):
+    """The host has paused the table."""
+
+
+class Closed(Part, frozen=True):
+    """The evening is over; nothing can be played here any more."""
+
+
+class NeedsHost(Part, frozen=True):
+    """The table cannot go on by itself: something went wrong that the host must look at."""
