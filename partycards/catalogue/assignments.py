@@ -1,0 +1,74 @@
+"""The judge's assignment cards, read from `assignments.toml` (rulebook 3.3.1).
+
+A number that a card does not give is None and is left to the judge: without another word seven
+cards are dealt, up to three traded once, and at least four used. `use_*` counts per dish; an
+omitted `use_max` is no limit. `trade` holds for each of the `trade_times`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from partycards.catalogue.errors import CatalogueError
+from partycards.catalogue.toml import read_tables
+
+Dish = Literal[
+    "dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich", "drink"
+]
+Kind = Literal["kids", "restaurant", "team", "two", "solo", "real_cooking"]
+Count = Annotated[int, Meta(ge=1)]
+
+
+class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One assignment card. `kinds` names the tables it suits best; none named suits all."""
+
+    key: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$")]
+    title: str
+    text: str
+    dishes: Annotated[tuple[Dish, ...], Meta(min_length=1)]
+    deal: Count | None = None
+    trade: Annotated[int, Meta(ge=0)] | None = None
+    trade_times: Count | None = None
+    use_min: Count | None = None
+    use_max: Count | None = None
+    use_exactly: Count | None = None
+    special_ingredient: Literal["none", "judge", "drawn"] = "none"
+    assume: tuple[str, ...] = ()
+    diet: Literal["", "vegetarian", "vegan", "gluten_free"] = ""
+    team_size: Annotated[int, Meta(ge=0)] = 0
+    kinds: tuple[Kind, ...] = ()
+    difficulty: Annotated[int, Meta(ge=1, le=3)]
+    tags: tuple[str, ...] = ()
+
+
+def read_assignments(path: Path) -> tuple[Assignment, ...]:
+    """Read a file of assignment cards, or raise `CatalogueError` at the first impossible one."""
+    seen: dict[str, int] = {}
+    for line, card in (cards := read_tables(path, "assignment", Assignment)):
+        if card.key in seen:
+            reason = f'The key "{card.key}" is already used in line {seen[card.key]}.'
+            raise CatalogueError(path, line, reason)
+        if reason := impossible(card) or "":
+            raise CatalogueError(path, line, f'"{card.title}": {reason}')
+        seen[card.key] = line
+    return tuple(card for _, card in cards)
+
+
+def impossible(card: Assignment) -> str | None:
+    """Return a sentence about numbers that no chef could meet, or None."""
+    if card.use_exactly is not None and (card.use_min, card.use_max) != (None, None):
+        return "It asks for an exact number of cards and for a least or a most as well."
+    if None not in (card.use_min, card.use_max) and (card.use_min or 0) > (card.use_max or 0):
+        return "The most cards a dish may use is below the least."
+    if card.trade == 0 and card.trade_times is not None:
+        return "It says how often to trade, but nothing may be traded."
+    if card.deal is None:
+        return None
+    if (card.trade or 0) > card.deal:
+        return "More cards may be traded than are dealt."
+    if (card.use_exactly or card.use_min or 1) * len(card.dishes) > card.deal:
+        return "The dishes need more cards than are dealt."
+    return None
