@@ -1,0 +1,59 @@
+# make party: everything from a fresh clone to an open door.  ARGS="..." is handed on to the command.
+# Nothing is installed from the checkout itself: `python -m partycards` finds it in this folder.
+
+PYTHON ?=
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+
+.PHONY: party test test-full bench screenshots lock clean
+
+party: $(VENV)/.runtime
+	@$(PY) -m partycards host $(ARGS)
+
+test: $(VENV)/.dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(PY) -m pytest -q $(ARGS)
+
+test-full: $(VENV)/.dev
+	PARTYCARDS_FULL=1 $(PY) -m pytest -q -m "full or not full" $(ARGS)
+
+bench: $(VENV)/.dev
+	$(PY) bench/run.py $(ARGS)
+
+screenshots: $(VENV)/.dev
+	$(PY) -m tests.screenshots $(ARGS)
+
+# Keeps the pins that still fit; ARGS=--upgrade takes the newest of everything.
+COMPILE = $(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" $(ARGS) pyproject.toml
+lock: $(VENV)/pyvenv.cfg
+	$(PIP) uv
+	$(COMPILE) --output-file requirements.txt
+	$(COMPILE) --group dev --constraint requirements.txt --output-file requirements-dev.txt
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.runtime: requirements.txt $(VENV)/pyvenv.cfg
+	@echo "Fetching what Party Cards needs (once, about a minute) ..."
+	@$(PIP) --require-hashes -r requirements.txt
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt $(VENV)/pyvenv.cfg
+	@echo "Fetching what the tests need (once, about a minute) ..."
+	@$(PIP) --require-hashes -r requirements-dev.txt
+	@touch $@
+
+# The named Python, else the first of the usual names that is new enough.
+$(VENV)/pyvenv.cfg:
+	@for python in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11); do \
+	  if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	    "$$python" -m venv $(VENV) || { rm -rf $(VENV); exit 1; }; \
+	    exit 0; \
+	  fi; \
+	done; \
+	echo "Party Cards needs Python 3.11 or newer. Install it from python.org, or name one: make PYTHON=/path/to/python3.12" >&2; \
+	exit 1
