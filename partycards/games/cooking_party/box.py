@@ -1,5 +1,6 @@
 """What is in the box: ingredient cards, assignments and the numbers an assignment sets."""
 
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -49,7 +50,7 @@ class Assignment(Part, frozen=True):
     kinds: tuple[str, ...] = ()
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, cache_hash=True):
     """The very cards a match is played with."""
 
     ingredients: tuple[Card, ...]
@@ -74,3 +75,15 @@ class Terms(Part, frozen=True):
     assume: tuple[Words, ...] = ()
     criteria: Speech = ""
     instructions: Speech = ""
+
+
+@lru_cache(maxsize=16)
+def assignments_by_key(box: Box) -> dict[str, Assignment]:
+    """The box's assignments, to be found by key."""
+    return {assignment.key: assignment for assignment in box.assignments}
+
+
+@lru_cache(maxsize=16)
+def every_name(box: Box) -> tuple[tuple[CardId, str], ...]:
+    """All ingredients by name, for the judge who picks a Special Ingredient (rule B6)."""
+    return tuple(sorted(((card.id, card.name) for card in box.ingredients), key=lambda c: c[1]))

@@ -1,9 +1,13 @@
 """The truth of a match: piles, hands, dishes, who judges, and the score sheet so far."""
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.base import Seat, State
 from partycards.games.cooking_party.box import Box, CardId, Terms
+from partycards.games.cooking_party.views import SheetRow, ShownDish
 
 
 class Guest(Struct, frozen=True):
@@ -35,10 +39,12 @@ class Laid(Struct, frozen=True):
 
 
 class Chef(Struct, frozen=True):
-    """A chef's round: the secret hand, then the dish, then what lies on the table.
+    """A chef's round: the secret hand, then what lies on the table.
 
-    `got` are the cards of the last trade. `dishes` is None until the chef commits; `aside` then
-    holds what is not used, until presenting begins. `passed`: an away chef who was passed over.
+    `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
+    those still to be laid. `dishes` says which cards go where, None until the chef commits; the
+    Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
+    `called`: the judge has called this chef; `passed`: an away chef was passed over (rule B10).
     """
 
     seat: Seat
@@ -46,9 +52,25 @@ class Chef(Struct, frozen=True):
     got: tuple[CardId, ...] = ()
     trades_left: int = 0
     dishes: tuple[Dish, ...] | None = None
-    aside: tuple[CardId, ...] = ()
     laid: tuple[Laid, ...] = ()
+    called: bool = False
     passed: bool = False
+
+    @property
+    def to_come(self) -> tuple[CardId, ...]:
+        """The cards of the dishes that are not on the table yet, in the order of the dishes."""
+        down = {card for step in self.laid for card, _ in step.cards}
+        return tuple(card for dish in self.dishes or () for card in dish.cards if card not in down)
+
+    @property
+    def presenting(self) -> bool:
+        """Called, and not every card is on the table yet."""
+        return self.called and bool(self.to_come)
+
+    @property
+    def presented(self) -> bool:
+        """The whole dish lies on the table."""
+        return self.called and not self.to_come
 
 
 class Remark(Struct, frozen=True):
@@ -60,13 +82,13 @@ class Remark(Struct, frozen=True):
 
 
 class RoundResult(Struct, frozen=True):
-    """A finished line of the score sheet, with the dishes that earned it."""
+    """A finished round: who got which chips (every chef is listed) for which dish, and why."""
 
     number: int
     judge: Seat
     assignment: str
     chips: tuple[tuple[Seat, tuple[int, ...]], ...]
-    dishes: tuple[Chef, ...]
+    dishes: tuple[ShownDish, ...]
     critiques: tuple[tuple[Seat, str], ...]
     terms: Terms
 
@@ -98,15 +120,23 @@ class Planning(Struct, frozen=True, tag=True):
 
 
 class Presenting(Struct, frozen=True, tag=True):
-    """The judge calls chefs; `chef` is the one whose dish is on the table (None: nobody yet)."""
+    """The judge calls chefs; `chef` is the one whose dish is on the table (None: nobody)."""
 
     chef: Seat | None = None
 
 
 class Judging(Struct, frozen=True, tag=True):
-    """Critiques and chips; `chips` are the pairs put so far, seen by the judge alone."""
+    """Critiques and chips. `dishes` are the finished dishes as everybody sees them; `chips` are
+    the pairs put so far, seen by the judge alone; `moved` counts how often one was moved."""
 
+    dishes: tuple[ShownDish, ...]
     chips: tuple[tuple[int, Seat], ...] = ()
+    moved: int = 0
+
+    @property
+    def receivers(self) -> tuple[Seat, ...]:
+        """Who can be given chips: the chefs whose dish was presented."""
+        return tuple(dish.chef for dish in self.dishes if not dish.passed)
 
 
 class Awarded(Struct, frozen=True, tag=True):
@@ -118,9 +148,12 @@ class Short(Struct, frozen=True, tag=True):
 
 
 class Over(Struct, frozen=True, tag=True):
-    """The match is over. `early`: the host ended it before everybody had judged."""
+    """The match is over. `early`: the host ended it before everybody had judged. `gone` had left
+    before the end and cannot win (rule G4); `best` is each guest's dish that earned most."""
 
     early: bool = False
+    gone: tuple[Seat, ...] = ()
+    best: tuple[ShownDish, ...] = ()
 
 
 Phase = Choosing | Briefing | Planning | Presenting | Judging | Awarded | Short | Over
@@ -129,9 +162,11 @@ Phase = Choosing | Briefing | Planning | Presenting | Judging | Awarded | Short 
 class PartyState(State, frozen=True, kw_only=True):
     """A match of Cooking Party Cards.
 
-    `guests` are in clockwise order. `draw` is the face-down pile, `discards` the face-down
-    discards of earlier rounds and of this round's trades and leftovers (`fresh` of them, at the
-    top, belong to this round: rule B7). `deck` is the order of the assignments, top last.
+    `guests` are in clockwise order and stay here after leaving. `draw` is the face-down pile,
+    `discards` the face-down discards of earlier rounds and `fresh` those of this round (rule B7).
+    `deck` is the order of the assignments; the top of every pile is its end. `terms` are the
+    judge's last word on the numbers; the Special Ingredient named there is out of the piles from
+    the deal on. `rows` and `totals` are the score sheet, kept ready so that no page adds up rounds.
     """
 
     box: Box
@@ -155,3 +190,38 @@ class PartyState(State, frozen=True, kw_only=True):
     critiques: tuple[tuple[Seat, str], ...] = ()
     results: tuple[RoundResult, ...] = ()
     corrections: tuple[Correction, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
+    totals: tuple[tuple[Seat, int], ...] = ()
+
+    @property
+    def dealt(self) -> bool:
+        """Cards are with the chefs, and the Special Ingredient lies open."""
+        return isinstance(self.phase, Planning | Presenting | Judging | Awarded)
+
+    @property
+    def active(self) -> tuple[Guest, ...]:
+        """Everybody who has not left: here, away or waiting for the next round."""
+        return tuple(guest for guest in self.guests if guest.status != "left")
+
+    def guest(self, seat: Seat) -> Guest | None:
+        """The guest on this seat, one who left included."""
+        return next((guest for guest in self.guests if guest.seat == seat), None)
+
+    def chef(self, seat: Seat) -> Chef | None:
+        """This seat's round as a chef, if it cooks in this round."""
+        return next((chef for chef in self.chefs if chef.seat == seat), None)
+
+    def is_away(self, seat: Seat) -> bool:
+        """The guest stepped out (rule G3)."""
+        guest = self.guest(seat)
+        return guest is not None and guest.status == "away"
+
+    def with_chef(self, chef: Chef) -> "PartyState":
+        """The same match with this chef's round changed."""
+        chefs = tuple(chef if old.seat == chef.seat else old for old in self.chefs)
+        return replace(self, chefs=chefs)
+
+    def with_guest(self, seat: Seat, **changes: Any) -> "PartyState":
+        """The same match with something changed about this guest."""
+        guests = tuple(replace(g, **changes) if g.seat == seat else g for g in self.guests)
+        return replace(self, guests=guests)

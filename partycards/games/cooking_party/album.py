@@ -1,0 +1,33 @@
+"""What is looked at again: finished rounds, and the race of the totals."""
+
+from itertools import accumulate
+
+from partycards.games.cooking_party.box import assignments_by_key
+from partycards.games.cooking_party.state import PartyState, RoundResult
+from partycards.games.cooking_party.views import AlbumRound, Chart
+
+
+def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
+    """A finished round: every dish that was presented, with critique, chips and points."""
+    chips, critiques = dict(result.chips), dict(result.critiques)
+    return AlbumRound(
+        number=result.number,
+        judge=result.judge,
+        assignment=assignments_by_key(state.box)[result.assignment],
+        dishes=tuple(
+            (dish, critiques.get(dish.chef, ""), chips[dish.chef], sum(chips[dish.chef]))
+            for dish in result.dishes
+            if not dish.passed
+        ),
+    )
+
+
+def chart(state: PartyState) -> Chart | None:
+    """Each guest's total after every round; the last one as it stands, corrections included."""
+    if not state.rows:
+        return None
+    lines = []
+    for seat, total in state.totals:
+        points = (cell[2] for row in state.rows for cell in row.cells if cell[0] == seat)
+        lines.append((seat, (*list(accumulate(points))[:-1], total)))
+    return Chart(len(state.rows), tuple(lines))

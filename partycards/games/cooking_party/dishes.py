@@ -1,0 +1,25 @@
+"""A chef's dishes as they lie on the table, for everybody's eyes."""
+
+from partycards.games.cooking_party.state import Chef, PartyState
+from partycards.games.cooking_party.views import LaidCard, ShownDish
+
+
+def shown(state: PartyState, chef: Chef) -> ShownDish:
+    """Built from the cards that were laid; of the rest only the number is told."""
+    dishes = chef.dishes or ()
+    where = {card: index for index, dish in enumerate(dishes) for card in dish.cards}
+    cards = state.box.ingredients
+    return ShownDish(
+        chef=chef.seat,
+        courses=tuple(dish.course for dish in dishes),
+        names=tuple(dish.name for dish in dishes),
+        laid=tuple(
+            LaidCard(cards[card], words, where[card], step)
+            for step, laid in enumerate(chef.laid)
+            for card, words in laid.cards
+        ),
+        pantry=tuple(dict.fromkeys(extra for laid in chef.laid for extra in laid.pantry)),
+        say=" ".join(laid.say for laid in chef.laid if laid.say),
+        to_come=len(chef.to_come),
+        passed=chef.passed,
+    )

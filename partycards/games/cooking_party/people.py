@@ -1,0 +1,190 @@
+"""Guests who come late, step out, come back, leave, or hand on the judge's role (G2-G5, B12)."""
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.cooking_party.judging import row
+from partycards.games.cooking_party.moves import HandOn
+from partycards.games.cooking_party.piles import cards_of, discard
+from partycards.games.cooking_party.rounds import (
+    FEWEST,
+    clockwise,
+    end,
+    next_judge,
+    start_over,
+    start_round,
+)
+from partycards.games.cooking_party.state import (
+    Awarded,
+    Briefing,
+    Chef,
+    Choosing,
+    Guest,
+    Judging,
+    Over,
+    PartyState,
+    Phase,
+    Presenting,
+    Short,
+)
+
+MOST = 20
+
+
+def known(state: PartyState, seat: Seat) -> Guest:
+    """The guest on this seat who has not left."""
+    guest = state.guest(seat)
+    if guest is None or guest.status == "left":
+        raise IllegalMove(N_("Nobody sits on that seat."))
+    return guest
+
+
+def away(state: PartyState, seat: Seat) -> PartyState:
+    """The guest stepped out; the match goes on without waiting for them (rule G3)."""
+    if known(state, seat).status == "away":
+        raise IllegalMove(N_("%(guest)s is away already."), guest=Named(seat))
+    return state.with_guest(seat, status="away")
+
+
+def back(state: PartyState, seat: Seat) -> PartyState:
+    """The guest takes up again whatever can still be done (rule G3)."""
+    if known(state, seat).status != "away":
+        raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
+    plays = not state.dealt or seat == state.judge or state.chef(seat) is not None
+    return state.with_guest(seat, status="here" if plays else "waiting")
+
+
+def join(state: PartyState, seat: Seat, after: Seat | None) -> PartyState:
+    """A late guest plays from the next round, and counts as having judged in every finished time
+    around (rules G2, B12). A table that was too short goes on at once (rule G5)."""
+    check_join(state, seat)
+    seats = [guest.seat for guest in state.guests]
+    if after is not None and after not in seats:
+        raise IllegalMove(N_("Nobody sits on that seat."))
+    place = len(seats) if after is None else seats.index(after) + 1
+    guest = Guest(seat, judged=min(g.judged for g in state.active), status="waiting")
+    guests = (*state.guests[:place], guest, *state.guests[place:])
+    totals = dict(state.totals)
+    state = replace(
+        state,
+        guests=guests,
+        rows=tuple(row(state, result, guests) for result in state.results),
+        totals=tuple((g.seat, totals.get(g.seat, 0)) for g in guests),
+    )
+    return start_round(state) if isinstance(state.phase, Short) else state
+
+
+def check_join(state: PartyState, seat: Seat) -> None:
+    """Refused when the seats are full or the end has begun (rule G2)."""
+    if state.guest(seat) is not None:
+        raise IllegalMove(N_("That seat was taken before; please take a new one."))
+    ending = isinstance(state.phase, Awarded) and next_judge(state) is None
+    if ending or isinstance(state.phase, Over):
+        raise IllegalMove(N_("This match has come to its end. Join the next one."))
+    if len(state.active) >= MOST:
+        raise IllegalMove(N_("All %(most)s seats are taken."), most=MOST)
+
+
+def leave(state: PartyState, seat: Seat) -> PartyState:
+    """The guest left for good: cards to the discards, points stay on the sheet (rule G4)."""
+    known(state, seat)
+    state = drop_chef(state.with_guest(seat, status="left"), seat)
+    if isinstance(state.phase, Over):
+        return state
+    if not state.active:
+        return end(state, early=True)
+    if isinstance(state.phase, Choosing | Briefing):
+        return left_before_deal(state, seat)
+    if seat == state.judge and isinstance(state.phase, Awarded):
+        return start_round(state)
+    return take_over(state, None) if seat == state.judge and state.dealt else state
+
+
+def left_before_deal(state: PartyState, seat: Seat) -> PartyState:
+    """A judge who leaves is passed over (B12); two alone cannot begin a round (G5)."""
+    if seat == state.judge:
+        return start_over(state)
+    playing = sum(guest.status in ("here", "away") for guest in state.guests)
+    return start_over(state, state.judge) if playing < FEWEST else state
+
+
+def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
+    """All of a chef's cards go to the discards, and what was written about the dish is void.
+
+    `keep`: the chef stays in the round, passed over (rule B10).
+    """
+    chef = state.chef(seat)
+    if chef is None:
+        return state
+    state = discard(state, cards_of(chef, state.terms.special))
+    rest = tuple(c for c in state.chefs if c.seat != seat)
+    if keep:
+        rest = tuple(Chef(seat, passed=True) if c.seat == seat else c for c in state.chefs)
+    return replace(
+        state,
+        chefs=rest,
+        phase=without_dish(state.phase, seat),
+        notes=tuple(pair for pair in state.notes if pair[0] != seat),
+        critiques=tuple(pair for pair in state.critiques if pair[0] != seat),
+    )
+
+
+def without_dish(phase: Phase, seat: Seat) -> Phase:
+    """The step once this chef's dish is gone; chips on it come back to the judge (rule G4)."""
+    match phase:
+        case Presenting(chef=now) if now == seat:
+            return Presenting()
+        case Judging():
+            dishes = tuple(dish for dish in phase.dishes if dish.chef != seat)
+            chips = tuple(pair for pair in phase.chips if pair[1] != seat)
+            left = Judging(dishes, chips, phase.moved + 1)
+            return replace(left, chips=()) if len(left.receivers) == 1 else left
+    return phase
+
+
+def hand_on(state: PartyState, move: HandOn) -> PartyState:
+    """The host gives the judge's role to somebody else, in any step of a round (rule B12)."""
+    if move.to is not None:
+        if move.to == state.judge and not isinstance(state.phase, Awarded):
+            raise IllegalMove(N_("%(judge)s is the judge already."), judge=Named(move.to))
+        known(state, move.to)
+    match state.phase:
+        case Choosing() | Briefing():
+            return start_over(counted(state), move.to)
+        case Awarded():
+            return start_round(state, move.to)
+        case Short() | Over():
+            raise IllegalMove(N_("Nobody is judging now."))
+    return take_over(state, move.to)
+
+
+def counted(state: PartyState) -> PartyState:
+    """A turn as judge that is handed on counts as had (rule B12)."""
+    judge = state.guest(state.judge)
+    return state.with_guest(state.judge, judged=judge.judged + 1) if judge else state
+
+
+def take_over(state: PartyState, to: Seat | None) -> PartyState:
+    """After the deal: the new judge's own cards go to the discards, no chips can land there, and
+    the round counts as their judging. The former judge's notes and chip board stay private."""
+    state = counted(state)
+    seat = to or successor(state)
+    if seat is None:
+        return start_round(state)
+    state = drop_chef(state, seat)
+    guest = known(state, seat)
+    phase = state.phase
+    if isinstance(phase, Judging):
+        phase = Judging(phase.dishes, (), phase.moved + 1)
+    state = replace(state, judge=seat, notes=(), phase=phase)
+    return state.with_guest(seat, status="here") if guest.status == "waiting" else state
+
+
+def successor(state: PartyState) -> Seat | None:
+    """The next clockwise who is here, else who waits for the next round, else who is away."""
+    others = [guest for guest in clockwise(state) if guest.seat != state.judge]
+    for status in ("here", "waiting", "away"):
+        for guest in others:
+            if guest.status == status:
+                return guest.seat
+    return None

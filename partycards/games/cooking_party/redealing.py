@@ -1,0 +1,78 @@
+"""Another truth that a viewer cannot tell from this one, for the test that nothing leaks (G7)."""
+
+from msgspec.structs import replace
+
+from partycards.games.base import Chance, Seat
+from partycards.games.cards import chosen, shuffled
+from partycards.games.cooking_party.box import CHIPS, CardId
+from partycards.games.cooking_party.briefing import terms_of
+from partycards.games.cooking_party.piles import cards_of
+from partycards.games.cooking_party.state import Briefing, Chef, Judging, PartyState
+
+NAMES = ("Moon soup", "A quiet plate", "Something else", "The other dish", "")
+NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
+
+
+def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """Shuffle what this viewer has not seen among the places it may be in; replace hidden words."""
+    state = swap_cards(state, seat, rng)
+    state = replace(state, deck=shuffled(state.deck, rng))
+    return state if seat == state.judge else swap_judging(state, rng)
+
+
+def swap_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """Exchange unseen cards one for one, so that every number of cards stays what it is."""
+    special = state.terms.special if state.dealt else None
+    hidden: list[CardId] = [*state.draw, *state.discards, *state.fresh]
+    for chef in state.chefs:
+        if chef.seat != seat:
+            hidden += chef.hand
+    to = dict(zip(hidden, shuffled(hidden, rng), strict=True))
+    known = [c for chef in state.chefs for c in cards_of(chef, special) if c not in to]
+    to |= {card: card for card in known}
+    if special is not None:
+        to[special] = special
+    return replace(
+        state,
+        draw=tuple(to[card] for card in state.draw),
+        discards=tuple(to[card] for card in state.discards),
+        fresh=tuple(to[card] for card in state.fresh),
+        chefs=tuple(c if c.seat == seat else swap_chef(c, to, rng) for c in state.chefs),
+    )
+
+
+def swap_chef(chef: Chef, to: dict[CardId, CardId], rng: Chance) -> Chef:
+    """Another chef's secrets: the cards, what came with the last trade, names until the call."""
+    dishes = chef.dishes
+    if dishes is not None:
+        dishes = tuple(
+            replace(
+                dish,
+                cards=tuple(to[card] for card in dish.cards),
+                name=dish.name if chef.called else chosen(NAMES, rng),
+            )
+            for dish in dishes
+        )
+    return replace(
+        chef,
+        hand=tuple(to[card] for card in chef.hand),
+        got=tuple(to[card] for card in chef.got),
+        dishes=dishes,
+    )
+
+
+def swap_judging(state: PartyState, rng: Chance) -> PartyState:
+    """The judge's secrets: what is being considered, the notes, the chip board (B5, B10, B11)."""
+    notes = tuple((c.seat, chosen(NOTES, rng)) for c in state.chefs if rng.random() < 0.5)
+    state = replace(state, notes=notes)
+    phase = state.phase
+    if isinstance(phase, Judging) and phase.receivers:
+        most = 1 if len(phase.receivers) == 1 else len(CHIPS)
+        chips = shuffled(CHIPS, rng)[: int(rng.random() * (most + 1))]
+        pairs = tuple((chip, chosen(phase.receivers, rng)) for chip in chips)
+        moved = int(rng.random() * 20)
+        return replace(state, phase=replace(phase, chips=pairs, moved=moved))
+    if isinstance(phase, Briefing) and not phase.announced:
+        other = chosen(state.box.assignments, rng)
+        return replace(state, assignment=other.key, terms=terms_of(other))
+    return state

@@ -1,0 +1,204 @@
+"""What everybody sees: the public piece of the view, built field by field (rules G6, G7)."""
+
+from partycards.games.base import Seat
+from partycards.games.cooking_party.album import chart
+from partycards.games.cooking_party.box import assignments_by_key
+from partycards.games.cooking_party.dishes import shown
+from partycards.games.cooking_party.presenting import on_table
+from partycards.games.cooking_party.rounds import FEWEST, next_judge, not_judged, ranking
+from partycards.games.cooking_party.state import (
+    Awarded,
+    Briefing,
+    Chef,
+    Choosing,
+    Guest,
+    Judging,
+    Over,
+    PartyState,
+    Planning,
+    Presenting,
+    Short,
+)
+from partycards.games.cooking_party.views import (
+    AwardedStage,
+    Brief,
+    ChoosingStage,
+    JudgingStage,
+    PlanningStage,
+    Podium,
+    PresentingStage,
+    PublicView,
+    SeatLine,
+    Seats,
+    Sheet,
+    ShortStage,
+    Stage,
+    Top,
+)
+
+
+def public(state: PartyState) -> PublicView:
+    """Everybody's piece of the view; the TV sees nothing else."""
+    return PublicView(
+        top=top(state),
+        brief=brief(state),
+        stage=stage(state),
+        seats=seats(state),
+        sheet=sheet(state),
+        chart=chart(state) if isinstance(state.phase, Over) else None,
+    )
+
+
+STEPS = {Planning: 1, Presenting: 2, Judging: 3, Awarded: 4, Over: 4}
+
+
+def top(state: PartyState) -> Top:
+    """Where the match stands; away guests are not counted on for a round of their own."""
+    running = not isinstance(state.phase, Awarded | Short | Over)
+    ahead = sum(
+        max(state.around - guest.judged, 0)
+        for guest in state.guests
+        if guest.status in ("here", "waiting") and not (running and guest.seat == state.judge)
+    )
+    return Top(
+        round=state.round,
+        rounds=len(state.results) + ahead + running,
+        judge=state.judge,
+        step=STEPS.get(type(state.phase), 0),
+        over=isinstance(state.phase, Over),
+    )
+
+
+def brief(state: PartyState) -> Brief | None:
+    """The assignment, from the moment the judge announces it (rule B5)."""
+    announced = isinstance(state.phase, Briefing) and state.phase.announced
+    if not (announced or state.dealt):
+        return None
+    special = state.terms.special
+    return Brief(
+        judge=state.judge,
+        assignment=assignments_by_key(state.box)[state.assignment],
+        terms=state.terms,
+        added=state.added,
+        special=None if special is None else state.box.ingredients[special],
+        dealt=state.dealt,
+    )
+
+
+def stage(state: PartyState) -> Stage:
+    """The middle of the table in this step."""
+    phase = state.phase
+    match phase:
+        case Choosing():
+            return ChoosingStage(state.judge, briefing=False)
+        case Briefing():
+            return ChoosingStage(state.judge, briefing=True)
+        case Planning():
+            return planning_stage(state)
+        case Presenting():
+            return presenting_stage(state)
+        case Judging():
+            return JudgingStage(state.judge, phase.dishes, state.critiques)
+        case Awarded():
+            return awarded_stage(state)
+        case Short():
+            return ShortStage(len(state.active), FEWEST)
+        case Over():
+            places = ranking(state, phase.gone)
+            missed = tuple(seat for seat in not_judged(state) if seat not in phase.gone)
+            return Podium(places, phase.early, missed, phase.best)
+
+
+def planning_stage(state: PartyState) -> PlanningStage:
+    """Only "ready" is seen of what the chefs choose (rule G6)."""
+    away = {guest.seat for guest in state.guests if guest.status == "away"}
+    ready = tuple(chef.seat for chef in state.chefs if chef.dishes is not None)
+    open_ = [chef.seat for chef in state.chefs if chef.dishes is None]
+    return PlanningStage(
+        ready=ready,
+        choosing=tuple(seat for seat in open_ if seat not in away),
+        away=tuple(seat for seat in open_ if seat in away),
+    )
+
+
+def presenting_stage(state: PartyState) -> PresentingStage:
+    """The dish on the table as far as it is laid, and what is said about it."""
+    chef = on_table(state)
+    return PresentingStage(
+        dish=shown(state, chef) if chef else None,
+        number=sum(c.called for c in state.chefs),
+        dishes=sum(not c.passed for c in state.chefs),
+        to_come=tuple(c.seat for c in state.chefs if not c.called and not c.passed),
+        remarks=tuple((r.kind, r.seat, r.words) for r in state.remarks),
+        comments_allowed=state.comments_allowed,
+    )
+
+
+def awarded_stage(state: PartyState) -> AwardedStage:
+    """The chips as they fell, best first, with the totals as they stand now."""
+    result = state.results[-1]
+    totals = dict(state.totals)
+    awards = [(seat, chips, sum(chips), totals[seat]) for seat, chips in result.chips]
+    awards.sort(key=lambda award: -award[2])
+    return AwardedStage(result.dishes, result.critiques, tuple(awards), next_judge(state))
+
+
+def seats(state: PartyState) -> Seats:
+    """Everybody's line, and the sizes of the piles; numbers of cards are no secret (rule G7)."""
+    chefs = {chef.seat: chef for chef in state.chefs}
+    totals = dict(state.totals)
+    coming = next_judge(state) if isinstance(state.phase, Awarded) else None
+    lines = tuple(
+        seat_line(state, guest, chefs.get(guest.seat), totals[guest.seat], coming)
+        for guest in state.guests
+    )
+    return Seats(lines, len(state.draw), len(state.discards) + len(state.fresh))
+
+
+def seat_line(
+    state: PartyState, guest: Guest, chef: Chef | None, total: int, coming: Seat | None
+) -> SeatLine:
+    """One guest: the role, what they are doing, how many cards they hold, their points."""
+    role = part(state, guest, chef)
+    doing = "next" if guest.seat == coming else ""
+    if guest.status != "left":
+        if role == "judge":
+            doing = doing or JUDGE_DOES.get(type(state.phase), "")
+        elif chef is not None:
+            doing = doing or chef_does(state, chef)
+    if guest.status == "away":
+        role = "away"
+    return SeatLine(guest.seat, role, doing, len(chef.hand) if chef else 0, total)
+
+
+JUDGE_DOES = {Choosing: "choosing", Briefing: "choosing", Judging: "judging"}
+
+
+def part(state: PartyState, guest: Guest, chef: Chef | None) -> str:
+    """What the guest is in this round: judge, chef, waiting for the next one, or left."""
+    if guest.status in ("left", "waiting"):
+        return guest.status
+    if guest.seat == state.judge:
+        return "judge"
+    return "chef" if chef is not None or not state.dealt else "waiting"
+
+
+def chef_does(state: PartyState, chef: Chef) -> str:
+    """A chef's step, as everybody can see it at the table."""
+    if chef.passed or isinstance(state.phase, Judging | Awarded):
+        return ""
+    if chef.dishes is None:
+        return "trading" if chef.trades_left else "planning"
+    if not chef.called:
+        return "ready"
+    return "presenting" if chef.to_come else "presented"
+
+
+def sheet(state: PartyState) -> Sheet:
+    """The score sheet; its lines are kept ready in the state."""
+    return Sheet(
+        seats=tuple(guest.seat for guest in state.guests),
+        rows=state.rows,
+        corrections=tuple((c.round, c.seat, c.points, c.reason) for c in state.corrections),
+        totals=state.totals,
+    )
