@@ -31,7 +31,9 @@ def read_tables(path: Path, name: str, kind: type[Record]) -> list[tuple[int, Re
     tables = found.get(name, [])
     if not isinstance(tables, list) or len(tables) != len(lines):
         raise CatalogueError(path, 1, f"Every card starts with [[{name}]] on its own line.")
-    return [(line, _record(path, line, table, kind)) for line, table in zip(lines, tables, strict=True)]
+    return [
+        (line, _record(path, line, table, kind)) for line, table in zip(lines, tables, strict=True)
+    ]
 
 
 def _headings(text: str, name: str) -> list[int]:
