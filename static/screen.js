@@ -1,0 +1,142 @@
+// The TV listens to its table and shows what it hears. Plain ES2019: old TVs read this.
+(function () {
+  "use strict";
+
+  var SILENCE = 40 * 1000;
+  var LATER = 3 * 1000;
+  var COUNT = 700;
+
+  var main = document.getElementById("main");
+  var banner = document.getElementById("banner");
+  var calm = window.matchMedia && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  var last = null;
+  var stream = null;
+  var heard = 0;
+  var again = 0;
+
+  function all(root, selector) {
+    return Array.prototype.slice.call(root.querySelectorAll(selector));
+  }
+
+  // The moods on the page become classes of the body: what stands outside main follows them.
+  function mood() {
+    document.body.className = all(main, "[data-mood]")
+      .map(function (element) { return "mood-" + element.dataset.mood; })
+      .join(" ");
+  }
+
+  function shown() {
+    var keys = {};
+    all(main, "[data-key]").forEach(function (element) { keys[element.dataset.key] = true; });
+    return keys;
+  }
+
+  function scores() {
+    var points = {};
+    all(main, "[data-count]").forEach(function (element) {
+      points[element.dataset.count] = Number(element.dataset.score);
+    });
+    return points;
+  }
+
+  // How long until the last chip of this piece of the page has landed.
+  function landing(piece) {
+    return all(piece, ".drops:not(.settled)").reduce(function (most, chip) {
+      return Math.max(most, 1000 * parseFloat(window.getComputedStyle(chip).animationDelay) || 0);
+    }, 0);
+  }
+
+  function countUp(element, from, to) {
+    var start = window.performance.now() + landing(element.closest(".award") || main);
+    function step(now) {
+      if (!main.contains(element)) return;
+      var part = Math.max(Math.min((now - start) / COUNT, 1), 0);
+      element.textContent = Math.round(from + (to - from) * part);
+      if (part < 1) window.requestAnimationFrame(step);
+    }
+    element.textContent = from;
+    window.requestAnimationFrame(step);
+  }
+
+  // Swap the page; only what was not there before moves.
+  function show(html) {
+    var keys = shown();
+    var before = scores();
+    var next = document.createElement("div");
+    next.innerHTML = html;
+    all(next, "[data-key]").forEach(function (element) {
+      if (keys[element.dataset.key]) element.classList.add("settled");
+    });
+    main.textContent = "";
+    while (next.firstChild) main.appendChild(next.firstChild);
+    mood();
+    if (calm) return;
+    all(main, "[data-count]").forEach(function (element) {
+      var from = before[element.dataset.count];
+      if (from === undefined) from = Number(element.dataset.from || element.dataset.score);
+      var to = Number(element.dataset.score);
+      if (from !== to) countUp(element, from, to);
+    });
+  }
+
+  function say(words) {
+    if (banner.textContent !== words) banner.textContent = words;
+    banner.hidden = !words;
+  }
+
+  function alive() {
+    heard = Date.now();
+    say("");
+  }
+
+  function lost() {
+    if (stream) stream.close();
+    stream = null;
+    say(banner.dataset.lost);
+    window.clearTimeout(again);
+    again = window.setTimeout(listen, LATER);
+  }
+
+  // The house has something to say instead of a page: it stays, and is asked again later.
+  function refused(event) {
+    var words = banner.dataset.lost;
+    try { words = JSON.parse(event.data).say || words; } catch (error) { /* not JSON: the banner's own words */ }
+    if (stream) stream.close();
+    stream = null;
+    say(words);
+    heard = Date.now();
+    window.clearTimeout(again);
+    again = window.setTimeout(listen, 10 * LATER);
+  }
+
+  function listen() {
+    window.clearTimeout(again);
+    if (stream) stream.close();
+    heard = Date.now();
+    stream = new EventSource(main.dataset.stream);
+    stream.addEventListener("open", alive);
+    stream.addEventListener("ping", alive);
+    stream.addEventListener("view", function (event) {
+      alive();
+      if (event.data === last) return;
+      last = event.data;
+      show(event.data);
+    });
+    stream.addEventListener("gone", refused);
+    stream.addEventListener("refused", refused);
+    stream.onerror = lost;
+  }
+
+  function wake() {
+    if (!document.hidden) listen();
+  }
+
+  mood();
+  listen();
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("pageshow", function (event) { if (event.persisted) listen(); });
+  window.addEventListener("online", listen);
+  window.setInterval(function () {
+    if (stream && Date.now() - heard > SILENCE) lost();
+  }, 5000);
+})();
