@@ -4,8 +4,10 @@ Nothing in this folder reads a clock, a file, the network or a global source of 
 `tests/test_layers.py` holds that.
 """
 
+from typing import Any
+
 from partycards.games.base import Game
 from partycards.games.cooking_party.rules import CookingParty
 
-GAMES: dict[str, type[Game]] = {game.key: game for game in (CookingParty,)}  # type: ignore[type-abstract]
+GAMES: dict[str, type[Game[Any, Any, Any]]] = {game.key: game for game in (CookingParty,)}
 """Every game by its key, in the order in which the lobby offers them."""

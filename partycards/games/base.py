@@ -147,7 +147,7 @@ class Game(ABC, Generic[S, Public, Private]):
     view_type: ClassVar[Any]
     """`View[PublicPiece, PrivatePiece]`, for clients that decode what they are sent."""
     phone: ClassVar[tuple[str, ...]]
-    """The parts a phone reads, in reading order: names of fields, `private.ask`."""
+    """The parts a phone reads, in reading order: fields of the public piece, `private.ask`."""
     screen: ClassVar[tuple[str, ...]]
     """The parts the TV shows, in order; only fields of the public piece."""
 
@@ -165,7 +165,7 @@ class Game(ABC, Generic[S, Public, Private]):
 
     @abstractmethod
     def to_move(self, state: S) -> frozenset[Seat]:
-        """Whom the table waits for: one, many, or none at the end (or when only the host can act)."""
+        """Whom the table waits for: one, many, none at the end (or when only the host can act)."""
 
     @abstractmethod
     def question(self, state: S, seat: Seat) -> str | None:
@@ -205,7 +205,7 @@ class Game(ABC, Generic[S, Public, Private]):
 
     @abstractmethod
     def join(self, state: S, seat: Seat, after: Seat | None, rng: Chance) -> S:
-        """A late guest sits clockwise after `after` (None: at the end) by rule G2, or IllegalMove."""
+        """A late guest sits clockwise of `after` (None: at the end) by rule G2, or IllegalMove."""
 
     @abstractmethod
     def leave(self, state: S, seat: Seat, rng: Chance) -> S:
@@ -225,4 +225,4 @@ class Game(ABC, Generic[S, Public, Private]):
 
     @abstractmethod
     def waiting(self, state: S) -> tuple[str, dict[str, Any]]:
-        """What the table waits for, a sentence with values: ("Waiting for %(who)s to trade", ...)."""
+        """What the table waits for, as a message with values: "Waiting for %(who)s to trade"."""

@@ -38,3 +38,11 @@ class Closed(Part, frozen=True):
 
 class NeedsHost(Part, frozen=True):
     """The table cannot go on by itself: something went wrong that the host must look at."""
+
+
+class TakeBack(Part, frozen=True):
+    """This guest may take their own last move back."""
+
+
+class Outside(Part, frozen=True):
+    """This guest sat down after the match: they sit in from the next one."""

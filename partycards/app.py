@@ -1,0 +1,92 @@
+"""The application: Flask pages behind the hot path's door, on one house."""
+
+from filelock import FileLock, Timeout
+from flask import Flask
+
+from partycards import rows, web
+from partycards.files import shipped
+from partycards.guard import Guard, Tickets
+from partycards.live.door import Door
+from partycards.live.pages import Pages
+from partycards.network import own_addresses
+from partycards.settings import Settings, from_environment
+from partycards.tables.house import House
+
+
+class InUse(Exception):
+    """Another server runs on the same data folder."""
+
+
+class Site:
+    """What the pages work with: settings, the house, the guard, the drawn pages, the streams."""
+
+    def __init__(self, app: Flask, settings: Settings, seed: str | None) -> None:
+        folder = settings.folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        self._lock = FileLock(folder / "running.lock", timeout=0)
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise InUse(
+                f"Party Cards is running on {folder} already. "
+                "Stop that one first, or choose another folder with --data."
+            ) from None
+        self.settings = settings
+        self.guard = Guard(settings)
+        self.tickets = Tickets()
+        app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
+        rows.set_up(app)
+        self.house = House(app, folder, seed)
+        self.pages = Pages(self.house)
+        self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
+        self.streams = self.door.streams
+        with app.app_context():
+            self._address = rows.choice("address")
+        if self._address:
+            self.guard.trust(self._address)
+
+    def guest_address(self) -> str:
+        """Where guests reach this server, `192.168.1.20:5000`: what was set, what the host chose
+        in the console, else the likeliest address of this laptop."""
+        name = self.settings.address or self._address or own_addresses()[0].ip
+        return name if ":" in name or self.settings.port == 80 else f"{name}:{self.settings.port}"
+
+    def choose_address(self, address: str) -> None:
+        """The host chose an address for guests; "" goes back to the likeliest one."""
+        rows.choose("address", address)
+        self._address = address
+        if address:
+            self.guard.trust(address)
+
+    def join_url(self, code: str) -> str:
+        """What the join code of a table says."""
+        return f"http://{self.guest_address()}/t/{code}/"
+
+    def stop(self) -> None:
+        """Hang up, write what is queued, let the folder go."""
+        self.streams.end_all()
+        self.house.stop()
+        self._lock.release()
+
+
+class PartyCards(Flask):
+    """A Flask app that knows its site."""
+
+    site: Site
+
+
+def create_app(settings: Settings | None = None, seed: str | None = None) -> PartyCards:
+    """The WSGI application of a data folder; InUse when another server runs on it.
+
+    `seed` makes every shuffle the same: for the demo's throw-away folder only.
+    """
+    settings = settings or from_environment()
+    app = PartyCards(
+        __name__, static_folder=str(shipped("static")), template_folder=str(shipped("templates"))
+    )
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_upload
+    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 600
+    app.site = Site(app, settings, seed)
+    web.register(app)
+    app.wsgi_app = app.site.door  # type: ignore
+    return app

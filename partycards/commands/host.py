@@ -1,0 +1,102 @@
+"""`partycards host`: run the party on this laptop."""
+
+import argparse
+import sys
+import webbrowser
+from dataclasses import fields, replace
+from typing import Any
+
+import gevent
+
+from partycards.app import InUse, PartyCards, create_app
+from partycards.live.server import Server, free_listener
+from partycards.qr import qr_terminal
+from partycards.settings import Settings, from_environment
+from partycards.tables.log import NewerLog
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "host",
+        help="run the party on this laptop",
+        description="Run the party on this laptop: guests scan the code, you have the console.",
+    )
+    add_settings(parser)
+    parser.add_argument(
+        "--no-browser", action="store_true", help="do not open the console in a browser"
+    )
+    parser.set_defaults(run=run)
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """An option for every setting, with its environment variable and default."""
+    for setting in fields(Settings):
+        says = f"{setting.metadata['says']} [{setting.metadata['env']}]"
+        if setting.default != "":
+            says += f" (default: {setting.default})"
+        parser.add_argument(
+            f"--{setting.name.replace('_', '-')}",
+            help=says,
+            type=int if setting.type is int else str,
+            metavar="N" if setting.type is int else "TEXT",
+        )
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """The settings from options and environment."""
+    chosen = {setting.name: getattr(options, setting.name) for setting in fields(Settings)}
+    return from_environment(**chosen)
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        settings = settings_of(options)
+        app, server = serve(settings)
+    except (InUse, NewerLog, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"Party Cards cannot start: {error}", file=sys.stderr)
+        return 2
+    if not app.site.house.codes():
+        app.site.house.open_table()
+    _announce(app)
+    if not options.no_browser:
+        gevent.get_hub().threadpool.spawn(webbrowser.open, console_address(app))
+    server.serve_until_told()
+    print("Saving and closing. Everything is kept; start again to go on.")
+    server.stop()
+    return 0
+
+
+def serve(settings: Settings, seed: str | None = None) -> tuple[PartyCards, Server]:
+    """A running server on the settings' port or the next free one."""
+    listener = free_listener(settings.bind, settings.port)
+    try:
+        settings = replace(settings, port=listener.getsockname()[1])
+        app = create_app(settings, seed)
+    except BaseException:
+        listener.close()
+        raise
+    server = Server(app, listener)
+    server.start()
+    return app, server
+
+
+def console_address(app: PartyCards) -> str:
+    """The console on this laptop, with the host's key."""
+    site = app.site
+    return f"http://localhost:{site.settings.port}/host/enter?key={site.guard.host_key}"
+
+
+def _announce(app: PartyCards) -> None:
+    site = app.site
+    for code in site.house.codes()[:1]:
+        join = site.join_url(code)
+        print()
+        if sys.stdout.isatty():
+            print(qr_terminal(join))
+        print(f"  Guests scan the code or open   {join}")
+        print(f"  The TV shows                   {join}tv")
+    print(f"  Your console (keep it to yourself)  {console_address(app)}")
+    print("  Stop with Ctrl-C; everything is kept.", flush=True)

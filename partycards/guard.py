@@ -1,0 +1,196 @@
+"""Who is at the door, and what they may do: keys, tokens, origins, limits and headers.
+
+Both doors (Flask pages and the hot path) ask here. Cookies ignore ports and SameSite does not stop
+another port of the same laptop, so the port is in a cookie's name, and every POST must carry both a
+token and the exact Origin.
+"""
+
+import hashlib
+import hmac
+import ipaddress
+import os
+import secrets
+import socket
+import time
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from partycards.games.base import N_
+from partycards.network import own_addresses
+from partycards.settings import Settings
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+MISDIRECTED = N_("This address is not one of this server's own.")
+FOREIGN = N_("That did not come from a page of this table. Please load it again.")
+"""What somebody reads whose request names another server, or comes from a foreign page."""
+
+
+def kept_secret(path: Path) -> str:
+    """A secret of this data folder: made once, readable by its owner only."""
+    try:
+        return path.read_text()
+    except FileNotFoundError:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w") as file:
+            file.write(secrets.token_urlsafe(24))
+        return path.read_text()
+
+
+class Guard:
+    """The keys of this house."""
+
+    def __init__(self, settings: Settings) -> None:
+        folder = settings.folder()
+        self._port = settings.port
+        self._secret = kept_secret(folder / "server.key").encode()
+        self.host_key = kept_secret(folder / "host.key")
+        self._named = {name.strip().lower() for name in settings.trusted_hosts.split(",")} | {
+            settings.address.partition(":")[0].lower(),
+            "localhost",
+            socket.gethostname().lower(),
+            f"{socket.gethostname().partition('.')[0].lower()}.local",
+        }
+        self._named.discard("")
+        self._addresses: frozenset[str] = frozenset()
+        self._looked = 0.0
+        self.wrong_codes = Limit(30, per=600)
+        self.joins = Limit(120, per=600)
+        self.wrong_keys = Limit(30, per=600)
+        self.csrf = lru_cache(maxsize=4096)(self._csrf)
+
+    # Tokens ---------------------------------------------------------------------------------
+
+    def _csrf(self, key: str) -> str:
+        """The token that belongs to a key: constant for it, so that pages stay byte-equal."""
+        return hmac.new(self._secret, key.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def csrf_matches(self, key: str, token: str) -> bool:
+        return hmac.compare_digest(self.csrf(key).encode(), token.encode("utf-8", "replace"))
+
+    def is_host_key(self, key: str) -> bool:
+        return hmac.compare_digest(self.host_key.encode(), key.encode("utf-8", "replace"))
+
+    # Cookies --------------------------------------------------------------------------------
+
+    def seat_cookie(self, code: str) -> str:
+        return f"seat-{code}-{self._port}"
+
+    def host_cookie(self) -> str:
+        return f"host-{self._port}"
+
+    def visitor_cookie(self) -> str:
+        """Of somebody who has no seat yet; its token guards the join form."""
+        return f"visitor-{self._port}"
+
+    # Where a request comes from ---------------------------------------------------------------
+
+    def host_allowed(self, host: str) -> bool:
+        """Whether the Host header names this server (DNS rebinding would name another)."""
+        name = _without_port(host).lower()
+        if name in self._named or name in self._addresses:
+            return True
+        try:
+            ipaddress.ip_address(name.strip("[]"))
+        except ValueError:
+            return False
+        # A laptop changes its address when it changes the Wi-Fi: look again, not too often.
+        if time.monotonic() - self._looked > 2:
+            self._looked = time.monotonic()
+            self._addresses = frozenset(address.ip for address in own_addresses())
+        return name.strip("[]") in self._addresses
+
+    def trust(self, name: str) -> None:
+        """The host chose this name or address for guests."""
+        self._named.add(_without_port(name).lower())
+
+    @staticmethod
+    def origin_matches(environ: Mapping[str, str]) -> bool:
+        """Whether a POST comes from a page of exactly this server and port."""
+        own = f"{environ.get('wsgi.url_scheme', 'http')}://{environ.get('HTTP_HOST', '')}"
+        return environ.get("HTTP_ORIGIN", "") == own
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host.partition("]")[0] + "]"
+    return host.partition(":")[0]
+
+
+def cookie(environ: Mapping[str, str], name: str) -> str:
+    """The value of a cookie, or ""."""
+    for item in environ.get("HTTP_COOKIE", "").split(";"):
+        key, _, value = item.strip().partition("=")
+        if key == name:
+            return value
+    return ""
+
+
+class Limit:
+    """So many of something from one address in `per` seconds; they come back evenly.
+
+    Forty phones behind one address are one address: limits count what is wrong (a guessed code),
+    or are wide enough for a full house.
+    """
+
+    def __init__(self, most: int, per: float) -> None:
+        self._most = most
+        self._rate = most / per
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def _tokens(self, who: str) -> float:
+        left, since = self._left.get(who, (float(self._most), time.monotonic()))
+        return min(self._most, left + (time.monotonic() - since) * self._rate)
+
+    def reached(self, who: str) -> bool:
+        return self._tokens(who) < 1
+
+    def count(self, who: str) -> None:
+        if len(self._left) > 10_000:
+            self._left.clear()
+        self._left[who] = (max(0.0, self._tokens(who) - 1), time.monotonic())
+
+
+class Tickets:
+    """One-time invitations that the host shows as a QR code: a seat at a table, or the console.
+
+    They live in memory only and for a quarter of an hour.
+    """
+
+    SECONDS = 900.0
+
+    def __init__(self) -> None:
+        self._open: dict[str, tuple[str, int, float]] = {}
+
+    def issue(self, where: str, seat: int = 0) -> str:
+        """A new ticket; an older one for the same seat is void."""
+        self._open = {
+            ticket: (code, number, until)
+            for ticket, (code, number, until) in self._open.items()
+            if until > time.monotonic() and (code, number) != (where, seat)
+        }
+        ticket = secrets.token_urlsafe(12)
+        self._open[ticket] = (where, seat, time.monotonic() + self.SECONDS)
+        return ticket
+
+    def look(self, where: str, ticket: str) -> int | None:
+        """The seat the ticket is for, while it is good."""
+        code, seat, until = self._open.get(ticket, ("", 0, 0.0))
+        return seat if code == where and until > time.monotonic() else None
+
+    def use(self, where: str, ticket: str) -> int | None:
+        """The same, and the ticket is used up."""
+        seat = self.look(where, ticket)
+        if seat is not None:
+            del self._open[ticket]
+        return seat

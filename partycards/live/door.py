@@ -1,0 +1,214 @@
+"""The hot path's door: moves in and views out, in front of Flask.
+
+`POST .../move` that asks for JSON and `GET .../stream` are answered here; everything else, a plain
+form post too, goes on to Flask. docs/api.md describes both for other clients.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import FOREIGN, MISDIRECTED, Guard, cookie
+from partycards.live.forms import fields_of, move_from_fields, move_from_json
+from partycards.live.pages import CONSOLE, PHONE, SCREEN, Pages, Viewer
+from partycards.live.streams import HEAD, Streams, message
+from partycards.tables.guests import Person
+from partycards.tables.house import House
+from partycards.tables.table import Stale, Table
+from partycards.words import best_language, sentence
+
+logger = logging.getLogger(__name__)
+
+Environ = dict[str, Any]
+Start = Callable[..., Any]
+SOCKET = "partycards.socket"
+TAKEN = "partycards.taken"
+"""Set when a stream has used the socket up, so that the server writes nothing after it."""
+
+
+class Gone(IllegalMove):
+    """The key no longer opens this seat."""
+
+
+class Forbidden(IllegalMove):
+    """The request does not come from one of our own pages."""
+
+
+class Door:
+    """A WSGI application in front of another."""
+
+    def __init__(self, flask: Any, house: House, guard: Guard, pages: Pages, most: int) -> None:
+        self._flask = flask
+        self._house = house
+        self._guard = guard
+        self._pages = pages
+        self._most = most
+        self.streams = Streams(house, pages)
+
+    def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
+        path: str = environ.get("PATH_INFO", "")
+        if path.startswith(("/t/", "/host/t/")):
+            if path.endswith("/stream"):
+                return self._stream(environ, start, path)
+            if (
+                path.endswith("/move")
+                and path.startswith("/t/")
+                and environ["REQUEST_METHOD"] == "POST"
+                and "application/json" in environ.get("HTTP_ACCEPT", "")
+            ):
+                return self._move(environ, start, path)
+        answer: Iterable[bytes] = self._flask(environ, start)
+        return answer
+
+    # Moves in ---------------------------------------------------------------------------------
+
+    def _move(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
+        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        code = path.split("/")[2]
+        try:
+            version = self._play(environ, code)
+        except IllegalMove as refusal:
+            names = self._house.guests.name_map(code)
+            answer = {
+                "refused": sentence(refusal.message, refusal.values, language, names),
+                "stale": isinstance(refusal, Stale),
+                "gone": isinstance(refusal, Gone),
+            }
+            status = "403 Forbidden" if isinstance(refusal, Gone | Forbidden) else "409 Conflict"
+            return _answer(start, status, msgspec.json.encode(answer))
+        return _answer(start, "200 OK", b'{"version":%d}' % version)
+
+    def _play(self, environ: Environ, code: str) -> int:
+        table, person, key = self._seat(environ, code)
+        length = environ.get("CONTENT_LENGTH") or "0"
+        if not length.isdigit() or int(length) > self._most:
+            raise IllegalMove(N_("That is too much at once."))
+        body: bytes = environ["wsgi.input"].read(int(length))
+        union = table.saved.game.moves if table.saved.game is not None else None
+        if environ.get("CONTENT_TYPE", "").startswith("application/json"):
+            sent = _json(body)
+            self._check_token(environ, key, str(sent.get("csrf", "")))
+            question, move_id = sent.get("question"), sent.get("move_id")
+            self._check_begun(union)
+            move = move_from_json(sent.get("move"), union)
+        else:
+            fields = fields_of(body)
+            self._check_token(environ, key, fields.get("csrf", [""])[0])
+            question = fields.get("question", [None])[0]
+            move_id = fields.get("move_id", [None])[0]
+            self._check_begun(union)
+            move = move_from_fields(fields, union)
+        if move_id is not None and (not isinstance(move_id, str) or len(move_id) > 64):
+            raise IllegalMove(N_("That did not arrive whole. Please try again."))
+        return table.play(person.seat, move, question, move_id)
+
+    @staticmethod
+    def _check_begun(union: Any) -> None:
+        if union is None:
+            raise Stale(N_("The game has not begun yet."))
+
+    def _seat(self, environ: Environ, code: str) -> tuple[Table, Person, str]:
+        """The table, who holds the seat, and the key they hold it with."""
+        if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
+            raise Forbidden(MISDIRECTED)
+        key = cookie(environ, self._guard.seat_cookie(code))
+        person = self._house.guests.holder(key) if key else None
+        table = self._house.table(code)
+        if table is None or person is None or person.table != code:
+            raise Gone(N_("This phone has no seat here any more."))
+        return table, person, key
+
+    def _check_token(self, environ: Environ, key: str, token: str) -> None:
+        if not self._guard.origin_matches(environ) or not self._guard.csrf_matches(key, token):
+            raise Forbidden(FOREIGN)
+
+    # Views out --------------------------------------------------------------------------------
+
+    def _stream(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
+        try:
+            table, viewer, key_digest = self._viewer(environ, path)
+        except IllegalMove as refusal:
+            language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+            say = sentence(refusal.message, refusal.values, language, {})
+            event = message("refused", msgspec.json.encode({"say": say}))
+            return _event_answer(start, event)
+        sock = environ.get(SOCKET)
+        if sock is None:
+            # Under a server that does not lend its socket a stream is one view, then EventSource
+            # comes again.
+            return _event_answer(start, self.streams.view(table, viewer))
+        environ[TAKEN] = True
+        self.streams.serve(sock, table, viewer, key_digest)
+        return []
+
+    def _viewer(self, environ: Environ, path: str) -> tuple[Table, Viewer, str]:
+        """Who asks for a stream: /t/CODE/stream a seat, /t/CODE/tv/stream the TV,
+        /host/t/CODE/stream the console, /host/t/CODE/for/3/stream the host for a guest."""
+        steps = path.strip("/").split("/")
+        as_json = "application/json" in environ.get("HTTP_ACCEPT", "")
+        if steps[0] == "host":
+            return self._host_viewer(environ, steps[2:])
+        if steps[2] == "tv":
+            if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
+                raise Forbidden(MISDIRECTED)
+            table = self._house.table(steps[1])
+            if table is None:
+                raise IllegalMove(N_("There is no such table here."))
+            language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+            return table, Viewer(SCREEN, None, language, as_json=as_json), ""
+        table, person, key = self._seat(environ, steps[1])
+        place = table.saved.place(person.seat)
+        if place is None or place.status == "left":
+            raise Gone(N_("You have left this table. Scan the code to sit down again."))
+        viewer = Viewer(PHONE, person.seat, person.language, self._guard.csrf(key), as_json)
+        return table, viewer, person.key_digest
+
+    def _host_viewer(self, environ: Environ, steps: list[str]) -> tuple[Table, Viewer, str]:
+        key = cookie(environ, self._guard.host_cookie())
+        if not self._guard.host_allowed(environ.get("HTTP_HOST", "")) or not (
+            self._guard.is_host_key(key)
+        ):
+            raise Forbidden(N_("Only the host can see this page."))
+        table = self._house.table(steps[0])
+        if table is None:
+            raise IllegalMove(N_("There is no such table here."))
+        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        csrf = self._guard.csrf(key)
+        if steps[1] == "for":
+            seat = int(steps[2]) if steps[2].isdigit() else 0
+            if table.saved.standing_in != seat:
+                raise IllegalMove(N_("You are not playing for this guest now."))
+            return table, Viewer(PHONE, seat, language, csrf), ""
+        return table, Viewer(CONSOLE, None, language, csrf), ""
+
+
+def _json(body: bytes) -> dict[str, Any]:
+    try:
+        sent = msgspec.json.decode(body)
+    except msgspec.DecodeError:
+        sent = None
+    if not isinstance(sent, dict):
+        raise IllegalMove(N_("That did not arrive whole. Please try again."))
+    return sent
+
+
+def _answer(start: Start, status: str, body: bytes) -> list[bytes]:
+    start(
+        status,
+        [
+            ("Content-Type", "application/json"),
+            ("Content-Length", str(len(body))),
+            ("Cache-Control", "no-store"),
+            ("X-Content-Type-Options", "nosniff"),
+        ],
+    )
+    return [body]
+
+
+def _event_answer(start: Start, event: bytes) -> list[bytes]:
+    """One event as a whole answer. Always 200: browsers give up on a stream for anything else."""
+    start("200 OK", [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")])
+    return [HEAD.partition(b"\r\n\r\n")[2] + event]

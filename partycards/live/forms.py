@@ -1,0 +1,88 @@
+"""From what a browser sent to a move, for both doors.
+
+A form's field names follow the move's fields: a dot makes a table (`words.12`), a repeated name
+makes a row (`cards`). Fields left empty are left out.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs
+
+import msgspec
+
+from partycards.games.base import N_, IllegalMove, Move
+from partycards.tables.texts import clean_text
+
+ENVELOPE = ("csrf", "question", "move_id")
+"""Fields of a form that are not the move's own."""
+
+
+def fields_of(body: bytes) -> dict[str, list[str]]:
+    """A urlencoded body as lists of values by field name; IllegalMove when it is none."""
+    try:
+        return parse_qs(
+            body.decode(), keep_blank_values=True, max_num_fields=1000, encoding="utf-8"
+        )
+    except (UnicodeDecodeError, ValueError):
+        raise IllegalMove(N_("That did not arrive whole. Please try again.")) from None
+
+
+def move_from_fields(fields: Mapping[str, list[str]], union: Any) -> Move:
+    """The move a form posted, or IllegalMove."""
+    move: dict[str, Any] = {}
+    for name, values in fields.items():
+        if name in ENVELOPE:
+            continue
+        filled = [text for value in values if (text := clean_text(value))]
+        if filled:
+            _put(move, name.split("."), filled)
+    return _converted(move, union)
+
+
+def _put(move: dict[str, Any], path: list[str], values: list[str]) -> None:
+    """Put values at a dotted path; several values, or a path that wants several, stay a list."""
+    inner = move
+    for step in path[:-1]:
+        inner = inner.setdefault(step, {})
+        if not isinstance(inner, dict):
+            raise IllegalMove(N_("That did not arrive whole. Please try again."))
+    inner[path[-1]] = values if len(values) > 1 or path[-1] in ROWS else values[0]
+
+
+ROWS = ("cards", "pantry", "assume")
+"""Fields that are rows even when one value was sent."""
+
+
+def move_from_json(sent: Any, union: Any) -> Move:
+    """The move of a JSON client, or IllegalMove."""
+    return _converted(_cleaned(sent), union)
+
+
+def _cleaned(sent: Any) -> Any:
+    if isinstance(sent, str):
+        return clean_text(sent)
+    if isinstance(sent, dict):
+        return {key: _cleaned(value) for key, value in sent.items()}
+    if isinstance(sent, list):
+        return [_cleaned(value) for value in sent]
+    return sent
+
+
+def _converted(move: Any, union: Any) -> Move:
+    try:
+        converted: Move = msgspec.convert(move, union, strict=False, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise _refusal(str(error)) from None
+    return converted
+
+
+def _refusal(error: str) -> IllegalMove:
+    """A sentence for what msgspec found wrong."""
+    if "length <=" in error:
+        most = error.split("length <= ")[1].split()[0].rstrip("`")
+        return IllegalMove(N_("That text is too long: at most %(most)s characters."), most=most)
+    if "length >=" in error:
+        return IllegalMove(N_("Please write something first."))
+    if "`int`" in error:
+        return IllegalMove(N_("Please use whole numbers from 0 to 99."))
+    return IllegalMove(N_("That did not arrive whole. Please try again."))

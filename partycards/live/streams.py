@@ -1,0 +1,220 @@
+"""Views out: one open stream for each browser, written straight to its socket.
+
+The newest view is all a phone needs, so a slow one is sent only the newest when it can take more;
+nobody waits for it.
+"""
+
+import socket
+from collections import defaultdict
+from contextlib import suppress
+from typing import Any
+
+import gevent
+from gevent.socket import wait_write
+
+from partycards.live.pages import CONSOLE, Pages, Viewer
+from partycards.tables.house import House
+from partycards.tables.table import Table
+
+PING_SECONDS = 15.0
+SILENT_SECONDS = 30
+STREAMS_PER_VIEWER = 8
+"""Of one seat (or one table's TVs times four): the oldest goes when there are more."""
+
+HEAD = (
+    b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+    b"X-Content-Type-Options: nosniff\r\nX-Accel-Buffering: no\r\nConnection: close\r\n\r\n"
+    b"retry: 1000\n\n"
+)
+PING = b"event: ping\ndata: 1\n\n"
+
+
+def message(event: str, data: bytes, version: int | None = None) -> bytes:
+    """A server-sent event; line breaks in the data survive."""
+    head = b"" if version is None else b"id: %d\n" % version
+    return b"%bevent: %b\ndata: %b\n\n" % (head, event.encode(), data.replace(b"\n", b"\ndata: "))
+
+
+class Stream:
+    """A browser's open stream."""
+
+    __slots__ = ("_flushing", "_newest", "_raw", "_rest", "_sock", "dead", "key_digest", "viewer")
+
+    def __init__(self, sock: Any, viewer: Viewer, key_digest: str) -> None:
+        self._sock = sock
+        self._raw = getattr(sock, "_sock", sock)
+        self.viewer = viewer
+        self.key_digest = key_digest
+        self.dead = False
+        self._rest = b""
+        self._newest = b""
+        self._flushing = False
+
+    def send(self, data: bytes) -> None:
+        """Send now if the socket takes it, else when it does, and then only the newest."""
+        if self.dead:
+            return
+        if self._flushing:
+            self._newest = data
+            return
+        try:
+            sent = self._raw.send(data)
+        except BlockingIOError:
+            sent = 0
+        except OSError:
+            self.dead = True
+            return
+        if sent < len(data):
+            self._rest = data[sent:]
+            self._flushing = True
+            gevent.spawn(self._flush)
+
+    def _flush(self) -> None:
+        try:
+            while self._rest:
+                wait_write(self._sock.fileno(), timeout=SILENT_SECONDS)
+                sent = self._raw.send(self._rest)
+                self._rest = self._rest[sent:]
+                if not self._rest:
+                    self._rest, self._newest = self._newest, b""
+        except BlockingIOError:
+            gevent.spawn(self._flush)
+            return
+        except (OSError, ValueError):
+            self.end()
+        self._flushing = False
+
+    def end(self) -> None:
+        """Hang up; the greenlet that waits for the phone wakes and tidies."""
+        self.dead = True
+        with suppress(OSError):
+            self._sock.shutdown(socket.SHUT_RDWR)
+
+
+class Streams:
+    """All open streams of the house, by table."""
+
+    def __init__(self, house: House, pages: Pages) -> None:
+        self._house = house
+        self._pages = pages
+        self._open: dict[str, list[Stream]] = defaultdict(list)
+        self._pinging: Any = None
+        house.bell.listen_everywhere(self.push)
+
+    def count(self, code: str | None = None) -> int:
+        """How many streams are open, at one table or in the house."""
+        if code is not None:
+            return len(self._open.get(code, ()))
+        return sum(len(streams) for streams in self._open.values())
+
+    def seats_with_phone(self, code: str) -> set[int]:
+        """Seats whose phone is looking right now."""
+        return {s.viewer.seat for s in self._open.get(code, ()) if s.viewer.seat is not None}
+
+    def faces(self, code: str) -> set[str]:
+        """Which kinds of page look at the table: phone, screen, host."""
+        return {stream.viewer.face for stream in self._open.get(code, ())}
+
+    # Pushing ----------------------------------------------------------------------------------
+
+    def push(self, code: str) -> None:
+        """Send every browser of the table its whole view; the bell calls this after a commit."""
+        table = self._house.table(code)
+        if table is None:
+            return
+        self._pages.turn(code)
+        made: dict[Viewer, bytes] = {}
+        for stream in tuple(self._open.get(code, ())):
+            if not self._may_look(table, stream):
+                stream.send(message("gone", b'{"say": ""}'))
+                stream.end()
+                continue
+            data = made.get(stream.viewer)
+            if data is None:
+                data = made[stream.viewer] = self.view(table, stream.viewer)
+            stream.send(data)
+
+    def view(self, table: Table, viewer: Viewer) -> bytes:
+        """The viewer's whole view as one event."""
+        draw = self._pages.json if viewer.as_json else self._html
+        return message("view", draw(table, viewer), table.saved.seq)
+
+    def _html(self, table: Table, viewer: Viewer) -> bytes:
+        return self._pages.main(table, viewer).encode()
+
+    def _may_look(self, table: Table, stream: Stream) -> bool:
+        """Whether the key a phone came with still opens its seat."""
+        seat = stream.viewer.seat
+        if seat is None:
+            return True
+        if not stream.key_digest:
+            return table.saved.standing_in == seat
+        person = self._house.guests.person(table.code, seat)
+        place = table.saved.place(seat)
+        at_table = place is not None and place.status != "left"
+        return at_table and person is not None and person.key_digest == stream.key_digest
+
+    # One browser ------------------------------------------------------------------------------
+
+    def serve(self, sock: Any, table: Table, viewer: Viewer, key_digest: str) -> None:
+        """Answer on this socket until the browser hangs up."""
+        stream = Stream(sock, viewer, key_digest)
+        self._tune(sock)
+        self._make_room(table.code, viewer)
+        streams = self._open[table.code]
+        streams.append(stream)
+        self._ping()
+        self._tell_console(table)
+        try:
+            stream.send(HEAD + self.view(table, viewer))
+            while not stream.dead and sock.recv(256):
+                pass
+        except OSError:
+            pass
+        finally:
+            stream.dead = True
+            streams.remove(stream)
+            if not streams:
+                self._open.pop(table.code, None)
+            self._tell_console(table)
+
+    def _tell_console(self, table: Table) -> None:
+        """The host sees phones and the TV come and go."""
+        for stream in self._open.get(table.code, ()):
+            if stream.viewer.face == CONSOLE:
+                stream.send(self.view(table, stream.viewer))
+
+    @staticmethod
+    def _tune(sock: Any) -> None:
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # A phone that walked out of the Wi-Fi says nothing: give it up after half a minute.
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
+
+    def _make_room(self, code: str, viewer: Viewer) -> None:
+        most = STREAMS_PER_VIEWER * (1 if viewer.seat is not None else 4)
+        same = [
+            stream
+            for stream in self._open.get(code, ())
+            if (stream.viewer.face, stream.viewer.seat) == (viewer.face, viewer.seat)
+        ]
+        for stream in same[: max(0, len(same) - most + 1)]:
+            stream.end()
+
+    def _ping(self) -> None:
+        if self._pinging is None:
+            self._pinging = gevent.spawn(self._ping_for_ever)
+
+    def _ping_for_ever(self) -> None:
+        """Phones notice a dead server by its silence, and the server a dead phone."""
+        while True:
+            gevent.sleep(PING_SECONDS)
+            for streams in tuple(self._open.values()):
+                for stream in tuple(streams):
+                    stream.send(PING)
+
+    def end_all(self) -> None:
+        """Hang up on everybody, as the server stops."""
+        for streams in tuple(self._open.values()):
+            for stream in tuple(streams):
+                stream.end()

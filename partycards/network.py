@@ -1,0 +1,71 @@
+"""The addresses of this laptop, the likeliest one for guests first."""
+
+import ipaddress
+import socket
+from typing import NamedTuple
+
+import ifaddr
+
+_VIRTUAL = (
+    "docker",
+    "br-",
+    "veth",
+    "virbr",
+    "vmnet",
+    "vboxnet",
+    "vethernet",
+    "lxc",
+    "podman",
+    "cni",
+)
+_TUNNEL = ("tun", "tap", "utun", "wg", "tailscale", "zt", "ppp", "ipsec", "nordlynx", "proton")
+
+
+class Address(NamedTuple):
+    """An address of this laptop: `rank` 0 is a home network, higher is less likely to reach a
+    phone; `kind` says why in a word: network, vpn, virtual, unlinked, loopback."""
+
+    rank: int
+    kind: str
+    ip: str
+    adapter: str
+
+
+def kind_of(ip: str, adapter: str) -> tuple[int, str]:
+    """How likely guests reach this address, and what it is."""
+    name = adapter.lower()
+    address = ipaddress.ip_address(ip)
+    if address.is_loopback:
+        return 5, "loopback"
+    if name.startswith(_VIRTUAL) or "virtual" in name or "wsl" in name:
+        return 4, "virtual"
+    if name.startswith(_TUNNEL) or address in ipaddress.ip_network("100.64.0.0/10"):
+        return 3, "vpn"
+    if address.is_link_local:
+        return 2, "unlinked"
+    return (0 if address.is_private else 1), "network"
+
+
+def own_addresses() -> list[Address]:
+    """All IPv4 addresses of this laptop, likeliest first; loopback last."""
+    default = _default_route()
+    found = []
+    for adapter in ifaddr.get_adapters():
+        for ip in adapter.ips:
+            if isinstance(ip.ip, str):
+                rank, kind = kind_of(ip.ip, adapter.nice_name)
+                found.append(Address(rank, kind, ip.ip, adapter.nice_name))
+    if not found:
+        found.append(Address(5, "loopback", "127.0.0.1", "lo"))
+    return sorted(found, key=lambda address: (address.rank, address.ip != default, address.ip))
+
+
+def _default_route() -> str:
+    """The address that packets to the outside would leave from; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        name: str = probe.getsockname()[0]
+        return name

@@ -1,0 +1,81 @@
+"""The rows that are not the log: guests, and what the host chose, in `party.sqlite`.
+
+SQLAlchemy's default SQLite transactions lose updates silently (a read takes no lock), so every
+transaction begins with BEGIN IMMEDIATE; the journal is DELETE and synchronous EXTRA, so that what
+was erased is gone from the file and what was written survives a power cut.
+"""
+
+from typing import Any
+
+from flask import Flask
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import event
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Row(DeclarativeBase):
+    """The base of every row."""
+
+
+db = SQLAlchemy(model_class=Row)
+"""Sessions bound to the app; rows are declared on `Row`."""
+
+
+class Guest(Row):
+    """A person at a table: everything personal, none of it in the log, all of it erasable.
+
+    `code` is the short seat code shown on the guest's own page, `key_digest` the SHA-256 of the
+    cookie that holds the seat.
+    """
+
+    __tablename__ = "guest"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    looks_like: Mapped[str]
+    language: Mapped[str]
+    code: Mapped[str]
+    key_digest: Mapped[str]
+
+
+class Choice(Row):
+    """Something the host chose in the console: the address, the Wi-Fi's name."""
+
+    __tablename__ = "choice"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
+
+
+def set_up(app: Flask) -> None:
+    """Bind the rows to the app and make the tables that are missing."""
+    db.init_app(app)
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            event.listen(db.engine, "connect", _settings)
+            event.listen(db.engine, "begin", _begin_immediate)
+        db.create_all()
+
+
+def _settings(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode=DELETE")
+    connection.execute("PRAGMA synchronous=EXTRA")
+    connection.execute("PRAGMA secure_delete=ON")
+
+
+def _begin_immediate(connection: Any) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def choice(key: str) -> str:
+    """What the host chose, or ""."""
+    row = db.session.get(Choice, key)
+    return row.value if row is not None else ""
+
+
+def choose(key: str, value: str) -> None:
+    """Keep what the host chose."""
+    db.session.merge(Choice(key=key, value=value))
+    db.session.commit()

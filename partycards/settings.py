@@ -1,0 +1,72 @@
+"""Every setting: what it is for, its default, and the environment variable that sets it.
+
+A command-line option wins over the environment, the environment over the default. The table in
+docs/host-guide.md is checked against this file.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from partycards.files import checkout, is_checkout
+
+
+def _setting(default: Any, env: str, says: str) -> Any:
+    return field(default=default, metadata={"env": env, "says": says})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How this house runs."""
+
+    data: str = _setting(
+        "", "PARTYCARDS_DATA", "Folder for everything that is kept: the log, guests, keys."
+    )
+    bind: str = _setting("0.0.0.0", "PARTYCARDS_BIND", "Network address the server listens on.")
+    port: int = _setting(
+        5000, "PARTYCARDS_PORT", "Port; when it is taken, the next free one of ten is used."
+    )
+    address: str = _setting(
+        "", "PARTYCARDS_ADDRESS", "Address or name that guests reach, for the QR code."
+    )
+    trusted_hosts: str = _setting(
+        "", "PARTYCARDS_TRUSTED_HOSTS", "Further names this server answers to, with commas."
+    )
+    max_upload: int = _setting(
+        2_000_000, "PARTYCARDS_MAX_UPLOAD", "Largest request in bytes; more is refused."
+    )
+
+    def folder(self) -> Path:
+        """The data folder: the one that was set, `instance/` in a checkout, else the platform's
+        folder for user data."""
+        if self.data:
+            return Path(self.data).expanduser()
+        if is_checkout():
+            return checkout() / "instance"
+        return Path(platformdirs.user_data_dir("partycards", appauthor=False))
+
+
+def from_environment(environ: Mapping[str, str] = os.environ, **options: Any) -> Settings:
+    """The settings: options that are not None, then the environment, then defaults.
+
+    Raises ValueError with a sentence for a number that is none.
+    """
+    values: dict[str, Any] = {}
+    for setting in fields(Settings):
+        chosen = options.get(setting.name)
+        if chosen is None:
+            chosen = environ.get(setting.metadata["env"])
+        if chosen is None or chosen == "":
+            continue
+        if setting.type is int:
+            try:
+                chosen = int(chosen)
+            except ValueError:
+                name = setting.metadata["env"]
+                raise ValueError(f"{name} must be a whole number, not {chosen!r}.") from None
+        values[setting.name] = chosen
+    return Settings(**values)

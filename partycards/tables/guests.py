@@ -1,0 +1,190 @@
+"""The people: names, languages and keys to seats. None of it is in the log.
+
+Names and keys are remembered in memory, because every page asks for them; the rows are the truth.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+
+from flask import Flask
+from msgspec import Struct
+from sqlalchemy import select
+
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.rows import Guest, db
+from partycards.tables.texts import clean_name, looks_like
+
+SEAT_CODE_LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ2346789"
+"""No letter that is read as another: no I, L, O, S, 0, 1, 5."""
+SEAT_CODE_LENGTH = 4
+
+
+class NameTaken(IllegalMove):
+    """Somebody at this table has a name that looks the same; `seat` is theirs."""
+
+    def __init__(self, message: str, seat: Seat, **values: str) -> None:
+        super().__init__(message, **values)
+        self.seat = seat
+
+
+class Person(Struct, frozen=True):
+    """What is remembered of a guest."""
+
+    table: str
+    seat: Seat
+    name: str
+    language: str
+    code: str
+    key_digest: str
+
+
+def digest(key: str) -> str:
+    """What is stored of a key, so that the file does not open seats."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+class Guests:
+    """Everybody at every table of the house."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._people: dict[str, dict[Seat, Person]] = {}
+        self._by_key: dict[str, Person] = {}
+        self._names: dict[str, tuple[tuple[Seat, str], ...]] = {}
+        with app.app_context():
+            for row in db.session.scalars(select(Guest)):
+                self._remember(_person(row))
+
+    def _remember(self, person: Person) -> None:
+        people = self._people.setdefault(person.table, {})
+        before = people.get(person.seat)
+        if before is not None:
+            self._by_key.pop(before.key_digest, None)
+        people[person.seat] = person
+        self._by_key[person.key_digest] = person
+        self._names[person.table] = tuple((p.seat, p.name) for p in people.values())
+
+    def names(self, table: str) -> tuple[tuple[Seat, str], ...]:
+        """Who sits where, for pages."""
+        return self._names.get(table, ())
+
+    def name_map(self, table: str) -> Mapping[Seat, str]:
+        return dict(self.names(table))
+
+    def person(self, table: str, seat: Seat) -> Person | None:
+        return self._people.get(table, {}).get(seat)
+
+    def holder(self, key: str) -> Person | None:
+        """Whose seat a key opens."""
+        return self._by_key.get(digest(key))
+
+    def with_seat_code(self, table: str, code: str) -> Person | None:
+        """Whose seat a seat code means, however it was typed."""
+        wanted = "".join(code.upper().split()).replace("-", "")
+        people = self._people.get(table, {}).values()
+        return next(
+            (
+                p
+                for p in people
+                if secrets.compare_digest(p.code.encode(), wanted.encode("utf-8", "replace"))
+            ),
+            None,
+        )
+
+    def register(self, table: str, seat: Seat, name: str, language: str) -> str:
+        """Write a new guest's row; returns the key to the seat. IllegalMove for a bad name."""
+        name = self.free_name(table, name)
+        key = secrets.token_urlsafe(24)
+        row = Guest(
+            table=table,
+            seat=seat,
+            name=name,
+            looks_like=looks_like(name),
+            language=language,
+            code=self._new_code(table),
+            key_digest=digest(key),
+        )
+        self._write(row)
+        return key
+
+    def free_name(self, table: str, name: str, but: Seat | None = None) -> str:
+        """The name, cleaned, if nobody else here looks the same; else NameTaken."""
+        name = clean_name(name)
+        for person in self._people.get(table, {}).values():
+            if person.seat != but and looks_like(person.name) == looks_like(name):
+                raise NameTaken(
+                    N_("There is a %(name)s at this table already. Is it you?"),
+                    person.seat,
+                    name=person.name,
+                )
+        return name
+
+    def another_name(self, table: str, name: str) -> str:
+        """A free name like the one that is taken: "Lisa 2"."""
+        taken = {looks_like(person.name) for person in self._people.get(table, {}).values()}
+        number = 2
+        while looks_like(f"{name} {number}") in taken:
+            number += 1
+        return f"{name} {number}"
+
+    def rename(self, table: str, seat: Seat, name: str) -> None:
+        name = self.free_name(table, name, but=seat)
+        self._change(table, seat, name=name, looks_like=looks_like(name))
+
+    def speak(self, table: str, seat: Seat, language: str) -> None:
+        """The guest reads this language from now on."""
+        self._change(table, seat, language=language)
+
+    def reissue(self, table: str, seat: Seat) -> str:
+        """A new key to the seat, and a new seat code; the old ones are dead from now on."""
+        key = secrets.token_urlsafe(24)
+        self._change(table, seat, key_digest=digest(key), code=self._new_code(table))
+        return key
+
+    def move_in(self, table: str, seat: Seat, name: str, language: str) -> str:
+        """Someone else takes the seat: new name, new key."""
+        name = self.free_name(table, name, but=seat)
+        self._change(table, seat, name=name, looks_like=looks_like(name), language=language)
+        return self.reissue(table, seat)
+
+    def forget(self, table: str, seat: Seat) -> None:
+        """Erase a guest's row for good; pages show "Guest 3" from now on."""
+        with self._app.app_context():
+            row = db.session.get(Guest, (table, seat))
+            if row is not None:
+                db.session.delete(row)
+                db.session.commit()
+        person = self._people.get(table, {}).pop(seat, None)
+        if person is not None:
+            self._by_key.pop(person.key_digest, None)
+            self._names[table] = tuple((p.seat, p.name) for p in self._people[table].values())
+
+    def _new_code(self, table: str) -> str:
+        taken = {person.code for person in self._people.get(table, {}).values()}
+        while True:
+            code = "".join(secrets.choice(SEAT_CODE_LETTERS) for _ in range(SEAT_CODE_LENGTH))
+            if code not in taken:
+                return code
+
+    def _write(self, row: Guest) -> None:
+        person = _person(row)
+        with self._app.app_context():
+            db.session.add(row)
+            db.session.commit()
+        self._remember(person)
+
+    def _change(self, table: str, seat: Seat, **fields: str) -> None:
+        with self._app.app_context():
+            row = db.session.get(Guest, (table, seat))
+            if row is None:
+                raise IllegalMove(N_("Nobody sits there any more."))
+            for field, value in fields.items():
+                setattr(row, field, value)
+            person = _person(row)
+            db.session.commit()
+        self._remember(person)
+
+
+def _person(row: Guest) -> Person:
+    return Person(row.table, row.seat, row.name, row.language, row.code, row.key_digest)

@@ -1,0 +1,142 @@
+"""The house: all its tables, with the log they stand on and the people who sit at them."""
+
+import logging
+import random
+import secrets
+from pathlib import Path
+
+import msgspec
+from flask import Flask
+from msgspec import Raw
+
+from partycards.catalogue.assignments import read_assignments
+from partycards.catalogue.ingredients import read_ingredients
+from partycards.catalogue.pantry import read_pantry
+from partycards.files import shipped
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.tables.bell import Bell
+from partycards.tables.guests import Guests
+from partycards.tables.log import Log
+from partycards.tables.table import NotSaved, Saving, Table
+from partycards.tables.writer import Writer
+
+logger = logging.getLogger(__name__)
+
+TABLE_NAMES = tuple((shipped("data") / "table-names.txt").read_text().split())
+"""A table's join code is a word that is easy to say across a room."""
+
+
+class House:
+    """Everything that is open in this data folder."""
+
+    def __init__(self, app: Flask, folder: Path, seed: str | None = None) -> None:
+        self.log = Log(folder / "log.sqlite")
+        self.guests = Guests(app)
+        self.bell = Bell()
+        self._seed = seed
+        self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)
+        self._tables: dict[str, Table] = {}
+        self._codes = dict(self.log.tables())
+
+    # Tables -----------------------------------------------------------------------------------
+
+    def codes(self) -> list[str]:
+        """Join codes of the tables that are not closed, in the order of opening."""
+        return [code for code, closed in self._codes.items() if not closed]
+
+    def table(self, code: str) -> Table | None:
+        """The table with this join code; read from the log at first use."""
+        table = self._tables.get(code)
+        if table is None and code in self._codes:
+            table = self._tables[code] = Table(code, self._writer)
+            self._load(table)
+        return table
+
+    def open_table(self, game: str = "cooking_party") -> Table:
+        """Put up a new table."""
+        code = self._free_code()
+        self._codes[code] = False
+        table = self._tables[code] = Table(code, self._writer)
+        try:
+            table.opened(game)
+        except IllegalMove:
+            del self._codes[code], self._tables[code]
+            raise
+        return table
+
+    def _free_code(self) -> str:
+        free = [name for name in TABLE_NAMES if name not in self._codes]
+        if free:
+            return secrets.choice(free[:12])
+        number = 2
+        while (code := f"{secrets.choice(TABLE_NAMES)}{number}") in self._codes:
+            number += 1
+        return code
+
+    def close_table(self, table: Table, actor: str) -> None:
+        """The evening at this table is over."""
+        table.close(actor)
+        self._codes[table.code] = True
+
+    def _load(self, table: Table) -> None:
+        table.load(self.log.read(table.code))
+        if table.broken is not None:
+            logger.error("table %s needs the host", table.code, exc_info=table.broken)
+
+    # Matches ----------------------------------------------------------------------------------
+
+    def start(self, table: Table, actor: str) -> int:
+        """Begin a match with the cards of the catalogue and a fresh secret seed."""
+        game = table.ahead.agreed()
+        seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
+        return table.start(actor, cards_for(game.cards), seed)
+
+    def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
+        """One of the seats, by lot: who judges first."""
+        return random.SystemRandom().choice(seats)
+
+    # What the writer tells --------------------------------------------------------------------
+
+    def _saved(self, batch: list[Saving]) -> None:
+        """Every page first, then those who wait for an answer."""
+        for saving in batch:
+            saving.table.was_saved(saving)
+        for code in dict.fromkeys(saving.table.code for saving in batch):
+            self.bell.ring(code)
+        for saving in batch:
+            saving.done.set(saving.event.seq)
+
+    def _lost(self, batch: list[Saving], error: Exception) -> None:
+        """A failed commit refuses what was queued; the tables stand as the log says."""
+        logger.error("could not save", exc_info=error)
+        for code in dict.fromkeys(saving.table.code for saving in batch):
+            self._load(self._tables[code])
+        refusal = NotSaved(
+            N_(
+                "That could not be saved, so nothing was changed. Is the disk full? "
+                "Please try again."
+            )
+        )
+        for saving in batch:
+            saving.done.set_exception(refusal)
+
+    def stop(self) -> None:
+        """Write what is queued and let go of the files."""
+        self._writer.stop()
+        self.log.close()
+
+
+def cards_for(kind: type[msgspec.Struct]) -> Raw:
+    """The catalogue's cards as a game wants them: what its struct has no field for is left out."""
+    data = shipped("data")
+    box = {
+        "ingredients": [
+            {"id": number, **msgspec.structs.asdict(card)}
+            for number, card in enumerate(read_ingredients(data / "ingredients.csv"))
+        ],
+        "assignments": [
+            msgspec.structs.asdict(card) for card in read_assignments(data / "assignments.toml")
+        ],
+        "pantry": [item.name for item in read_pantry(data / "pantry.toml")],
+    }
+    return Raw(msgspec.json.encode(msgspec.convert(box, kind)))

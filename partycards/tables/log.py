@@ -1,0 +1,115 @@
+"""The log: every event of every table, appended, never changed. It is the truth.
+
+One SQLite file with exactly one writing connection, so that WAL is safe on every SQLite version
+(3.7.0 to 3.51.2 can corrupt a WAL database that two connections write or checkpoint at once).
+`synchronous=FULL`: what `append` returned from survives a power cut.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+FORMAT = 1
+"""The log's format, in SQLite's user_version; a newer one than this is refused."""
+
+_TABLE = """
+CREATE TABLE IF NOT EXISTS event(
+    "table" TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at REAL NOT NULL,
+    actor TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    data BLOB NOT NULL,
+    move_id TEXT,
+    PRIMARY KEY ("table", seq)
+) WITHOUT ROWID
+"""
+_ONCE = (
+    'CREATE UNIQUE INDEX IF NOT EXISTS event_move ON event("table", move_id) '
+    "WHERE move_id IS NOT NULL"
+)
+_INSERT = 'INSERT INTO event("table", seq, at, actor, kind, data, move_id) VALUES(?,?,?,?,?,?,?)'
+_SELECT = 'SELECT "table", seq, at, actor, kind, data, move_id FROM event WHERE "table"=? '
+
+
+class Event(Struct, frozen=True):
+    """Something that happened at a table.
+
+    `seq` counts from 1 without gaps; `at` is seconds since 1970; `actor` is `seat:3`, `host` or
+    `table`; `kind` is a verb in the past tense; `data` is JSON; `move_id` is the mover's own id of
+    this move, so that it counts once however often it is sent.
+    """
+
+    table: str
+    seq: int
+    at: float
+    actor: str
+    kind: str
+    data: bytes
+    move_id: str | None = None
+
+
+class NewerLog(Exception):
+    """The log was written by a later version of the program."""
+
+
+def writing_connection(path: Path) -> Any:
+    """The connection that appends; there is exactly one."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA secure_delete=ON")
+    return connection
+
+
+class Log:
+    """The log file of a house."""
+
+    def __init__(self, path: Path, connect: Callable[[Path], Any] = writing_connection) -> None:
+        self._path = path
+        self._writing = connect(path)
+        path.chmod(0o600)
+        (written,) = next(iter(self._writing.execute("PRAGMA user_version")))
+        if written > FORMAT:
+            self._writing.close()
+            raise NewerLog(f"{path} was written by a newer Party Cards (format {written}).")
+        self._writing.execute(_TABLE)
+        self._writing.execute(_ONCE)
+        self._writing.execute(f"PRAGMA user_version={FORMAT}")
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Write the events in one transaction; when this returns they are on the disk."""
+        rows = [(e.table, e.seq, e.at, e.actor, e.kind, e.data, e.move_id) for e in events]
+        self._writing.execute("BEGIN IMMEDIATE")
+        try:
+            self._writing.executemany(_INSERT, rows)
+            self._writing.execute("COMMIT")
+        except BaseException:
+            if self._writing.in_transaction:
+                self._writing.execute("ROLLBACK")
+            raise
+
+    def read(self, table: str) -> list[Event]:
+        """A table's events in order."""
+        return [Event(*row) for row in self._query(_SELECT + "ORDER BY seq", table)]
+
+    def tables(self) -> list[tuple[str, bool]]:
+        """Every table with whether it was closed, in the order of opening."""
+        rows = self._query(
+            'SELECT "table", max(kind = \'closed\') FROM event GROUP BY "table" ORDER BY min(at)'
+        )
+        return [(code, bool(closed)) for code, closed in rows]
+
+    def close(self) -> None:
+        self._writing.close()
+
+    def _query(self, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        """Reads have a connection of their own that can neither write nor checkpoint."""
+        connection = sqlite3.connect(f"{self._path.resolve().as_uri()}?mode=ro", uri=True)
+        try:
+            yield from connection.execute(sql, values).fetchall()
+        finally:
+            connection.close()

@@ -1,0 +1,359 @@
+"""How a table stands: the fold of its events.
+
+`Standing` is immutable; `after(standing, event)` is the standing one event later. The same function
+is used when an event happens and when the log is read again.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from partycards.games import GAMES
+from partycards.games.base import N_, Away, Back, Correct, Game, Named, Seat, State
+from partycards.tables.board import Notice
+from partycards.tables.log import Event
+
+
+class Place(Struct, frozen=True):
+    """A seat at the table; `status` is here, away or left."""
+
+    seat: Seat
+    status: str = "here"
+
+
+class LastMove(Struct, frozen=True):
+    """The last move that answered a question, for taking it back."""
+
+    seq: int
+    seat: Seat | None
+    reveals: bool
+
+
+class Standing(Struct, frozen=True):
+    """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
+    are the match that runs or has ended. `standing_in`: the seat the host is playing for."""
+
+    code: str
+    seq: int = 0
+    opened_at: float = 0.0
+    game_key: str = "cooking_party"
+    house: dict[str, Any] = {}
+    places: tuple[Place, ...] = ()
+    next_seat: Seat = 1
+    match: int = 0
+    game: Any = None
+    state: State | None = None
+    seed: str = ""
+    started_seq: int = 0
+    seated: frozenset[Seat] = frozenset()
+    last_move: LastMove | None = None
+    paused: bool = False
+    closed: bool = False
+    standing_in: Seat | None = None
+    notice: Notice | None = None
+
+    def place(self, seat: Seat) -> Place | None:
+        return next((place for place in self.places if place.seat == seat), None)
+
+    def present(self) -> tuple[Seat, ...]:
+        """Seats of people who are at the table or only away, clockwise."""
+        return tuple(place.seat for place in self.places if place.status != "left")
+
+    def agreed(self) -> Game[Any, Any, Any]:
+        """The game with the house rules agreed for the next match."""
+        game: Game[Any, Any, Any] = msgspec.convert(self.house, GAMES[self.game_key])
+        return game
+
+    def playing(self) -> bool:
+        """Whether a match runs that has not ended."""
+        return self.state is not None and self.game.outcome(self.state) is None
+
+
+# What the events carry, by kind -----------------------------------------------------------------
+
+
+class Opened(Struct, frozen=True):
+    game: str
+
+
+class Agreed(Struct, frozen=True):
+    """Game and house rules for the next match."""
+
+    game: str
+    house: dict[str, Any]
+
+
+class Sat(Struct, frozen=True):
+    """A guest sat down, clockwise after `after` (None: at the end)."""
+
+    seat: Seat
+    after: Seat | None = None
+
+
+class Reseated(Struct, frozen=True):
+    """The order of the seats, clockwise, changed in the lobby."""
+
+    order: tuple[Seat, ...]
+
+
+class About(Struct, frozen=True):
+    """An event about a seat: left, stepped_out, came_back, replaced, reissued, renamed, ..."""
+
+    seat: Seat
+
+
+class Started(Struct, frozen=True):
+    """A match began, with everything it needs to be played again without the catalogue."""
+
+    game: str
+    rules_version: int
+    house: dict[str, Any]
+    seats: tuple[Seat, ...]
+    cards: Raw
+    seed: str
+
+
+class Moved(Struct, frozen=True):
+    """A move of a seat, or of the table itself (seat None)."""
+
+    seat: Seat | None
+    move: Raw
+
+
+class TookBack(Struct, frozen=True):
+    """These events fall. `seat`: who took back (None: the host)."""
+
+    falls: tuple[int, ...]
+    seat: Seat | None
+
+
+_decoders: dict[type[Struct], msgspec.json.Decoder[Any]] = {}
+
+
+def decoded(data: bytes, kind: type[Struct]) -> Any:
+    """An event's data as the struct of its kind."""
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.json.Decoder(kind)
+    return decoder.decode(data)
+
+
+class Lot:
+    """The chance of one move: made from the match's secret seed and the count of chances so far,
+    so that taking back and playing again never re-rolls. Seeded only when something is drawn."""
+
+    __slots__ = ("_name", "_random")
+
+    def __init__(self, seed: str, chances: int) -> None:
+        self._name = (seed, chances)
+        self._random: Random | None = None
+
+    def random(self) -> float:
+        if self._random is None:
+            self._random = Random(f"{self._name[0]}:{self._name[1]}")
+        return self._random.random()
+
+
+def lot(standing: Standing) -> Lot:
+    """The chance for the next move of the running match."""
+    assert standing.state is not None
+    return Lot(standing.seed, standing.state.chances)
+
+
+def moved(standing: Standing, seq: int, seat: Seat | None, move: Any) -> Standing:
+    """The standing after a move with this number, or IllegalMove."""
+    assert standing.state is not None
+    state = standing.game.apply(standing.state, seat, move, lot(standing))
+    if getattr(move, "any_time", False):
+        return replace(standing, seq=seq, state=state, notice=None)
+    last = LastMove(seq, seat, getattr(move, "reveals", True))
+    return replace(standing, seq=seq, state=state, last_move=last, notice=None)
+
+
+# One function a kind ------------------------------------------------------------------------------
+
+
+def _opened(standing: Standing, event: Event) -> Standing:
+    return replace(standing, game_key=decoded(event.data, Opened).game, opened_at=event.at)
+
+
+def _agreed(standing: Standing, event: Event) -> Standing:
+    data: Agreed = decoded(event.data, Agreed)
+    return replace(standing, game_key=data.game, house=data.house)
+
+
+def _sat(standing: Standing, event: Event) -> Standing:
+    data: Sat = decoded(event.data, Sat)
+    places = list(standing.places)
+    order = [place.seat for place in places]
+    at = order.index(data.after) + 1 if data.after in order else len(places)
+    places.insert(at, Place(data.seat))
+    standing = replace(
+        standing, places=tuple(places), next_seat=max(standing.next_seat, data.seat + 1)
+    )
+    if not standing.playing():
+        return standing
+    neighbour = data.after if data.after in standing.seated else None
+    state = standing.game.join(standing.state, data.seat, neighbour, lot(standing))
+    return replace(standing, state=state, seated=standing.seated | {data.seat})
+
+
+def _reseated(standing: Standing, event: Event) -> Standing:
+    data: Reseated = decoded(event.data, Reseated)
+    by_seat = {place.seat: place for place in standing.places}
+    return replace(standing, places=tuple(by_seat[seat] for seat in data.order))
+
+
+def _with_status(standing: Standing, seat: Seat, status: str) -> tuple[Place, ...]:
+    return tuple(Place(p.seat, status) if p.seat == seat else p for p in standing.places)
+
+
+def _stepped_out(standing: Standing, event: Event) -> Standing:
+    seat = decoded(event.data, About).seat
+    state = standing.state
+    if seat in standing.seated:
+        state = standing.game.apply(state, None, Away(seat), lot(standing))
+    notice = Notice(N_("%(who)s stepped out for a moment."), (("who", Named(seat)),))
+    places = _with_status(standing, seat, "away")
+    return replace(standing, places=places, state=state, notice=notice)
+
+
+def _came_back(standing: Standing, event: Event) -> Standing:
+    seat = decoded(event.data, About).seat
+    state = standing.state
+    if seat in standing.seated:
+        state = standing.game.apply(state, None, Back(seat), lot(standing))
+    notice = Notice(N_("%(who)s is back."), (("who", Named(seat)),))
+    places = _with_status(standing, seat, "here")
+    return replace(standing, places=places, state=state, notice=notice)
+
+
+def _left(standing: Standing, event: Event) -> Standing:
+    seat = decoded(event.data, About).seat
+    state = standing.state
+    if seat in standing.seated:
+        state = standing.game.leave(state, seat, lot(standing))
+    notice = Notice(N_("%(who)s has left the table."), (("who", Named(seat)),))
+    standing_in = None if standing.standing_in == seat else standing.standing_in
+    places = _with_status(standing, seat, "left")
+    return replace(standing, places=places, state=state, notice=notice, standing_in=standing_in)
+
+
+def _started(standing: Standing, event: Event) -> Standing:
+    data: Started = decoded(event.data, Started)
+    game = msgspec.convert(data.house, GAMES[data.game])
+    cards = msgspec.json.decode(data.cards, type=game.cards)
+    state = game.setup(data.seats, cards, Lot(data.seed, 0))
+    for place in standing.places:
+        if place.status == "away" and place.seat in data.seats:
+            state = game.apply(state, None, Away(place.seat), Lot(data.seed, state.chances))
+    return replace(
+        standing,
+        game_key=data.game,
+        house=data.house,
+        match=standing.match + 1,
+        game=game,
+        state=state,
+        seed=data.seed,
+        started_seq=event.seq,
+        seated=frozenset(data.seats),
+        last_move=None,
+        notice=None,
+        standing_in=None,
+    )
+
+
+def _moved(standing: Standing, event: Event) -> Standing:
+    data: Moved = decoded(event.data, Moved)
+    union = standing.game.moves if data.seat is not None else standing.game.table_moves
+    return moved(standing, event.seq, data.seat, msgspec.json.decode(data.move, type=union))
+
+
+def _corrected(standing: Standing, event: Event) -> Standing:
+    data: Correct = decoded(event.data, Correct)
+    state = standing.game.apply(standing.state, None, data, lot(standing))
+    values = (("who", Named(data.seat)), ("points", f"{data.points:+}"), ("reason", data.reason))
+    notice = Notice(N_("The host put a score right: %(who)s %(points)s (%(reason)s)."), values)
+    return replace(standing, state=state, notice=notice)
+
+
+def _paused(standing: Standing, event: Event) -> Standing:
+    return replace(standing, paused=True)
+
+
+def _resumed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, paused=False)
+
+
+def _stood_in(standing: Standing, event: Event) -> Standing:
+    seat = decoded(event.data, About).seat
+    notice = Notice(N_("The host is playing for %(who)s."), (("who", Named(seat)),))
+    return replace(standing, standing_in=seat, notice=notice)
+
+
+def _stood_down(standing: Standing, event: Event) -> Standing:
+    return replace(standing, standing_in=None, notice=None)
+
+
+def _renamed(standing: Standing, event: Event) -> Standing:
+    return standing
+
+
+def _replaced(standing: Standing, event: Event) -> Standing:
+    seat = decoded(event.data, About).seat
+    notice = Notice(N_("%(who)s has taken over a seat."), (("who", Named(seat)),))
+    return replace(standing, notice=notice)
+
+
+def _closed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, closed=True, paused=False, standing_in=None)
+
+
+def _took_back(standing: Standing, event: Event) -> Standing:
+    data: TookBack = decoded(event.data, TookBack)
+    if data.seat is not None:
+        notice = Notice(N_("%(who)s took a move back."), (("who", Named(data.seat)),))
+    elif len(data.falls) == 1:
+        notice = Notice(N_("The host took a move back."))
+    else:
+        values = (("count", len(data.falls)),)
+        notice = Notice(N_("The host took the last %(count)s moves back."), values)
+    return replace(standing, notice=notice)
+
+
+_kinds: dict[str, Callable[[Standing, Event], Standing]] = {
+    "opened": _opened,
+    "agreed": _agreed,
+    "sat": _sat,
+    "reseated": _reseated,
+    "stepped_out": _stepped_out,
+    "came_back": _came_back,
+    "left": _left,
+    "started": _started,
+    "moved": _moved,
+    "took_back": _took_back,
+    "corrected": _corrected,
+    "paused": _paused,
+    "resumed": _resumed,
+    "stood_in": _stood_in,
+    "stood_down": _stood_down,
+    "renamed": _renamed,
+    "reissued": _renamed,
+    "replaced": _replaced,
+    "closed": _closed,
+}
+
+CAN_FALL = ("moved", "corrected")
+"""Kinds that a take-back undoes; who sits at the table stays as it is."""
+
+
+def after(standing: Standing, event: Event) -> Standing:
+    """The standing one event later.
+
+    For `took_back`, `standing` is already the fold without what fell: see `Table`.
+    """
+    return replace(_kinds[event.kind](standing, event), seq=event.seq)

@@ -1,0 +1,303 @@
+"""A table, and what people do there.
+
+`saved` is all that is on the disk; every page shows it. `ahead` has the events that are queued for
+the writer too; moves are judged against it. Both are immutable standings. A verb judges, queues one
+event, and returns when the event is on the disk.
+"""
+
+import time
+from typing import Any
+
+import msgspec
+from gevent.event import AsyncResult
+from msgspec import Raw, Struct
+
+from partycards.games.base import N_, Correct, IllegalMove, Move, Seat
+from partycards.tables.log import Event
+from partycards.tables.standing import (
+    CAN_FALL,
+    About,
+    Agreed,
+    Moved,
+    Opened,
+    Reseated,
+    Sat,
+    Standing,
+    Started,
+    TookBack,
+    after,
+    decoded,
+    moved,
+)
+from partycards.tables.writer import Writer
+
+encode = msgspec.json.Encoder().encode
+
+HOST = "host"
+
+
+class Stale(IllegalMove):
+    """The question that the move answers is no longer this seat's open question."""
+
+
+class NotSaved(IllegalMove):
+    """The disk refused; nothing was changed."""
+
+
+class Saving:
+    """An event on its way to the disk."""
+
+    __slots__ = ("done", "event", "standing", "table")
+
+    def __init__(self, table: "Table", event: Event, standing: Standing) -> None:
+        self.table = table
+        self.event = event
+        self.standing = standing
+        self.done: AsyncResult[int] = AsyncResult()
+
+    def version(self) -> int:
+        """Wait for the disk; the version every page shows now, or NotSaved."""
+        seq = self.done.get()
+        assert seq is not None
+        return seq
+
+
+class Table:
+    """One table of the house."""
+
+    def __init__(self, code: str, writer: Writer[Saving]) -> None:
+        self.code = code
+        self._writer = writer
+        self.saved = self.ahead = Standing(code)
+        self.broken: Exception | None = None
+        self._base = self.saved
+        self._since: list[Event] = []
+        self._moves: dict[str, Saving | int] = {}
+
+    # Reading the log again ------------------------------------------------------------------
+
+    def load(self, events: list[Event]) -> None:
+        """Stand as the log says. A table whose log cannot be played again is `broken`; the others
+        are not touched."""
+        fallen = {
+            seq
+            for event in events
+            if event.kind == "took_back"
+            for seq in decoded(event.data, TookBack).falls
+        }
+        standing = self._base = Standing(self.code)
+        self._since = []
+        self._moves = {event.move_id: event.seq for event in events if event.move_id}
+        self.broken = None
+        try:
+            for event in events:
+                if event.seq not in fallen:
+                    standing = after(standing, event)
+                    self._remember(event, standing)
+        except Exception as error:
+            self.broken = error
+        self.saved = self.ahead = standing
+
+    def _remember(self, event: Event, standing: Standing) -> None:
+        """Keep what a take-back plays again: the events since the match began."""
+        if event.kind == "started":
+            self._base, self._since = standing, []
+        else:
+            self._since.append(event)
+
+    # Recording ------------------------------------------------------------------------------
+
+    def record(self, actor: str, kind: str, data: Struct | None) -> int:
+        """Let something happen, or IllegalMove. Returns the version once it is on the disk."""
+        return self._queue(actor, kind, b"{}" if data is None else encode(data)).version()
+
+    def _queue(self, actor: str, kind: str, data: bytes, onto: Standing | None = None) -> Saving:
+        if self.broken is not None:
+            raise IllegalMove(N_("This table needs the host before it can go on."))
+        event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data)
+        return self._put(event, after(self.ahead if onto is None else onto, event))
+
+    def _put(self, event: Event, standing: Standing) -> Saving:
+        self.ahead = standing
+        self._remember(event, standing)
+        saving = Saving(self, event, standing)
+        self._writer.put(event, saving)
+        return saving
+
+    # Playing --------------------------------------------------------------------------------
+
+    def play(
+        self,
+        seat: Seat,
+        move: Move,
+        question: str | None,
+        move_id: str | None = None,
+        actor: str | None = None,
+    ) -> int:
+        """A seat's move. `question` is the key of the question it answers; `move_id` the mover's
+        own id: a repeated one gets the first answer again. Returns the version."""
+        actor = actor or f"seat:{seat}"
+        own_id = f"{actor}:{move_id}" if move_id else None
+        if own_id is not None and own_id in self._moves:
+            first = self._moves[own_id]
+            return first if isinstance(first, int) else first.version()
+        standing = self.ahead
+        self._check_playable(standing, seat, move, question)
+        seq = standing.seq + 1
+        later = moved(standing, seq, seat, move)
+        later = msgspec.structs.replace(later, seq=seq)
+        data = encode(Moved(seat, Raw(encode(move))))
+        event = Event(self.code, seq, time.time(), actor, "moved", data, own_id)
+        saving = self._put(event, later)
+        if own_id is not None:
+            self._moves[own_id] = saving
+        return saving.version()
+
+    def _check_playable(
+        self, standing: Standing, seat: Seat, move: Move, question: str | None
+    ) -> None:
+        if self.broken is not None:
+            raise IllegalMove(N_("This table needs the host before it can go on."))
+        if standing.closed:
+            raise IllegalMove(N_("The evening at this table is over."))
+        if standing.state is None:
+            raise Stale(N_("The game has not begun yet."))
+        if seat not in standing.seated:
+            raise IllegalMove(N_("You sit in from the next game on."))
+        if standing.paused:
+            raise IllegalMove(N_("The host has paused the game. Your choice is still here."))
+        if not move.any_time and question != standing.game.question(standing.state, seat):
+            raise Stale(N_("The round moved on."))
+
+    def table_move(self, actor: str, move: Struct) -> int:
+        """What the table itself does: hand the judge's role on, end early, once more around."""
+        self._need_match()
+        return self.record(actor, "moved", Moved(None, Raw(encode(move))))
+
+    def correct(self, actor: str, correction: Correct) -> int:
+        """Put a score right, with a reason."""
+        self._need_match()
+        return self.record(actor, "corrected", correction)
+
+    def _need_match(self) -> None:
+        if self.ahead.state is None:
+            raise IllegalMove(N_("There is no game at this table yet."))
+
+    # Taking back ----------------------------------------------------------------------------
+
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether the seat may take its own last move back: nobody else has moved since, and it
+        revealed nothing."""
+        last = self.saved.last_move
+        return last is not None and last.seat == seat and not last.reveals and not self.saved.paused
+
+    def take_back(self, seat: Seat) -> int:
+        """A seat takes its own last move back."""
+        last = self.ahead.last_move
+        if last is None or last.seat != seat:
+            raise IllegalMove(
+                N_("Somebody else has moved since, so only the host can take it back.")
+            )
+        if last.reveals:
+            raise IllegalMove(N_("Cards have been seen, so only the host can take it back."))
+        return self._fall(f"seat:{seat}", (last.seq,), seat)
+
+    def standing_moves(self) -> list[Event]:
+        """The events of this match that the host can take back, oldest first."""
+        return [event for event in self._since if event.kind in CAN_FALL]
+
+    def falling(self, seq: int) -> list[Event]:
+        """What falls when the host goes back to before event `seq`, oldest first."""
+        return [event for event in self.standing_moves() if event.seq >= seq]
+
+    def rewind(self, actor: str, seq: int) -> int:
+        """Take back event `seq` and every move after it; people stay as they are."""
+        falls = tuple(event.seq for event in self.falling(seq))
+        if not falls or falls[0] != seq:
+            raise Stale(N_("That move has been taken back already."))
+        return self._fall(actor, falls, None)
+
+    def _fall(self, actor: str, falls: tuple[int, ...], seat: Seat | None) -> int:
+        kept = [event for event in self._since if event.seq not in falls]
+        standing = self._base
+        for event in kept:
+            standing = after(standing, event)
+        data = encode(TookBack(falls, seat))
+        saving = self._queue(actor, "took_back", data, onto=standing)
+        self._since = [*kept, saving.event]
+        return saving.version()
+
+    # People ---------------------------------------------------------------------------------
+
+    def opened(self, game: str) -> int:
+        """The table is put up."""
+        return self.record(HOST, "opened", Opened(game))
+
+    def next_seat(self) -> Seat:
+        return self.ahead.next_seat
+
+    def sit(self, seat: Seat, after_seat: Seat | None = None) -> int:
+        """A guest takes a new seat: in the lobby, or as a late guest by the rule of the game."""
+        self.check_room()
+        return self.record(f"seat:{seat}", "sat", Sat(seat, after_seat))
+
+    def check_room(self) -> None:
+        """Raise IllegalMove when nobody can sit down here now."""
+        standing = self.ahead
+        if standing.closed:
+            raise IllegalMove(N_("The evening at this table is over."))
+        most = standing.agreed().seats()[-1]
+        if len(standing.present()) >= most:
+            raise IllegalMove(N_("All %(most)s seats of this table are taken."), most=most)
+
+    def agree(self, actor: str, game: str, house: dict[str, Any]) -> int:
+        """Agree on a game and its house rules for the next match."""
+        return self.record(actor, "agreed", Agreed(game, house))
+
+    def reseat(self, actor: str, order: tuple[Seat, ...]) -> int:
+        """Change who sits next to whom, before a match."""
+        if self.ahead.playing():
+            raise IllegalMove(N_("Seats can be changed before a game or after it."))
+        if sorted(order) != sorted(place.seat for place in self.ahead.places):
+            raise Stale(N_("Somebody sat down meanwhile. Please look again."))
+        return self.record(actor, "reseated", Reseated(order))
+
+    def about(self, actor: str, kind: str, seat: Seat) -> int:
+        """Something happened to a seat: stepped_out, came_back, left, stood_in, renamed, ..."""
+        place = self.ahead.place(seat)
+        if place is None or place.status == "left":
+            raise Stale(N_("Nobody sits there any more."))
+        return self.record(actor, kind, About(seat))
+
+    def start(self, actor: str, cards: Raw, seed: str) -> int:
+        """Begin a match with those who are here, with these cards."""
+        standing = self.ahead
+        if standing.playing():
+            raise Stale(N_("The game has begun already."))
+        game = standing.agreed()
+        seats = standing.present()
+        if len(seats) < game.seats()[0]:
+            raise IllegalMove(
+                N_("%(title)s needs at least %(fewest)s guests."),
+                title=game.title,
+                fewest=game.seats()[0],
+            )
+        started = Started(game.key, game.rules_version, standing.house, seats, cards, seed)
+        return self.record(actor, "started", started)
+
+    def pause(self, actor: str) -> int:
+        return self.record(actor, "paused", None)
+
+    def resume(self, actor: str) -> int:
+        return self.record(actor, "resumed", None)
+
+    def close(self, actor: str) -> int:
+        """The evening is over."""
+        return self.record(actor, "closed", None)
+
+    # What the writer tells --------------------------------------------------------------------
+
+    def was_saved(self, saving: Saving) -> None:
+        self.saved = saving.standing
+        if saving.event.move_id is not None:
+            self._moves[saving.event.move_id] = saving.event.seq

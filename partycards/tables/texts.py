@@ -1,0 +1,62 @@
+"""What guests type, made safe to keep: names and texts without characters that act.
+
+Escaping happens where a text is shown (HTML, PDF); here only characters go that no reader can see
+and that turn text round, hide it or break a line: control and format characters.
+"""
+
+import unicodedata
+
+import regex
+
+from partycards.games.base import N_, IllegalMove
+
+LONGEST_NAME = 20
+"""Graphemes in a guest's name."""
+
+_JOINERS = "\u200c\u200d"
+_LOOKALIKES = str.maketrans(
+    "авекмнорстухієјѕԁгԛԝ" + "αβεικνορτυχ" + "015",
+    "abekmhopctyxiejsdrqw" + "abeikvoptux" + "ols",
+)
+
+
+def clean_text(text: str) -> str:
+    """A guest's text: composed (NFC), without control and format characters except line breaks and
+    the joiners that some scripts and emoji need; spaces at the ends go."""
+    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    kept = (
+        char
+        for char in text
+        if char == "\n" or char in _JOINERS or unicodedata.category(char) not in _UNSEEN
+    )
+    return "".join(kept).strip()
+
+
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+
+
+def clean_name(text: str) -> str:
+    """A guest's name, or IllegalMove: NFKC, at most 20 graphemes, something to see in it."""
+    text = unicodedata.normalize("NFKC", text[:2000])
+    text = "".join(" " if char.isspace() else char for char in text)
+    text = "".join(char for char in text if unicodedata.category(char) not in _UNSEEN)
+    text = " ".join(text.split())
+    if not any(unicodedata.category(char)[0] in "LNSP" for char in text):
+        raise IllegalMove(N_("Please type a name that the others can read."))
+    if len(graphemes(text)) > LONGEST_NAME:
+        raise IllegalMove(
+            N_("Please take a shorter name: at most %(most)s letters."), most=LONGEST_NAME
+        )
+    return text
+
+
+def graphemes(text: str) -> list[str]:
+    """The characters as a reader counts them."""
+    return regex.findall(r"\X", text)
+
+
+def looks_like(name: str) -> str:
+    """The same text for names that look the same: "Lisa", "lisa", "LISA" with a Cyrillic letter."""
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    bare = "".join(char for char in bare if not unicodedata.combining(char) and not char.isspace())
+    return bare.translate(_LOOKALIKES)

@@ -1,0 +1,68 @@
+"""The one writer: commits whatever is queued, one transaction at a time (group commit).
+
+The commit runs in a real thread, because a disk that takes its time must not stop the loop. Nobody
+is told of an event before it is on the disk; if a commit fails, everything that was queued on top
+of it is refused too.
+"""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import gevent
+from gevent.event import Event as Bell
+from gevent.threadpool import ThreadPool
+
+from partycards.tables.log import Event, Log
+
+T = TypeVar("T")
+
+
+class Writer(Generic[T]):
+    """Takes events with what belongs to them (`T`) and tells when they are saved or lost."""
+
+    def __init__(
+        self,
+        log: Log,
+        saved: Callable[[list[T]], None],
+        lost: Callable[[list[T], Exception], None],
+    ) -> None:
+        self._log = log
+        self._saved = saved
+        self._lost = lost
+        self._queue: list[tuple[Event, T]] = []
+        self._work = Bell()
+        self._thread = ThreadPool(1)
+        self._greenlet: Any = None
+
+    def put(self, event: Event, belongs: T) -> None:
+        """Queue an event; does not yield."""
+        self._queue.append((event, belongs))
+        self._work.set()
+        if self._greenlet is None:
+            self._greenlet = gevent.spawn(self._run)
+
+    def stop(self) -> None:
+        """Write what is queued, then end."""
+        while self._queue:
+            gevent.sleep(0.001)
+        if self._greenlet is not None:
+            self._greenlet.kill()
+        self._thread.kill()
+
+    def _run(self) -> None:
+        while True:
+            self._work.wait()
+            self._work.clear()
+            while self._queue:
+                self._commit()
+
+    def _commit(self) -> None:
+        batch, self._queue = self._queue, []
+        try:
+            self._thread.apply(self._log.append, ([event for event, _ in batch],))
+        except Exception as error:
+            # What was queued meanwhile stands on what is now lost.
+            batch, self._queue = batch + self._queue, []
+            self._lost([belongs for _, belongs in batch], error)
+        else:
+            self._saved([belongs for _, belongs in batch])

@@ -1,0 +1,136 @@
+"""Pages for people: one blueprint for each kind of visitor, thin, on the verbs of `tables`."""
+
+import gzip
+from typing import TYPE_CHECKING, Any, cast
+
+from flask import Flask, Response, abort, current_app, request, url_for
+from werkzeug.exceptions import HTTPException
+
+from partycards import drawing
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS
+from partycards.tables.table import Table
+from partycards.words import best_language, sentence
+
+if TYPE_CHECKING:
+    from partycards.app import Site
+
+SMALL = 600
+"""Answers under so many bytes are not worth compressing."""
+
+
+def site() -> "Site":
+    """What this app's pages work with."""
+    found: Site = cast(Any, current_app).site
+    return found
+
+
+def language() -> str:
+    """The language of whoever asks, of those there are catalogues for."""
+    return best_language(request.headers.get("Accept-Language", ""))
+
+
+def show(template: str, status: int = 200, **values: Any) -> Response:
+    """A page, in the visitor's language."""
+    return Response(drawing.page(template, language(), **values), status, mimetype="text/html")
+
+
+def said(refusal: IllegalMove, code: str = "") -> str:
+    """A refusal as the visitor reads it."""
+    names = site().house.guests.name_map(code)
+    return sentence(refusal.message, refusal.values, language(), names)
+
+
+def table_or_404(code: str) -> Table:
+    """The table with this join code, however it was typed."""
+    table = site().house.table(code.upper())
+    if table is None:
+        abort(404)
+    return table
+
+
+def register(app: Flask) -> None:
+    """Hang up the pages."""
+    from partycards.web import host, host_verbs, phone, screen
+
+    app.register_blueprint(phone.pages)
+    app.register_blueprint(screen.pages)
+    host_verbs.add_to(host.pages)
+    app.register_blueprint(host.pages)
+    app.before_request(_check)
+    app.after_request(_finish)
+    app.register_error_handler(HTTPException, _problem)
+    app.add_url_rule("/healthz", view_func=_health)
+    site_of_app = cast(Any, app).site
+    site_of_app.pages.console = host.console_of(site_of_app)
+
+
+def _health() -> dict[str, Any]:
+    """Whether the server answers, and how much it carries; nothing about who plays."""
+    house = site().house
+    return {"ok": True, "tables": len(house.codes()), "phones": site().streams.count()}
+
+
+def to(endpoint: str, **values: Any) -> Response:
+    """On to another page, after a form."""
+    return Response(status=303, headers={"Location": url_for(endpoint, **values)})
+
+
+def message(refusal: IllegalMove, status: int, home: str, code: str = "") -> Response:
+    """A page with a sentence and a way on."""
+    return show("phone/message.html", status, say=said(refusal, code), home=home)
+
+
+def _check() -> Response | None:
+    """Only to our own names, and posts only from our own pages."""
+    guard = site().guard
+    if not guard.host_allowed(request.host):
+        return message(IllegalMove(MISDIRECTED), 400, "/")
+    if request.method == "POST" and not guard.origin_matches(request.environ):
+        return message(IllegalMove(FOREIGN), 403, "/")
+    return None
+
+
+PROBLEMS = {
+    400: N_("That did not arrive whole. Please try again."),
+    403: FOREIGN,
+    404: N_("There is no such table or page here."),
+    405: N_("This page has no such button."),
+    413: N_("That is too much at once."),
+}
+
+
+def _problem(error: HTTPException) -> Response:
+    """A sentence for what the web calls a number."""
+    status = error.code or 500
+    sentence = PROBLEMS.get(
+        status, N_("Something went wrong here. Nothing that was saved is lost. Please try again.")
+    )
+    return message(IllegalMove(sentence), status, url_for("phone.home"))
+
+
+def _finish(response: Response) -> Response:
+    """Headers that every answer has, and fewer bytes."""
+    for name, value in SECURITY_HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint != "static":
+        response.headers["Cache-Control"] = "no-store"
+    _compress(response)
+    return response
+
+
+def _compress(response: Response) -> None:
+    """Text is sent gzipped to whoever takes it: a first page must be quick on a full Wi-Fi."""
+    if (
+        response.status_code != 200
+        or "gzip" not in request.headers.get("Accept-Encoding", "")
+        or "Content-Encoding" in response.headers
+        or not (response.mimetype or "").startswith(("text/", "image/svg", "application/j"))
+    ):
+        return
+    response.direct_passthrough = False
+    data = response.get_data()
+    if len(data) >= SMALL:
+        response.set_data(gzip.compress(data, 6, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers.add("Vary", "Accept-Encoding")

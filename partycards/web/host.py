@@ -1,0 +1,364 @@
+"""The host's pages: a checklist before the party, then a console per table.
+
+Everything here also works on the host's own phone. What a button does is in `host_verbs`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, request, url_for
+from markupsafe import Markup
+
+from partycards import drawing, rows
+from partycards.games import GAMES
+from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.guard import cookie
+from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
+from partycards.network import own_addresses
+from partycards.qr import qr_svg, wifi_text
+from partycards.tables.log import Event
+from partycards.tables.standing import Moved, decoded
+from partycards.tables.table import Table
+from partycards.web import language, message, show, site, table_or_404, to
+from partycards.words import catalogue, sentence
+
+pages = Blueprint("host", __name__, url_prefix="/host")
+
+A_WEEK = 7 * 86400
+
+
+# At the door ----------------------------------------------------------------------------------
+
+
+def host_key() -> str:
+    """The key this browser has, or ""."""
+    return cookie(request.environ, site().guard.host_cookie())
+
+
+@pages.before_request
+def _only_the_host() -> Response | None:
+    """Everything here needs the host's key, and every form their token."""
+    if request.endpoint in ("host.enter", "host.invited", "host.accept"):
+        return None
+    if not site().guard.is_host_key(host_key()):
+        return _not_the_host()
+    token = request.form.get("csrf", "") if request.method == "POST" else ""
+    if request.method == "POST" and not site().guard.csrf_matches(host_key(), token):
+        refusal = IllegalMove(
+            N_("That did not come from a page of this table. Please load it again.")
+        )
+        return message(refusal, 403, url_for("host.index"))
+    return None
+
+
+def _not_the_host() -> Response:
+    refusal = IllegalMove(
+        N_(
+            "Only the host can see this page. Its address, with the key, stands in the window "
+            "where Party Cards was started."
+        )
+    )
+    return message(refusal, 403, url_for("phone.home"))
+
+
+def _let_in() -> Response:
+    response = to("host.index")
+    response.set_cookie(
+        site().guard.host_cookie(),
+        site().guard.host_key,
+        max_age=A_WEEK,
+        httponly=True,
+        samesite="Lax",
+        path="/",
+    )
+    return response
+
+
+@pages.get("/enter")
+def enter() -> Response:
+    """The address that the laptop prints and opens: the key becomes a cookie."""
+    guard, address = site().guard, request.remote_addr or "?"
+    if guard.wrong_keys.reached(address) or not guard.is_host_key(request.args.get("key", "")):
+        guard.wrong_keys.count(address)
+        return _not_the_host()
+    return _let_in()
+
+
+@pages.get("/invited/<ticket>")
+def invited(ticket: str) -> Response:
+    """The one-time code for the host's own phone."""
+    if site().tickets.look("host", ticket) is None:
+        return _not_the_host()
+    return show("host/invited.html", ticket=ticket)
+
+
+@pages.post("/invited/<ticket>")
+def accept(ticket: str) -> Response:
+    if site().tickets.use("host", ticket) is None:
+        return _not_the_host()
+    return _let_in()
+
+
+# Pages ------------------------------------------------------------------------------------------
+
+
+@pages.get("/")
+def index() -> Response:
+    """The tables of the house; with one table, straight to it."""
+    codes = site().house.codes()
+    if len(codes) == 1 and "all" not in request.args:
+        return to("host.console", code=codes[0])
+    tables = []
+    for code in codes:
+        table = site().house.table(code)
+        assert table is not None
+        tables.append(
+            (code, _waiting(table, language(), names_at(table)), len(table.saved.present()))
+        )
+    return show("host/index.html", tables=tables, csrf=site().guard.csrf(host_key()))
+
+
+@pages.get("/t/<code>/")
+def console(code: str) -> Response:
+    """One table: what it waits for, and the levers."""
+    return console_page(table_or_404(code))
+
+
+def console_page(
+    table: Table, refusal: str = "", typed: drawing.Typed | None = None, status: int = 200
+) -> Response:
+    viewer = Viewer(CONSOLE, None, language(), site().guard.csrf(host_key()))
+    main = (
+        site().pages.main(table, viewer)
+        if typed is None
+        else draw_console(site(), table, viewer.language, refusal, typed).replace(
+            drawing.CSRF, viewer.csrf
+        )
+    )
+    return show(
+        "host/table.html",
+        status,
+        main=Markup(main),
+        version=table.saved.seq,
+        code=table.code,
+        csrf=viewer.csrf,
+        tables=len(site().house.codes()),
+    )
+
+
+def console_of(of_site: Any) -> Callable[[Table, str], str]:
+    """What draws the console's `<main>` when a table changes."""
+
+    def draw(table: Table, language: str) -> str:
+        return draw_console(of_site, table, language, "", drawing.Typed())
+
+    return draw
+
+
+def draw_console(
+    of_site: Any, table: Table, language: str, refusal: str, typed: drawing.Typed
+) -> str:
+    """The inside of the console's `<main>`: one template, drawn once a version."""
+    standing = table.saved
+    names = of_site.house.guests.name_map(table.code)
+    words = catalogue(language).gettext
+    game = standing.agreed()
+    return drawing.page(
+        "host/_console.html",
+        language,
+        code=table.code,
+        standing=standing,
+        lobby=lobby(standing),
+        around=standing.house.get("around", 1),
+        rounds=standing.house.get("around", 1) * len(standing.present()),
+        games=[(key, kind.title, kind.summary) for key, kind in GAMES.items()],
+        game=game,
+        names=names,
+        phones=of_site.streams.seats_with_phone(table.code),
+        faces=of_site.streams.faces(table.code),
+        seat_codes={p.seat: _seat_code(of_site, table, p.seat) for p in standing.places},
+        waiting=_waiting(table, language, names),
+        judge=getattr(standing.state, "judge", None) if standing.playing() else None,
+        moves=[
+            (event.seq, _described(event, names, words))
+            for event in reversed(table.standing_moves()[-30:])
+        ],
+        over=standing.state is not None and not standing.playing(),
+        broken=table.broken is not None,
+        addresses=own_addresses(),
+        address=of_site.guest_address(),
+        join_url=of_site.join_url(table.code),
+        qr=qr_svg(of_site.join_url(table.code), words("Code to join")),
+        notice=sentence(standing.notice.message, dict(standing.notice.values), language, names)
+        if standing.notice
+        else "",
+        refusal=refusal,
+        typed=typed,
+    )
+
+
+def _seat_code(of_site: Any, table: Table, seat: Seat) -> str:
+    person = of_site.house.guests.person(table.code, seat)
+    return person.code if person is not None else ""
+
+
+def _waiting(table: Table, language: str, names: Mapping[Seat, str]) -> str:
+    """What the table waits for, in words."""
+    standing = table.saved
+    values: dict[str, Any] = {}
+    if table.broken is not None:
+        text = N_("Something went wrong here. Take the last move back to go on.")
+    elif standing.closed:
+        text = N_("This evening is over.")
+    elif standing.paused:
+        text = N_("The table is paused.")
+    elif standing.state is None:
+        text = N_("In the lobby.")
+    else:
+        text, values = standing.game.waiting(standing.state)
+    return sentence(text, values, language, names)
+
+
+def names_at(table: Table) -> Mapping[Seat, str]:
+    return site().house.guests.name_map(table.code)
+
+
+def _described(event: Event, names: Mapping[Seat, str], words: Callable[[str], str]) -> str:
+    """A move for the list of what can be taken back; it tells nothing hidden."""
+    seat: Seat | None
+    if event.kind == "corrected":
+        return words("A score was put right")
+    data: Moved = decoded(event.data, Moved)
+    seat = data.seat
+    kind = msgspec.json.decode(data.move)["type"]
+    verb = words(VERBS.get(kind, N_("a move")))
+    if seat is None:
+        return f"{words('The table')}: {verb}"
+    who = sentence("%(who)s", {"who": Named(seat)}, "en", names)
+    return f"{who}: {verb}"
+
+
+VERBS = {
+    "ChooseAssignment": N_("chose an assignment"),
+    "DrawAssignment": N_("drew an assignment"),
+    "LookAgain": N_("looked again"),
+    "Announce": N_("showed the assignment"),
+    "Deal": N_("dealt the cards"),
+    "AddWords": N_("added words"),
+    "TradeIn": N_("traded cards in"),
+    "Keep": N_("kept the cards"),
+    "Commit": N_("is ready with a dish"),
+    "Reconsider": N_("thought again"),
+    "Call": N_("called a chef"),
+    "PassOver": N_("passed a chef over"),
+    "Lay": N_("laid a card"),
+    "Hurry": N_("asked to be quick"),
+    "AskChef": N_("asked a question"),
+    "AllowComments": N_("changed the comments"),
+    "Comment": N_("commented"),
+    "Note": N_("wrote a note"),
+    "BeginJudging": N_("began to judge"),
+    "Critique": N_("wrote a critique"),
+    "PutChip": N_("moved a chip"),
+    "TakeChip": N_("moved a chip"),
+    "Award": N_("gave the chips out"),
+    "FinishRound": N_("finished the round"),
+    "HandOn": N_("the judge's role went on"),
+    "EndEarly": N_("the game was ended"),
+    "OnceMore": N_("once more around"),
+}
+
+
+# Paper and codes ----------------------------------------------------------------------------------
+
+
+@pages.get("/t/<code>/poster")
+def poster(code: str) -> Response:
+    """The join code and the Wi-Fi code, to print or to show."""
+    table = table_or_404(code)
+    words = catalogue(language()).gettext
+    ssid, password = rows.choice("wifi_name"), rows.choice("wifi_password")
+    return show(
+        "host/poster.html",
+        code=table.code,
+        address=site().guest_address(),
+        qr=qr_svg(site().join_url(table.code), words("Code to join")),
+        wifi=qr_svg(wifi_text(ssid, password), words("Code for the Wi-Fi")) if ssid else "",
+        ssid=ssid,
+        password=password,
+    )
+
+
+@pages.get("/t/<code>/seat/<int:seat>")
+def seat_page(code: str, seat: Seat) -> Response:
+    """One guest: a new code for their phone, and what the host can do for them."""
+    table = table_or_404(code)
+    names = names_at(table)
+    ticket = site().tickets.issue(table.code, seat)
+    claim = f"http://{site().guest_address()}/t/{table.code}/claim/{ticket}"
+    return show(
+        "host/seat.html",
+        code=table.code,
+        seat=seat,
+        name=names.get(seat, ""),
+        seat_code=_seat_code(site(), table, seat),
+        qr=qr_svg(claim, catalogue(language()).gettext("Code for this seat")),
+        claim=claim,
+        csrf=site().guard.csrf(host_key()),
+    )
+
+
+@pages.get("/phone")
+def own_phone() -> Response:
+    """A one-time code that makes the host's own phone a console."""
+    address = f"http://{site().guest_address()}/host/invited/{site().tickets.issue('host')}"
+    qr = qr_svg(address, catalogue(language()).gettext("Code for the host's phone"))
+    return show("host/phone.html", qr=qr, address=address)
+
+
+@pages.get("/t/<code>/rewind/<int:seq>")
+def rewind_page(code: str, seq: int) -> Response:
+    """What falls, listed before it does."""
+    table = table_or_404(code)
+    names, words = names_at(table), catalogue(language()).gettext
+    falls = [_described(event, names, words) for event in table.falling(seq)]
+    return show(
+        "host/rewind.html",
+        code=table.code,
+        seq=seq,
+        falls=falls,
+        csrf=site().guard.csrf(host_key()),
+    )
+
+
+@pages.get("/t/<code>/for/<int:seat>/")
+def stand_in(code: str, seat: Seat) -> Response:
+    """Playing for a guest: their page, after every screen has said so."""
+    return stand_in_page(table_or_404(code), seat)
+
+
+def stand_in_page(
+    table: Table,
+    seat: Seat,
+    typed: drawing.Typed | None = None,
+    refusal: str = "",
+    status: int = 200,
+) -> Response:
+    if table.saved.standing_in != seat:
+        return to("host.console", code=table.code)
+    viewer = Viewer(PHONE, seat, language(), site().guard.csrf(host_key()))
+    draw = site().pages
+    main = (
+        draw.main(table, viewer) if typed is None else draw.refused(table, viewer, typed, refusal)
+    )
+    return show(
+        "host/stand_in.html",
+        status,
+        main=Markup(main),
+        version=table.saved.seq,
+        code=table.code,
+        seat=seat,
+        name=names_at(table).get(seat, ""),
+        csrf=viewer.csrf,
+    )

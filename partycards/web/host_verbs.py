@@ -1,0 +1,280 @@
+"""What the buttons of the console do: each is one verb of the table."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, Response, jsonify, request
+from wtforms import Form, IntegerField, StringField, validators
+
+from partycards import rows
+from partycards.drawing import Typed
+from partycards.games import GAMES
+from partycards.games.base import N_, Correct, EndEarly, IllegalMove, Seat
+from partycards.games.cooking_party.moves import HandOn, OnceMore
+from partycards.live.forms import move_from_fields
+from partycards.tables.table import HOST, Stale, Table
+from partycards.tables.texts import clean_text
+from partycards.web import said, site, table_or_404, to
+from partycards.web.host import console_page, stand_in_page
+
+
+class Agreement(Form):
+    """Game and house rules for the next match."""
+
+    game = StringField(validators=[validators.AnyOf(list(GAMES))])
+    around = IntegerField(
+        validators=[validators.NumberRange(1, 9, N_("From 1 to 9 times around, please."))]
+    )
+    first_judge = IntegerField(validators=[validators.Optional()])
+
+
+class WiFi(Form):
+    """The network's name and password, as they stand on the router."""
+
+    ssid = StringField(validators=[validators.Length(max=32)])
+    password = StringField(validators=[validators.Length(max=63)])
+
+
+class ScoreCorrection(Form):
+    """A score put right."""
+
+    seat = IntegerField(validators=[validators.InputRequired()])
+    points = IntegerField(
+        validators=[
+            validators.InputRequired(N_("How many points? A minus takes some away.")),
+            validators.NumberRange(-9999, 9999, N_("From -9999 to 9999 points, please.")),
+        ]
+    )
+    reason = StringField(
+        validators=[
+            validators.InputRequired(N_("Please say why; it stands on the score sheet.")),
+            validators.Length(max=100, message=N_("At most 100 characters, please.")),
+        ]
+    )
+
+
+def _checked(form: Form) -> None:
+    """Raise the form's first complaint."""
+    if not form.validate():
+        complaints = [str(error) for field in form for error in field.errors]
+        raise IllegalMove(complaints[0])
+
+
+def _seat() -> Seat:
+    number = request.form.get("seat", "")
+    if not number.isdigit():
+        raise IllegalMove(N_("Which guest? Please choose one."))
+    return int(number)
+
+
+# The verbs ----------------------------------------------------------------------------------------
+
+
+def agree(table: Table) -> None:
+    form = Agreement(request.form)
+    _checked(form)
+    house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
+    table.agree(HOST, str(form.game.data), house)
+
+
+def draw_judge(table: Table) -> None:
+    """The first judge by lot, seen by all before it begins."""
+    seats = table.ahead.present()
+    if not seats:
+        raise IllegalMove(N_("Nobody sits here yet."))
+    house = {**table.ahead.house, "first_judge": site().house.draw_lot(seats)}
+    table.agree(HOST, table.ahead.game_key, house)
+
+
+def _shift(table: Table, by: int) -> None:
+    order = [place.seat for place in table.ahead.places]
+    here = [place.seat for place in table.ahead.places if place.status != "left"]
+    seat = _seat()
+    if seat not in here:
+        raise Stale(N_("Nobody sits there any more."))
+    neighbour = here[(here.index(seat) + by) % len(here)]
+    a, b = order.index(seat), order.index(neighbour)
+    order[a], order[b] = order[b], order[a]
+    table.reseat(HOST, tuple(order))
+
+
+def up(table: Table) -> None:
+    _shift(table, -1)
+
+
+def down(table: Table) -> None:
+    _shift(table, +1)
+
+
+def start(table: Table) -> None:
+    site().house.start(table, HOST)
+
+
+def pause(table: Table) -> None:
+    table.pause(HOST)
+
+
+def resume(table: Table) -> None:
+    table.resume(HOST)
+
+
+def rewind(table: Table) -> None:
+    number = request.form.get("seq", "")
+    table.rewind(HOST, int(number) if number.isdigit() else 0)
+
+
+def away(table: Table) -> None:
+    table.about(HOST, "stepped_out", _seat())
+
+
+def here(table: Table) -> None:
+    table.about(HOST, "came_back", _seat())
+
+
+def left(table: Table) -> None:
+    table.about(HOST, "left", _seat())
+
+
+def replace(table: Table) -> None:
+    """Someone else takes the seat: their name, their phone."""
+    seat = _seat()
+    person = site().house.guests.person(table.code, seat)
+    language = person.language if person is not None else "en"
+    site().house.guests.move_in(table.code, seat, request.form.get("name", ""), language)
+    table.about(HOST, "replaced", seat)
+
+
+def play_for(table: Table) -> None:
+    table.about(HOST, "stood_in", _seat())
+
+
+def stop_playing_for(table: Table) -> None:
+    if table.ahead.standing_in is not None:
+        table.about(HOST, "stood_down", table.ahead.standing_in)
+
+
+def hand_on(table: Table) -> None:
+    number = request.form.get("to", "")
+    table.table_move(HOST, HandOn(int(number) if number.isdigit() else None))
+
+
+def correct(table: Table) -> None:
+    form = ScoreCorrection(request.form)
+    _checked(form)
+    reason = clean_text(str(form.reason.data))
+    seat, points = form.seat.data, form.points.data
+    assert seat is not None
+    assert points is not None
+    table.correct(HOST, Correct(seat, points, reason))
+
+
+def end_early(table: Table) -> None:
+    table.table_move(HOST, EndEarly())
+
+
+def once_more(table: Table) -> None:
+    table.table_move(HOST, OnceMore())
+
+
+def close(table: Table) -> None:
+    site().house.close_table(table, HOST)
+
+
+def wifi(table: Table) -> None:
+    form = WiFi(request.form)
+    _checked(form)
+    rows.choose("wifi_name", str(form.ssid.data or "").strip())
+    rows.choose("wifi_password", str(form.password.data or ""))
+
+
+def address(table: Table) -> None:
+    chosen = request.form.get("other", "").strip() or request.form.get("address", "")
+    if chosen and not all(char.isalnum() or char in ".-:[]" for char in chosen):
+        raise IllegalMove(N_("An address looks like 192.168.1.20 or kitchen.local."))
+    site().choose_address(chosen)
+    site().house.bell.ring(table.code)
+
+
+VERBS: dict[str, Callable[[Table], None]] = {
+    verb.__name__.replace("_", "-"): verb
+    for verb in (
+        agree,
+        draw_judge,
+        up,
+        down,
+        start,
+        pause,
+        resume,
+        rewind,
+        away,
+        here,
+        left,
+        replace,
+        play_for,
+        stop_playing_for,
+        hand_on,
+        correct,
+        end_early,
+        once_more,
+        close,
+        wifi,
+        address,
+    )
+}
+
+AFTERWARDS = {"wifi": "host.poster", "close": "host.index"}
+"""Where a verb leads when it is not back to the console."""
+
+
+def open_table() -> Response:
+    """Put up another table."""
+    table = site().house.open_table()
+    return to("host.console", code=table.code)
+
+
+def do(code: str, verb: str) -> Response:
+    """One verb; then back to the console, or the console with a sentence and what was typed."""
+    table = table_or_404(code)
+    if verb not in VERBS:
+        return to("host.console", code=table.code)
+    seat = request.form.get("seat", "")
+    try:
+        VERBS[verb](table)
+    except IllegalMove as refusal:
+        fields = {name: request.form.getlist(name) for name in request.form}
+        return console_page(table, said(refusal, table.code), Typed(fields), 409)
+    if verb == "play-for":
+        return to("host.stand_in", code=table.code, seat=int(seat))
+    if verb == "replace":
+        return to("host.seat_page", code=table.code, seat=int(seat))
+    where = AFTERWARDS.get(verb, "host.console")
+    if where == "host.index":
+        return to(where)
+    return to(where, code=table.code)
+
+
+def move_for(code: str, seat: Seat) -> Response:
+    """A move that the host makes for a guest, logged as the host's."""
+    table = table_or_404(code)
+    fields = {name: request.form.getlist(name) for name in request.form}
+    live = "application/json" in request.headers.get("Accept", "")
+    try:
+        if table.saved.standing_in != seat or table.saved.game is None:
+            raise Stale(N_("You are not playing for this guest now."))
+        move = move_from_fields(fields, table.saved.game.moves)
+        version = table.play(seat, move, request.form.get("question"), actor=HOST)
+    except IllegalMove as refusal:
+        sentence = said(refusal, table.code)
+        if live:
+            stale = isinstance(refusal, Stale)
+            return jsonify({"refused": sentence, "stale": stale})
+        return stand_in_page(table, seat, Typed(fields), sentence, 409)
+    if live:
+        return jsonify({"version": version})
+    return to("host.stand_in", code=table.code, seat=seat)
+
+
+def add_to(pages: Blueprint) -> None:
+    """Hang the verbs on the host's pages."""
+    pages.post("/open")(open_table)
+    pages.post("/t/<code>/<verb>")(do)
+    pages.post("/t/<code>/for/<int:seat>/move")(move_for)

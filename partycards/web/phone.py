@@ -1,0 +1,366 @@
+"""A guest's pages: find the table, sit down, play, come back."""
+
+import secrets
+
+from flask import Blueprint, Response, abort, request, url_for
+from markupsafe import Markup
+
+from partycards.drawing import Typed
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import cookie
+from partycards.live.forms import move_from_fields
+from partycards.live.pages import PHONE, Viewer
+from partycards.tables.guests import NameTaken, Person
+from partycards.tables.table import Stale, Table
+from partycards.web import language, message, said, show, site, table_or_404, to
+
+pages = Blueprint("phone", __name__)
+
+HALF_A_YEAR = 180 * 86400
+
+
+# Who is it ------------------------------------------------------------------------------------
+
+
+def key_at(table: Table) -> str:
+    """The key this browser has for a seat at the table, or ""."""
+    return cookie(request.environ, site().guard.seat_cookie(table.code))
+
+
+def guest_at(table: Table) -> Person | None:
+    """The guest whose phone this is, while they are at the table."""
+    key = key_at(table)
+    person = site().house.guests.holder(key) if key else None
+    if person is None or person.table != table.code:
+        return None
+    place = table.saved.place(person.seat)
+    return person if place is not None and place.status != "left" else None
+
+
+def guest_or_403(table: Table) -> Person:
+    """The guest, whose form must carry their token."""
+    person = guest_at(table)
+    if person is None:
+        abort(403)
+    if not site().guard.csrf_matches(key_at(table), request.form.get("csrf", "")):
+        abort(403)
+    return person
+
+
+def visitor() -> str:
+    """The key of somebody without a seat; its token guards the forms to sit down."""
+    return cookie(request.environ, site().guard.visitor_cookie()) or secrets.token_urlsafe(12)
+
+
+def _keep(response: Response, name: str, value: str, seconds: int) -> Response:
+    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
+    return response
+
+
+def seated(table: Table, key: str) -> Response:
+    """Send the phone to its seat, with the key in its pocket."""
+    response = to("phone.table", code=table.code)
+    return _keep(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
+
+
+def address() -> str:
+    """Where this request came from, for counting wrong guesses."""
+    return request.remote_addr or "?"
+
+
+# Finding the table ----------------------------------------------------------------------------
+
+
+@pages.get("/")
+def home() -> Response:
+    """Straight to the one table, or a question which one."""
+    codes = site().house.codes()
+    wanted = request.args.get("code", "").strip().upper()
+    if not wanted and len(codes) == 1:
+        wanted = codes[0]
+    if wanted and site().house.table(wanted) is not None:
+        return to("phone.table", code=wanted)
+    return show("phone/home.html", 404 if wanted else 200, wanted=wanted)
+
+
+@pages.get("/t/<code>")
+def without_slash(code: str) -> Response:
+    return to("phone.table", code=code.upper())
+
+
+@pages.get("/t/<code>/")
+def table(code: str) -> Response:
+    """The guest's own page, or the way to a seat."""
+    if code != code.upper():
+        return without_slash(code)
+    table = table_or_404(code)
+    person = guest_at(table)
+    if person is None:
+        return _join_page(table)
+    return _table_page(table, person)
+
+
+def _viewer(table: Table, person: Person) -> Viewer:
+    return Viewer(PHONE, person.seat, person.language, site().guard.csrf(key_at(table)))
+
+
+def _table_page(
+    table: Table, person: Person, typed: Typed | None = None, refusal: str = "", status: int = 200
+) -> Response:
+    viewer = _viewer(table, person)
+    draw = site().pages
+    main = (
+        draw.main(table, viewer) if typed is None else draw.refused(table, viewer, typed, refusal)
+    )
+    return show(
+        "phone/table.html",
+        status,
+        main=Markup(main),
+        version=table.saved.seq,
+        title=table.code,
+        code=table.code,
+        seat_code=person.code,
+        name=person.name,
+        csrf=viewer.csrf,
+    )
+
+
+# Sitting down -----------------------------------------------------------------------------------
+
+
+def _join_page(
+    table: Table,
+    name: str = "",
+    refusal: str = "",
+    suggestion: str = "",
+    status: int = 200,
+) -> Response:
+    key = visitor()
+    names = site().house.guests.name_map(table.code)
+    sitting = [names[p.seat] for p in table.saved.places if p.status != "left" and p.seat in names]
+    response = show(
+        "phone/join.html",
+        status,
+        code=table.code,
+        name=name,
+        refusal=refusal,
+        suggestion=suggestion,
+        sitting=sitting,
+        playing=table.saved.playing(),
+        closed=table.saved.closed,
+        csrf=site().guard.csrf(key),
+    )
+    return _keep(response, site().guard.visitor_cookie(), key, 86400)
+
+
+def _check_visitor() -> None:
+    key = cookie(request.environ, site().guard.visitor_cookie())
+    if not key or not site().guard.csrf_matches(key, request.form.get("csrf", "")):
+        abort(403)
+
+
+@pages.post("/t/<code>/join")
+def join(code: str) -> Response:
+    """Take a seat: type a name, sit."""
+    table = table_or_404(code)
+    if guest_at(table) is not None:
+        return to("phone.table", code=table.code)
+    _check_visitor()
+    name = request.form.get("name", "")
+    try:
+        key = _sit(table, name)
+    except NameTaken as taken:
+        another = site().house.guests.another_name(table.code, str(taken.values["name"]))
+        return _join_page(table, name, said(taken, table.code), another, 409)
+    except IllegalMove as refusal:
+        return _join_page(table, name[:300], said(refusal, table.code), status=409)
+    return seated(table, key)
+
+
+def _sit(table: Table, name: str) -> str:
+    """Write the guest's row, then `sat`; returns the key. The row of a guest who could not sit is
+    taken away again."""
+    if site().guard.joins.reached(address()):
+        raise IllegalMove(N_("Many people are sitting down at once. Please try again in a minute."))
+    table.check_room()
+    guests = site().house.guests
+    seat = table.next_seat()
+    key = guests.register(table.code, seat, name, language())
+    try:
+        table.sit(seat)
+    except IllegalMove:
+        guests.forget(table.code, seat)
+        raise
+    site().guard.joins.count(address())
+    return key
+
+
+@pages.get("/t/<code>/back")
+def back(code: str) -> Response:
+    """I was here before: the seat code gets the seat back."""
+    return _back_page(table_or_404(code))
+
+
+def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
+    key = visitor()
+    response = show(
+        "phone/back.html",
+        status,
+        code=table.code,
+        seat_code=typed,
+        refusal=refusal,
+        csrf=site().guard.csrf(key),
+    )
+    return _keep(response, site().guard.visitor_cookie(), key, 86400)
+
+
+@pages.post("/t/<code>/back")
+def come_back(code: str) -> Response:
+    table = table_or_404(code)
+    _check_visitor()
+    typed = request.form.get("seat_code", "")[:40]
+    guard = site().guard
+    if guard.wrong_codes.reached(address()):
+        sentence = IllegalMove(
+            N_(
+                "Those were many wrong codes. Please wait a minute, "
+                "or ask the host for a new QR code."
+            )
+        )
+        return _back_page(table, typed, said(sentence), 429)
+    person = site().house.guests.with_seat_code(table.code, typed)
+    place = table.saved.place(person.seat) if person is not None else None
+    if person is None or place is None or place.status == "left":
+        guard.wrong_codes.count(address())
+        sentence = IllegalMove(
+            N_(
+                "No seat here has that code. It stands at the bottom of your page; "
+                "the host knows it too."
+            )
+        )
+        return _back_page(table, typed, said(sentence), 409)
+    key = site().house.guests.reissue(table.code, person.seat)
+    table.about(f"seat:{person.seat}", "reissued", person.seat)
+    return seated(table, key)
+
+
+@pages.get("/t/<code>/claim/<ticket>")
+def claim(code: str, ticket: str) -> Response:
+    """The QR code that the host shows to give a seat to another phone; it works once."""
+    table = table_or_404(code)
+    seat = site().tickets.look(table.code, ticket)
+    if seat is None:
+        return _used_up()
+    key = visitor()
+    name = site().house.guests.name_map(table.code).get(seat, "")
+    response = show(
+        "phone/claim.html", code=table.code, ticket=ticket, name=name, csrf=site().guard.csrf(key)
+    )
+    return _keep(response, site().guard.visitor_cookie(), key, 86400)
+
+
+@pages.post("/t/<code>/claim/<ticket>")
+def take_seat(code: str, ticket: str) -> Response:
+    table = table_or_404(code)
+    _check_visitor()
+    seat = site().tickets.use(table.code, ticket)
+    if seat is None:
+        return _used_up()
+    key = site().house.guests.reissue(table.code, seat)
+    table.about(f"seat:{seat}", "reissued", seat)
+    return seated(table, key)
+
+
+def _used_up() -> Response:
+    sentence = IllegalMove(N_("This code was used already. Please ask the host for a new one."))
+    return message(sentence, 410, url_for("phone.home"))
+
+
+# Playing without JavaScript -----------------------------------------------------------------------
+
+
+@pages.post("/t/<code>/move")
+def move(code: str) -> Response:
+    """A move as a plain form: then back to the page, or the page with a sentence and what was
+    typed."""
+    table = table_or_404(code)
+    person = guest_or_403(table)
+    fields = {name: request.form.getlist(name) for name in request.form}
+    try:
+        if table.saved.game is None:
+            raise Stale(N_("The game has not begun yet."))
+        played = move_from_fields(fields, table.saved.game.moves)
+        move_id = request.form.get("move_id", "")[:64] or None
+        table.play(person.seat, played, request.form.get("question"), move_id)
+    except IllegalMove as refusal:
+        return _table_page(table, person, Typed(fields), said(refusal, table.code), 409)
+    return to("phone.table", code=table.code)
+
+
+@pages.post("/t/<code>/take-back")
+def take_back(code: str) -> Response:
+    """A guest takes the own last move back."""
+    table = table_or_404(code)
+    person = guest_or_403(table)
+    try:
+        table.take_back(person.seat)
+    except IllegalMove as refusal:
+        return message(refusal, 409, url_for("phone.table", code=table.code), table.code)
+    return to("phone.table", code=table.code)
+
+
+# Beside the game --------------------------------------------------------------------------------
+
+
+@pages.get("/t/<code>/help")
+def help_page(code: str) -> Response:
+    return _help_page(table_or_404(code))
+
+
+def _help_page(
+    table: Table, name: str | None = None, refusal: str = "", status: int = 200
+) -> Response:
+    person = guest_at(table)
+    return show(
+        "phone/help.html",
+        status,
+        code=table.code,
+        seat_code=person.code if person else "",
+        name=name if name is not None else (person.name if person else ""),
+        refusal=refusal,
+        seated=person is not None,
+        csrf=site().guard.csrf(key_at(table)) if person else "",
+    )
+
+
+@pages.post("/t/<code>/rename")
+def rename(code: str) -> Response:
+    table = table_or_404(code)
+    person = guest_or_403(table)
+    name = request.form.get("name", "")
+    try:
+        site().house.guests.rename(table.code, person.seat, name)
+        table.about(f"seat:{person.seat}", "renamed", person.seat)
+    except IllegalMove as refusal:
+        return _help_page(table, name[:300], said(refusal, table.code), 409)
+    return to("phone.table", code=table.code)
+
+
+@pages.post("/t/<code>/leave")
+def leave(code: str) -> Response:
+    """A guest goes home: the match goes on by the rule of leaving."""
+    table = table_or_404(code)
+    person = guest_or_403(table)
+    table.about(f"seat:{person.seat}", "left", person.seat)
+    sentence = IllegalMove(N_("You have left the table. Thank you for playing."))
+    response = show("phone/message.html", say=said(sentence), home=url_for("phone.home"))
+    response.delete_cookie(site().guard.seat_cookie(table.code))
+    return response
+
+
+@pages.get("/t/<code>/album")
+def album(code: str) -> Response:
+    """Every dish so far."""
+    table = table_or_404(code)
+    html = Markup(site().pages.album(table, language()))
+    return show("phone/album.html", code=table.code, album=html)
