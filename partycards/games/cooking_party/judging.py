@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.cooking_party.box import CHIPS, assignments_by_key
 from partycards.games.cooking_party.moves import Critique, PutChip, TakeChip
 from partycards.games.cooking_party.state import (
@@ -26,7 +26,7 @@ def critique(state: PartyState, phase: Judging, move: Critique) -> PartyState:
 def check_receiver(phase: Judging, seat: Seat) -> None:
     """Only a chef whose dish lies on the table is judged."""
     if seat not in phase.receivers:
-        raise IllegalMove(N_("%(chef)s has no dish on the table."), chef=Named(seat))
+        raise IllegalMove(N_("That guest has no dish on the table."))
 
 
 def one_dish(phase: Judging) -> bool:

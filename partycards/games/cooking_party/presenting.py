@@ -52,13 +52,13 @@ def away_chefs(state: PartyState) -> tuple[Seat, ...]:
     return tuple(
         chef.seat
         for chef in state.chefs
-        if not chef.presented and not chef.passed and state.is_away(chef.seat)
+        if not chef.passed and state.is_away(chef.seat) and not chef.presented
     )
 
 
 def finished(state: PartyState) -> bool:
     """Every dish was presented or passed over, so judging can begin."""
-    return all(chef.presented or chef.passed for chef in state.chefs)
+    return all(chef.passed or chef.presented for chef in state.chefs)
 
 
 def call(state: PartyState, move: Call) -> PartyState:

@@ -59,8 +59,13 @@ class Chef(Struct, frozen=True):
     @property
     def to_come(self) -> tuple[CardId, ...]:
         """The cards of the dishes that are not on the table yet, in the order of the dishes."""
-        down = {card for step in self.laid for card, _ in step.cards}
-        return tuple(card for dish in self.dishes or () for card in dish.cards if card not in down)
+        if not self.dishes:
+            return ()
+        cards = [card for dish in self.dishes for card in dish.cards]
+        for step in self.laid:
+            for card, _ in step.cards:
+                cards.remove(card)
+        return tuple(cards)
 
     @property
     def presenting(self) -> bool:
@@ -205,11 +210,17 @@ class PartyState(State, frozen=True, kw_only=True):
 
     def guest(self, seat: Seat) -> Guest | None:
         """The guest on this seat, one who left included."""
-        return next((guest for guest in self.guests if guest.seat == seat), None)
+        for guest in self.guests:
+            if guest.seat == seat:
+                return guest
+        return None
 
     def chef(self, seat: Seat) -> Chef | None:
         """This seat's round as a chef, if it cooks in this round."""
-        return next((chef for chef in self.chefs if chef.seat == seat), None)
+        for chef in self.chefs:
+            if chef.seat == seat:
+                return chef
+        return None
 
     def is_away(self, seat: Seat) -> bool:
         """The guest stepped out (rule G3)."""

@@ -1,0 +1,266 @@
+"""A small party for tests: guests by name, a small box, piles in a known order, no luck."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Named, TableMove
+from partycards.games.cooking_party.box import Assignment, Box, Card, CardId, Terms
+from partycards.games.cooking_party.moves import (
+    Announce,
+    Award,
+    BeginJudging,
+    Call,
+    ChooseAssignment,
+    Commit,
+    Deal,
+    FinishRound,
+    Keep,
+    Lay,
+    PutChip,
+)
+from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.views import AskDish, AskTrade, PrivateView, PublicView
+
+NAMES = [
+    "Lobster",
+    "Lavender",
+    "Cucumber",
+    "Popcorn",
+    "Chocolate",
+    "Parsley",
+    "Tofu",
+    "Peaches",
+    "Apples",
+    "Juice",
+    "Chicken",
+    "Mushrooms",
+    "Thyme",
+    "Coffee",
+    "Pickles",
+    "Potatoes",
+    "Steak",
+    "Carrots",
+    "Pasta",
+    "Cheese",
+    "Watermelon",
+    "Nuts",
+]
+
+
+def a_box(size: int = 100) -> Box:
+    """The rulebook's 22 ingredients and numbered ones, and an assignment of every kind."""
+    names = [*NAMES, *(f"Ingredient {i}" for i in range(len(NAMES) + 1, size + 1))][:size]
+    cards = tuple(
+        Card(i, name.lower().replace(" ", "_"), name, f"category {i % 8}", i % 10)
+        for i, name in enumerate(names)
+    )
+    return Box(cards, ASSIGNMENTS, ("salt", "pepper", "butter"))
+
+
+def an_assignment(key: str, *dishes: str, **numbers: Any) -> Assignment:
+    """An assignment that is titled by its key."""
+    title = key.replace("_", " ").capitalize()
+    return Assignment(key, title, f"{title}.", dishes=dishes or ("dish",), **numbers)
+
+
+ASSIGNMENTS = (
+    an_assignment("your_choice", deal=7, trade=3, trade_times=1, use_min=4),
+    an_assignment("worst_dish", deal=7, trade=3, trade_times=1, use_exactly=4),
+    an_assignment("menu", "starter", "main", "dessert", deal=12, trade=7, trade_times=2),
+    an_assignment("sandwich", "sandwich", assume=("bread of your choice",)),
+    an_assignment("special", special_ingredient="judge"),
+    an_assignment("market", special_ingredient="drawn", deal=7, use_min=3, use_max=5),
+    an_assignment("special_pair", "starter", "main", deal=8, special_ingredient="judge"),
+    an_assignment("as_it_comes", deal=5, trade=0, use_min=2, use_max=3),
+    an_assignment("two_bites", "bite", "sip", deal=6, use_exactly=2, difficulty=2),
+    an_assignment("feast", deal=10, trade=5, trade_times=1, use_min=4, use_max=6, difficulty=3),
+    an_assignment("twice_round", deal=4, trade=2, trade_times=2, use_min=1, difficulty=2),
+    an_assignment("many_hands", kinds=("team",)),
+)
+
+
+class InOrder:
+    """A chance that leaves every pile as it is and draws the last lot."""
+
+    def random(self) -> float:
+        return 1 - 2**-53
+
+
+class Party:
+    """A match driven by names. `around`, `first` (the first judge) and the box may be given."""
+
+    def __init__(self, *names: str, around: int = 1, first: str = "", box: Box | None = None):
+        self.names = list(names)
+        self.box = box or a_box()
+        self.chance = InOrder()
+        judge = self.seat(first or names[0])
+        self.game = CookingParty(around=around, first_judge=judge)
+        seats = tuple(range(1, len(names) + 1))
+        self.state: PartyState = self.game.setup(seats, self.box, self.chance)
+        self.total = all_cards(self.state)
+
+    def seat(self, name: str) -> int:
+        return self.names.index(name) + 1
+
+    def card(self, name: str) -> CardId:
+        return next(card.id for card in self.box.ingredients if card.name == name)
+
+    def cards(self, names: str) -> tuple[CardId, ...]:
+        return tuple(self.card(name) for name in names.split())
+
+    def stack(self, names: str) -> None:
+        """These cards are drawn next, the first one first."""
+        top = self.cards(names)
+        rest = tuple(card for card in self.state.draw if card not in top)
+        self.state = replace(self.state, draw=rest + top[::-1])
+
+    # What happens ------------------------------------------------------------------------
+
+    def does(self, name: str, *moves: Any) -> None:
+        for move in moves:
+            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
+
+    def table(self, move: TableMove) -> None:
+        self.became(self.game.apply(self.state, None, move, self.chance))
+
+    def joins(self, name: str, after: str = "") -> None:
+        self.names.append(name)
+        place = self.seat(after) if after else None
+        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
+
+    def leaves(self, name: str) -> None:
+        self.became(self.game.leave(self.state, self.seat(name), self.chance))
+
+    def became(self, state: PartyState) -> None:
+        """No card is ever lost or doubled."""
+        assert all_cards(state) == self.total
+        self.state = state
+
+    def refused(self, name: str, move: Any) -> str:
+        """The sentence that the guest reads."""
+        with pytest.raises(IllegalMove) as caught:
+            self.does(name, move)
+        return self.sentence(caught.value)
+
+    def table_refused(self, move: TableMove) -> str:
+        with pytest.raises(IllegalMove) as caught:
+            self.table(move)
+        return self.sentence(caught.value)
+
+    def sentence(self, refusal: IllegalMove) -> str:
+        return refusal.message % {key: self.said(v) for key, v in refusal.values.items()}
+
+    def said(self, value: Any) -> Any:
+        if isinstance(value, Named):
+            return self.names[value - 1]
+        if isinstance(value, tuple):
+            return ", ".join(self.said(one) for one in value)
+        return value
+
+    # What is seen ------------------------------------------------------------------------
+
+    @property
+    def tv(self) -> PublicView:
+        return self.game.public(self.state)
+
+    def phone(self, name: str) -> PrivateView:
+        return self.game.private(self.state, self.seat(name))
+
+    def ask(self, name: str) -> Any:
+        return self.phone(name).ask
+
+    def key(self, name: str) -> str | None:
+        return self.game.question(self.state, self.seat(name))
+
+    def hand(self, name: str) -> str:
+        ask = self.ask(name)
+        assert isinstance(ask, AskTrade | AskDish)
+        return " ".join(card.name for card in ask.hand)
+
+    def line(self, name: str) -> Any:
+        return next(one for one in self.tv.seats.lines if one.seat == self.seat(name))
+
+    def totals(self) -> dict[str, int]:
+        return {self.names[seat - 1]: total for seat, total in self.state.totals}
+
+    def awaited(self) -> set[str]:
+        return {self.names[seat - 1] for seat in self.game.to_move(self.state)}
+
+    def waits(self) -> str:
+        message, values = self.game.waiting(self.state)
+        return message % {key: self.said(value) for key, value in values.items()}
+
+    # Whole steps -------------------------------------------------------------------------
+
+    @property
+    def judge(self) -> str:
+        return self.names[self.state.judge - 1]
+
+    @property
+    def chefs(self) -> list[str]:
+        return [self.names[chef.seat - 1] for chef in self.state.chefs]
+
+    def deals(self, assignment: str = "your_choice", **changes: Any) -> None:
+        self.does(self.judge, ChooseAssignment(assignment))
+        self.does(self.judge, Deal(replace(self.state.terms, **changes)))
+
+    def announces(self, assignment: str, **changes: Any) -> Terms:
+        self.does(self.judge, ChooseAssignment(assignment))
+        terms = replace(self.state.terms, **changes)
+        self.does(self.judge, Announce(terms))
+        return terms
+
+    def cooks(self, name: str, count: int = 0, dish: str = "") -> None:
+        """Keep the hand and set a dish of its first cards."""
+        chef = self.state.chef(self.seat(name))
+        assert chef is not None
+        if chef.trades_left:
+            self.does(name, Keep())
+        used = chef.hand[: count or self.state.terms.use_min]
+        self.does(name, Commit(dict.fromkeys(used, 0), {0: dish} if dish else {}))
+
+    def all_cook(self) -> None:
+        for name in self.chefs:
+            self.cooks(name)
+
+    def presents(self, name: str) -> None:
+        self.does(self.judge, Call(self.seat(name)))
+        self.lays_all(name)
+
+    def lays_all(self, name: str) -> None:
+        while (chef := self.state.chef(self.seat(name))) and chef.to_come:
+            self.does(name, Lay(chef.to_come[:1]))
+
+    def judging(self) -> None:
+        """On to the chip board, with every chef's dish on the table."""
+        self.deals()
+        self.all_cook()
+        for name in self.chefs:
+            self.presents(name)
+        self.does(self.judge, BeginJudging())
+
+    def gives(self, name: str, *chips: int) -> None:
+        for chip in chips:
+            self.does(self.judge, PutChip(chip, self.seat(name)))
+
+    def round(self, winner: str) -> None:
+        """A whole round in which one chef gets all five chips."""
+        self.judging()
+        self.gives(winner, 5, 10, 25, 50, 100)
+        self.does(self.judge, Award())
+        self.does(self.judge, FinishRound())
+
+
+def all_cards(state: PartyState) -> list[CardId]:
+    """Every card of the match, wherever it is, in order; the special one is shared by the chefs."""
+    special = state.terms.special if state.dealt else None
+    cards = [*state.draw, *state.discards, *state.fresh]
+    for chef in state.chefs:
+        cards += chef.hand
+        cards += [card for step in chef.laid for card, _ in step.cards if card != special]
+    if special is not None:
+        cards.append(special)
+    return sorted(cards)

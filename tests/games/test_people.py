@@ -1,0 +1,382 @@
+"""Late, away, back, gone, too few, and the judge's role handed on (rules G2-G5, B12)."""
+
+import pytest
+
+from partycards.games.base import Away, Back, EndEarly, IllegalMove
+from partycards.games.cooking_party.moves import (
+    Award,
+    BeginJudging,
+    Call,
+    ChooseAssignment,
+    Critique,
+    FinishRound,
+    HandOn,
+    Note,
+    OnceMore,
+    PassOver,
+    PutChip,
+)
+from partycards.games.cooking_party.state import (
+    Choosing,
+    Judging,
+    Over,
+    Planning,
+    Presenting,
+    Short,
+)
+from partycards.games.cooking_party.views import AskTrade, Podium, ShortStage, Watch
+from tests.games.party import Party
+
+
+@pytest.fixture
+def party() -> Party:
+    return Party("Cody", "Lisa", "Ellen", "Ana")
+
+
+# Late (G2) ------------------------------------------------------------------------------------
+
+
+def test_a_late_guest_sits_where_the_host_says_and_plays_from_the_next_round_g2() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    party.deals()
+    party.joins("Ben", after="Lisa")
+    assert [guest.seat for guest in party.state.guests] == [1, 2, 4, 3]
+    assert party.ask("Ben") == Watch("waiting", 1)
+    assert party.line("Ben").role == "waiting"
+    party.all_cook()
+    for name in ("Lisa", "Ellen"):
+        party.presents(name)
+    party.does("Cody", BeginJudging())
+    party.gives("Lisa", 5, 10, 25, 50, 100)
+    party.does("Cody", Award(), FinishRound())
+    assert party.totals()["Ben"] == 0
+    party.deals()
+    assert party.chefs == ["Ben", "Ellen", "Cody"]
+    assert party.tv.sheet.rows[0].cells[2] == (4, None, 0)
+
+
+def test_a_late_guest_counts_as_having_judged_in_every_finished_time_around_b12() -> None:
+    party = Party("Cody", "Lisa", "Ellen", around=2)
+    for winner in ("Lisa", "Cody", "Cody"):
+        party.round(winner)
+    party.joins("Ben")
+    assert party.state.guests[-1].judged == 1
+    judges = []
+    while not isinstance(party.state.phase, Over):
+        judges.append(party.judge)
+        party.round("Lisa" if party.judge != "Lisa" else "Cody")
+    assert judges == ["Cody", "Lisa", "Ellen", "Ben"]
+
+
+def test_joining_is_refused_when_the_seats_are_full_or_the_end_has_begun_g2() -> None:
+    full = Party(*(f"Guest {i}" for i in range(1, 21)))
+    with pytest.raises(IllegalMove, match="All 20 seats are taken."):
+        full.joins("Ben")
+    party = Party("Cody", "Lisa", "Ellen")
+    with pytest.raises(IllegalMove, match="please take a new one"):
+        party.game.join(party.state, 2, None, party.chance)
+    with pytest.raises(IllegalMove, match="Nobody sits on that seat."):
+        party.game.join(party.state, 9, 8, party.chance)
+    party.round("Ellen")
+    party.round("Cody")
+    party.judging()
+    party.gives("Cody", 5, 10, 25, 50, 100)
+    party.does("Ellen", Award())
+    with pytest.raises(IllegalMove, match="Join the next one."):
+        party.joins("Ben")
+    party.does("Ellen", FinishRound())
+    with pytest.raises(IllegalMove, match="Join the next one."):
+        party.game.join(party.state, 9, None, party.chance)
+
+
+# Away (G3) ------------------------------------------------------------------------------------
+
+
+def test_a_step_closes_when_all_present_are_ready_g3(party: Party) -> None:
+    party.deals()
+    party.cooks("Lisa")
+    party.cooks("Ellen")
+    assert party.awaited() == {"Ana"}
+    party.table(Away(4))
+    assert party.awaited() == {"Cody"}
+    assert party.line("Ana").role == "away"
+    party.presents("Lisa")
+
+
+def test_who_comes_back_while_others_present_can_still_cook_g3(party: Party) -> None:
+    party.deals()
+    party.cooks("Lisa")
+    party.cooks("Ellen")
+    party.table(Away(4))
+    party.presents("Lisa")
+    party.table(Back(4))
+    assert isinstance(party.ask("Ana"), AskTrade)
+    assert party.refused("Cody", Call(4)) == "Ana has no dish yet."
+    party.presents("Ellen")
+    assert party.refused("Cody", BeginJudging()) == "Not every dish was presented: Ana."
+    assert party.awaited() == {"Ana"}
+    party.cooks("Ana")
+    assert party.line("Ana").cards == 4
+    party.presents("Ana")
+    party.does("Cody", BeginJudging())
+
+
+def test_away_and_back_are_refused_when_nothing_would_change(party: Party) -> None:
+    assert party.table_refused(Back(2)) == "Lisa is at the table."
+    party.table(Away(2))
+    assert party.table_refused(Away(2)) == "Lisa is away already."
+    assert party.table_refused(Away(9)) == "Nobody sits on that seat."
+
+
+def test_an_away_guest_is_not_the_next_judge_while_others_are_here_b12(party: Party) -> None:
+    party.table(Away(2))
+    party.deals()
+    party.cooks("Ellen")
+    party.cooks("Ana")
+    party.presents("Ellen")
+    party.presents("Ana")
+    party.does("Cody", PassOver(2), BeginJudging())
+    party.gives("Ana", 5, 10, 25, 50, 100)
+    party.does("Cody", Award(), FinishRound())
+    assert party.judge == "Ellen"
+    party.table(Back(2))
+    party.round("Ana")
+    assert party.judge == "Ana"
+    party.round("Cody")
+    assert party.judge == "Lisa"
+
+
+def test_the_match_is_over_when_everybody_here_has_judged_and_names_the_others_b13() -> None:
+    party = Party("Cody", "Lisa", "Ellen", "Ana")
+    party.round("Lisa")
+    party.round("Cody")
+    party.judging()
+    party.gives("Cody", 5, 10, 25, 50, 100)
+    party.does("Ellen", Award())
+    assert party.ask("Ellen").next_judge == 4
+    party.table(Away(4))
+    assert party.ask("Ellen").next_judge is None
+    party.does("Ellen", FinishRound())
+    stage = party.tv.stage
+    assert isinstance(stage, Podium)
+    assert stage.not_judged == (4,)
+
+
+# Left (G4) ------------------------------------------------------------------------------------
+
+
+def test_a_chef_who_leaves_gives_the_hand_to_the_discards_g4(party: Party) -> None:
+    party.deals()
+    hand = party.state.chefs[0].hand
+    party.leaves("Lisa")
+    assert set(hand) == set(party.state.fresh)
+    assert party.chefs == ["Ellen", "Ana"]
+    assert party.line("Lisa").role == "left"
+    assert party.ask("Lisa").why == "left"
+    assert party.key("Lisa") is None
+    assert party.refused("Lisa", Call(3)) == "Nobody sits on that seat."
+    with pytest.raises(IllegalMove, match="Nobody sits on that seat."):
+        party.leaves("Lisa")
+
+
+def test_a_chef_who_leaves_while_presenting_takes_the_dish_along_g4(party: Party) -> None:
+    party.deals()
+    party.all_cook()
+    party.does("Cody", Call(2))
+    party.leaves("Lisa")
+    assert party.state.phase == Presenting()
+    assert party.ask("Cody").callable == (3, 4)
+
+
+def test_chips_on_a_chef_who_leaves_come_back_g4(party: Party) -> None:
+    party.judging()
+    party.does("Cody", Critique(2, "Rich."), Note(2, "hm"))
+    party.gives("Lisa", 100)
+    party.gives("Ana", 50, 5)
+    party.leaves("Lisa")
+    ask = party.ask("Cody")
+    assert ask.given == ((3, (), 0), (4, (50, 5), 55))
+    assert ask.critiques == ()
+    party.leaves("Ana")
+    assert party.ask("Cody").one
+    assert party.ask("Cody").left == (5, 10, 25, 50, 100)
+    party.gives("Ellen", 25)
+    party.does("Cody", Award())
+
+
+def test_who_left_is_marked_and_cannot_win_g4() -> None:
+    party = Party("Cody", "Lisa", "Ellen", "Ana")
+    party.round("Ana")
+    party.leaves("Ana")
+    party.round("Cody")
+    party.round("Cody")
+    assert isinstance(party.state.phase, Over)
+    outcome = party.game.outcome(party.state)
+    assert outcome is not None
+    assert outcome.winners == (1,)
+    stage = party.tv.stage
+    assert isinstance(stage, Podium)
+    assert stage.places[-1] == (0, 4, 190, True)
+
+
+def test_going_home_after_the_end_changes_nothing_g4() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    for winner in ("Lisa", "Cody", "Cody"):
+        party.round(winner)
+    before = party.tv.stage
+    party.leaves("Cody")
+    assert party.tv.stage == before
+    outcome = party.game.outcome(party.state)
+    assert outcome is not None
+    assert outcome.winners == (1,)
+
+
+def test_a_judge_who_leaves_before_the_deal_is_passed_over_b12(party: Party) -> None:
+    party.does("Cody", ChooseAssignment("menu"))
+    party.leaves("Cody")
+    assert (party.judge, party.state.round) == ("Lisa", 1)
+    assert isinstance(party.state.phase, Choosing)
+
+
+def test_a_judge_who_leaves_after_the_deal_is_followed_by_the_next_clockwise_b12(
+    party: Party,
+) -> None:
+    party.deals()
+    party.all_cook()
+    party.does("Cody", Note(3, "secret"))
+    hand = set(party.state.chefs[0].hand)
+    party.leaves("Cody")
+    assert party.judge == "Lisa"
+    assert hand <= set(party.state.fresh)
+    notes = party.phone("Lisa").notes
+    assert notes is not None
+    assert [words for _, words in notes.notes] == ["", ""]
+    party.presents("Ana")
+    party.presents("Ellen")
+    party.does("Lisa", BeginJudging())
+    assert party.refused("Lisa", PutChip(5, 2)) == "A judge gives chips away and keeps none."
+    party.gives("Ellen", 5, 10, 25, 50, 100)
+    party.does("Lisa", Award(), FinishRound())
+    assert party.judge == "Ellen"
+
+
+def test_a_judge_who_leaves_after_the_chips_ends_the_round_b12(party: Party) -> None:
+    party.judging()
+    party.gives("Ellen", 5, 10, 25, 50, 100)
+    party.does("Cody", Award())
+    party.leaves("Cody")
+    assert (party.judge, party.state.round) == ("Lisa", 2)
+    assert party.totals()["Ellen"] == 190
+
+
+def test_when_everybody_leaves_the_match_is_over_g4(party: Party) -> None:
+    party.deals()
+    for name in ("Lisa", "Cody", "Ana", "Ellen"):
+        party.leaves(name)
+    assert isinstance(party.state.phase, Over)
+    outcome = party.game.outcome(party.state)
+    assert outcome is not None
+    assert outcome.winners == ()
+
+
+# Too few (G5) ---------------------------------------------------------------------------------
+
+
+def test_two_finish_the_round_and_then_wait_for_a_third_g5() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    party.deals()
+    party.all_cook()
+    party.leaves("Ellen")
+    party.presents("Lisa")
+    party.does("Cody", BeginJudging())
+    party.gives("Lisa", 25)
+    party.does("Cody", Award(), FinishRound())
+    assert isinstance(party.state.phase, Short)
+    assert party.tv.stage == ShortStage(2, 3)
+    assert party.ask("Cody").why == "short"
+    assert party.awaited() == set()
+    assert party.table_refused(HandOn()) == "Nobody is judging now."
+    party.joins("Ben")
+    assert (party.judge, party.state.round) == ("Lisa", 2)
+    assert party.line("Ben").role == "chef"
+
+
+def test_two_cannot_begin_a_round_g5() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    party.does("Cody", ChooseAssignment("menu"))
+    party.leaves("Ellen")
+    assert isinstance(party.state.phase, Short)
+    party.table(EndEarly())
+    assert isinstance(party.state.phase, Over)
+    assert party.table_refused(HandOn()) == "Nobody is judging now."
+    party.table(OnceMore())
+    assert isinstance(party.state.phase, Short)
+
+
+def test_a_late_guest_steps_in_when_a_third_leaves_before_the_deal_g5() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    party.joins("Ben")
+    party.leaves("Ellen")
+    assert isinstance(party.state.phase, Choosing)
+    assert (party.judge, party.line("Ben").role) == ("Cody", "chef")
+
+
+def test_a_judge_alone_closes_the_round_without_a_dish_g5_g9() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    party.deals()
+    party.leaves("Lisa")
+    party.leaves("Ellen")
+    party.does("Cody", BeginJudging(), Award(), FinishRound())
+    assert isinstance(party.state.phase, Over)  # everybody here has judged
+
+
+# Handed on (B12) ------------------------------------------------------------------------------
+
+
+def test_a_turn_handed_on_before_the_deal_counts_as_had_b12(party: Party) -> None:
+    party.does("Cody", ChooseAssignment("menu"))
+    party.table(HandOn())
+    assert party.judge == "Lisa"
+    assert party.tv.brief is None
+    assert party.state.guests[0].judged == 1
+    for winner in ("Ana", "Ana", "Lisa"):
+        party.round(winner)
+    assert isinstance(party.state.phase, Over)
+
+
+def test_the_host_names_the_new_judge_b12(party: Party) -> None:
+    assert party.table_refused(HandOn(1)) == "Cody is the judge already."
+    assert party.table_refused(HandOn(9)) == "Nobody sits on that seat."
+    party.deals()
+    party.table(HandOn(4))
+    assert party.judge == "Ana"
+    assert party.chefs == ["Lisa", "Ellen"]
+    assert party.ask("Cody") == Watch("waiting", 4)
+    assert isinstance(party.state.phase, Planning)
+
+
+def test_a_role_handed_on_while_judging_starts_with_an_empty_board_b12(party: Party) -> None:
+    party.judging()
+    party.gives("Ellen", 100)
+    party.table(HandOn())
+    assert party.judge == "Lisa"
+    assert isinstance(party.state.phase, Judging)
+    assert party.ask("Lisa").given == ((3, (), 0), (4, (), 0))
+    party.gives("Ana", 5, 10, 25, 50, 100)
+    party.does("Lisa", Award())
+    assert [guest.judged for guest in party.state.guests] == [1, 1, 0, 0]
+    assert party.tv.sheet.rows[0].cells == (
+        (1, None, 0),
+        (2, None, 0),
+        (3, (), 0),
+        (4, (5, 10, 25, 50, 100), 190),
+    )
+
+
+def test_an_away_judge_can_only_be_replaced_by_the_host_g3(party: Party) -> None:
+    party.deals()
+    party.all_cook()
+    party.table(Away(1))
+    assert party.waits() == "Cody is away: the host can hand the judging on"
+    party.table(HandOn())
+    assert party.waits() == "Waiting for Lisa to call a chef"
