@@ -10,7 +10,7 @@ from partycards import drawing
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS
 from partycards.tables.table import Table
-from partycards.words import best_language, sentence
+from partycards.words import best_language, catalogue, sentence
 
 if TYPE_CHECKING:
     from partycards.app import Site
@@ -55,8 +55,8 @@ def register(app: Flask) -> None:
 
     app.register_blueprint(phone.pages)
     app.register_blueprint(screen.pages)
-    host_verbs.add_to(host.pages)
     app.register_blueprint(host.pages)
+    app.register_blueprint(host_verbs.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
@@ -78,7 +78,15 @@ def to(endpoint: str, **values: Any) -> Response:
 
 def message(refusal: IllegalMove, status: int, home: str, code: str = "") -> Response:
     """A page with a sentence and a way on."""
-    return show("phone/message.html", status, say=said(refusal, code), home=home)
+    words = catalogue(language()).gettext
+    return show(
+        "phone/message.html",
+        status,
+        title=words("Party Cards"),
+        sentence=said(refusal, code),
+        link=home,
+        link_text=words("On from here"),
+    )
 
 
 def _check() -> Response | None:

@@ -37,7 +37,7 @@ def host_key() -> str:
 
 
 @pages.before_request
-def _only_the_host() -> Response | None:
+def only_the_host() -> Response | None:
     """Everything here needs the host's key, and every form their token."""
     if request.endpoint in ("host.enter", "host.invited", "host.accept"):
         return None

@@ -14,7 +14,10 @@ from partycards.live.forms import move_from_fields
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
 from partycards.web import said, site, table_or_404, to
-from partycards.web.host import console_page, stand_in_page
+from partycards.web.host import console_page, only_the_host, stand_in_page
+
+pages = Blueprint("verbs", __name__, url_prefix="/host")
+pages.before_request(only_the_host)
 
 
 class Agreement(Form):
@@ -225,12 +228,14 @@ AFTERWARDS = {"wifi": "host.poster", "close": "host.index"}
 """Where a verb leads when it is not back to the console."""
 
 
+@pages.post("/open")
 def open_table() -> Response:
     """Put up another table."""
     table = site().house.open_table()
     return to("host.console", code=table.code)
 
 
+@pages.post("/t/<code>/<verb>")
 def do(code: str, verb: str) -> Response:
     """One verb; then back to the console, or the console with a sentence and what was typed."""
     table = table_or_404(code)
@@ -252,6 +257,7 @@ def do(code: str, verb: str) -> Response:
     return to(where, code=table.code)
 
 
+@pages.post("/t/<code>/for/<int:seat>/move")
 def move_for(code: str, seat: Seat) -> Response:
     """A move that the host makes for a guest, logged as the host's."""
     table = table_or_404(code)
@@ -271,10 +277,3 @@ def move_for(code: str, seat: Seat) -> Response:
     if live:
         return jsonify({"version": version})
     return to("host.stand_in", code=table.code, seat=seat)
-
-
-def add_to(pages: Blueprint) -> None:
-    """Hang the verbs on the host's pages."""
-    pages.post("/open")(open_table)
-    pages.post("/t/<code>/<verb>")(do)
-    pages.post("/t/<code>/for/<int:seat>/move")(move_for)

@@ -115,14 +115,18 @@ def _table_page(
     return show(
         "phone/table.html",
         status,
+        **_frame(table),
         main=Markup(main),
         version=table.saved.seq,
-        title=table.code,
-        code=table.code,
         seat_code=person.code,
+        seat=person.seat,
         name=person.name,
-        csrf=viewer.csrf,
     )
+
+
+def _frame(table: Table) -> dict[str, str]:
+    """What every page of a table has."""
+    return {"title": table.code, "table_url": url_for("phone.table", code=table.code)}
 
 
 # Sitting down -----------------------------------------------------------------------------------
@@ -141,14 +145,12 @@ def _join_page(
     response = show(
         "phone/join.html",
         status,
-        code=table.code,
-        name=name,
+        **_frame(table),
+        typed_name=name,
         refusal=refusal,
         suggestion=suggestion,
-        sitting=sitting,
-        playing=table.saved.playing(),
-        closed=table.saved.closed,
-        csrf=site().guard.csrf(key),
+        guests=sitting,
+        csrf_token=site().guard.csrf(key),
     )
     return _keep(response, site().guard.visitor_cookie(), key, 86400)
 
@@ -206,10 +208,10 @@ def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
     response = show(
         "phone/back.html",
         status,
-        code=table.code,
-        seat_code=typed,
+        **_frame(table),
+        typed_code=typed,
         refusal=refusal,
-        csrf=site().guard.csrf(key),
+        csrf_token=site().guard.csrf(key),
     )
     return _keep(response, site().guard.visitor_cookie(), key, 86400)
 
@@ -218,7 +220,7 @@ def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
 def come_back(code: str) -> Response:
     table = table_or_404(code)
     _check_visitor()
-    typed = request.form.get("seat_code", "")[:40]
+    typed = request.form.get("code", "")[:40]
     guard = site().guard
     if guard.wrong_codes.reached(address()):
         sentence = IllegalMove(
@@ -317,20 +319,16 @@ def help_page(code: str) -> Response:
     return _help_page(table_or_404(code))
 
 
-def _help_page(
-    table: Table, name: str | None = None, refusal: str = "", status: int = 200
-) -> Response:
+def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
     person = guest_at(table)
-    return show(
-        "phone/help.html",
-        status,
-        code=table.code,
-        seat_code=person.code if person else "",
-        name=name if name is not None else (person.name if person else ""),
-        refusal=refusal,
-        seated=person is not None,
-        csrf=site().guard.csrf(key_at(table)) if person else "",
-    )
+    own = {
+        "seat_code": person.code if person else "",
+        "name": person.name if person else "",
+        "typed_name": typed or (person.name if person else ""),
+        "refusal": refusal,
+        "csrf_token": site().guard.csrf(key_at(table)) if person else "",
+    }
+    return show("phone/help.html", status, **_frame(table), **own)
 
 
 @pages.post("/t/<code>/rename")
@@ -352,8 +350,11 @@ def leave(code: str) -> Response:
     table = table_or_404(code)
     person = guest_or_403(table)
     table.about(f"seat:{person.seat}", "left", person.seat)
-    sentence = IllegalMove(N_("You have left the table. Thank you for playing."))
-    response = show("phone/message.html", say=said(sentence), home=url_for("phone.home"))
+    response = message(
+        IllegalMove(N_("You have left the table. Thank you for playing.")),
+        200,
+        url_for("phone.home"),
+    )
     response.delete_cookie(site().guard.seat_cookie(table.code))
     return response
 
@@ -363,4 +364,6 @@ def album(code: str) -> Response:
     """Every dish so far."""
     table = table_or_404(code)
     html = Markup(site().pages.album(table, language()))
-    return show("phone/album.html", code=table.code, album=html)
+    person = guest_at(table)
+    seat_code = person.code if person else ""
+    return show("phone/album.html", **_frame(table), main=html, seat_code=seat_code)

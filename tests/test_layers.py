@@ -1,0 +1,70 @@
+"""The house's one rule: imports point one way."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import partycards
+
+PACKAGE = Path(partycards.__file__).parent
+ALLOWED = {
+    "games": set(),
+    "catalogue": set(),
+    "rows": set(),
+    "files": set(),
+    "settings": {"files"},
+    "network": set(),
+    "qr": set(),
+    "words": {"files", "games"},
+    "drawing": {"files", "games", "words"},
+    "guard": {"games", "network", "settings"},
+    "tables": {"games", "catalogue", "rows", "files", "words"},
+    "live": {"games", "tables", "guard", "drawing", "words"},
+    "web": {"games", "tables", "live", "guard", "drawing", "words", "rows", "network", "qr"},
+    "app": {"rows", "web", "files", "guard", "live", "network", "settings", "tables"},
+}
+"""What each room may import; `commands`, `__init__` and `__main__` may import everything."""
+FREE = {"commands", "__init__", "__main__"}
+NEVER_IN_GAMES = {"os", "time", "datetime", "secrets", "random", "flask", "sqlite3", "sqlalchemy"}
+
+
+def rooms() -> Iterator[tuple[Path, str]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        yield path, path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            assert node.module is not None
+            if node.module == "partycards":
+                yield from (f"partycards.{alias.name}" for alias in node.names)
+            else:
+                yield node.module
+
+
+def test_imports_point_one_way() -> None:
+    for path, room in rooms():
+        if room in FREE:
+            continue
+        for name in imports(path):
+            if name.startswith("partycards."):
+                other = name.split(".")[1]
+                seen_only_by_the_type_checker = room == "web" and other == "app"
+                assert other == room or other in ALLOWED[room] or seen_only_by_the_type_checker, (
+                    f"{path.relative_to(PACKAGE)} imports {name}"
+                )
+
+
+def test_games_know_no_clock_no_chance_and_no_web() -> None:
+    for path in sorted((PACKAGE / "games").rglob("*.py")):
+        for name in imports(path):
+            top = name.split(".")[0]
+            assert top not in NEVER_IN_GAMES, f"{path.relative_to(PACKAGE)} imports {name}"
+
+
+def test_every_room_is_on_the_plan() -> None:
+    assert {room for _, room in rooms()} == set(ALLOWED) | FREE
