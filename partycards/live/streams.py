@@ -11,10 +11,13 @@ from typing import Any
 
 import gevent
 from gevent.socket import wait_write
+from msgspec import json
 
+from partycards.games.base import N_
 from partycards.live.pages import CONSOLE, Pages, Viewer
 from partycards.tables.house import House
 from partycards.tables.table import Table
+from partycards.words import catalogue
 
 PING_SECONDS = 15.0
 SILENT_SECONDS = 30
@@ -125,8 +128,10 @@ class Streams:
         self._pages.turn(code)
         made: dict[Viewer, bytes] = {}
         for stream in tuple(self._open.get(code, ())):
-            if not self._may_look(table, stream):
-                stream.send(message("gone", b'{"say": ""}'))
+            why_not = self._why_not(table, stream)
+            if why_not:
+                say = catalogue(stream.viewer.language).gettext(why_not)
+                stream.send(message("gone", json.encode({"say": say})))
                 stream.end()
                 continue
             data = made.get(stream.viewer)
@@ -142,17 +147,21 @@ class Streams:
     def _html(self, table: Table, viewer: Viewer) -> bytes:
         return self._pages.main(table, viewer).encode()
 
-    def _may_look(self, table: Table, stream: Stream) -> bool:
-        """Whether the key a phone came with still opens its seat."""
+    def _why_not(self, table: Table, stream: Stream) -> str:
+        """Why this browser may not look any more, or "" while it may."""
         seat = stream.viewer.seat
         if seat is None:
-            return True
+            return ""
         if not stream.key_digest:
-            return table.saved.standing_in == seat
-        person = self._house.guests.person(table.code, seat)
+            standing_in = table.saved.standing_in == seat
+            return "" if standing_in else N_("You are not playing for this guest now.")
         place = table.saved.place(seat)
-        at_table = place is not None and place.status != "left"
-        return at_table and person is not None and person.key_digest == stream.key_digest
+        if place is None or place.status == "left":
+            return N_("You have left this table. Scan the code to sit down again.")
+        person = self._house.guests.person(table.code, seat)
+        if person is None or person.key_digest != stream.key_digest:
+            return N_("This seat is on another phone now. Scan the code to come back.")
+        return ""
 
     # One browser ------------------------------------------------------------------------------
 
