@@ -1,0 +1,90 @@
+"""What the docs claim is true."""
+
+import re
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+from partycards.games import GAMES
+from partycards.settings import Settings
+
+TOP = Path(__file__).parent.parent
+
+
+def read(name: str) -> str:
+    return (TOP / name).read_text()
+
+
+def partycards(*arguments: str) -> str:
+    command = [sys.executable, "-m", "partycards", *arguments]
+    return subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_readme_names_commands_that_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", read("Makefile"), re.M))
+    named = set(re.findall(r"make ([a-z-]+)", read("README.md") + read("docs/host-guide.md")))
+    assert {"party", "test"} <= named <= targets
+
+
+def test_ci_calls_the_test_command_of_the_readme() -> None:
+    assert "make test" in read(".ci/run")
+    assert "    make test " in read("README.md")
+
+
+def test_the_demo_of_the_readme_plays_a_whole_party() -> None:
+    found = re.search(r"partycards (demo [^\n]+)", read("README.md"))
+    assert found is not None
+    told = partycards(*found.group(1).split(), "--headless", "--port", "0")
+    assert "Round 5: " in told
+    assert "Final table" in told
+
+
+def test_the_same_seed_plays_the_same_party() -> None:
+    demo = ("demo", "--guests", "3", "--seed", "8", "--headless", "--port", "0")
+    assert partycards(*demo) == partycards(*demo)
+
+
+def test_every_setting_is_in_the_guide_and_in_the_help() -> None:
+    guide, told = read("docs/host-guide.md"), " ".join(partycards("host", "--help").split())
+    rows = re.findall(
+        r"^\| `(--[a-z-]+)` \| `(PARTYCARDS_[A-Z_]+)` \| [^|]* \| (.*) \|$", guide, re.M
+    )
+    expected = [
+        (f"--{s.name.replace('_', '-')}", s.metadata["env"], s.metadata["says"])
+        for s in fields(Settings)
+    ]
+    assert rows == expected
+    for option, env, _ in expected:
+        assert option in told
+        assert f"[{env}]" in told
+
+
+def test_every_game_is_listed() -> None:
+    told = partycards("games")
+    assert [line.split()[0] for line in told.splitlines()] == list(GAMES)
+
+
+def test_the_folder_map_matches_the_folders() -> None:
+    rows = re.findall(r"^\| `([a-z/]+)` \|", read("README.md"), re.M)
+    for folder in rows:
+        assert (TOP / folder).is_dir(), folder
+    kept = {
+        path.name for path in (TOP / "partycards").iterdir() if (path / "__init__.py").is_file()
+    }
+    assert kept == {
+        row.removeprefix("partycards/") for row in rows if row.startswith("partycards/")
+    }
+
+
+def test_links_and_pictures_of_the_docs_are_there() -> None:
+    for doc in [TOP / "README.md", *(TOP / "docs").glob("*.md")]:
+        for link in re.findall(r"\]\(([^)#]+)\)", doc.read_text()):
+            assert "://" in link or (doc.parent / link).exists(), f"{doc.name}: {link}"
+
+
+def test_the_changelog_knows_this_version() -> None:
+    import partycards
+
+    assert f"## {partycards.__version__}" in read("CHANGELOG.md")
+    assert f'version = "{partycards.__version__}"' in read("pyproject.toml")
