@@ -11,7 +11,7 @@ from typing import Any
 import gevent
 
 from partycards.commands.host import add_settings, serve, settings_of
-from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, token
+from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, token
 from partycards.games import GAMES
 from partycards.games.base import Seat
 
@@ -73,9 +73,8 @@ def _party(site: Any, options: argparse.Namespace) -> int:
     pause = 0.0 if options.headless else SECONDS_A_MOVE
     gevent.sleep(pause * 3)
     _start(address, code, site.guard.host_key, options)
-    players = [gevent.spawn(guest.play, lambda: gevent.sleep(pause)) for guest in guests]
     watcher = gevent.spawn(_tell_rounds, address, code)
-    gevent.joinall(players, raise_error=True)
+    play(guests, pause)
     watcher.get()
     gevent.sleep(pause * 10)
     return 0

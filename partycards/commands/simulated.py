@@ -1,14 +1,15 @@
 """Simulated guests: they sit down, look and move through the same HTTP routes as phones do."""
 
 import http.client
-import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
+import gevent
 import msgspec
+from gevent.event import Event
 
 from partycards.games import GAMES
 
@@ -105,41 +106,65 @@ class SimulatedGuest:
 
     def __init__(self, address: str, code: str, name: str, rng: Random) -> None:
         self.name = name
+        self.seen: dict[str, Any] = {}
         self._browser = Browser(address)
         self._path = f"/t/{code}/"
         self._rng = rng
+        self._changed = Event()
 
     def sit(self) -> None:
         """Type the name, sit down."""
         page = self._browser.get(self._path)
         self._browser.post(self._path + "join", {"csrf": token(page), "name": self.name})
 
-    def play(self, wait: Callable[[], None]) -> dict[str, Any]:
-        """Answer every question until the match is over; the last view. `wait` comes before a
-        move, so that people can watch."""
-        asked: str | None = None
-        numbers = itertools.count(1)
+    def look(self) -> None:
+        """Keep the newest view of the own stream, until the server hangs up."""
         for seen in self._browser.stream(self._path + "stream"):
-            if seen["over"]:
-                return seen
-            if seen["question"] is None or seen["question"] == asked:
-                continue
-            game = GAMES[seen["game"]]()
-            view = msgspec.convert(seen["view"], game.view_type)
-            move = game.auto_move(view, self._rng)
-            if move is None:
-                continue
-            wait()
-            answer = self._browser.send(
-                self._path + "move",
-                {
-                    "csrf": seen["csrf"],
-                    "question": seen["question"],
-                    "move_id": f"{self.name}-{next(numbers)}",
-                    "move": msgspec.to_builtins(move),
-                },
-            )
-            asked = seen["question"] if "version" in answer else None
-            if answer.get("refused") and not answer["stale"]:
-                raise Refused(f"{self.name}: {answer['refused']} ({move})")
-        raise Refused(f"{self.name}: the stream ended before the match did.")
+            self.seen = seen
+            self._changed.set()
+
+    def sees(self, version: int) -> None:
+        """Wait until the phone shows this version or a later one."""
+        while self.seen.get("version", 0) < version:
+            self._changed.clear()
+            if not self._changed.wait(30):
+                raise Refused(f"{self.name} does not see version {version}.")
+
+    def answer(self) -> int | None:
+        """Answer the open question, if there is one; the version after it."""
+        question = self.seen.get("question")
+        if question is None:
+            return None
+        game = GAMES[self.seen["game"]]()
+        move = game.auto_move(msgspec.convert(self.seen["view"], game.view_type), self._rng)
+        if move is None:
+            return None
+        sent = {
+            "csrf": self.seen["csrf"],
+            "question": question,
+            "move_id": f"{self.name}-{self.seen['version']}",
+            "move": msgspec.to_builtins(move),
+        }
+        answer = self._browser.send(self._path + "move", sent)
+        if "version" not in answer:
+            raise Refused(f"{self.name}: {answer['refused']} ({move})")
+        version: int = answer["version"]
+        return version
+
+
+def play(guests: Sequence[SimulatedGuest], pause: float) -> None:
+    """A match from the first question to the end: one guest after the other, so that people can
+    watch and the same seed plays the same party."""
+    looking = [gevent.spawn(guest.look) for guest in guests]
+    version = 1
+    while True:
+        for guest in guests:
+            guest.sees(version)
+        if guests[0].seen["over"]:
+            break
+        gevent.sleep(pause)
+        answers = (guest.answer() for guest in guests)
+        version = next((answer for answer in answers if answer is not None), 0)
+        if not version:
+            raise Refused("Nobody knows what to do.")
+    gevent.killall(looking)
