@@ -123,6 +123,10 @@ class Typed:
             return default
         return self._fields.get(field, [""])[0]
 
+    def values(self, field: str, default: Iterable[object] = ()) -> list[object]:
+        """The texts of a field that stands several times: what was typed, else the default."""
+        return list(default if self._fields is None else self._fields.get(field, []))
+
     def ticked(self, field: str, value: object, default: bool = False) -> bool:
         """Whether a checkbox, radio button or option was chosen, else the default."""
         if self._fields is None:
