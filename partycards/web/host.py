@@ -4,6 +4,7 @@ Everything here also works on the host's own phone. What a button does is in `ho
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -18,10 +19,10 @@ from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
 from partycards.network import own_addresses
 from partycards.qr import qr_svg, wifi_text
 from partycards.tables.log import Event
-from partycards.tables.standing import Moved, decoded
+from partycards.tables.standing import Moved, Standing, decoded
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
-from partycards.words import catalogue, sentence
+from partycards.words import catalogue, name_of, sentence
 
 pages = Blueprint("host", __name__, url_prefix="/host")
 
@@ -126,13 +127,18 @@ def console(code: str) -> Response:
 
 
 def console_page(
-    table: Table, refusal: str = "", typed: drawing.Typed | None = None, status: int = 200
+    table: Table,
+    refusal: str = "",
+    typed: drawing.Typed | None = None,
+    status: int = 200,
+    refused: str = "",
 ) -> Response:
+    """The whole page; `refused` is the verb that was, so that the sentence stands beside it."""
     viewer = Viewer(CONSOLE, None, language(), site().guard.csrf(host_key()))
     main = (
         site().pages.main(table, viewer)
         if typed is None
-        else draw_console(site(), table, viewer.language, refusal, typed).replace(
+        else draw_console(site(), table, viewer.language, refusal, typed, refused).replace(
             drawing.CSRF, viewer.csrf
         )
     )
@@ -157,7 +163,12 @@ def console_of(of_site: Any) -> Callable[[Table, str], str]:
 
 
 def draw_console(
-    of_site: Any, table: Table, language: str, refusal: str, typed: drawing.Typed
+    of_site: Any,
+    table: Table,
+    language: str,
+    refusal: str,
+    typed: drawing.Typed,
+    refused: str = "",
 ) -> str:
     """The inside of the console's `<main>`: one template, drawn once a version."""
     standing = table.saved
@@ -171,7 +182,9 @@ def draw_console(
         standing=standing,
         lobby=lobby(standing),
         around=standing.house.get("around", 1),
-        rounds=standing.house.get("around", 1) * len(standing.present()),
+        plans=_plans(standing),
+        points=_points(standing),
+        winners=_winners(standing, names, language),
         games=[(key, kind.title, kind.summary) for key, kind in GAMES.items()],
         game=game,
         names=names,
@@ -184,7 +197,7 @@ def draw_console(
             (event.seq, _described(event, names, words))
             for event in reversed(table.standing_moves()[-30:])
         ],
-        over=standing.state is not None and not standing.playing(),
+        over=_over(standing),
         broken=table.broken is not None,
         addresses=own_addresses(),
         address=of_site.guest_address(),
@@ -194,8 +207,41 @@ def draw_console(
         if standing.notice
         else "",
         refusal=refusal,
+        refused=refused,
         typed=typed,
     )
+
+
+MOST_AROUND = 4
+"""How often around the console offers; the host can go once more around at the end."""
+
+
+def _over(standing: Standing) -> bool:
+    """Whether a match has ended here and none has begun since."""
+    return standing.state is not None and not standing.playing()
+
+
+def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> list[str]:
+    """Who won, by name, once a match is over."""
+    if not _over(standing):
+        return []
+    winners = standing.game.outcome(standing.state).winners
+    return [name_of(seat, names, language) for seat in winners]
+
+
+def _plans(standing: Standing) -> list[tuple[int, int, int]]:
+    """How often around, how many rounds that is, and about how many minutes."""
+    game, chosen = standing.agreed(), standing.house.get("around", 1)
+    seats = max(len(standing.present()), game.seats()[0])
+    return [
+        (around, around * seats, replace(game, around=around).minutes(seats))  # type: ignore
+        for around in sorted({*range(1, MOST_AROUND + 1), chosen})
+    ]
+
+
+def _points(standing: Standing) -> dict[Seat, int]:
+    """Everybody's points so far."""
+    return dict(getattr(standing.state, "totals", ()))
 
 
 def _seat_code(of_site: Any, table: Table, seat: Seat) -> str:
@@ -287,6 +333,7 @@ def poster(code: str) -> Response:
         wifi=qr_svg(wifi_text(ssid, password), words("Code for the Wi-Fi")) if ssid else "",
         ssid=ssid,
         password=password,
+        csrf=site().guard.csrf(host_key()),
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify, request, url_for
 from wtforms import Form, IntegerField, StringField, validators
 
 from partycards import rows
@@ -13,7 +13,7 @@ from partycards.games.cooking_party.moves import HandOn, OnceMore
 from partycards.live.forms import move_from_fields
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import said, site, table_or_404, to
+from partycards.web import language, message, said, site, table_or_404, to
 from partycards.web.host import console_page, only_the_host, stand_in_page
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
@@ -79,8 +79,15 @@ def agree(table: Table) -> None:
     table.agree(HOST, str(form.game.data), house)
 
 
+def _agree_if_asked(table: Table) -> None:
+    """The buttons of the agreement's form take along what is chosen in it."""
+    if "around" in request.form:
+        agree(table)
+
+
 def draw_judge(table: Table) -> None:
     """The first judge by lot, seen by all before it begins."""
+    _agree_if_asked(table)
     seats = table.ahead.present()
     if not seats:
         raise IllegalMove(N_("Nobody sits here yet."))
@@ -109,6 +116,7 @@ def down(table: Table) -> None:
 
 
 def start(table: Table) -> None:
+    _agree_if_asked(table)
     site().house.start(table, HOST)
 
 
@@ -144,6 +152,18 @@ def replace(table: Table) -> None:
     language = person.language if person is not None else "en"
     site().house.guests.move_in(table.code, seat, request.form.get("name", ""), language)
     table.about(HOST, "replaced", seat)
+
+
+def seat_guest(table: Table) -> None:
+    """A guest without a phone sits down; the host plays for them."""
+    table.check_room()
+    guests, seat = site().house.guests, table.next_seat()
+    guests.register(table.code, seat, request.form.get("name", ""), language())
+    try:
+        table.sit(seat)
+    except IllegalMove:
+        guests.forget(table.code, seat)
+        raise
 
 
 def play_for(table: Table) -> None:
@@ -212,6 +232,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         here,
         left,
         replace,
+        seat_guest,
         play_for,
         stop_playing_for,
         hand_on,
@@ -237,16 +258,25 @@ def open_table() -> Response:
 
 @pages.post("/t/<code>/<verb>")
 def do(code: str, verb: str) -> Response:
-    """One verb; then back to the console, or the console with a sentence and what was typed."""
+    """One verb; then back to the console, or the console with a sentence and what was typed.
+
+    A form that the console's script sends gets its answer as JSON and stays on the page.
+    """
     table = table_or_404(code)
     if verb not in VERBS:
         return to("host.console", code=table.code)
     seat = request.form.get("seat", "")
+    live = "application/json" in request.headers.get("Accept", "")
     try:
         VERBS[verb](table)
     except IllegalMove as refusal:
+        sentence = said(refusal, table.code)
+        if live:
+            return jsonify({"refused": sentence, "stale": isinstance(refusal, Stale)})
         fields = {name: request.form.getlist(name) for name in request.form}
-        return console_page(table, said(refusal, table.code), Typed(fields), 409)
+        return console_page(table, sentence, Typed(fields), 409, refused=verb)
+    if live:
+        return jsonify({"version": table.saved.seq})
     if verb == "play-for":
         return to("host.stand_in", code=table.code, seat=int(seat))
     if verb == "replace":
@@ -276,4 +306,18 @@ def move_for(code: str, seat: Seat) -> Response:
         return stand_in_page(table, seat, Typed(fields), sentence, 409)
     if live:
         return jsonify({"version": version})
+    return to("host.stand_in", code=table.code, seat=seat)
+
+
+@pages.post("/t/<code>/for/<int:seat>/take-back")
+def take_back_for(code: str, seat: Seat) -> Response:
+    """The last move made for a guest is taken back, as the guest could."""
+    table = table_or_404(code)
+    try:
+        if table.saved.standing_in != seat:
+            raise Stale(N_("You are not playing for this guest now."))
+        table.take_back(seat)
+    except IllegalMove as refusal:
+        back = url_for("host.stand_in", code=table.code, seat=seat)
+        return message(refusal, 409, back, table.code)
     return to("host.stand_in", code=table.code, seat=seat)
