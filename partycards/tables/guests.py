@@ -4,6 +4,7 @@ Names and keys are remembered in memory, because every page asks for them; the r
 """
 
 import hashlib
+import itertools
 import secrets
 from collections.abc import Mapping
 
@@ -13,7 +14,7 @@ from sqlalchemy import select
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.rows import Guest, db
-from partycards.tables.texts import clean_name, looks_like
+from partycards.tables.texts import LONGEST_NAME, clean_name, graphemes, looks_like
 
 SEAT_CODE_LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ2346789"
 """No letter that is read as another: no I, L, O, S, 0, 1, 5."""
@@ -121,12 +122,15 @@ class Guests:
         return name
 
     def another_name(self, table: str, name: str) -> str:
-        """A free name like the one that is taken: "Lisa 2"."""
+        """A free name like the one that is taken: "Lisa 2". A long one gives letters for it."""
         taken = {looks_like(person.name) for person in self._people.get(table, {}).values()}
-        number = 2
-        while looks_like(f"{name} {number}") in taken:
-            number += 1
-        return f"{name} {number}"
+        letters = graphemes(name)
+        for number in itertools.count(2):
+            room = LONGEST_NAME - len(f" {number}")
+            another = f"{''.join(letters[:room]).rstrip()} {number}"
+            if looks_like(another) not in taken:
+                return another
+        raise AssertionError("numbers do not end")
 
     def rename(self, table: str, seat: Seat, name: str) -> None:
         name = self.free_name(table, name, but=seat)

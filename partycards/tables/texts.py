@@ -33,14 +33,18 @@ def clean_text(text: str) -> str:
 
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+_BLANK = "\u115f\u1160\u3164\uffa0\u2800"
+"""Letters and signs by their category, but empty to look at: Hangul fillers, the Braille blank."""
+_TOWER = regex.compile(r"(\p{M}{4})\p{M}+")
+"""More marks on one letter than any script needs; they would cover the lines above and below."""
 
 
 def clean_name(text: str) -> str:
     """A guest's name, or IllegalMove: NFKC, at most 20 graphemes, something to see in it."""
     text = unicodedata.normalize("NFKC", text[:2000])
-    text = "".join(" " if char.isspace() else char for char in text)
+    text = "".join(" " if char.isspace() or char in _BLANK else char for char in text)
     text = "".join(char for char in text if unicodedata.category(char) not in _UNSEEN)
-    text = " ".join(text.split())
+    text = _TOWER.sub(r"\1", " ".join(text.split()))
     if not any(unicodedata.category(char)[0] in "LNSP" for char in text):
         raise IllegalMove(N_("Please type a name that the others can read."))
     if len(graphemes(text)) > LONGEST_NAME:
