@@ -82,6 +82,11 @@ class Pages:
             )
         return "".join(html).replace(CSRF, viewer.csrf)
 
+    def broken(self, viewer: Viewer) -> str:
+        """What stands there instead of a page that cannot be drawn."""
+        face = SCREEN if viewer.face == SCREEN else PHONE
+        return draw_once(NeedsHost(), Look(f"table/{face}", viewer.language), Typed(), "")
+
     def _looks(self, table: Table, viewer: Viewer) -> tuple[Look, Look]:
         names = self._house.guests.names(table.code)
         key = table.saved.game.key if table.saved.game is not None else table.saved.game_key

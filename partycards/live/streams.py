@@ -4,6 +4,7 @@ The newest view is all a phone needs, so a slow one is sent only the newest when
 nobody waits for it.
 """
 
+import logging
 import socket
 from collections import defaultdict
 from contextlib import suppress
@@ -18,6 +19,8 @@ from partycards.live.pages import CONSOLE, Pages, Viewer
 from partycards.tables.house import House
 from partycards.tables.table import Table
 from partycards.words import catalogue
+
+logger = logging.getLogger(__name__)
 
 PING_SECONDS = 15.0
 SILENT_SECONDS = 30
@@ -145,7 +148,12 @@ class Streams:
         return message("view", draw(table, viewer), table.saved.seq)
 
     def _html(self, table: Table, viewer: Viewer) -> bytes:
-        return self._pages.main(table, viewer).encode()
+        try:
+            return self._pages.main(table, viewer).encode()
+        except Exception:
+            # A page that cannot be drawn must not stop the writer, or another table.
+            logger.exception("table %s cannot be drawn for %s", table.code, viewer.face)
+            return self._pages.broken(viewer).encode()
 
     def _why_not(self, table: Table, stream: Stream) -> str:
         """Why this browser may not look any more, or "" while it may."""

@@ -51,9 +51,9 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = (
-        "top", "brief", "private.ask", "private.notes", "stage", "seats", "sheet",
+        "top", "brief", "private.ask", "private.notes", "stage", "chart", "seats", "sheet",
     )  # fmt: skip
-    screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "seats", "sheet")
+    screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "chart", "seats")
 
     def seats(self) -> range:
         """Three and up; never refused up to 20 (rule B1)."""
