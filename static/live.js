@@ -191,7 +191,10 @@
       if (answer.refused && (answer.stale || !form.isConnected)) tell(answer.refused);
       else if (answer.refused) say(form, answer.refused);
       else if ("clear" in form.dataset) $$("input[type=text]", form).forEach(function (field) { field.value = ""; });
-      if (answer.version > shown || answer.stale) setTimeout(function () { if (answer.stale || answer.version > shown) open(); }, answer.stale ? 0 : 2000);
+      // A seat that is gone, a question that is old: the stream tells what is true now. So it does
+      // when a move counted and its page did not come.
+      if (answer.stale || answer.gone) open();
+      else if (answer.version > shown) setTimeout(function () { if (answer.version > shown) open(); }, 2000);
     }, function () {
       lock(form, button, false);
       if (form.isConnected) say(form, main.dataset.failed);
