@@ -75,6 +75,12 @@ class Stream:
             self._flushing = True
             gevent.spawn(self._flush)
 
+    def ping(self) -> None:
+        """Say that the server lives; a phone that is being sent a view sees that anyway, and the
+        newest view that waits for it must not be replaced by a ping."""
+        if not self._flushing:
+            self.send(PING)
+
     def _flush(self) -> None:
         try:
             while self._rest:
@@ -181,9 +187,9 @@ class Streams:
         streams = self._open[table.code]
         streams.append(stream)
         self._ping()
-        self._tell_console(table)
         try:
             stream.send(HEAD + self.view(table, viewer))
+            self._tell_console(table, stream)
             while not stream.dead and sock.recv(256):
                 pass
         except OSError:
@@ -193,12 +199,12 @@ class Streams:
             streams.remove(stream)
             if not streams:
                 self._open.pop(table.code, None)
-            self._tell_console(table)
+            self._tell_console(table, stream)
 
-    def _tell_console(self, table: Table) -> None:
+    def _tell_console(self, table: Table, but: Stream) -> None:
         """The host sees phones and the TV come and go."""
         for stream in self._open.get(table.code, ()):
-            if stream.viewer.face == CONSOLE:
+            if stream.viewer.face == CONSOLE and stream is not but:
                 stream.send(self.view(table, stream.viewer))
 
     @staticmethod
@@ -228,7 +234,7 @@ class Streams:
             gevent.sleep(PING_SECONDS)
             for streams in tuple(self._open.values()):
                 for stream in tuple(streams):
-                    stream.send(PING)
+                    stream.ping()
 
     def end_all(self) -> None:
         """Hang up on everybody, as the server stops."""
