@@ -35,6 +35,9 @@ MISDIRECTED = N_("This address is not one of this server's own.")
 FOREIGN = N_("That did not come from a page of this table. Please load it again.")
 """What somebody reads whose request names another server, or comes from a foreign page."""
 
+WRONG = N_("Something went wrong here. Nothing that was saved is lost. Please try again.")
+"""What somebody reads when it is our fault."""
+
 
 def kept_secret(path: Path) -> str:
     """A secret of this data folder: made once, readable by its owner only."""

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from partycards.games.base import N_, IllegalMove
-from partycards.guard import FOREIGN, MISDIRECTED, Guard, cookie
-from partycards.live.forms import fields_of, move_from_fields, move_from_json
+from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
+from partycards.live.forms import fields_of, move_from_fields, move_from_json, whole_number
 from partycards.live.pages import CONSOLE, PHONE, SCREEN, Pages, Viewer
 from partycards.live.streams import HEAD, Streams, message
 from partycards.tables.guests import Person
@@ -35,6 +35,10 @@ class Gone(IllegalMove):
 
 class Forbidden(IllegalMove):
     """The request does not come from one of our own pages."""
+
+
+class TooMuch(IllegalMove):
+    """The request is larger than anything a page of ours sends."""
 
 
 class Door:
@@ -77,16 +81,22 @@ class Door:
                 "stale": isinstance(refusal, Stale),
                 "gone": isinstance(refusal, Gone),
             }
-            status = "403 Forbidden" if isinstance(refusal, Gone | Forbidden) else "409 Conflict"
-            return _answer(start, status, msgspec.json.encode(answer))
+            return _answer(start, _status(refusal), msgspec.json.encode(answer))
+        except Exception:
+            # The state is what it was: whoever asked is told, and whoever looks after it can read.
+            logger.exception("a move at table %s went wrong", code)
+            answer = {"refused": sentence(WRONG, {}, language, {}), "stale": False, "gone": False}
+            return _answer(start, "500 Internal Server Error", msgspec.json.encode(answer))
         return _answer(start, "200 OK", b'{"version":%d}' % version)
 
     def _play(self, environ: Environ, code: str) -> int:
         table, person, key = self._seat(environ, code)
-        length = environ.get("CONTENT_LENGTH") or "0"
-        if not length.isdigit() or int(length) > self._most:
-            raise IllegalMove(N_("That is too much at once."))
-        body: bytes = environ["wsgi.input"].read(int(length))
+        length = whole_number(environ.get("CONTENT_LENGTH") or "0")
+        if length is None:
+            raise IllegalMove(N_("That did not arrive whole. Please try again."))
+        if length > self._most:
+            raise TooMuch(N_("That is too much at once."))
+        body: bytes = environ["wsgi.input"].read(length)
         union = table.saved.game.moves if table.saved.game is not None else None
         if environ.get("CONTENT_TYPE", "").startswith("application/json"):
             sent = _json(body)
@@ -119,6 +129,9 @@ class Door:
         table = self._house.table(code)
         if table is None or person is None or person.table != code:
             raise Gone(N_("This phone has no seat here any more."))
+        place = table.saved.place(person.seat)
+        if place is None or place.status == "left":
+            raise Gone(N_("You have left this table. Scan the code to sit down again."))
         return table, person, key
 
     def _check_token(self, environ: Environ, key: str, token: str) -> None:
@@ -147,7 +160,9 @@ class Door:
     def _viewer(self, environ: Environ, path: str) -> tuple[Table, Viewer, str]:
         """Who asks for a stream: /t/CODE/stream a seat, /t/CODE/tv/stream the TV,
         /host/t/CODE/stream the console, /host/t/CODE/for/3/stream the host for a guest."""
-        steps = path.strip("/").split("/")
+        steps = [step for step in path.split("/") if step]
+        if len(steps) < 3:
+            raise IllegalMove(N_("There is no such table here."))
         as_json = "application/json" in environ.get("HTTP_ACCEPT", "")
         if steps[0] == "host":
             return self._host_viewer(environ, steps[2:])
@@ -160,9 +175,6 @@ class Door:
             language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
             return table, Viewer(SCREEN, None, language, as_json=as_json), ""
         table, person, key = self._seat(environ, steps[1])
-        place = table.saved.place(person.seat)
-        if place is None or place.status == "left":
-            raise Gone(N_("You have left this table. Scan the code to sit down again."))
         viewer = Viewer(PHONE, person.seat, person.language, self._guard.csrf(key), as_json)
         return table, viewer, person.key_digest
 
@@ -178,17 +190,23 @@ class Door:
         language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
         csrf = self._guard.csrf(key)
         if steps[1] == "for":
-            seat = int(steps[2]) if steps[2].isdigit() else 0
-            if table.saved.standing_in != seat:
+            seat = whole_number(steps[2])
+            if seat is None or table.saved.standing_in != seat:
                 raise IllegalMove(N_("You are not playing for this guest now."))
             return table, Viewer(PHONE, seat, language, csrf), ""
         return table, Viewer(CONSOLE, None, language, csrf), ""
 
 
+def _status(refusal: IllegalMove) -> str:
+    if isinstance(refusal, TooMuch):
+        return "413 Content Too Large"
+    return "403 Forbidden" if isinstance(refusal, Gone | Forbidden) else "409 Conflict"
+
+
 def _json(body: bytes) -> dict[str, Any]:
     try:
         sent = msgspec.json.decode(body)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         sent = None
     if not isinstance(sent, dict):
         raise IllegalMove(N_("That did not arrive whole. Please try again."))

@@ -17,6 +17,19 @@ ENVELOPE = ("csrf", "question", "move_id")
 """Fields of a form that are not the move's own."""
 
 
+MOST_STEPS = 3
+"""Dots in a field's name plus one; no move is nested deeper."""
+
+
+def whole_number(text: str) -> int | None:
+    """A number as a form or an address writes it, or None: up to nine digits, nothing else.
+
+    >>> whole_number("12"), whole_number("-1"), whole_number("²"), whole_number("9" * 10)
+    (12, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
 def fields_of(body: bytes) -> dict[str, list[str]]:
     """A urlencoded body as lists of values by field name; IllegalMove when it is none."""
     try:
@@ -41,6 +54,8 @@ def move_from_fields(fields: Mapping[str, list[str]], union: Any) -> Move:
 
 def _put(move: dict[str, Any], path: list[str], values: list[str]) -> None:
     """Put values at a dotted path; several values, or a path that wants several, stay a list."""
+    if len(path) > MOST_STEPS:
+        raise IllegalMove(N_("That did not arrive whole. Please try again."))
     inner = move
     for step in path[:-1]:
         inner = inner.setdefault(step, {})
@@ -55,7 +70,11 @@ ROWS = ("cards", "pantry", "assume")
 
 def move_from_json(sent: Any, union: Any) -> Move:
     """The move of a JSON client, or IllegalMove."""
-    return _converted(_cleaned(sent), union)
+    try:
+        cleaned = _cleaned(sent)
+    except RecursionError:
+        raise IllegalMove(N_("That did not arrive whole. Please try again.")) from None
+    return _converted(cleaned, union)
 
 
 def _cleaned(sent: Any) -> Any:

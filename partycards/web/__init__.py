@@ -8,7 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from partycards import drawing
 from partycards.games.base import N_, IllegalMove
-from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS
+from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
 from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
 
@@ -60,6 +60,7 @@ def register(app: Flask) -> None:
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
+    app.register_error_handler(IllegalMove, _refused)
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
     site_of_app.pages.console = host.console_of(site_of_app)
@@ -111,10 +112,12 @@ PROBLEMS = {
 def _problem(error: HTTPException) -> Response:
     """A sentence for what the web calls a number."""
     status = error.code or 500
-    sentence = PROBLEMS.get(
-        status, N_("Something went wrong here. Nothing that was saved is lost. Please try again.")
-    )
-    return message(IllegalMove(sentence), status, url_for("phone.home"))
+    return message(IllegalMove(PROBLEMS.get(status, WRONG)), status, url_for("phone.home"))
+
+
+def _refused(refusal: IllegalMove) -> Response:
+    """A refusal that no page shows beside its form: a page of its own."""
+    return message(refusal, 409, url_for("phone.home"), (request.view_args or {}).get("code", ""))
 
 
 def _finish(response: Response) -> Response:
