@@ -37,6 +37,7 @@ class House:
         self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)
         self._tables: dict[str, Table] = {}
         self._codes = dict(self.log.tables())
+        self._unread: set[str] = set()
 
     # Tables -----------------------------------------------------------------------------------
 
@@ -49,6 +50,8 @@ class House:
         table = self._tables.get(code)
         if table is None and code in self._codes:
             table = self._tables[code] = Table(code, self._writer)
+            self._unread.add(code)
+        if table is not None and code in self._unread:
             self._load(table)
         return table
 
@@ -79,7 +82,16 @@ class House:
         self._codes[table.code] = True
 
     def _load(self, table: Table) -> None:
-        table.load(self.log.read(table.code))
+        try:
+            events = self.log.read(table.code)
+        except Exception as error:
+            # The disk does not even read: the next look at this table tries again.
+            self._unread.add(table.code)
+            table.broken = error
+            logger.exception("the log of table %s cannot be read", table.code)
+            return
+        self._unread.discard(table.code)
+        table.load(events)
         if table.broken is not None:
             logger.error("table %s needs the host", table.code, exc_info=table.broken)
 
@@ -102,7 +114,11 @@ class House:
         for saving in batch:
             saving.table.was_saved(saving)
         for code in dict.fromkeys(saving.table.code for saving in batch):
-            self.bell.ring(code)
+            try:
+                self.bell.ring(code)
+            except Exception:
+                # What is saved is saved: its mover is answered, and the writer goes on.
+                logger.exception("table %s could not be shown", code)
         for saving in batch:
             saving.done.set(saving.event.seq)
 

@@ -79,23 +79,29 @@ class Table:
     def load(self, events: list[Event]) -> None:
         """Stand as the log says. A table whose log cannot be played again is `broken`; the others
         are not touched."""
-        fallen = {
-            seq
-            for event in events
-            if event.kind == "took_back"
-            for seq in decoded(event.data, TookBack).falls
-        }
         standing = self._base = Standing(self.code)
         self._since = []
         self._moves = {event.move_id: event.seq for event in events if event.move_id}
         self.broken = None
-        try:
-            for event in events:
-                if event.seq not in fallen:
+        fallen: set[int] = set()
+        for event in events:
+            if event.kind == "took_back":
+                fallen.update(_falls(event))
+        for event in events:
+            if event.seq in fallen:
+                continue
+            try:
+                if self.broken is None:
                     standing = after(standing, event)
-                    self._remember(event, standing)
-        except Exception as error:
-            self.broken = error
+            except Exception as error:
+                self.broken = error
+            if self.broken is None:
+                self._remember(event, standing)
+            else:
+                # Kept, so that the host can take it back.
+                self._since.append(event)
+        if self.broken is not None:
+            standing = msgspec.structs.replace(standing, seq=events[-1].seq)
         self.saved = self.ahead = standing
 
     def _remember(self, event: Event, standing: Standing) -> None:
@@ -112,8 +118,10 @@ class Table:
         return self._queue(actor, kind, b"{}" if data is None else encode(data)).version()
 
     def _queue(self, actor: str, kind: str, data: bytes, onto: Standing | None = None) -> Saving:
-        if self.broken is not None:
+        if self.broken is not None and kind != "closed":
             raise IllegalMove(N_("This table needs the host before it can go on."))
+        if self.ahead.closed:
+            raise IllegalMove(N_("The evening at this table is over."))
         event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data)
         return self._put(event, after(self.ahead if onto is None else onto, event))
 
@@ -189,11 +197,21 @@ class Table:
         """Whether the seat may take its own last move back: nobody else has moved since, and it
         revealed nothing."""
         last = self.saved.last_move
-        return last is not None and last.seat == seat and not last.reveals and not self.saved.paused
+        return (
+            last is not None
+            and last.seat == seat
+            and not last.reveals
+            and not self.saved.paused
+            and not self.saved.closed
+        )
 
     def take_back(self, seat: Seat) -> int:
         """A seat takes its own last move back."""
         last = self.ahead.last_move
+        if self.ahead.closed:
+            raise IllegalMove(N_("The evening at this table is over."))
+        if self.ahead.paused:
+            raise IllegalMove(N_("The host has paused the game. Your choice is still here."))
         if last is None or last.seat != seat:
             raise IllegalMove(
                 N_("Somebody else has moved since, so only the host can take it back.")
@@ -220,8 +238,14 @@ class Table:
     def _fall(self, actor: str, falls: tuple[int, ...], seat: Seat | None) -> int:
         kept = [event for event in self._since if event.seq not in falls]
         standing = self._base
-        for event in kept:
-            standing = after(standing, event)
+        try:
+            for event in kept:
+                standing = after(standing, event)
+        except Exception as error:
+            raise IllegalMove(
+                N_("Something else was built on that move. The host can go back further.")
+            ) from error
+        self.broken = None
         data = encode(TookBack(falls, seat))
         saving = self._queue(actor, "took_back", data, onto=standing)
         self._since = [*kept, saving.event]
@@ -272,6 +296,8 @@ class Table:
     def start(self, actor: str, cards: Raw, seed: str) -> int:
         """Begin a match with those who are here, with these cards."""
         standing = self.ahead
+        if standing.closed:
+            raise IllegalMove(N_("The evening at this table is over."))
         if standing.playing():
             raise Stale(N_("The game has begun already."))
         game = standing.agreed()
@@ -301,3 +327,12 @@ class Table:
         self.saved = saving.standing
         if saving.event.move_id is not None:
             self._moves[saving.event.move_id] = saving.event.seq
+
+
+def _falls(event: Event) -> tuple[int, ...]:
+    """Which events a take-back let fall; none when it cannot be read."""
+    try:
+        data: TookBack = decoded(event.data, TookBack)
+    except msgspec.DecodeError:
+        return ()
+    return data.falls

@@ -30,6 +30,7 @@ class Writer(Generic[T]):
         self._saved = saved
         self._lost = lost
         self._queue: list[tuple[Event, T]] = []
+        self._committing = False
         self._work = Bell()
         self._thread = ThreadPool(1)
         self._greenlet: Any = None
@@ -43,7 +44,7 @@ class Writer(Generic[T]):
 
     def stop(self) -> None:
         """Write what is queued, then end."""
-        while self._queue:
+        while self._queue or self._committing:
             gevent.sleep(0.001)
         if self._greenlet is not None:
             self._greenlet.kill()
@@ -58,6 +59,7 @@ class Writer(Generic[T]):
 
     def _commit(self) -> None:
         batch, self._queue = self._queue, []
+        self._committing = True
         try:
             self._thread.apply(self._log.append, ([event for event, _ in batch],))
         except Exception as error:
@@ -66,3 +68,5 @@ class Writer(Generic[T]):
             self._lost([belongs for _, belongs in batch], error)
         else:
             self._saved([belongs for _, belongs in batch])
+        finally:
+            self._committing = False
