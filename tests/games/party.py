@@ -24,30 +24,11 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import AskDish, AskTrade, PrivateView, PublicView
 
-NAMES = [
-    "Lobster",
-    "Lavender",
-    "Cucumber",
-    "Popcorn",
-    "Chocolate",
-    "Parsley",
-    "Tofu",
-    "Peaches",
-    "Apples",
-    "Juice",
-    "Chicken",
-    "Mushrooms",
-    "Thyme",
-    "Coffee",
-    "Pickles",
-    "Potatoes",
-    "Steak",
-    "Carrots",
-    "Pasta",
-    "Cheese",
-    "Watermelon",
-    "Nuts",
-]
+RULEBOOK = (
+    "Lobster Lavender Cucumber Popcorn Chocolate Parsley Tofu Peaches Apples Juice Chicken",
+    "Mushrooms Thyme Coffee Pickles Potatoes Steak Carrots Pasta Cheese Watermelon Nuts",
+)
+NAMES = " ".join(RULEBOOK).split()
 
 
 def a_box(size: int = 100) -> Box:

@@ -213,7 +213,7 @@ def test_ended_early_it_counts_as_it_stands_and_names_who_has_not_judged_b13() -
     assert isinstance(stage, Podium)
     assert stage.early
     assert stage.not_judged == (2, 3)
-    assert [dish.chef for dish in stage.best][0] == 3
+    assert stage.best[0].chef == 3
     outcome = party.game.outcome(party.state)
     assert outcome is not None
     assert outcome.winners == (3,)

@@ -17,10 +17,11 @@ def available(state: PartyState) -> int:
 
 def draw_cards(state: PartyState, count: int, rng: Chance) -> tuple[tuple[CardId, ...], PartyState]:
     """Draw from the top. An empty pile is made anew from the discards of earlier rounds, and from
-    those of this round only when nothing else is left (rule B7). The caller has counted."""
+    those of this round only when nothing else is left (rule B7). The caller has counted that
+    there are enough."""
     pile, earlier, fresh, chances = state.draw, state.discards, state.fresh, state.chances
     drawn: tuple[CardId, ...] = ()
-    while len(drawn) < count:
+    while len(drawn) < count and (pile or earlier or fresh):
         if not pile:
             chances = state.chances + 1
             if earlier:

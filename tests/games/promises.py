@@ -1,0 +1,270 @@
+"""What every game promises, checked in random matches.
+
+A match ends; no card is lost; nobody moves for somebody else; states, moves and views survive
+their own format; the log of a match makes the same match again; and a viewer cannot tell the truth
+from another truth that differs only in what this viewer may not know (promise 3).
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from partycards.games.base import Away, Back, Correct, EndEarly, Game, IllegalMove, State
+
+LONGEST = 20_000
+
+
+@dataclass
+class Case:
+    """How the random matches play one game."""
+
+    make: Callable[[Random, int], Game[Any, Any, Any]]
+    """The game with house rules at random, for so many seats."""
+    cards: Callable[[Random], Any]
+    """What it is played with."""
+    inventory: Callable[[Any], Any]
+    """Every card of a state; it must never change."""
+    free: tuple[type, ...]
+    """Moves that name nothing of their seat, so that several seats may make the very same."""
+    table: Callable[[Any, int, Random], Any]
+    """A move of the table that only this game has."""
+    samples: Callable[[Any, Any, Random], Iterable[Any]]
+    """Moves that a viewer may try, made from the box and the view alone."""
+
+
+@dataclass
+class Log:
+    """What happened, as a table would keep it."""
+
+    seed: int
+    seats: tuple[int, ...]
+    steps: list[tuple[str, Any, Any]] = field(default_factory=list)
+
+
+class Match:
+    """One random match; every step keeps the promises or an assertion fails."""
+
+    def __init__(self, case: Case, game: Game[Any, Any, Any], seats: int, seed: int, calm: bool):
+        self.case, self.game, self.calm = case, game, calm
+        self.luck = Random(seed)
+        self.log = Log(seed, tuple(range(1, seats + 1)))
+        self.cards = case.cards(self.luck)
+        self.state: Any = game.setup(self.log.seats, self.cards, self.chance(None))
+        self.inventory = case.inventory(self.state)
+        self.present = list(self.log.seats)
+        self.away: set[int] = set()
+        self.next_seat = seats + 1
+        self.refused = 0
+
+    def chance(self, state: State | None) -> Random:
+        """As at a table: made from the match's seed and the count of chances so far."""
+        return Random(f"{self.log.seed}-{state.chances if state else 0}")
+
+    def play(self) -> None:
+        """To the end, with people coming and going on the way."""
+        turns = 0
+        while self.game.outcome(self.state) is None:
+            turns += 1
+            assert turns < LONGEST, "the match does not end"
+            self.check(self.luck)
+            if not self.calm and self.luck.random() < 0.04:
+                self.interrupt()
+            elif self.luck.random() < 0.15:
+                self.dabble()
+            else:
+                self.step()
+        self.check(self.luck, thorough=True)
+        self.check_replay()
+
+    # Steps -------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """A legal move of somebody the table waits for, or what the host does when nobody is."""
+        waited = sorted(self.game.to_move(self.state))
+        if not waited:
+            self.host()
+            return
+        seat = self.luck.choice(waited)
+        move = self.game.auto_move(self.game.view(self.state, seat), self.luck)
+        assert move is not None, f"seat {seat} is awaited and has nothing to do"
+        self.check_move(seat, move)
+        self.record("move", seat, move)
+
+    def dabble(self) -> None:
+        """Somebody does something that is not asked of them, if the rules let them."""
+        seat = self.luck.choice(self.present)
+        for move in self.case.samples(self.state, self.game.view(self.state, seat), self.luck):
+            if self.answer(self.state, seat, move) is None:
+                self.record("move", seat, move)
+                return
+
+    def host(self) -> None:
+        """Nobody is awaited: the host brings somebody back, somebody new, or ends it."""
+        if self.away and self.luck.random() < 0.5:
+            self.table(Back(self.luck.choice(sorted(self.away))))
+        elif self.luck.random() < 0.6:
+            self.table(self.case.table(self.state, self.luck.choice(self.present), self.luck))
+        elif self.luck.random() < 0.8:
+            self.come()
+        else:
+            self.table(EndEarly())
+
+    def interrupt(self) -> None:
+        """People come and go, scores are put right."""
+        seat = self.luck.choice(self.present)
+        roll = self.luck.random()
+        if roll < 0.3:
+            self.table(Away(seat))
+        elif roll < 0.6 and self.away:
+            self.table(Back(self.luck.choice(sorted(self.away))))
+        elif roll < 0.7:
+            self.record("left", seat, None)
+            self.present.remove(seat)
+            self.away.discard(seat)
+        elif roll < 0.82:
+            self.come()
+        elif roll < 0.9:
+            self.table(Correct(seat, self.luck.randint(-50, 50), "a slip"))
+        elif roll < 0.99:
+            self.table(self.case.table(self.state, seat, self.luck))
+        else:
+            self.table(EndEarly())
+
+    def come(self) -> None:
+        """A late guest, if the rules let them in."""
+        after = self.luck.choice([None, *self.present])
+        if self.record("sat", self.next_seat, after):
+            self.present.append(self.next_seat)
+            self.next_seat += 1
+
+    def table(self, move: Any) -> None:
+        """A move of the table; some are refused, and that is fine."""
+        if self.record("move", None, move):
+            if isinstance(move, Away):
+                self.away.add(move.seat)
+            elif isinstance(move, Back):
+                self.away.discard(move.seat)
+
+    def record(self, kind: str, seat: Any, what: Any) -> bool:
+        """Do it and write it down; refused things are not written."""
+        try:
+            state = self.perform(self.state, kind, seat, what)
+        except IllegalMove as refusal:
+            if kind == "move" and seat is not None:
+                raise AssertionError(f"{what} of {seat} was refused") from refusal
+            return False
+        assert self.case.inventory(state) == self.inventory, f"cards lost or doubled by {what}"
+        assert state.chances in (self.state.chances, self.state.chances + 1)
+        self.log.steps.append((kind, seat, what))
+        self.state = state
+        return True
+
+    def perform(self, state: Any, kind: str, seat: Any, what: Any) -> Any:
+        """One step of a log."""
+        if kind == "sat":
+            return self.game.join(state, seat, what, self.chance(state))
+        if kind == "left":
+            return self.game.leave(state, seat, self.chance(state))
+        return self.game.apply(state, seat, what, self.chance(state))
+
+    # Promises ----------------------------------------------------------------------------
+
+    def check(self, luck: Random, thorough: bool = False) -> None:
+        """One viewer at every step, everybody and the format of the state now and then."""
+        viewers: list[int | None] = [None, *self.present]
+        if not thorough and luck.random() < 0.9:
+            viewers = [luck.choice(viewers)]
+        else:
+            self.check_format()
+        for viewer in viewers:
+            self.check_hidden(viewer, luck)
+
+    def check_hidden(self, viewer: int | None, luck: Random) -> None:
+        """The viewer cannot tell this state from another one (promise 3)."""
+        game, state = self.game, self.state
+        other = game.redeal(state, viewer, luck)
+        assert self.case.inventory(other) == self.inventory, "redealing loses cards"
+        mine, theirs = encode(game.view(state, viewer)), encode(game.view(other, viewer))
+        assert mine == theirs, f"the view of {viewer} leaks"
+        assert game.to_move(state) == game.to_move(other), "whom the table waits for leaks"
+        assert game.waiting(state) == game.waiting(other), "the sentence of waiting leaks"
+        assert encode(game.album(state)) == encode(game.album(other)), "the album leaks"
+        if viewer is None:
+            return
+        assert game.question(state, viewer) == game.question(other, viewer), "a key leaks"
+        for move in self.case.samples(state, game.view(state, viewer), luck):
+            answers = self.answer(state, viewer, move), self.answer(other, viewer, move)
+            assert answers[0] == answers[1], f"the answer to {move} leaks"
+
+    def answer(self, state: Any, seat: int, move: Any) -> Any:
+        """What a guest hears who tries this: a refusal with its words, or nothing."""
+        try:
+            self.game.apply(state, seat, move, self.chance(state))
+        except IllegalMove as refusal:
+            return refusal.message, refusal.values
+        return None
+
+    def check_format(self) -> None:
+        """A state and the views of it are equal after a trip through JSON."""
+        state = self.state
+        assert msgspec.json.decode(encode(state), type=type(state)) == state
+        seat = self.luck.choice([None, *self.present])
+        view = self.game.view(state, seat)
+        assert msgspec.json.decode(encode(view), type=self.game.view_type) == view
+
+    def check_move(self, seat: int, move: Any) -> None:
+        """The move survives its format, is nobody else's, and a bent one does no harm."""
+        kind = self.game.moves
+        assert msgspec.json.decode(encode(move), type=kind) == move
+        other = self.luck.choice(self.present)
+        if other != seat and not isinstance(move, self.case.free):
+            assert self.answer(self.state, other, move), f"{other} made the move of {seat}: {move}"
+        try:
+            bent = msgspec.convert(bend(msgspec.to_builtins(move), self.luck), kind, strict=False)
+            state = self.game.apply(self.state, seat, bent, self.chance(self.state))
+        except (IllegalMove, msgspec.ValidationError):
+            self.refused += 1
+        else:
+            assert self.case.inventory(state) == self.inventory, f"{bent} lost cards"
+            assert encode(self.game.view(state, seat))
+
+    def check_replay(self) -> None:
+        """The log, written and read, makes the very same match."""
+        state = self.game.setup(self.log.seats, self.cards, self.chance(None))
+        for kind, seat, what in self.log.steps:
+            if kind == "move":
+                moves = self.game.moves if seat is not None else self.game.table_moves
+                what = msgspec.json.decode(encode(what), type=moves)
+            try:
+                state = self.perform(state, kind, seat, what)
+            except IllegalMove as refusal:
+                raise AssertionError("replaying is refused") from refusal
+        assert state == self.state, "replaying gives another match"
+
+
+def encode(value: Any) -> bytes:
+    return msgspec.json.encode(value)
+
+
+def bend(value: Any, luck: Random) -> Any:
+    """The same move with one thing in it wrong: a number, a card more or less, a word."""
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, int):
+        return luck.choice([value, value + 1, value - 1, -1, 0, 99, 10**6])
+    if isinstance(value, str):
+        return luck.choice([value, "", "worst_dish"])
+    if isinstance(value, list | tuple):
+        items = [bend(item, luck) if luck.random() < 0.3 else item for item in value]
+        return luck.choice([items, items[1:], items + items[:1], items[::-1]])
+    keys = [key for key in value if key != "type"]
+    if not keys:
+        return value
+    key = luck.choice(keys)
+    bent = {**value, key: bend(value[key], luck)}
+    if "type" not in value and luck.random() < 0.3:
+        bent.pop(key)
+    return bent

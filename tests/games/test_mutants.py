@@ -1,0 +1,195 @@
+"""Rules with one thing wrong: a scenario must notice each of them."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.cards import shuffled
+from partycards.games.cooking_party import (
+    briefing,
+    judging,
+    people,
+    piles,
+    planning,
+    presenting,
+    rounds,
+)
+from partycards.games.cooking_party.box import Terms
+from tests.games import (
+    test_briefing,
+    test_judging,
+    test_people,
+    test_planning,
+    test_presenting,
+    test_sample_round,
+)
+from tests.games.party import Party
+
+REAL_CLEAR = piles.clear_table
+REAL_TRADE = planning.trade_in
+
+
+def used_cards_into_the_draw_pile(state: Any) -> Any:
+    after = REAL_CLEAR(state)
+    pile = shuffled((*after.draw, *after.discards), Random(1))
+    return replace(after, draw=pile, discards=())
+
+
+def trades_without_end(state: Any, chef: Any, move: Any, rng: Any) -> Any:
+    after = REAL_TRADE(state, chef, move, rng)
+    traded = after.chef(chef.seat)
+    return after.with_chef(replace(traded, trades_left=chef.trades_left))
+
+
+def this_rounds_discards_first(state: Any, count: int, rng: Any) -> Any:
+    swapped = replace(state, discards=state.fresh, fresh=state.discards)
+    drawn, after = REAL_DRAW(swapped, count, rng)
+    return drawn, replace(after, discards=after.fresh, fresh=after.discards)
+
+
+REAL_DRAW = piles.draw_cards
+
+
+def four_of_them() -> Party:
+    return Party("Cody", "Lisa", "Ellen", "Ana")
+
+
+def ready_to_present() -> Party:
+    return test_presenting.party.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+def planning_party() -> Party:
+    return test_planning.party.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+def judging_party() -> Party:
+    return test_judging.party.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """No check at all."""
+
+
+def same(state: Any, *_: Any, **__: Any) -> Any:
+    """No change at all."""
+    return state
+
+
+MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
+    "used cards are shuffled into the draw pile": (
+        rounds,
+        "clear_table",
+        used_cards_into_the_draw_pile,
+        lambda: test_judging.test_used_cards_go_to_the_discards_and_not_to_the_draw_pile_b12(
+            judging_party()
+        ),
+    ),
+    "trades never end": (
+        planning,
+        "trade_in",
+        trades_without_end,
+        lambda: test_planning.test_trades_are_refused_in_words_b8(planning_party()),
+    ),
+    "any card can be traded in": (
+        planning,
+        "check_trade",
+        nothing,
+        lambda: test_planning.test_trades_are_refused_in_words_b8(planning_party()),
+    ),
+    "this round's discards come first": (
+        planning,
+        "draw_cards",
+        this_rounds_discards_first,
+        test_briefing.test_a_trade_takes_earlier_rounds_discards_before_this_rounds_b7,
+    ),
+    "least and most are not counted": (
+        planning,
+        "check_counts",
+        nothing,
+        lambda: test_planning.test_exactly_four_means_exactly_four_b6(planning_party()),
+    ),
+    "what is laid aside stays in the hand": (
+        presenting,
+        "lay_aside",
+        same,
+        lambda: test_planning.test_what_is_not_used_is_laid_aside_before_presenting_b9(
+            planning_party()
+        ),
+    ),
+    "two dishes at once": (
+        presenting,
+        "refuse_while_presenting",
+        nothing,
+        lambda: test_presenting.test_any_order_one_at_a_time_b10(ready_to_present()),
+    ),
+    "chips may be left": (
+        judging,
+        "missing",
+        lambda phase: 0,
+        lambda: test_judging.test_all_five_chips_are_given_in_any_combination_b11(judging_party()),
+    ),
+    "one dish gets all chips": (
+        judging,
+        "one_dish",
+        lambda phase: False,
+        test_judging.test_one_dish_on_the_table_gets_one_chip_of_choice_b11,
+    ),
+    "the judge never changes": (
+        rounds,
+        "next_judge",
+        lambda state: state.judge,
+        test_sample_round.test_the_whole_sample_round_b14,
+    ),
+    "away guests judge like the others": (
+        rounds,
+        "next_judge",
+        lambda state: rounds.clockwise(state)[0].seat,
+        lambda: test_people.test_an_away_guest_is_not_the_next_judge_while_others_are_here_b12(
+            four_of_them()
+        ),
+    ),
+    "the Special Ingredient stays in its pile": (
+        briefing,
+        "take_out",
+        same,
+        lambda: test_briefing.test_cody_names_the_special_ingredient_before_the_deal_b6(
+            four_of_them()
+        ),
+    ),
+    "a turn handed on does not count": (
+        people,
+        "counted",
+        same,
+        lambda: test_people.test_a_turn_handed_on_before_the_deal_counts_as_had_b12(four_of_them()),
+    ),
+    "who takes over the judging keeps the dish": (
+        people,
+        "drop_chef",
+        same,
+        lambda: test_people.test_the_host_names_the_new_judge_b12(four_of_them()),
+    ),
+    "numbers that no chef can meet are dealt": (
+        briefing,
+        "check_terms",
+        nothing,
+        test_briefing.test_too_few_cards_are_told_before_dealing_b7,
+    ),
+    "numbers left out are zero": (
+        briefing,
+        "terms_of",
+        lambda assignment: Terms(deal=0),
+        lambda: test_sample_round.test_lisa_and_ellen_get_seven_cards_and_trade_three_b14(),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_mutant_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, function, wrong, scenario = MUTANTS[name]
+    scenario()
+    monkeypatch.setattr(module, function, wrong)
+    with pytest.raises((Exception, pytest.fail.Exception)):
+        scenario()

@@ -1,0 +1,236 @@
+"""Games that tell something hidden: the checks of the random matches must catch every one."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Outcome, Seat
+from partycards.games.cooking_party.moves import Call, PutChip, TradeIn
+from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.state import Briefing, Judging, PartyState
+from partycards.games.cooking_party.views import PrivateView, PublicView, Watch
+from tests.games.cooking_party_case import COOKING_PARTY
+from tests.games.promises import Match
+
+
+def whispered(public: PublicView, secret: object) -> PublicView:
+    """The public piece with a secret slipped into the score sheet."""
+    sheet = replace(public.sheet, corrections=((0, 0, 0, str(secret)),))
+    return replace(public, sheet=sheet)
+
+
+class Whisper(CookingParty):
+    """Tells everybody a secret."""
+
+    def secret(self, state: PartyState) -> object:
+        raise NotImplementedError
+
+    def public(self, state: PartyState) -> PublicView:
+        return whispered(super().public(state), self.secret(state))
+
+
+class TellsAHand(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return [chef.hand for chef in state.chefs[:1]]
+
+
+class TellsWhatATradeBrought(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return sum(sum(chef.got) for chef in state.chefs)
+
+
+class TellsTheName(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return [dish.name for chef in state.chefs for dish in chef.dishes or ()]
+
+
+class TellsTheTopCard(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return state.draw[-1:]
+
+
+class TellsTheDiscards(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return state.discards[-1:], state.fresh[-1:]
+
+
+class TellsTheDeck(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return state.deck[-1]
+
+
+class TellsANote(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return len(state.notes)
+
+
+class TellsTheChips(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return sum(chip for chip, _ in state.phase.chips) if isinstance(state.phase, Judging) else 0
+
+
+class TellsTheAssignment(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return state.assignment if isinstance(state.phase, Briefing) else ""
+
+
+class TellsTheLeftAside(Whisper):
+    def secret(self, state: PartyState) -> object:
+        return [sorted(set(chef.hand) - set(chef.to_come)) for chef in state.chefs]
+
+
+class ShowsTheNeighboursHand(CookingParty):
+    def private(self, state: PartyState, seat: Seat) -> PrivateView:
+        mine = super().private(state, seat)
+        other = next((chef for chef in state.chefs if chef.seat != seat), None)
+        if isinstance(mine.ask, Watch) and other:
+            return replace(mine, ask=replace(mine.ask, why=str(other.hand)))
+        return mine
+
+
+class ShowsTheJudgeTheNames(CookingParty):
+    def private(self, state: PartyState, seat: Seat) -> PrivateView:
+        mine = super().private(state, seat)
+        names = [dish.name for chef in state.chefs for dish in chef.dishes or ()]
+        return replace(mine, role=str(names)) if seat == state.judge else mine
+
+
+class CountsChipsInEveryKey(CookingParty):
+    def question(self, state: PartyState, seat: Seat) -> str | None:
+        moved = state.phase.moved if isinstance(state.phase, Judging) else 0
+        return f"{super().question(state, seat)}-{moved}"
+
+
+class RefusesWithTheHolder(CookingParty):
+    """A trade of somebody else's card is refused with that guest's name."""
+
+    def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Any) -> PartyState:
+        if isinstance(move, TradeIn):
+            for chef in state.chefs:
+                if chef.seat != seat and set(chef.hand) & set(move.cards):
+                    raise IllegalMove("%(who)s has it", who=chef.seat)
+        return super().apply(state, seat, move, rng)
+
+
+class RefusesByThePile(CookingParty):
+    """A refusal that depends on where a face-down card lies."""
+
+    def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Any) -> PartyState:
+        if isinstance(move, Call) and state.draw and state.draw[-1] % 2 and seat != state.judge:
+            raise IllegalMove("not now")
+        return super().apply(state, seat, move, rng)
+
+
+class RefusesByTheBoard(CookingParty):
+    """Somebody else who tries a chip hears whether it is given."""
+
+    def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Any) -> PartyState:
+        given = [chip for chip, _ in state.phase.chips] if isinstance(state.phase, Judging) else []
+        if isinstance(move, PutChip) and seat != state.judge and move.chip in given:
+            raise IllegalMove("given already")
+        return super().apply(state, seat, move, rng)
+
+
+class WaitsWithASecret(CookingParty):
+    def waiting(self, state: PartyState) -> tuple[str, dict[str, Any]]:
+        message, values = super().waiting(state)
+        return message, {**values, "top": state.draw[-1:]}
+
+
+LEAKS = (
+    TellsAHand,
+    TellsWhatATradeBrought,
+    TellsTheName,
+    TellsTheTopCard,
+    TellsTheDiscards,
+    TellsTheDeck,
+    TellsANote,
+    TellsTheChips,
+    TellsTheAssignment,
+    TellsTheLeftAside,
+    ShowsTheNeighboursHand,
+    ShowsTheJudgeTheNames,
+    CountsChipsInEveryKey,
+    RefusesWithTheHolder,
+    RefusesByThePile,
+    RefusesByTheBoard,
+    WaitsWithASecret,
+)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: Callable[[], CookingParty]) -> None:
+    for seed in range(40):
+        try:
+            Match(COOKING_PARTY, leak(), 4, seed, calm=False).play()
+        except AssertionError as caught:
+            assert "leak" in str(caught)  # noqa: PT017
+            return
+    pytest.fail("nobody noticed")
+
+
+# Faults in the rules ---------------------------------------------------------------------------
+
+
+class LosesACard(CookingParty):
+    def leave(self, state: PartyState, seat: Seat, rng: Any) -> PartyState:
+        state = super().leave(state, seat, rng)
+        return replace(state, fresh=state.fresh[1:])
+
+
+class DoublesACard(CookingParty):
+    def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Any) -> PartyState:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, draw=state.draw) if isinstance(move, TradeIn) else after
+
+
+class LetsAnybodyCall(CookingParty):
+    def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Any) -> PartyState:
+        who = state.judge if isinstance(move, Call) else seat
+        return super().apply(state, who, move, rng)
+
+
+class RollsWithItsOwnDice(CookingParty):
+    """Not the same match when it is played again."""
+
+    def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Any) -> PartyState:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, draw=tuple(Random().sample(after.draw, len(after.draw))))
+
+
+class NeverEnds(CookingParty):
+    def outcome(self, state: PartyState) -> Outcome | None:
+        return None
+
+
+class WaitsForNobody(CookingParty):
+    """Awaits a guest who has nothing to do."""
+
+    def to_move(self, state: PartyState) -> frozenset[Seat]:
+        return super().to_move(state) | {chef.seat for chef in state.chefs[:1]}
+
+
+FAULTS = (
+    LosesACard,
+    DoublesACard,
+    LetsAnybodyCall,
+    RollsWithItsOwnDice,
+    NeverEnds,
+    WaitsForNobody,
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(
+    fault: Callable[[], CookingParty], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.games.promises.LONGEST", 2_000)
+    for seed in range(40):
+        try:
+            Match(COOKING_PARTY, fault(), 4, seed, calm=False).play()
+        except AssertionError:
+            return
+    pytest.fail("nobody noticed")

@@ -1,0 +1,39 @@
+"""Random matches of every game, and planted faults that the same checks must find."""
+
+import os
+from random import Random
+
+import pytest
+
+from partycards.games import GAMES
+from tests.games.cooking_party_case import COOKING_PARTY
+from tests.games.promises import Case, Match
+
+CASES: dict[str, Case] = {"cooking_party": COOKING_PARTY}
+MATCHES = 2000 if os.environ.get("PARTYCARDS_FULL") else 60
+
+
+def test_every_game_has_a_case() -> None:
+    assert CASES.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_random_matches_keep_every_promise(key: str) -> None:
+    case = CASES[key]
+    steps = refused = 0
+    for seed in range(MATCHES):
+        luck = Random(seed)
+        fewest = GAMES[key]().seats()[0]
+        most = GAMES[key]().seats()[-1]
+        seats = most if seed % 30 == 7 else luck.randint(fewest, min(8, most))
+        match = Match(case, case.make(luck, seats), seats, seed, calm=seed % 4 == 0)
+        try:
+            match.play()
+        except BaseException:
+            print(f"{key}: seed {seed}, {seats} seats, after {len(match.log.steps)} steps")
+            print(*match.log.steps[-5:], sep="\n")
+            raise
+        steps += len(match.log.steps)
+        refused += match.refused
+    print(f"{key}: {MATCHES} matches, {steps} steps, {refused} bent moves refused")
+    assert refused > MATCHES
