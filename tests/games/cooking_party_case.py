@@ -84,7 +84,7 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         Award(),
         FinishRound(),
     ]
-    yield from luck.sample(tries, 6)
+    yield from luck.sample(tries, 4)
 
 
 COOKING_PARTY = Case(make, cards, all_cards, (Keep,), table, samples)

@@ -103,6 +103,7 @@ class Match:
 
     def host(self) -> None:
         """Nobody is awaited: the host brings somebody back, somebody new, or ends it."""
+        assert self.present, "everybody has left and the match goes on"
         if self.away and self.luck.random() < 0.5:
             self.table(Back(self.luck.choice(sorted(self.away))))
         elif self.luck.random() < 0.6:
@@ -175,7 +176,7 @@ class Match:
     def check(self, luck: Random, thorough: bool = False) -> None:
         """One viewer at every step, everybody and the format of the state now and then."""
         viewers: list[int | None] = [None, *self.present]
-        if not thorough and luck.random() < 0.9:
+        if not thorough and luck.random() < 0.95:
             viewers = [luck.choice(viewers)]
         else:
             self.check_format()

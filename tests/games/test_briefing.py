@@ -11,7 +11,6 @@ from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,
     ChooseAssignment,
-    Commit,
     Deal,
     DrawAssignment,
     FinishRound,
@@ -296,7 +295,3 @@ def test_a_trade_takes_earlier_rounds_discards_before_this_rounds_b7() -> None:
     party.does("Lisa", TradeIn(mine))
     assert set(party.state.chefs[0].hand[-3:]) <= set(earlier)
     assert party.state.fresh == mine
-
-
-def test_nobody_can_commit_before_the_deal(party: Party) -> None:
-    assert party.refused("Lisa", Commit({0: 0})) == "The round moved on. Have another look."

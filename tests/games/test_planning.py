@@ -177,3 +177,7 @@ def test_what_is_not_used_is_laid_aside_before_presenting_b9(party: Party) -> No
     party.does("Cody", Call(3))
     assert party.tv.seats.discards == 6
     assert [line.cards for line in party.tv.seats.lines] == [0, 4, 4]
+
+
+def test_nobody_can_commit_before_the_deal(party: Party) -> None:
+    assert party.refused("Lisa", Commit({0: 0})) == "The round moved on. Have another look."

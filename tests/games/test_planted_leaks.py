@@ -227,7 +227,7 @@ FAULTS = (
 def test_a_planted_fault_is_caught(
     fault: Callable[[], CookingParty], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.games.promises.LONGEST", 2_000)
+    monkeypatch.setattr("tests.games.promises.LONGEST", 1_000)
     for seed in range(40):
         try:
             Match(COOKING_PARTY, fault(), 4, seed, calm=False).play()
