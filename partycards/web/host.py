@@ -339,13 +339,21 @@ def poster(code: str) -> Response:
 
 @pages.get("/t/<code>/seat/<int:seat>")
 def seat_page(code: str, seat: Seat) -> Response:
-    """One guest: a new code for their phone, and what the host can do for them."""
-    table = table_or_404(code)
+    """One guest: a new code for their phone, or somebody else in the seat."""
+    return seat_page_of(table_or_404(code), seat)
+
+
+def seat_page_of(
+    table: Table, seat: Seat, typed_name: str = "", refusal: str = "", status: int = 200
+) -> Response:
     names = names_at(table)
     ticket = site().tickets.issue(table.code, seat)
     claim = f"http://{site().guest_address()}/t/{table.code}/claim/{ticket}"
     return show(
         "host/seat.html",
+        status,
+        typed_name=typed_name,
+        refusal=refusal,
         code=table.code,
         seat=seat,
         name=names.get(seat, ""),

@@ -14,7 +14,7 @@ from partycards.live.forms import move_from_fields
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
 from partycards.web import language, message, said, site, table_or_404, to
-from partycards.web.host import console_page, only_the_host, stand_in_page
+from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
 pages.before_request(only_the_host)
@@ -273,6 +273,8 @@ def do(code: str, verb: str) -> Response:
         sentence = said(refusal, table.code)
         if live:
             return jsonify({"refused": sentence, "stale": isinstance(refusal, Stale)})
+        if verb == "replace" and seat.isdigit():
+            return seat_page_of(table, int(seat), request.form.get("name", "")[:300], sentence, 409)
         fields = {name: request.form.getlist(name) for name in request.form}
         return console_page(table, sentence, Typed(fields), 409, refused=verb)
     if live:
