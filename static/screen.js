@@ -131,6 +131,8 @@
     if (!document.hidden) listen();
   }
 
+  // What is there when the TV is switched on is not new.
+  all(main, "[data-key]").forEach(function (element) { element.classList.add("settled"); });
   mood();
   listen();
   document.addEventListener("visibilitychange", wake);
