@@ -3,7 +3,7 @@
   "use strict";
 
   var SILENCE = 40 * 1000;
-  var LATER = 3 * 1000;
+  var LATER = 1000;
   var COUNT = 700;
 
   var main = document.getElementById("main");

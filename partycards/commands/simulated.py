@@ -28,7 +28,7 @@ class Browser:
     def __init__(self, address: str) -> None:
         self._address = address
         self._origin = f"http://{address}"
-        self._cookies: dict[str, str] = {}
+        self.cookies: dict[str, str] = {}
 
     def get(self, path: str) -> str:
         """A page, following where it leads."""
@@ -50,8 +50,8 @@ class Browser:
 
     def _headers(self, accept: str) -> dict[str, str]:
         headers = {"Accept": accept, "Origin": self._origin}
-        if self._cookies:
-            headers["Cookie"] = "; ".join(f"{k}={v}" for k, v in self._cookies.items())
+        if self.cookies:
+            headers["Cookie"] = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
         return headers
 
     def _ask(self, method: str, path: str, body: str | None, accept: str) -> tuple[int, str]:
@@ -68,7 +68,7 @@ class Browser:
             connection.close()
         for cookie in answer.headers.get_all("Set-Cookie") or ():
             name, _, value = cookie.partition(";")[0].partition("=")
-            self._cookies[name] = value
+            self.cookies[name] = value
         if answer.status == 303:
             return self._ask(
                 "GET", answer.headers["Location"].removeprefix(self._origin), None, accept
@@ -116,6 +116,15 @@ class SimulatedGuest:
         """Type the name, sit down."""
         page = self._browser.get(self._path)
         self._browser.post(self._path + "join", {"csrf": token(page), "name": self.name})
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """What opens the guest's seat in another browser."""
+        return self._browser.cookies
+
+    def glance(self) -> None:
+        """See the newest view, once."""
+        self.seen = next(self._browser.stream(self._path + "stream"))
 
     def look(self) -> None:
         """Keep the newest view of the own stream, until the server hangs up."""

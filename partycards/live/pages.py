@@ -72,15 +72,10 @@ class Pages:
     def refused(self, table: Table, viewer: Viewer, typed: Typed, refusal: str) -> str:
         """The same, with a sentence beside the form and what was typed still in it."""
         looks = self._looks(table, viewer)
-        html = []
-        for of_game, part in self.parts(table, viewer):
-            answers = hasattr(part, "question")
-            html.append(
-                draw_once(part, looks[of_game], typed, refusal)
-                if answers
-                else draw_once(part, looks[of_game], Typed(), "")
-            )
-        return "".join(html).replace(CSRF, viewer.csrf)
+        return "".join(
+            draw_once(part, looks[of_game], typed, refusal)
+            for of_game, part in self.parts(table, viewer)
+        ).replace(CSRF, viewer.csrf)
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""

@@ -3,7 +3,7 @@
 import secrets
 
 from flask import Blueprint, Response, abort, request, url_for
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from partycards.drawing import Typed
 from partycards.games.base import N_, IllegalMove
@@ -118,6 +118,7 @@ def _table_page(
         **_frame(table),
         main=Markup(main),
         version=table.saved.seq,
+        toast="" if str(escape(refusal)) in main else refusal,
         seat_code=person.code,
         seat=person.seat,
         name=person.name,
@@ -241,6 +242,7 @@ def come_back(code: str) -> Response:
             )
         )
         return _back_page(table, typed, said(sentence), 409)
+    table.check_seat(person.seat)
     key = site().house.guests.reissue(table.code, person.seat)
     table.about(f"seat:{person.seat}", "reissued", person.seat)
     return seated(table, key)
@@ -268,6 +270,7 @@ def take_seat(code: str, ticket: str) -> Response:
     seat = site().tickets.use(table.code, ticket)
     if seat is None:
         return _used_up()
+    table.check_seat(seat)
     key = site().house.guests.reissue(table.code, seat)
     table.about(f"seat:{seat}", "reissued", seat)
     return seated(table, key)
@@ -337,6 +340,7 @@ def rename(code: str) -> Response:
     person = guest_or_403(table)
     name = request.form.get("name", "")
     try:
+        table.check_seat(person.seat)
         site().house.guests.rename(table.code, person.seat, name)
         table.about(f"seat:{person.seat}", "renamed", person.seat)
     except IllegalMove as refusal:
@@ -366,4 +370,4 @@ def album(code: str) -> Response:
     html = Markup(site().pages.album(table, language()))
     person = guest_at(table)
     seat_code = person.code if person else ""
-    return show("phone/album.html", **_frame(table), main=html, seat_code=seat_code)
+    return show("phone/album.html", 200, **_frame(table), main=html, seat_code=seat_code)

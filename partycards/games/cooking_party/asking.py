@@ -59,7 +59,8 @@ def notes_of(state: PartyState) -> Notes | None:
     if not state.dealt:
         return None
     notes = dict(state.notes)
-    return Notes(tuple((chef.seat, notes.get(chef.seat, "")) for chef in state.chefs))
+    written = tuple((chef.seat, notes.get(chef.seat, "")) for chef in state.chefs)
+    return Notes(f"r{state.round}-note", written)
 
 
 def question(state: PartyState, seat: Seat) -> str | None:

@@ -139,7 +139,7 @@ class Note(Move, frozen=True):
     """The judge's private note on a chef's dish; replaces the former one, empty deletes it."""
 
     chef: Seat
-    words: Text
+    words: Text = ""
     any_time: ClassVar[bool] = True
 
 
@@ -154,7 +154,7 @@ class Critique(Move, frozen=True):
     """What the judge liked and did not like about a chef's dish; seen by all (rule B11)."""
 
     chef: Seat
-    words: Text
+    words: Text = ""
     any_time: ClassVar[bool] = True
 
 

@@ -318,8 +318,12 @@ class Watch(Part, frozen=True):
 
 
 class Notes(Part, frozen=True):
-    """The judge's private notes: (chef, words) for every chef of the round."""
+    """The judge's private notes: (chef, words) for every chef of the round.
 
+    `key` is another one every round, so that what was typed in one is not found in the next.
+    """
+
+    key: str
     notes: tuple[tuple[Seat, str], ...]
 
 

@@ -1,0 +1,172 @@
+"""`make screenshots`: every page of a demo party as a picture in docs/screens, to be looked at.
+
+A party of simulated guests is played move by move; whenever a page shows something that no picture
+shows yet, it is taken, at the sizes it is made for.
+"""
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext
+
+from partycards.commands.simulated import Browser as HttpBrowser
+from partycards.commands.simulated import SimulatedGuest, token
+from tests.e2e.browsers import LAPTOP, PHONE, SMALL_PHONE, TV, chromium
+from tests.evening import Server
+
+SCREENS = Path(__file__).parent.parent / "docs" / "screens"
+GUESTS = ("Cody", "Lisa", "Ellen", "Amir")
+
+
+class Camera:
+    """Takes a picture of a page at a size, once for each name."""
+
+    def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
+        self._browser = browser
+        self._server = server
+        self._folder = folder
+        self._taken: set[str] = set()
+        self._contexts: dict[tuple[str, int], BrowserContext] = {}
+
+    def takes(
+        self, name: str, path: str, size: dict[str, int], who: str, cookies: dict[str, str]
+    ) -> None:
+        if name in self._taken:
+            return
+        self._taken.add(name)
+        context = self._context(who, size)
+        address = f"http://{self._server.address}"
+        for key, value in cookies.items():
+            context.add_cookies([{"name": key, "value": value, "url": address}])
+        page = context.new_page()
+        page.goto(address + path)
+        page.wait_for_timeout(700)
+        page.screenshot(path=self._folder / f"{name}.png")
+        page.close()
+
+    def _context(self, who: str, size: dict[str, int]) -> BrowserContext:
+        key = (who, size["width"])
+        if key not in self._contexts:
+            phone = size["width"] < 800
+            self._contexts[key] = self._browser.new_context(
+                viewport=size,  # type: ignore[arg-type]
+                is_mobile=phone,
+                has_touch=phone,
+            )
+        return self._contexts[key]
+
+
+class DemoParty:
+    """Simulated guests, looked at after every move."""
+
+    def __init__(self, server: Server, camera: Camera) -> None:
+        self._server = server
+        self._camera = camera
+        address = f"127.0.0.1:{server.port}"
+        self._table = f"/t/{server.code}/"
+        self._console = f"/host/t/{server.code}/"
+        self._host = HttpBrowser(address)
+        self._host.get("/host/enter?" + server.console.partition("?")[2])
+        self._guests = [SimulatedGuest(address, server.code, n, Random(n)) for n in GUESTS]
+
+    def run(self) -> None:
+        self._everybody_sits()
+        self._start()
+        for _ in range(400):
+            seen = [self._look(guest) for guest in self._guests]
+            self._shared(seen[0])
+            if seen[0]["over"]:
+                self._album()
+                return
+            if not any(guest.answer() is not None for guest in self._guests):
+                raise SystemExit("Nobody knows what to do.")
+
+    def _everybody_sits(self) -> None:
+        self._tv("tv-lobby-empty")
+        self._laptop("host-lobby-empty")
+        self._phones("phone-join", "", {})
+        self._phones("phone-back", "back", {})
+        for guest in self._guests:
+            guest.sit()
+        self._phones("phone-lobby", "", self._guests[1].cookies)
+        self._phones("phone-help", "help", self._guests[1].cookies)
+        self._tv("tv-lobby")
+        self._laptop("host-lobby")
+
+    def _start(self) -> None:
+        form = {"csrf": token(self._host.get(self._console)), "game": "cooking_party"}
+        self._host.post(self._console + "agree", {**form, "around": 1, "first_judge": 1})
+        self._host.post(self._console + "start", form)
+
+    def _look(self, guest: SimulatedGuest) -> dict[str, Any]:
+        guest.glance()
+        ask = guest.seen["view"]["private"]["ask"]
+        name = f"phone-{kebab(ask['part'])}"
+        self._phones(name if ask["part"] != "Watch" else f"{name}-{ask['why']}", "", guest.cookies)
+        return guest.seen
+
+    def _shared(self, seen: dict[str, Any]) -> None:
+        stage = seen["view"]["public"]["stage"]
+        name = kebab(stage["part"])
+        laid = len((stage.get("dish") or {}).get("laid", ()))
+        if name == "presenting-stage" and laid in (1, 4):
+            name += f"-{laid}"
+        self._tv(f"tv-{name}")
+        self._laptop(f"host-{name}")
+
+    def _album(self) -> None:
+        self._phones("phone-album", "album", self._guests[0].cookies)
+
+    def _phones(self, name: str, path: str, cookies: dict[str, str]) -> None:
+        who = "".join(cookies.values())
+        self._camera.takes(name, self._table + path, PHONE, who, cookies)
+        self._camera.takes(f"{name}-small", self._table + path, SMALL_PHONE, who, cookies)
+
+    def _tv(self, name: str) -> None:
+        self._camera.takes(name, self._table + "tv", TV, "tv", {})
+
+    def _laptop(self, name: str) -> None:
+        self._camera.takes(name, self._console, LAPTOP, "host", self._host.cookies)
+        self._camera.takes(f"{name}-phone", self._console, PHONE, "host", self._host.cookies)
+
+
+def kebab(name: str) -> str:
+    return "".join(f"-{char.lower()}" if char.isupper() else char for char in name).strip("-")
+
+
+def compose(browser: Browser, folder: Path) -> None:
+    """The README's picture: the TV with a phone in front of it."""
+
+    def inline(name: str) -> str:
+        data = base64.b64encode((folder / name).read_bytes()).decode()
+        return f"data:image/png;base64,{data}"
+
+    page = browser.new_page(viewport={"width": 1280, "height": 640})
+    page.set_content(
+        f"""<body style="margin:0;background:#efe7d8;height:640px;position:relative">
+        <img src="{inline("tv-presenting-stage-4.png")}" style="position:absolute;left:40px;top:40px;
+        width:960px;border-radius:14px;box-shadow:0 12px 40px #0004">
+        <img src="{inline("phone-ask-trade.png")}" style="position:absolute;right:40px;top:36px;
+        height:570px;border-radius:26px;border:8px solid #241527;box-shadow:0 12px 40px #0006">"""
+    )
+    page.screenshot(path=folder / "party.png")
+
+
+def main(folder: Path = SCREENS) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, chromium() as browser:
+        server = Server(Path(data))
+        try:
+            DemoParty(server, Camera(browser, server, folder)).run()
+        finally:
+            server.stop()
+        compose(browser, folder)
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+
+
+if __name__ == "__main__":
+    main(*(Path(argument) for argument in sys.argv[1:]))
