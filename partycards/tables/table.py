@@ -288,10 +288,17 @@ class Table:
 
     def about(self, actor: str, kind: str, seat: Seat) -> int:
         """Something happened to a seat: stepped_out, came_back, left, stood_in, renamed, ..."""
+        self.check_seat(seat)
+        return self.record(actor, kind, About(seat))
+
+    def check_seat(self, seat: Seat) -> None:
+        """Raise IllegalMove when nothing can happen to this seat any more: for whoever changes a
+        guest's row before the event."""
+        if self.ahead.closed:
+            raise IllegalMove(N_("The evening at this table is over."))
         place = self.ahead.place(seat)
         if place is None or place.status == "left":
             raise Stale(N_("Nobody sits there any more."))
-        return self.record(actor, kind, About(seat))
 
     def start(self, actor: str, cards: Raw, seed: str) -> int:
         """Begin a match with those who are here, with these cards."""

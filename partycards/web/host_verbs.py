@@ -10,7 +10,7 @@ from partycards.drawing import Typed
 from partycards.games import GAMES
 from partycards.games.base import N_, Correct, EndEarly, IllegalMove, Seat
 from partycards.games.cooking_party.moves import HandOn, OnceMore
-from partycards.live.forms import move_from_fields
+from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
 from partycards.web import language, message, said, site, table_or_404, to
@@ -23,24 +23,41 @@ pages.before_request(only_the_host)
 class Agreement(Form):
     """Game and house rules for the next match."""
 
-    game = StringField(validators=[validators.AnyOf(list(GAMES))])
+    game = StringField(
+        validators=[validators.AnyOf(list(GAMES), message=N_("Which game? Please choose one."))]
+    )
     around = IntegerField(
         validators=[validators.NumberRange(1, 9, N_("From 1 to 9 times around, please."))]
     )
-    first_judge = IntegerField(validators=[validators.Optional()])
+    first_judge = IntegerField(
+        validators=[
+            validators.Optional(),
+            validators.NumberRange(
+                1, 999_999, N_("Who judges first? Please choose somebody here.")
+            ),
+        ]
+    )
 
 
 class WiFi(Form):
     """The network's name and password, as they stand on the router."""
 
-    ssid = StringField(validators=[validators.Length(max=32)])
-    password = StringField(validators=[validators.Length(max=63)])
+    ssid = StringField(
+        validators=[validators.Length(max=32, message=N_("A Wi-Fi name has at most 32 letters."))]
+    )
+    password = StringField(
+        validators=[
+            validators.Length(max=63, message=N_("A Wi-Fi password has at most 63 letters."))
+        ]
+    )
 
 
 class ScoreCorrection(Form):
     """A score put right."""
 
-    seat = IntegerField(validators=[validators.InputRequired()])
+    seat = IntegerField(
+        validators=[validators.NumberRange(1, 999_999, N_("Which guest? Please choose one."))]
+    )
     points = IntegerField(
         validators=[
             validators.InputRequired(N_("How many points? A minus takes some away.")),
@@ -48,25 +65,26 @@ class ScoreCorrection(Form):
         ]
     )
     reason = StringField(
+        filters=[lambda text: clean_text(text or "")],
         validators=[
-            validators.InputRequired(N_("Please say why; it stands on the score sheet.")),
+            validators.DataRequired(N_("Please say why; it stands on the score sheet.")),
             validators.Length(max=100, message=N_("At most 100 characters, please.")),
-        ]
+        ],
     )
 
 
 def _checked(form: Form) -> None:
-    """Raise the form's first complaint."""
+    """Raise the form's first complaint; a field's own sentence comes after that of its type."""
     if not form.validate():
-        complaints = [str(error) for field in form for error in field.errors]
+        complaints = [str(field.errors[-1]) for field in form if field.errors]
         raise IllegalMove(complaints[0])
 
 
 def _seat() -> Seat:
-    number = request.form.get("seat", "")
-    if not number.isdigit():
+    number = whole_number(request.form.get("seat", ""))
+    if number is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
-    return int(number)
+    return number
 
 
 # The verbs ----------------------------------------------------------------------------------------
@@ -75,6 +93,8 @@ def _seat() -> Seat:
 def agree(table: Table) -> None:
     form = Agreement(request.form)
     _checked(form)
+    if form.first_judge.data and form.first_judge.data not in table.ahead.present():
+        raise Stale(N_("Nobody sits there any more."))
     house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
     table.agree(HOST, str(form.game.data), house)
 
@@ -129,8 +149,7 @@ def resume(table: Table) -> None:
 
 
 def rewind(table: Table) -> None:
-    number = request.form.get("seq", "")
-    table.rewind(HOST, int(number) if number.isdigit() else 0)
+    table.rewind(HOST, whole_number(request.form.get("seq", "")) or 0)
 
 
 def away(table: Table) -> None:
@@ -148,6 +167,7 @@ def left(table: Table) -> None:
 def replace(table: Table) -> None:
     """Someone else takes the seat: their name, their phone."""
     seat = _seat()
+    table.check_seat(seat)
     person = site().house.guests.person(table.code, seat)
     language = person.language if person is not None else "en"
     site().house.guests.move_in(table.code, seat, request.form.get("name", ""), language)
@@ -176,18 +196,20 @@ def stop_playing_for(table: Table) -> None:
 
 
 def hand_on(table: Table) -> None:
-    number = request.form.get("to", "")
-    table.table_move(HOST, HandOn(int(number) if number.isdigit() else None))
+    to = request.form.get("to", "")
+    seat = whole_number(to)
+    if to and seat is None:
+        raise IllegalMove(N_("Which guest? Please choose one."))
+    table.table_move(HOST, HandOn(seat))
 
 
 def correct(table: Table) -> None:
     form = ScoreCorrection(request.form)
     _checked(form)
-    reason = clean_text(str(form.reason.data))
     seat, points = form.seat.data, form.points.data
     assert seat is not None
     assert points is not None
-    table.correct(HOST, Correct(seat, points, reason))
+    table.correct(HOST, Correct(seat, points, str(form.reason.data)))
 
 
 def end_early(table: Table) -> None:
@@ -209,9 +231,15 @@ def wifi(table: Table) -> None:
     rows.choose("wifi_password", str(form.password.data or ""))
 
 
+LONGEST_ADDRESS = 100
+"""Letters; a QR code does not take any length."""
+
+
 def address(table: Table) -> None:
     chosen = request.form.get("other", "").strip() or request.form.get("address", "")
-    if chosen and not all(char.isalnum() or char in ".-:[]" for char in chosen):
+    if len(chosen) > LONGEST_ADDRESS or not all(
+        char.isalnum() or char in ".-:[]" for char in chosen
+    ):
         raise IllegalMove(N_("An address looks like 192.168.1.20 or kitchen.local."))
     site().choose_address(chosen)
     site().house.bell.ring(table.code)
@@ -273,8 +301,9 @@ def do(code: str, verb: str) -> Response:
         sentence = said(refusal, table.code)
         if live:
             return jsonify({"refused": sentence, "stale": isinstance(refusal, Stale)})
-        if verb == "replace" and seat.isdigit():
-            return seat_page_of(table, int(seat), request.form.get("name", "")[:300], sentence, 409)
+        number = whole_number(seat)
+        if verb == "replace" and number is not None:
+            return seat_page_of(table, number, request.form.get("name", "")[:300], sentence, 409)
         fields = {name: request.form.getlist(name) for name in request.form}
         return console_page(table, sentence, Typed(fields), 409, refused=verb)
     if live:
