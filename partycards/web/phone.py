@@ -243,7 +243,6 @@ def come_back(code: str) -> Response:
         )
         return _back_page(table, typed, said(sentence), 409)
     table.check_seat(person.seat)
-    table.check_seat(person.seat)
     key = site().house.guests.reissue(table.code, person.seat)
     table.about(f"seat:{person.seat}", "reissued", person.seat)
     return seated(table, key)
@@ -271,7 +270,6 @@ def take_seat(code: str, ticket: str) -> Response:
     seat = site().tickets.use(table.code, ticket)
     if seat is None:
         return _used_up()
-    table.check_seat(seat)
     table.check_seat(seat)
     key = site().house.guests.reissue(table.code, seat)
     table.about(f"seat:{seat}", "reissued", seat)
@@ -342,7 +340,6 @@ def rename(code: str) -> Response:
     person = guest_or_403(table)
     name = request.form.get("name", "")
     try:
-        table.check_seat(person.seat)
         table.check_seat(person.seat)
         site().house.guests.rename(table.code, person.seat, name)
         table.about(f"seat:{person.seat}", "renamed", person.seat)
