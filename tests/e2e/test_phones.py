@@ -1,0 +1,148 @@
+"""What a phone goes through at a party: locked, killed, swapped, disturbed, without JavaScript."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium
+from tests.e2e.test_sample_round import PILE, stack_the_deck
+from tests.evening import Server
+
+FIRST_SEVEN = set(PILE.split()[:7])
+
+
+def in_mid_trade(start: Callable[..., Server], *people: Somebody) -> Server:
+    """Everybody sits; the laptop restarts with the rulebook's pile; Cody deals."""
+    server = people[0].server
+    server.stop()
+    stack_the_deck(server)
+    again = start(server.folder, server.port)
+    cody = people[0]
+    cody.sees("What shall they cook?")
+    cody.page.get_by_role("button", name="Whatever you like").first.click()
+    cody.taps("Deal 7 cards each")
+    return again
+
+
+def test_what_lisa_picked_and_typed_survives_what_the_others_do(
+    server: Callable[..., Server],
+) -> None:
+    with chromium() as browser:
+        table = server()
+        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
+        in_mid_trade(server, cody, lisa, ellen)
+        lisa.taps("Keep all 7").sees("Name of the dish")
+        lisa.picks("Lobster Tofu")
+        field = lisa.page.get_by_label("Name of the dish")
+        field.press_sequentially("Lobster und")
+        version = lisa.page.locator("#main").get_attribute("data-version")
+        ellen.picks("Pickles").taps("Trade 1 card")
+        ellen.sees("Peaches")
+        cody.page.get_by_label("Add to your wishes").fill("And quickly!")
+        cody.taps("Add", exact=True)
+        lisa.sees("And quickly!")
+        assert version is not None
+        expect(field).to_have_value("Lobster und")
+        expect(field).to_be_focused()
+        expect(lisa.page.locator("#main .hand input:checked")).to_have_count(2)
+        field.press_sequentially("er peaches")
+        lisa.picks("Lavender Cucumber").taps("Cook with 4 cards")
+        lisa.sees("Lobster under peaches", "You are ready")
+
+
+def test_a_reload_and_a_killed_tab_lose_nothing(server: Callable[..., Server]) -> None:
+    with chromium() as browser:
+        table = server()
+        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
+        in_mid_trade(server, cody, lisa, ellen)
+        lisa.sees("Lobster")
+        lisa.page.reload()
+        assert lisa.hand() == FIRST_SEVEN
+        lisa.page.close()
+        lisa.page = lisa.context.new_page()
+        lisa.goes_to(f"/t/{table.code}/")
+        assert lisa.hand() == FIRST_SEVEN
+        lisa.picks("Popcorn").taps("Trade 1 card").sees("Peaches")
+
+
+def test_lisa_takes_her_seat_to_another_phone_and_the_old_one_stops(
+    server: Callable[..., Server],
+) -> None:
+    with chromium() as browser:
+        table = server()
+        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
+        in_mid_trade(server, cody, lisa, ellen)
+        lisa.sees("Lobster")
+        code = lisa.page.locator(".seat-code").inner_text()
+        other = Somebody(browser, table, SMALL_PHONE).goes_to(f"/t/{table.code}/")
+        other.page.get_by_role("link", name="I was here before").click()
+        other.page.get_by_label("Seat code").fill("WRNG")
+        other.taps("Take my seat back").sees("No seat here has that code")
+        expect(other.page.get_by_label("Seat code")).to_have_value("WRNG")
+        other.page.get_by_label("Seat code").fill(code.lower())
+        other.taps("Take my seat back")
+        assert other.hand() == FIRST_SEVEN
+        expect(lisa.page.locator("#main")).to_contain_text("another phone", timeout=1000)
+        lisa.does_not_see("Lobster")
+        other.picks("Popcorn").taps("Trade 1 card").sees("Peaches")
+
+
+def test_a_locked_phone_is_right_again_when_it_wakes(server: Callable[..., Server]) -> None:
+    """A locked phone closes its stream; on waking it covers the hand and shows the newest page."""
+    with chromium() as browser:
+        table = server()
+        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
+        in_mid_trade(server, cody, lisa, ellen)
+        lisa.sees("Lobster")
+        sleep = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
+        tell = "document.dispatchEvent(new Event('visibilitychange'));"
+        lisa.page.evaluate(sleep % "true" + tell)
+        cody.page.get_by_label("Add to your wishes").fill("While you slept")
+        cody.taps("Add", exact=True)
+        ellen.sees("While you slept")
+        lisa.does_not_see("While you slept")
+        lisa.page.evaluate(sleep % "false" + tell)
+        expect(lisa.page.locator("#main")).to_contain_text("While you slept", timeout=3000)
+        expect(lisa.page.get_by_role("button", name="Show hand")).to_be_visible()
+        lisa.taps("Show hand")
+        assert lisa.hand() == FIRST_SEVEN
+
+
+def test_the_whole_trade_works_without_javascript(server: Callable[..., Server]) -> None:
+    with chromium() as browser:
+        table = server()
+        cody, lisa, ellen = (
+            Somebody(browser, table, scripts=False).sits(n) for n in ("Cody", "Lisa", "Ellen")
+        )
+        table.stop()
+        stack_the_deck(table)
+        again = server(table.folder, table.port)
+        for somebody in (cody, lisa, ellen):
+            somebody.server = again
+            somebody.page.reload()
+        cody.page.get_by_role("button", name="Whatever you like").first.click()
+        cody.taps("Deal the cards")
+        lisa.page.reload()
+        assert lisa.hand() == FIRST_SEVEN
+        lisa.picks("Popcorn Chocolate Tofu Lobster").taps("Trade the chosen cards")
+        lisa.sees("up to 3")
+        expect(lisa.page.locator("#main .hand input:checked")).to_have_count(4)
+        lisa.picks("Lobster").taps("Trade the chosen cards")
+        lisa.sees("Peaches", "Apples", "Juice")
+        lisa.page.get_by_label("Name of the dish").fill("Too small")
+        lisa.picks("Lobster Peaches Lavender").taps("Cook with the chosen cards")
+        lisa.sees("at least 4")
+        expect(lisa.page.get_by_label("Name of the dish")).to_have_value("Too small")
+        lisa.picks("Cucumber").taps("Cook with the chosen cards")
+        lisa.sees("Too small", "You are ready")
+
+
+def test_the_tv_is_right_again_after_a_restart(server: Callable[..., Server]) -> None:
+    with chromium() as browser:
+        table = server()
+        tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
+        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
+        tv.sees("Ellen")
+        in_mid_trade(server, cody, lisa, ellen)
+        tv.sees("Cody", "Round 1")
+        assert [t for t in tv.trouble if "Failed to load" not in t] == []
