@@ -1,0 +1,75 @@
+"""Evenings in the middle of something, for tests of the pages."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from random import Random
+from typing import Any
+
+import regex
+
+from partycards.games.cooking_party.moves import ChooseAssignment, Deal
+from partycards.games.cooking_party.state import Judging, Presenting
+from tests.evening import Evening
+
+SAMPLE = (
+    "Lobster Lavender Cucumber Popcorn Chocolate Parsley Tofu "
+    "Chicken Mushrooms Thyme Coffee Pickles Potatoes Steak "
+    "Peaches Apples Juice Carrots Pasta Cheese"
+)
+
+
+def dealt(evening: Evening) -> None:
+    """Cody judges, Lisa and Ellen hold the cards of the sample round."""
+    evening.sit("Cody", "Lisa", "Ellen")
+    evening.start(first="Cody", cards=SAMPLE)
+    ask = evening.view("Cody").private.ask
+    evening.play("Cody", ChooseAssignment(ask.assignments[0].key))
+    evening.play("Cody", Deal(evening.view("Cody").private.ask.terms))
+
+
+def play_until(evening: Evening, reached: Any, most: int = 500) -> None:
+    """By moves that the rules propose, until something holds."""
+    luck = Random(4)
+    for _ in range(most):
+        standing: Any = evening.table.saved
+        if reached(standing.state):
+            return
+        seat = sorted(standing.game.to_move(standing.state))[0]
+        move = standing.game.auto_move(standing.game.view(standing.state, seat), luck)
+        evening.table.play(seat, move, standing.game.question(standing.state, seat))
+    raise AssertionError("that did not happen")
+
+
+def judging(evening: Evening) -> None:
+    """All dishes are on the table, and Cody has the chips."""
+    dealt(evening)
+    play_until(evening, lambda state: isinstance(state.phase, Judging))
+
+
+def presenting(evening: Evening) -> str:
+    """A dish is half on the table; returns whose."""
+    dealt(evening)
+    play_until(evening, lambda s: isinstance(s.phase, Presenting) and any(c.laid for c in s.chefs))
+    state: Any = evening.table.saved.state
+    return evening.house.guests.name_map(evening.code)[state.phase.chef]
+
+
+@contextmanager
+def unchanged(evening: Evening) -> Iterator[None]:
+    """What happens here changes nothing at the table, and nobody's row."""
+    before, people = evening.table.saved, people_of(evening)
+    yield
+    assert evening.table.saved == before
+    assert evening.table.ahead == before
+    assert people_of(evening) == people
+
+
+def people_of(evening: Evening) -> dict[int, Any]:
+    return dict(evening.house.guests._people.get(evening.code, {}))
+
+
+def said(page: str) -> str:
+    """The page as it is read, without tags."""
+    text = regex.sub(r"<(script|style)\b.*?</\1>|<[^>]*>", " ", page, flags=regex.DOTALL)
+    return " ".join(unescape(text).split())
