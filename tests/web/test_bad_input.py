@@ -14,6 +14,8 @@ from tests.web.sample import dealt, judging, presenting, said, unchanged
 
 FOREIGN = "That did not come from a page of this table"
 NOT_WHOLE = "That did not arrive whole"
+MOST = "You may trade in up to 3 cards, and you chose 4."
+GIVEN = "The 100 is given already. Take it back first."
 
 
 def question(evening: Evening, name: str) -> str:
@@ -53,12 +55,12 @@ def test_four_cards_to_trade_are_too_many_and_stay_ticked(evening: Evening) -> N
     cards = evening.cards("Lobster Lavender Cucumber Popcorn")
     with unchanged(evening):
         answer = form(evening, "Lisa", type="TradeIn", cards=cards)
-        is_refused(answer, "You may trade in up to 3 cards, and you chose 4.")
+        is_refused(answer, MOST)
         for card in cards:
             assert re.search(f'name="cards" value="{card}" checked', answer.text)
         is_refused(
             evening.phones["Lisa"].send(TradeIn(cards)),
-            "You may trade in up to 3 cards, and you chose 4.",
+            MOST,
         )
 
 
@@ -84,11 +86,11 @@ def test_a_chip_is_given_once(evening: Evening) -> None:
         for chef in (lisa, ellen):
             is_refused(
                 form(evening, "Cody", type="PutChip", chip=100, chef=chef),
-                "The 100 is given already. Take it back first.",
+                GIVEN,
             )
             is_refused(
                 evening.phones["Cody"].send(PutChip(100, chef)),
-                "The 100 is given already. Take it back first.",
+                GIVEN,
             )
 
 
