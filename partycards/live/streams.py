@@ -24,6 +24,9 @@ logger = logging.getLogger(__name__)
 
 PING_SECONDS = 15.0
 SILENT_SECONDS = 30
+WAITING_BYTES = 65_536
+"""How much the system may keep for a phone that does not read. Left to itself it keeps megabytes:
+hundreds of old views that a slow phone would have to read before the newest."""
 STREAMS_PER_VIEWER = 8
 """Of one seat (or one table's TVs times four): the oldest goes when there are more."""
 
@@ -210,6 +213,7 @@ class Streams:
     @staticmethod
     def _tune(sock: Any) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_BYTES)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             # A phone that walked out of the Wi-Fi says nothing: give it up after half a minute.
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
