@@ -9,6 +9,7 @@ import http.client
 import itertools
 import os
 import random
+import re
 import shutil
 import sqlite3
 import threading
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import zxingcpp
+from PIL import Image
 
 from partycards.commands.simulated import Browser, token
 from partycards.games.cooking_party.box import Terms
@@ -62,7 +65,7 @@ class Handset:
 
     @property
     def cookie(self) -> str:
-        return "; ".join(f"{key}={value}" for key, value in self.browser._cookies.items())
+        return "; ".join(f"{key}={value}" for key, value in self.browser.cookies.items())
 
     def sees(self) -> dict[str, Any]:
         """The newest view, from a stream that is hung up at once."""
@@ -134,6 +137,16 @@ class Judge(Handset):
     def next_move(self) -> tuple[Any, None]:
         seat = next(g["seat"] for g in self.sees()["guests"] if g["seat"] != self.seat)
         return Note(seat, f"a note, {random.random()}"), None
+
+
+def scanned(page: str) -> str:
+    """What the QR code on a page says, read as a phone's camera reads it."""
+    size = int(re.search(r'class="qr"[^>]*viewBox="0 0 (\d+)', page).group(1))  # type: ignore
+    picture = Image.new("L", (size, size), 255)
+    for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", page):
+        picture.putpixel((int(x), int(y)), 0)
+    (code,) = zxingcpp.read_barcodes(picture.resize((size * 5, size * 5), Image.Resampling.NEAREST))
+    return str(code.text)
 
 
 def host_of(server: Server) -> tuple[Browser, Callable[..., str]]:
