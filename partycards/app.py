@@ -46,9 +46,9 @@ class Site:
             self.guard.trust(self._address)
 
     def guest_address(self) -> str:
-        """Where guests reach this server, `192.168.1.20:5000`: what was set, what the host chose
-        in the console, else the likeliest address of this laptop."""
-        name = self.settings.address or self._address or own_addresses()[0].ip
+        """Where guests reach this server, `192.168.1.20:5000`: what the host chose in the
+        console, what was set, else the likeliest address of this laptop."""
+        name = self._address or self.settings.address or own_addresses()[0].ip
         return name if ":" in name or self.settings.port == 80 else f"{name}:{self.settings.port}"
 
     def choose_address(self, address: str) -> None:

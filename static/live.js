@@ -221,6 +221,7 @@
     busy[on ? "add" : "delete"](form);
     form.setAttribute("aria-busy", on);
     if (button) button.disabled = on;
+    if (button && !on && button.isConnected && document.activeElement === document.body) button.focus({ preventScroll: true });
     dress();
   }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from partycards.commands.simulated import Browser as HttpBrowser
 from partycards.commands.simulated import SimulatedGuest, token
@@ -27,7 +27,8 @@ class Camera:
 
     def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
         self._browser = browser
-        self._server = server
+        self.server = server
+        self.scheme = "light"
         self._folder = folder
         self._taken: set[str] = set()
         self._contexts: dict[tuple[str, int], BrowserContext] = {}
@@ -39,14 +40,17 @@ class Camera:
             return
         self._taken.add(name)
         context = self._context(who, size)
-        address = f"http://{self._server.address}"
+        address = f"http://{self.server.address}"
         for key, value in cookies.items():
             context.add_cookies([{"name": key, "value": value, "url": address}])
         page = context.new_page()
         page.goto(address + path)
         page.wait_for_timeout(700)
-        page.screenshot(path=self._folder / f"{name}.png")
+        self.take(page, name)
         page.close()
+
+    def take(self, page: Page, name: str) -> None:
+        page.screenshot(path=self._folder / f"{name}.png")
 
     def _context(self, who: str, size: dict[str, int]) -> BrowserContext:
         key = (who, size["width"])
@@ -56,6 +60,7 @@ class Camera:
                 viewport=size,  # type: ignore[arg-type]
                 is_mobile=phone,
                 has_touch=phone,
+                color_scheme=self.scheme,  # type: ignore[arg-type]
             )
         return self._contexts[key]
 
@@ -147,11 +152,14 @@ def compose(browser: Browser, folder: Path) -> None:
 
     page = browser.new_page(viewport={"width": 1280, "height": 640})
     page.set_content(
-        f"""<body style="margin:0;background:#efe7d8;height:640px;position:relative">
-        <img src="{inline("tv-presenting-stage-4.png")}" style="position:absolute;left:40px;top:40px;
-        width:960px;border-radius:14px;box-shadow:0 12px 40px #0004">
-        <img src="{inline("phone-ask-trade.png")}" style="position:absolute;right:40px;top:36px;
-        height:570px;border-radius:26px;border:8px solid #241527;box-shadow:0 12px 40px #0006">"""
+        f"""<style>
+        body {{ margin: 0; background: #efe7d8; height: 640px; position: relative }}
+        img {{ position: absolute; box-shadow: 0 12px 40px #0005 }}
+        .tv {{ left: 40px; top: 50px; width: 960px; border-radius: 14px }}
+        .phone {{ right: 40px; top: 28px; height: 570px; border: 8px solid #241527;
+                  border-radius: 26px }}
+        </style><img class="tv" src="{inline("tv-presenting-stage-4.png")}">
+        <img class="phone" src="{inline("phone-ask-trade.png")}">"""
     )
     page.screenshot(path=folder / "party.png")
 

@@ -272,3 +272,10 @@ def test_when_everybody_leaves_the_match_is_over_g4(party: Party) -> None:
     outcome = party.game.outcome(party.state)
     assert outcome is not None
     assert outcome.winners == ()
+
+
+def test_three_guests_three_times_around_are_nine_rounds_b13() -> None:
+    party = Party("Cody", "Lisa", "Ellen", around=3)
+    assert (party.tv.top.round, party.tv.top.rounds) == (1, 9)
+    party.round("Lisa")
+    assert (party.tv.top.round, party.tv.top.rounds) == (2, 9)

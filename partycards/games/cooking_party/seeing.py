@@ -56,9 +56,9 @@ def top(state: PartyState) -> Top:
     """Where the match stands; away guests are not counted on for a round of their own."""
     running = not isinstance(state.phase, Awarded | Short | Over)
     ahead = sum(
-        max(state.around - guest.judged, 0)
+        max(state.around - guest.judged - (running and guest.seat == state.judge), 0)
         for guest in state.guests
-        if guest.status in ("here", "waiting") and not (running and guest.seat == state.judge)
+        if guest.status in ("here", "waiting")
     )
     return Top(
         round=state.round,

@@ -1,0 +1,63 @@
+"""Every page of a demo party, at its sizes: axe finds nothing, nothing runs off the screen."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.browsers import chromium
+from tests.evening import Server
+from tests.screenshots import Camera, DemoParty
+
+NARROW = {"width": 320, "height": 640}
+RUNS_OFF = """() => {
+    const wide = document.documentElement.clientWidth + 1;
+    return [...document.querySelectorAll("body *")]
+        .filter(e => e.getBoundingClientRect().right > wide
+            && getComputedStyle(e).position !== "fixed"
+            && e.getBoundingClientRect().width > 1 && !e.closest(".quiet, .scroll, svg, .skip"))
+        .map(e => e.tagName + "." + e.className).slice(0, 3);
+}"""
+SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, summary, .pick")]
+    .map(e => [e, e.getBoundingClientRect()])
+    .filter(([e, r]) => r.width > 1 && r.height > 1 && (r.width < 44 || r.height < 44)
+        && getComputedStyle(e).visibility !== "hidden")
+    .map(([e, r]) => e.className + " " + Math.round(r.width) + "x" + Math.round(r.height))"""
+
+
+class Inspector(Camera):
+    """Looks at every page as the camera does, and writes down what is wrong."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        super().__init__(browser, server, server.folder)
+        self.faults: list[str] = []
+        self.looked_at = 0
+
+    def take(self, page: Page, name: str) -> None:
+        self.looked_at += 1
+        found = Axe().run(page, options={"resultTypes": ["violations"]})
+        for violation in found.response["violations"]:
+            nodes = [node["html"][:120] for node in violation["nodes"][:2]]
+            self.faults.append(f"{name}: {violation['id']} {nodes}")
+        if name.startswith("phone"):
+            small = page.evaluate(SMALL_TARGETS)
+            self.faults += [f"{name}: small target {target}" for target in small]
+            page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+        if name.startswith("tv"):
+            tall = page.evaluate("document.documentElement.scrollHeight > innerHeight + 1")
+            self.faults += [f"{name}: the TV scrolls"] if tall else []
+        off = page.evaluate(RUNS_OFF)
+        self.faults += [f"{name}: runs off the screen: {off}"] if off else []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_and_nothing_runs_off_the_screen(
+    server: Callable[..., Server], scheme: str
+) -> None:
+    with chromium() as browser:
+        inspector = Inspector(browser, server())
+        inspector.scheme = scheme
+        DemoParty(inspector.server, inspector).run()
+        assert inspector.looked_at > 40
+        assert inspector.faults == [], "\n".join(inspector.faults)
