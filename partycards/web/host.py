@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, request, url_for
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from partycards import drawing, rows
 from partycards.games import GAMES
@@ -147,6 +147,7 @@ def console_page(
         status,
         main=Markup(main),
         version=table.saved.seq,
+        toast="" if str(escape(refusal)) in main else refusal,
         code=table.code,
         csrf=viewer.csrf,
         tables=len(site().house.codes()),
@@ -412,6 +413,7 @@ def stand_in_page(
         status,
         main=Markup(main),
         version=table.saved.seq,
+        toast="" if str(escape(refusal)) in main else refusal,
         code=table.code,
         seat=seat,
         name=names_at(table).get(seat, ""),

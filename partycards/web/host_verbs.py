@@ -328,7 +328,8 @@ def move_for(code: str, seat: Seat) -> Response:
         if table.saved.standing_in != seat or table.saved.game is None:
             raise Stale(N_("You are not playing for this guest now."))
         move = move_from_fields(fields, table.saved.game.moves)
-        version = table.play(seat, move, request.form.get("question"), actor=HOST)
+        move_id = request.form.get("move_id", "")[:64] or None
+        version = table.play(seat, move, request.form.get("question"), move_id, actor=HOST)
     except IllegalMove as refusal:
         sentence = said(refusal, table.code)
         if live:
