@@ -61,7 +61,7 @@ class Browser:
             headers["Content-Type"] = accept if json else "application/x-www-form-urlencoded"
         connection = http.client.HTTPConnection(self._address, timeout=30)
         try:
-            connection.request(method, path, body, headers)
+            connection.request(method, path, None if body is None else body.encode(), headers)
             answer = connection.getresponse()
             text = answer.read().decode()
         finally:
