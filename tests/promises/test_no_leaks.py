@@ -169,7 +169,7 @@ def test_pages_that_tell_a_secret_are_caught_promise_3(
 class ShowsTheTopOfThePile(CookingParty):
     def private(self, state: Any, seat: int) -> Any:
         seen = super().private(state, seat)
-        return msgspec.structs.replace(seen, notes=Notes(((seat, str(state.draw[-1])),)))
+        return msgspec.structs.replace(seen, notes=Notes("x", ((seat, str(state.draw[-1])),)))
 
 
 class NamesAHiddenCard(CookingParty):
