@@ -1,7 +1,7 @@
 """HTML out of parts: a part is drawn by the template of its name, once, and remembered by value.
 
 A page's `<main>` is parts one after the other. Drawing with Jinja costs a hundred times what
-joining remembered texts costs, so a table remembers what stands on its pages now (`Memory`), and
+joining remembered texts costs, so a table remembers what stands on its pages now (`Drawn`), and
 leaves, like a card's face, are remembered for the whole house.
 
 What differs between two phones that show the same part is left blank (`CSRF`) and filled in when
@@ -28,7 +28,8 @@ MONOGRAM_COLOURS = 10
 
 
 class Look(Struct, frozen=True, cache_hash=True):
-    """Through what a part is looked at: the templates' folder, the language, people's names."""
+    """Through what a part is looked at: the templates' folder (for a `Drawn` only its last step,
+    the face: phone or screen), the language, people's names."""
 
     folder: str
     language: str
@@ -140,29 +141,58 @@ def draw_once(part: Part, look: Look, typed: Typed, refusal: str) -> str:
     return _template(look.folder, type(part), look.language).render(part=part, **tools)
 
 
-class Memory:
-    """What a table's pages show now, drawn.
+class Drawn:
+    """A part in its place on a page, drawn at most once for each look.
 
-    `turn()` begins a new version: parts that the version before did not show are forgotten.
+    While the part stays the same the table keeps this very object, so that pages see by identity
+    what changed. `slot` is its place: the page has an element `part-<slot>` around it.
     """
 
-    __slots__ = ("_before", "_now")
+    __slots__ = ("_data", "_folder", "_html", "part", "slot")
 
-    def __init__(self) -> None:
-        self._before: dict[tuple[Look, Part], str] = {}
-        self._now: dict[tuple[Look, Part], str] = {}
+    def __init__(self, slot: str, folder: str, part: Part) -> None:
+        self.slot = slot
+        self.part = part
+        self._folder = folder
+        self._html: dict[Look, str] = {}
+        self._data: dict[tuple[Look, str], bytes] = {}
 
-    def turn(self) -> None:
-        self._before, self._now = self._now, {}
-
-    def draw(self, part: Part, look: Look) -> str:
-        """The part as HTML, drawn at most once while it stays on some page of the table."""
-        key = (look, part)
-        html = self._now.get(key)
+    def html(self, look: Look, csrf: str) -> str:
+        """The part with its element, for a reader whose token is `csrf`."""
+        html = self._html.get(look)
         if html is None:
-            html = self._before.get(key)
-            if html is None:
-                template = _template(look.folder, type(part), look.language)
-                html = template.render(part=part, **_tools(look))
-            self._now[key] = html
-        return html
+            html = self._html[look] = self.once(look, Typed(), "")
+        return html.replace(CSRF, csrf)
+
+    def once(self, look: Look, typed: Typed, refusal: str) -> str:
+        """The same as the answer to a refused form; not remembered."""
+        at_home = Look(f"{self._folder}/{look.folder}", look.language, look.names)
+        return framed(self.slot, draw_once(self.part, at_home, typed, refusal))
+
+    def data(self, look: Look, csrf: str) -> bytes:
+        """The same as an event carries it."""
+        data = self._data.get((look, csrf))
+        if data is None:
+            data = self._data[look, csrf] = event_lines(self.html(look, csrf))
+        return data
+
+
+def framed(slot: str, html: str) -> str:
+    """A part's HTML in the element that stands for its place."""
+    return f'<div class="part" id="part-{slot}">{html}</div>'
+
+
+def event_lines(html: str) -> bytes:
+    """A text as the data of a server-sent event: line breaks survive."""
+    return html.encode().replace(b"\n", b"\ndata: ")
+
+
+def renewed(
+    before: Mapping[str, Drawn], parts: Iterable[tuple[str, str, Part]]
+) -> dict[str, Drawn]:
+    """The parts (slot, folder, part) by slot; what is as it was before stays the same object."""
+    now = {}
+    for slot, folder, part in parts:
+        known = before.get(slot)
+        now[slot] = known if known is not None and known.part == part else Drawn(slot, folder, part)
+    return now

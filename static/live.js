@@ -36,6 +36,11 @@
       shown = version;
       show(event.data);
     });
+    stream.addEventListener("parts", function (event) {
+      alive();
+      shown = Number(event.lastEventId);
+      if (event.data) showParts(event.data);
+    });
     ["gone", "refused"].forEach(function (kind) { stream.addEventListener(kind, end); });
   }
 
@@ -98,6 +103,18 @@
 
   function show(html) {
     Idiomorph.morph(main, html, { morphStyle: "innerHTML", callbacks: kept });
+    dress(true);
+  }
+
+  // Most moves change a part or two of the page; the others stay as they are.
+  function showParts(html) {
+    var box = document.createElement("template");
+    box.innerHTML = html;
+    Array.from(box.content.children).forEach(function (part) {
+      var old = document.getElementById(part.id);
+      if (old) Idiomorph.morph(old, part.innerHTML, { morphStyle: "innerHTML", callbacks: kept });
+      else open();
+    });
     dress(true);
   }
 

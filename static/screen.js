@@ -58,8 +58,8 @@
     window.requestAnimationFrame(step);
   }
 
-  // Swap the page; only what was not there before moves.
-  function show(html) {
+  // Swap the page, or the parts of it that changed; only what was not there before moves.
+  function show(html, whole) {
     var keys = shown();
     var before = scores();
     var next = document.createElement("div");
@@ -67,8 +67,12 @@
     all(next, "[data-key]").forEach(function (element) {
       if (keys[element.dataset.key]) element.classList.add("settled");
     });
-    main.textContent = "";
-    while (next.firstChild) main.appendChild(next.firstChild);
+    if (whole) main.textContent = "";
+    while (next.firstChild) {
+      var old = whole ? null : document.getElementById(next.firstChild.id);
+      if (old) main.replaceChild(next.firstChild, old);
+      else main.appendChild(next.firstChild);
+    }
     mood();
     if (calm) return;
     all(main, "[data-count]").forEach(function (element) {
@@ -120,7 +124,12 @@
       alive();
       if (event.data === last) return;
       last = event.data;
-      show(event.data);
+      show(event.data, true);
+    });
+    stream.addEventListener("parts", function (event) {
+      alive();
+      last = null;
+      if (event.data) show(event.data, false);
     });
     stream.addEventListener("gone", refused);
     stream.addEventListener("refused", refused);

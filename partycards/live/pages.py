@@ -4,13 +4,15 @@ A phone, the TV and a host who plays for a guest see the same parts in the same 
 page is loaded or pushed. The console of the host is a page of its own, drawn by `web.host`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from partycards.drawing import CSRF, Look, Memory, Typed, draw_once
+from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once, renewed
+from partycards.games import GAMES
 from partycards.games.base import Part, Seat
 from partycards.tables.board import (
     Closed,
@@ -40,21 +42,23 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     as_json: bool = False
 
 
+class Shown(Struct):
+    """What a table's pages show now, by slot: what everybody sees, and what each seat sees."""
+
+    standing: Standing
+    broken: bool
+    public: Any
+    shared: dict[str, Drawn]
+    own: dict[Seat, tuple[Standing, dict[str, Drawn]]]
+
+
 class Pages:
     """Draws the tables of a house."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._memories: dict[str, Memory] = {}
-        self._publics: dict[str, tuple[Any, Any]] = {}
+        self._shown: dict[str, Shown] = {}
         self.console: Callable[[Table, str], str] = lambda table, language: ""
-
-    def turn(self, code: str) -> None:
-        """A new version: what is on no page any more is forgotten."""
-        memory = self._memories.get(code)
-        if memory is None:
-            memory = self._memories[code] = Memory()
-        memory.turn()
 
     # HTML -------------------------------------------------------------------------------------
 
@@ -62,33 +66,23 @@ class Pages:
         """The inside of the viewer's `<main>`."""
         if viewer.face == CONSOLE:
             return self.console(table, viewer.language).replace(CSRF, viewer.csrf)
-        memory = self._memories.get(table.code)
-        if memory is None:
-            memory = self._memories[table.code] = Memory()
-        looks = self._looks(table, viewer)
-        drawn = [memory.draw(part, looks[of_game]) for of_game, part in self.parts(table, viewer)]
-        return "".join(drawn).replace(CSRF, viewer.csrf)
+        look = self.look(table, viewer)
+        return "".join([drawn.html(look, viewer.csrf) for drawn in self.row(table, viewer)])
 
     def refused(self, table: Table, viewer: Viewer, typed: Typed, refusal: str) -> str:
         """The same, with a sentence beside the form and what was typed still in it."""
-        looks = self._looks(table, viewer)
-        return "".join(
-            draw_once(part, looks[of_game], typed, refusal)
-            for of_game, part in self.parts(table, viewer)
-        ).replace(CSRF, viewer.csrf)
+        look = self.look(table, viewer)
+        html = [drawn.once(look, typed, refusal) for drawn in self.row(table, viewer)]
+        return "".join(html).replace(CSRF, viewer.csrf)
+
+    def look(self, table: Table, viewer: Viewer) -> Look:
+        """Through what this viewer looks at the table's parts."""
+        return look_at(viewer.face, viewer.language, self._house.guests.names(table.code))
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""
         face = SCREEN if viewer.face == SCREEN else PHONE
         return draw_once(NeedsHost(), Look(f"table/{face}", viewer.language), Typed(), "")
-
-    def _looks(self, table: Table, viewer: Viewer) -> tuple[Look, Look]:
-        names = self._house.guests.names(table.code)
-        key = table.saved.game.key if table.saved.game is not None else table.saved.game_key
-        return (
-            Look(f"table/{viewer.face}", viewer.language, names),
-            Look(f"games/{key}/{viewer.face}", viewer.language, names),
-        )
 
     def album(self, table: Table, language: str) -> str:
         """Every finished round, to be looked at again."""
@@ -103,52 +97,46 @@ class Pages:
 
     # Parts ------------------------------------------------------------------------------------
 
-    def parts(self, table: Table, viewer: Viewer) -> list[tuple[bool, Part]]:
-        """The parts the viewer sees, in reading order; True marks the game's own."""
-        standing = table.saved
-        parts: list[tuple[bool, Part]] = []
-        if table.broken is not None:
-            parts.append((False, NeedsHost()))
-        if standing.closed:
-            parts.append((False, Closed()))
-        if standing.paused:
-            parts.append((False, Paused()))
-        if standing.notice is not None:
-            parts.append((False, standing.notice))
-        if standing.state is None:
-            if table.broken is None and not standing.closed:
-                parts.append((False, lobby(standing)))
-            return parts
-        self._add_match(parts, table, viewer)
-        return parts
+    def row(self, table: Table, viewer: Viewer) -> list[Drawn]:
+        """The parts the viewer sees, in reading order. A part that did not change since the
+        version before is the very same object."""
+        shown = self._now(table)
+        seat, game = viewer.seat, table.saved.game
+        own = {} if seat is None else self._own(table, shown, seat)
+        row = [
+            drawn
+            for slot in slots(game.key if game is not None else "", viewer.face)
+            if (drawn := own.get(slot) or shown.shared.get(slot)) is not None
+        ]
+        if viewer.face == PHONE and "album-1" in shown.shared:
+            row += [drawn for slot, drawn in shown.shared.items() if slot.startswith("album-")]
+        return row
 
-    def _add_match(self, parts: list[tuple[bool, Part]], table: Table, viewer: Viewer) -> None:
-        standing, game = table.saved, table.saved.game
-        public = self.public(table)
-        seat = viewer.seat
-        private = game.private(standing.state, seat) if seat in standing.seated else None
-        if seat is not None and private is None:
-            parts.append((False, Outside()))
-        for path in game.phone if viewer.face == PHONE else game.screen:
-            field = path.removeprefix("private.")
-            source = public if field == path else private
-            part = None if source is None else getattr(source, field)
-            if part is not None:
-                parts.append((True, part))
-        if viewer.face == PHONE:
-            if seat is not None and table.may_take_back(seat):
-                parts.append((False, TakeBack()))
-            if game.outcome(standing.state) is not None:
-                parts.extend((True, part) for part in game.album(standing.state))
+    def _now(self, table: Table) -> Shown:
+        """What everybody sees, looked up once a version."""
+        standing, broken = table.saved, table.broken is not None
+        shown = self._shown.get(table.code)
+        if shown is None:
+            shown = self._shown[table.code] = Shown(standing, broken, None, {}, {})
+        elif shown.standing is standing and shown.broken == broken:
+            return shown
+        shown.standing, shown.broken = standing, broken
+        shown.public = None
+        if standing.state is not None:
+            shown.public = standing.game.public(standing.state)
+        shown.shared = renewed(shown.shared, shared_parts(standing, broken, shown.public))
+        return shown
 
-    def public(self, table: Table) -> Any:
-        """What everybody sees, made once for a state."""
+    def _own(self, table: Table, shown: Shown, seat: Seat) -> dict[str, Drawn]:
+        """What this seat sees besides, looked up once a version."""
         standing = table.saved
-        known = self._publics.get(table.code)
-        if known is None or known[0] is not standing.state:
-            known = (standing.state, standing.game.public(standing.state))
-            self._publics[table.code] = known
-        return known[1]
+        known = shown.own.get(seat)
+        if known is not None and known[0] is standing:
+            return known[1]
+        parts = own_parts(standing, seat, table.may_take_back(seat))
+        own = renewed({} if known is None else known[1], parts)
+        shown.own[seat] = (standing, own)
+        return own
 
     # JSON -------------------------------------------------------------------------------------
 
@@ -177,12 +165,77 @@ class Pages:
             game = standing.game
             answer["game"] = game.key
             answer["over"] = game.outcome(standing.state) is not None
-            view: dict[str, Any] = {"public": self.public(table), "private": None}
+            view: dict[str, Any] = {"public": self._now(table).public, "private": None}
             if seat in standing.seated:
                 view["private"] = game.private(standing.state, seat)
                 answer["question"] = game.question(standing.state, seat)
             answer["view"] = view
         return msgspec.json.encode(answer)
+
+
+OF_THE_TABLE = ("needs-host", "closed", "paused", "notice", "lobby", "outside")
+"""The table's own parts; they stand before the game's."""
+
+
+@cache
+def slots(key: str, face: str) -> tuple[str, ...]:
+    """The places on a page in reading order, whether anything stands there now or not. `key` is
+    the game's, "" in a lobby."""
+    if not key:
+        return OF_THE_TABLE
+    game = GAMES[key]
+    if face == SCREEN:
+        return (*OF_THE_TABLE, *game.screen)
+    fields = (path.removeprefix("private.") for path in game.phone)
+    return (*OF_THE_TABLE, *fields, "take-back")
+
+
+@lru_cache(maxsize=1024)
+def look_at(face: str, language: str, names: tuple[tuple[Seat, str], ...]) -> Look:
+    return Look(face, language, names)
+
+
+def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tuple[str, str, Part]]:
+    """What everybody sees: (slot, folder of the templates, part)."""
+    if broken:
+        yield "needs-host", "table", NeedsHost()
+    if standing.closed:
+        yield "closed", "table", Closed()
+    if standing.paused:
+        yield "paused", "table", Paused()
+    if standing.notice is not None:
+        yield "notice", "table", standing.notice
+    if standing.state is None:
+        if not broken and not standing.closed:
+            yield "lobby", "table", lobby(standing)
+        return
+    folder = f"games/{standing.game.key}"
+    for field in public.__struct_fields__:
+        part = getattr(public, field)
+        if part is not None:
+            yield field, folder, part
+    if standing.game.outcome(standing.state) is not None:
+        for number, part in enumerate(standing.game.album(standing.state), 1):
+            yield f"album-{number}", folder, part
+
+
+def own_parts(
+    standing: Standing, seat: Seat, may_take_back: bool
+) -> Iterator[tuple[str, str, Part]]:
+    """What this seat sees besides."""
+    if standing.state is None:
+        return
+    if seat not in standing.seated:
+        yield "outside", "table", Outside()
+        return
+    private = standing.game.private(standing.state, seat)
+    folder = f"games/{standing.game.key}"
+    for path in standing.game.phone:
+        field = path.removeprefix("private.")
+        if field != path and (part := getattr(private, field)) is not None:
+            yield field, folder, part
+    if may_take_back:
+        yield "take-back", "table", TakeBack()
 
 
 def lobby(standing: Standing) -> Lobby:

@@ -111,8 +111,7 @@ def shown_as(evening: Evening, standing: Standing) -> Iterator[None]:
 
 
 def forget(evening: Evening) -> None:
-    evening.app.site.pages._memories.clear()
-    evening.app.site.pages._publics.clear()
+    evening.app.site.pages._shown.clear()
 
 
 def viewers(evening: Evening) -> list[Viewer]:
