@@ -5,6 +5,7 @@ makes a row (`cards`). Fields left empty are left out.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -87,9 +88,16 @@ def _cleaned(sent: Any) -> Any:
     return sent
 
 
+@cache
+def _decoder(union: Any) -> msgspec.json.Decoder[Any]:
+    """A form knows only texts, so numbers may be written as texts. Through JSON and back, because a
+    decoder is made once: converting directly looks at all the moves each time."""
+    return msgspec.json.Decoder(union, strict=False)
+
+
 def _converted(move: Any, union: Any) -> Move:
     try:
-        converted: Move = msgspec.convert(move, union, strict=False, str_keys=True)
+        converted: Move = _decoder(union).decode(msgspec.json.encode(move))
     except msgspec.ValidationError as error:
         raise _refusal(str(error)) from None
     return converted

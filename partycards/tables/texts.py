@@ -23,6 +23,8 @@ _LOOKALIKES = str.maketrans(
 def clean_text(text: str) -> str:
     """A guest's text: composed (NFC), without control and format characters except line breaks and
     the joiners that some scripts and emoji need; spaces at the ends go."""
+    if text.isascii() and text.isprintable():
+        return text.strip()
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     kept = (
         char

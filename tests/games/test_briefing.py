@@ -251,11 +251,11 @@ def test_the_special_ingredient_joins_the_discards_at_the_rounds_end_b6() -> Non
 def test_an_empty_draw_pile_is_made_from_the_discards_of_earlier_rounds_b7() -> None:
     party = Party("Cody", "Lisa", "Ellen", box=a_box(22))
     party.round("Lisa")
-    assert (party.tv.seats.draw, party.tv.seats.discards) == (8, 14)
+    assert (party.tv.piles.draw, party.tv.piles.discards) == (8, 14)
     before = party.state.chances
     party.deals(deal=7)
     assert party.state.chances == before + 1
-    assert (party.tv.seats.draw, party.tv.seats.discards) == (8, 0)
+    assert (party.tv.piles.draw, party.tv.piles.discards) == (8, 0)
     assert isinstance(party.state.phase, Planning)
 
 
@@ -267,7 +267,7 @@ def test_too_few_cards_are_told_before_dealing_b7() -> None:
         "There are cards for 11 each, not for 12. Deal 11 or fewer."
     )
     party.does("Cody", Deal(replace(party.state.terms, deal=11)))
-    assert party.tv.seats.draw == 0
+    assert party.tv.piles.draw == 0
 
 
 def test_this_rounds_trades_are_reshuffled_only_when_nothing_else_is_left_b7() -> None:
@@ -283,7 +283,7 @@ def test_this_rounds_trades_are_reshuffled_only_when_nothing_else_is_left_b7() -
     mine = party.state.chefs[0].hand[:3]
     party.does("Lisa", TradeIn(mine))  # nothing else is left: the same cards come back
     assert set(party.state.chefs[0].hand[-3:]) == set(mine)
-    assert party.tv.seats.draw == 0
+    assert party.tv.piles.draw == 0
 
 
 def test_a_trade_takes_earlier_rounds_discards_before_this_rounds_b7() -> None:

@@ -172,10 +172,10 @@ def test_a_dish_can_be_taken_back_until_the_first_call_b9(party: Party) -> None:
 def test_what_is_not_used_is_laid_aside_before_presenting_b9(party: Party) -> None:
     party.deals()
     party.all_cook()
-    assert party.tv.seats.discards == 0
+    assert party.tv.piles.discards == 0
     assert [line.cards for line in party.tv.seats.lines] == [0, 7, 7]
     party.does("Cody", Call(3))
-    assert party.tv.seats.discards == 6
+    assert party.tv.piles.discards == 6
     assert [line.cards for line in party.tv.seats.lines] == [0, 4, 4]
 
 

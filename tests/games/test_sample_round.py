@@ -48,7 +48,7 @@ def test_lisa_and_ellen_get_seven_cards_and_trade_three_b14() -> None:
     party.does("Ellen", TradeIn(party.cards("Pickles Potatoes Steak")))
     assert party.hand("Lisa") == "Lobster Lavender Cucumber Parsley Peaches Apples Juice"
     assert party.hand("Ellen") == "Chicken Mushrooms Thyme Coffee Carrots Pasta Cheese"
-    assert party.tv.seats.discards == 6
+    assert party.tv.piles.discards == 6
 
 
 def test_the_whole_sample_round_b14() -> None:

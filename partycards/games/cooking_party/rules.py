@@ -51,7 +51,8 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = (
-        "top", "brief", "private.ask", "private.notes", "stage", "chart", "seats", "sheet",
+        "top", "brief", "private.ask", "private.notes", "stage", "chart", "seats", "piles",
+        "sheet",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "chart", "seats")
 

@@ -24,6 +24,7 @@ from partycards.games.cooking_party.views import (
     Brief,
     ChoosingStage,
     JudgingStage,
+    Piles,
     PlanningStage,
     Podium,
     PresentingStage,
@@ -44,6 +45,7 @@ def public(state: PartyState) -> PublicView:
         brief=brief(state),
         stage=stage(state),
         seats=seats(state),
+        piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
         sheet=sheet(state),
         chart=chart(state) if isinstance(state.phase, Over) else None,
     )
@@ -144,7 +146,7 @@ def awarded_stage(state: PartyState) -> AwardedStage:
 
 
 def seats(state: PartyState) -> Seats:
-    """Everybody's line, and the sizes of the piles; numbers of cards are no secret (rule G7)."""
+    """Everybody's line; numbers of cards in hands and piles are no secret (rule G7)."""
     chefs = {chef.seat: chef for chef in state.chefs}
     totals = dict(state.totals)
     coming = next_judge(state) if isinstance(state.phase, Awarded) else None
@@ -152,7 +154,7 @@ def seats(state: PartyState) -> Seats:
         seat_line(state, guest, chefs.get(guest.seat), totals[guest.seat], coming)
         for guest in state.guests
     )
-    return Seats(lines, len(state.draw), len(state.discards) + len(state.fresh))
+    return Seats(lines)
 
 
 def seat_line(

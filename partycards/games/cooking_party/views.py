@@ -135,9 +135,14 @@ class SeatLine(Part, frozen=True):
 
 
 class Seats(Part, frozen=True):
-    """Everybody, clockwise, and the size of the piles."""
+    """Everybody, clockwise."""
 
     lines: tuple[SeatLine, ...]
+
+
+class Piles(Part, frozen=True):
+    """How many cards are in the draw pile and in the discards."""
+
     draw: int
     discards: int
 
@@ -194,6 +199,7 @@ class PublicView(Struct, frozen=True):
     brief: Brief | None
     stage: Stage
     seats: Seats
+    piles: Piles
     sheet: Sheet
     chart: Chart | None = None  # once the match is over
 
