@@ -105,7 +105,8 @@ class Line(asyncio.Protocol):
 
 
 class Page(Line):
-    """A phone's open page: the event stream of whole views. `view` is the newest."""
+    """A phone's open page: the stream of its whole view, then of the parts that change. `view` is
+    the newest event with a question in it."""
 
     view = b""
 
@@ -136,7 +137,8 @@ class Page(Line):
             if b"event: gone" in whole or b"event: refused" in whole:
                 self.client.fail(whole)
             return
-        self.view = whole
+        if QUESTION in whole:
+            self.view = whole
         self.holds(int(whole[start + 4 : whole.index(b"\n", start)]))
 
 
