@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from partycards.files import shipped
-from partycards.games.base import Part, Seat
+from partycards.games.base import InPieces, Part, Seat
 from partycards.words import catalogue, joined, name_of, sentence
 
 CSRF = "\x1fcsrf\x1f"
@@ -110,14 +110,6 @@ def draw_leaf(part: Part, folder: str, language: str) -> Markup:
     return Markup(template.render(part=part, **_tools(Look(folder, language))))
 
 
-@lru_cache(maxsize=8192)
-def draw_piece(look: Look, name: str, *given: Any) -> Markup:
-    """A piece of a part, by the template of its name, remembered for the whole house by what it is
-    given. It knows nobody's name unless that is given too."""
-    template = environment(look.language).get_template(f"{look.folder}/{name}.html")
-    return Markup(template.render(given=given, **_tools(look)))
-
-
 @lru_cache(maxsize=1024)
 def _tools(look: Look) -> dict[str, Any]:
     """What every template of a part can call besides `part`."""
@@ -135,11 +127,6 @@ def _tools(look: Look) -> dict[str, Any]:
     def draw(leaf: Part) -> Markup:
         return draw_leaf(leaf, look.folder, look.language)
 
-    nameless = Look(look.folder, look.language)
-
-    def piece(template: str, *given: Any) -> Markup:
-        return draw_piece(nameless, template, *given)
-
     def say(message: str, values: Mapping[str, Any]) -> str:
         return sentence(message, values, look.language, names)
 
@@ -148,7 +135,6 @@ def _tools(look: Look) -> dict[str, Any]:
         "initial": initial,
         "colour": colour,
         "draw": draw,
-        "piece": piece,
         "say": say,
         "typed": Typed(),
         "refusal": "",
@@ -183,12 +169,15 @@ class Typed:
 
 def draw_once(part: Part, look: Look, typed: Typed, refusal: str) -> str:
     """A part as the answer to a refused form: with the sentence, and what was typed in it."""
+    if isinstance(part, InPieces):
+        pieces = part.pieces(typed.ticked, refusal)
+        html = "".join([draw_leaf(piece, look.folder, look.language) for piece in pieces])
+        return html.replace(QUESTION, part.question)
     template = _template(look.folder, type(part), look.language)
     known = {**_known(template, look), "part": part, "typed": typed, "refusal": refusal}
     # Shared: the context takes the dictionary as it is, which is half the time of a small part.
     context = template.new_context(known, shared=True)
-    html = "".join(template.root_render_func(context))
-    return html.replace(QUESTION, getattr(part, "question", ""))
+    return "".join(template.root_render_func(context))
 
 
 @lru_cache(maxsize=4096)

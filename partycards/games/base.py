@@ -10,7 +10,7 @@ version, however many phones look at it. Nothing is ever stripped from the state
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -107,6 +107,21 @@ class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
 
     Every field is hashable: numbers, texts, structs and tuples of them.
     """
+
+
+class InPieces(Part, frozen=True):
+    """A part that is drawn often and is made of smaller parts, most of them the same each time.
+
+    The pieces are drawn one after the other and remembered for the whole house, so they name
+    nobody; where the key of the question goes they say `key`.
+    """
+
+    question: str
+
+    def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:
+        """The pieces in order. `ticked(field, value)` tells what was chosen in a form that was
+        refused with the sentence `refusal` ("" when none was)."""
+        raise NotImplementedError
 
 
 class Outcome(Struct, frozen=True):

@@ -8,6 +8,7 @@ import gc
 import signal
 import socket
 import sys
+from io import BytesIO
 from typing import Any
 
 import gevent
@@ -17,6 +18,9 @@ from partycards.live.door import SOCKET, TAKEN
 
 MOST_HEADERS = 100
 LONGEST_LINE = 8192
+LONGEST_MOVE = 65_536
+MOVE = "partycards.move"
+"""Marks the environment of a move that is answered the short way."""
 
 
 class Headers(dict[str, str]):
@@ -68,9 +72,73 @@ class Handler(pywsgi.WSGIHandler):
         super().handle()
 
     def get_environ(self) -> dict[str, Any]:
+        if self._is_move():
+            return self._move_environ()
         environ: dict[str, Any] = super().get_environ()
         environ[SOCKET] = self.socket
         return environ
+
+    # A move is what comes most, and the only answer people wait for: it is read and answered with a
+    # third of the work of an ordinary request. Anything unusual about one goes the ordinary way.
+
+    def _is_move(self) -> bool:
+        get = self.headers.get
+        length, path = get("content-length", ""), self.path or ""
+        return (
+            self.command == "POST"
+            and path.startswith("/t/")
+            and path.endswith("/move")
+            and "%" not in path
+            and "application/json" in get("accept", "")
+            and length.isdigit()
+            and int(length) <= LONGEST_MOVE
+            and "transfer-encoding" not in self.headers
+            and "expect" not in self.headers
+        )
+
+    def _move_environ(self) -> dict[str, Any]:
+        get = self.headers.get
+        return {
+            MOVE: True,
+            "REQUEST_METHOD": "POST",
+            "PATH_INFO": self.path,
+            "CONTENT_LENGTH": get("content-length"),
+            "CONTENT_TYPE": get("content-type", ""),
+            "HTTP_ACCEPT": get("accept"),
+            "HTTP_ACCEPT_LANGUAGE": get("accept-language", ""),
+            "HTTP_COOKIE": get("cookie", ""),
+            "HTTP_HOST": get("host", ""),
+            "HTTP_ORIGIN": get("origin", ""),
+            "wsgi.url_scheme": "http",
+        }
+
+    def handle_one_response(self) -> None:
+        if not self.environ or MOVE not in self.environ:
+            super().handle_one_response()
+            return
+        try:
+            self._answer_move(self.environ)
+        except OSError:
+            self.close_connection = True
+
+    def _answer_move(self, environ: dict[str, Any]) -> None:
+        length = int(environ["CONTENT_LENGTH"])
+        body = self.rfile.read(length)
+        if len(body) < length:
+            self.close_connection = True
+            return
+        environ["wsgi.input"] = BytesIO(body)
+        lines: list[str] = []
+
+        def start(status: str, headers: list[tuple[str, str]], _error: Any = None) -> Any:
+            lines.append(f"HTTP/1.1 {status}")
+            lines.extend([f"{name}: {value}" for name, value in headers])
+            if self.close_connection:
+                lines.append("Connection: close")
+
+        assert self.application is not None
+        answer = b"".join(self.application(environ, start))
+        self.socket.sendall("\r\n".join([*lines, "", ""]).encode("latin-1") + answer)
 
     def process_result(self) -> None:
         if self.environ is not None and self.environ.get(TAKEN):

@@ -4,9 +4,11 @@
 guests are not here: a part holds seats, the template asks for the name.
 """
 
+from collections.abc import Callable, Iterator
+
 from msgspec import Struct
 
-from partycards.games.base import Part, Seat
+from partycards.games.base import InPieces, Part, Seat
 from partycards.games.cooking_party.box import Assignment, Card, CardId, Terms
 
 # Public parts -------------------------------------------------------------------------------
@@ -228,14 +230,50 @@ class AskBrief(Part, frozen=True):
     options: tuple[tuple[CardId, str], ...]
 
 
-class AskTrade(Part, frozen=True):
+class AskTrade(InPieces, frozen=True):
     """A chef may trade up to `most` cards, `trades_left` times; `got` came with the last trade."""
 
-    question: str
     hand: tuple[Card, ...]
     got: tuple[CardId, ...]
     most: int
     trades_left: int
+
+    def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:
+        size, got = len(self.hand), self.got
+        yield TradeHead(self.most, self.trades_left)
+        yield TradeGot(tuple([card.name for card in self.hand if card.id in got]))
+        for card in self.hand:
+            yield TradePick(card, card.id in got, ticked("cards", card.id))
+        yield TradeFoot(size, self.most, refusal)
+
+
+class TradeHead(Part, frozen=True):
+    """The form's beginning: what can be traded."""
+
+    most: int
+    times: int
+
+
+class TradeGot(Part, frozen=True):
+    """The names of the cards that came with the last trade; the hand begins here."""
+
+    names: tuple[str, ...]
+
+
+class TradePick(Part, frozen=True):
+    """A card of the hand that can be picked."""
+
+    card: Card
+    new: bool
+    picked: bool
+
+
+class TradeFoot(Part, frozen=True):
+    """The form's end: its buttons for a hand of `size` cards, and a refusal."""
+
+    size: int
+    most: int
+    refusal: str
 
 
 class AskDish(Part, frozen=True):
