@@ -173,6 +173,8 @@ def draw_once(part: Part, look: Look, typed: Typed, refusal: str) -> str:
         pieces = part.pieces(typed.ticked, refusal)
         html = "".join([draw_leaf(piece, look.folder, look.language) for piece in pieces])
         return html.replace(QUESTION, part.question)
+    if part.names_nobody and not refusal:
+        return draw_leaf(part, look.folder, look.language)
     template = _template(look.folder, type(part), look.language)
     known = {**_known(template, look), "part": part, "typed": typed, "refusal": refusal}
     # Shared: the context takes the dictionary as it is, which is half the time of a small part.
@@ -200,14 +202,17 @@ class Drawn:
         self.part = part
         self._folder = folder
         self._html: dict[Look, str] = {}
-        self._data: dict[tuple[Look, str], bytes] = {}
+        self._data: dict[Look, tuple[bytes, ...]] = {}
 
     def html(self, look: Look, csrf: str) -> str:
         """The part with its element, for a reader whose token is `csrf`."""
+        return self._raw(look).replace(CSRF, csrf)
+
+    def _raw(self, look: Look) -> str:
         html = self._html.get(look)
         if html is None:
             html = self._html[look] = self.once(look, Typed(), "")
-        return html.replace(CSRF, csrf)
+        return html
 
     def once(self, look: Look, typed: Typed, refusal: str) -> str:
         """The same as the answer to a refused form; not remembered."""
@@ -216,10 +221,10 @@ class Drawn:
 
     def data(self, look: Look, csrf: str) -> bytes:
         """The same as an event carries it."""
-        data = self._data.get((look, csrf))
-        if data is None:
-            data = self._data[look, csrf] = event_lines(self.html(look, csrf))
-        return data
+        cut = self._data.get(look)
+        if cut is None:
+            cut = self._data[look] = tuple(event_lines(self._raw(look)).split(CSRF.encode()))
+        return cut[0] if len(cut) == 1 else csrf.encode().join(cut)
 
 
 def framed(slot: str, html: str) -> str:

@@ -105,8 +105,11 @@ class EndEarly(TableMove, frozen=True):
 class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
     """A piece of a view that one template draws; equal parts are drawn once.
 
-    Every field is hashable: numbers, texts, structs and tuples of them.
+    Every field is hashable: numbers, texts, structs and tuples of them. A part that `names_nobody`
+    and holds no form is remembered for the whole house.
     """
+
+    names_nobody: ClassVar[bool] = False
 
 
 class InPieces(Part, frozen=True):

@@ -5,6 +5,7 @@ is used when an event happens and when the log is read again.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -243,11 +244,16 @@ def _left(standing: Standing, event: Event) -> Standing:
     return replace(standing, places=places, state=state, notice=notice, standing_in=standing_in)
 
 
+@lru_cache(maxsize=16)
+def _box(kind: type[Struct], cards: bytes) -> Any:
+    """The cards of a match; tables that play with the same ones share them."""
+    return msgspec.json.decode(cards, type=kind)
+
+
 def _started(standing: Standing, event: Event) -> Standing:
     data: Started = decoded(event.data, Started)
     game = msgspec.convert(data.house, GAMES[data.game])
-    cards = msgspec.json.decode(data.cards, type=game.cards)
-    state = game.setup(data.seats, cards, Lot(data.seed, 0))
+    state = game.setup(data.seats, _box(game.cards, bytes(data.cards)), Lot(data.seed, 0))
     for place in standing.places:
         if place.status == "away" and place.seat in data.seats:
             state = game.apply(state, None, Away(place.seat), Lot(data.seed, state.chances))

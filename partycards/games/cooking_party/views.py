@@ -5,6 +5,7 @@ guests are not here: a part holds seats, the template asks for the name.
 """
 
 from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -145,6 +146,7 @@ class Seats(Part, frozen=True):
 class Piles(Part, frozen=True):
     """How many cards are in the draw pile and in the discards."""
 
+    names_nobody: ClassVar[bool] = True
     draw: int
     discards: int
 
