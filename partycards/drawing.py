@@ -235,14 +235,3 @@ def framed(slot: str, html: str) -> str:
 def event_lines(html: str) -> bytes:
     """A text as the data of a server-sent event: line breaks survive."""
     return html.encode().replace(b"\n", b"\ndata: ")
-
-
-def renewed(
-    before: Mapping[str, Drawn], parts: Iterable[tuple[str, str, Part]]
-) -> dict[str, Drawn]:
-    """The parts (slot, folder, part) by slot; what is as it was before stays the same object."""
-    now = {}
-    for slot, folder, part in parts:
-        known = before.get(slot)
-        now[slot] = known if known is not None and known.part == part else Drawn(slot, folder, part)
-    return now

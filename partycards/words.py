@@ -6,7 +6,7 @@ when it is known who reads them. Catalogues lie in `data/<language>/LC_MESSAGES/
 
 import gettext
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from partycards.files import shipped
@@ -28,6 +28,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
     return gettext.translation("partycards", shipped("data"), [language], fallback=True)
 
 
+@lru_cache(maxsize=256)
 def best_language(accept: str) -> str:
     """The first language of an Accept-Language header that is there, else English.
 

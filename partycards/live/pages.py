@@ -4,14 +4,14 @@ A phone, the TV and a host who plays for a guest see the same parts in the same 
 page is loaded or pushed. The console of the host is a page of its own, drawn by `web.host`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once, renewed
+from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once
 from partycards.games import GAMES
 from partycards.games.base import Part, Seat
 from partycards.tables.board import (
@@ -28,6 +28,9 @@ from partycards.tables.table import Table
 
 PHONE, SCREEN, CONSOLE = "phone", "screen", "host"
 
+Seen = tuple[Standing, Look]
+"""What a browser shows: the table's standing, and through what it looks."""
+
 
 class Viewer(Struct, frozen=True, cache_hash=True):
     """Who looks at a table, and how: a seat's phone, the TV or the host's console.
@@ -42,14 +45,46 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     as_json: bool = False
 
 
-class Shown(Struct):
-    """What a table's pages show now, by slot: what everybody sees, and what each seat sees."""
+class Layer:
+    """Some of a table's parts as they are now: what everybody sees, or what one seat sees besides.
 
-    standing: Standing
-    broken: bool
-    public: Any
-    shared: dict[str, Drawn]
-    own: dict[Seat, tuple[Standing, dict[str, Drawn]]]
+    `news` are those that are not as they were in the standing `before`; `same_slots` says whether
+    all others stand where they stood.
+    """
+
+    __slots__ = ("before", "news", "parts", "said", "same_slots", "standing")
+
+    def __init__(self) -> None:
+        self.parts: dict[str, Drawn] = {}
+        self.news: list[Drawn] = []
+        self.same_slots = False
+        self.standing: Standing | None = None
+        self.before: Standing | None = None
+        self.said: dict[Look, bytes] = {}
+
+    def renew(self, standing: Standing, parts: Iterable[tuple[str, str, Part]]) -> None:
+        """Bring the layer to a standing; a part that is as it was stays the same object."""
+        before, now, news = self.parts, {}, []
+        for slot, folder, part in parts:
+            known = before.get(slot)
+            if known is None or known.part != part:
+                known = Drawn(slot, folder, part)
+                news.append(known)
+            now[slot] = known
+        self.same_slots = now.keys() == before.keys()
+        self.parts, self.news, self.said = now, news, {}
+        self.before, self.standing = self.standing, standing
+
+
+class Shown:
+    """What a table's pages show now."""
+
+    __slots__ = ("own", "public", "shared")
+
+    def __init__(self) -> None:
+        self.public: Any = None
+        self.shared = Layer()
+        self.own: dict[Seat, Layer] = {}
 
 
 class Pages:
@@ -98,44 +133,63 @@ class Pages:
     # Parts ------------------------------------------------------------------------------------
 
     def row(self, table: Table, viewer: Viewer) -> list[Drawn]:
-        """The parts the viewer sees, in reading order. A part that did not change since the
-        version before is the very same object."""
+        """The parts the viewer sees, in reading order."""
         shown = self._now(table)
-        seat, game = viewer.seat, table.saved.game
-        own = {} if seat is None else self._own(table, shown, seat)
-        row = [
-            drawn
-            for slot in slots(game.key if game is not None else "", viewer.face)
-            if (drawn := own.get(slot) or shown.shared.get(slot)) is not None
-        ]
-        if viewer.face == PHONE and "album-1" in shown.shared:
-            row += [drawn for slot, drawn in shown.shared.items() if slot.startswith("album-")]
+        own = self._own(table, shown, viewer.seat)
+        parts = shown.shared.parts if own is None else {**shown.shared.parts, **own.parts}
+        game = table.saved.game
+        order = slots(game.key if game is not None else "", viewer.face)
+        row = [parts[slot] for slot in order if slot in parts]
+        if viewer.face == PHONE and "album-1" in parts:
+            row += [drawn for slot, drawn in parts.items() if slot.startswith("album-")]
         return row
+
+    def event(self, table: Table, viewer: Viewer, seen: Seen | None) -> tuple[Seen, bytes, bytes]:
+        """What to send a viewer whose browser shows `seen` (None: nothing, or something older that
+        is still on its way): what it shows then, the event's name and its data.
+
+        The parts that changed, when the browser has all the others; else the whole view.
+        """
+        look = self.look(table, viewer)
+        shown = self._now(table)
+        shared, own = shown.shared, self._own(table, shown, viewer.seat)
+        now = (table.saved, look)
+        if seen is None or seen[1] is not look or not _follows(seen[0], shared, own):
+            data = [drawn.data(look, viewer.csrf) for drawn in self.row(table, viewer)]
+            return now, b"view", b"".join(data)
+        said = shared.said.get(look)
+        if said is None:
+            game = table.saved.game
+            here = slots(game.key if game is not None else "", viewer.face)
+            news = [drawn.data(look, "") for drawn in shared.news if drawn.slot in here]
+            said = shared.said[look] = b"".join(news)
+        if own is not None and own.news:
+            said += b"".join([drawn.data(look, viewer.csrf) for drawn in own.news])
+        return now, b"parts", said
 
     def _now(self, table: Table) -> Shown:
         """What everybody sees, looked up once a version."""
-        standing, broken = table.saved, table.broken is not None
+        standing = table.saved
         shown = self._shown.get(table.code)
         if shown is None:
-            shown = self._shown[table.code] = Shown(standing, broken, None, {}, {})
-        elif shown.standing is standing and shown.broken == broken:
-            return shown
-        shown.standing, shown.broken = standing, broken
-        shown.public = None
-        if standing.state is not None:
-            shown.public = standing.game.public(standing.state)
-        shown.shared = renewed(shown.shared, shared_parts(standing, broken, shown.public))
+            shown = self._shown[table.code] = Shown()
+        if shown.shared.standing is not standing:
+            shown.public = None
+            if standing.state is not None:
+                shown.public = standing.game.public(standing.state)
+            broken = table.broken is not None
+            shown.shared.renew(standing, shared_parts(standing, broken, shown.public))
         return shown
 
-    def _own(self, table: Table, shown: Shown, seat: Seat) -> dict[str, Drawn]:
+    def _own(self, table: Table, shown: Shown, seat: Seat | None) -> Layer | None:
         """What this seat sees besides, looked up once a version."""
-        standing = table.saved
-        known = shown.own.get(seat)
-        if known is not None and known[0] is standing:
-            return known[1]
-        parts = own_parts(standing, seat, table.may_take_back(seat))
-        own = renewed({} if known is None else known[1], parts)
-        shown.own[seat] = (standing, own)
+        if seat is None:
+            return None
+        own = shown.own.get(seat)
+        if own is None:
+            own = shown.own[seat] = Layer()
+        if own.standing is not table.saved:
+            own.renew(table.saved, own_parts(table.saved, seat, table.may_take_back(seat)))
         return own
 
     # JSON -------------------------------------------------------------------------------------
@@ -190,6 +244,20 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     return (*OF_THE_TABLE, *fields, "take-back")
 
 
+@cache
+def own_fields(key: str) -> tuple[str, ...]:
+    """The fields of a game's private piece that are parts of a phone's page."""
+    paths = GAMES[key].phone
+    return tuple(p.removeprefix("private.") for p in paths if p.startswith("private."))
+
+
+def _follows(seen: Standing, shared: Layer, own: Layer | None) -> bool:
+    """Whether the news of these layers are all that a browser lacks that shows `seen`."""
+    if shared.before is not seen or not shared.same_slots:
+        return False
+    return own is None or (own.before is seen and own.same_slots)
+
+
 @lru_cache(maxsize=1024)
 def look_at(face: str, language: str, names: tuple[tuple[Seat, str], ...]) -> Look:
     return Look(face, language, names)
@@ -230,9 +298,9 @@ def own_parts(
         return
     private = standing.game.private(standing.state, seat)
     folder = f"games/{standing.game.key}"
-    for path in standing.game.phone:
-        field = path.removeprefix("private.")
-        if field != path and (part := getattr(private, field)) is not None:
+    for field in own_fields(standing.game.key):
+        part = getattr(private, field)
+        if part is not None:
             yield field, folder, part
     if may_take_back:
         yield "take-back", "table", TakeBack()

@@ -15,9 +15,8 @@ import gevent
 from gevent.socket import wait_write
 from msgspec import json
 
-from partycards.drawing import Drawn, Look
 from partycards.games.base import N_
-from partycards.live.pages import CONSOLE, Pages, Viewer
+from partycards.live.pages import CONSOLE, Pages, Seen, Viewer
 from partycards.tables.house import House
 from partycards.tables.table import Table
 from partycards.words import catalogue
@@ -50,8 +49,7 @@ class Stream:
     """A browser's open stream."""
 
     __slots__ = (
-        "_flushing", "_newest", "_raw", "_rest", "_sock", "dead", "key_digest", "look", "shown",
-        "viewer",
+        "_flushing", "_newest", "_raw", "_rest", "_sock", "dead", "key_digest", "seen", "viewer",
     )  # fmt: skip
 
     def __init__(self, sock: Any, viewer: Viewer, key_digest: str) -> None:
@@ -60,8 +58,7 @@ class Stream:
         self.viewer = viewer
         self.key_digest = key_digest
         self.dead = False
-        self.shown: list[Drawn] | None = None
-        self.look: Look | None = None
+        self.seen: Seen | None = None
         self._rest = b""
         self._newest = b""
         self._flushing = False
@@ -85,20 +82,9 @@ class Stream:
             self._flushing = True
             gevent.spawn(self._flush)
 
-    def changed(self, row: list[Drawn], look: Look) -> list[Drawn] | None:
-        """The parts of the row that the browser does not show yet, or None when it needs the whole
-        page: at first, when parts came or went, when names changed, and when it is behind, because
-        what waits for it is replaced by what is newer."""
-        shown = self.shown
-        if shown is None or look is not self.look or self._flushing or len(row) != len(shown):
-            return None
-        changed = []
-        for now, before in zip(row, shown, strict=True):
-            if now is not before:
-                if now.slot != before.slot:
-                    return None
-                changed.append(now)
-        return changed
+    def behind(self) -> bool:
+        """Whether something older still waits for the phone; what comes next replaces it."""
+        return self._flushing
 
     def ping(self) -> None:
         """Say that the server lives; a phone that is being sent a view sees that anyway, and the
@@ -174,19 +160,14 @@ class Streams:
         if viewer.as_json or viewer.face == CONSOLE:
             stream.send(self.view(table, viewer))
             return
+        seen = None if stream.behind() else stream.seen
         try:
-            row, look = pages.row(table, viewer), pages.look(table, viewer)
-            changed = stream.changed(row, look)
-            event = b"view" if changed is None else b"parts"
-            data = [
-                drawn.data(look, viewer.csrf) for drawn in (row if changed is None else changed)
-            ]
+            stream.seen, event, data = pages.event(table, viewer, seen)
         except Exception:
-            stream.shown = None
+            stream.seen = None
             stream.send(self.view(table, viewer))
             return
-        stream.shown, stream.look = row, look
-        stream.send(b"id: %d\nevent: %b\ndata: %b\n\n" % (table.saved.seq, event, b"".join(data)))
+        stream.send(b"id: %d\nevent: %b\ndata: %b\n\n" % (table.saved.seq, event, data))
 
     def view(self, table: Table, viewer: Viewer) -> bytes:
         """The viewer's whole view as one event."""
