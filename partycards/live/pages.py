@@ -79,10 +79,11 @@ class Layer:
 class Shown:
     """What a table's pages show now."""
 
-    __slots__ = ("own", "public", "shared")
+    __slots__ = ("broken", "own", "public", "shared")
 
     def __init__(self) -> None:
         self.public: Any = None
+        self.broken = False
         self.shared = Layer()
         self.own: dict[Seat, Layer] = {}
 
@@ -169,15 +170,14 @@ class Pages:
 
     def _now(self, table: Table) -> Shown:
         """What everybody sees, looked up once a version."""
-        standing = table.saved
+        standing, broken = table.saved, table.broken is not None
         shown = self._shown.get(table.code)
         if shown is None:
             shown = self._shown[table.code] = Shown()
-        if shown.shared.standing is not standing:
-            shown.public = None
+        if shown.shared.standing is not standing or shown.broken != broken:
+            shown.public, shown.broken = None, broken
             if standing.state is not None:
                 shown.public = standing.game.public(standing.state)
-            broken = table.broken is not None
             shown.shared.renew(standing, shared_parts(standing, broken, shown.public))
         return shown
 
