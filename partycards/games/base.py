@@ -66,16 +66,21 @@ class State(Struct, frozen=True, kw_only=True):
 class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
     """What a seat does, named for the verb on its button.
 
+    `told` says in the list of moves what the seat did, and nothing hidden.
     `reveals`: after it something hidden has been seen, so the seat cannot take it back by itself.
     `any_time`: it answers no question (a private note), so it is never stale.
     """
 
+    told: ClassVar[str] = N_("a move")
     reveals: ClassVar[bool] = False
     any_time: ClassVar[bool] = False
 
 
 class TableMove(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
-    """What the table itself does: nobody's turn, always legal for the host to ask."""
+    """What the table itself does: nobody's turn, always legal for the host to ask. `told` as in
+    `Move`."""
+
+    told: ClassVar[str] = N_("a move")
 
 
 class Away(TableMove, frozen=True):
@@ -100,6 +105,8 @@ class Correct(TableMove, frozen=True):
 
 class EndEarly(TableMove, frozen=True):
     """The match ends now and counts as it stands (rule B13)."""
+
+    told: ClassVar[str] = N_("the game was ended")
 
 
 class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):

@@ -224,6 +224,18 @@ class Table:
         """The events of this match that the host can take back, oldest first."""
         return [event for event in self._since if event.kind in CAN_FALL]
 
+    def move_of(self, event: Event) -> Any:
+        """What a `moved` event did, as the game's move; None when it cannot be read any more."""
+        game = self.saved.game
+        if game is None:
+            return None
+        data: Moved = decoded(event.data, Moved)
+        union = game.moves if data.seat is not None else game.table_moves
+        try:
+            return msgspec.json.decode(data.move, type=union)
+        except msgspec.DecodeError:
+            return None
+
     def falling(self, seq: int) -> list[Event]:
         """What falls when the host goes back to before event `seq`, oldest first."""
         return [event for event in self.standing_moves() if event.seq >= seq]

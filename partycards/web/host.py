@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 from flask import Blueprint, Response, request, url_for
 from markupsafe import Markup, escape
 
@@ -195,7 +194,7 @@ def draw_console(
         waiting=_waiting(table, language, names),
         judge=getattr(standing.state, "judge", None) if standing.playing() else None,
         moves=[
-            (event.seq, _described(event, names, words))
+            (event.seq, _described(table, event, names, words))
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
@@ -271,50 +270,19 @@ def names_at(table: Table) -> Mapping[Seat, str]:
     return site().house.guests.name_map(table.code)
 
 
-def _described(event: Event, names: Mapping[Seat, str], words: Callable[[str], str]) -> str:
+def _described(
+    table: Table, event: Event, names: Mapping[Seat, str], words: Callable[[str], str]
+) -> str:
     """A move for the list of what can be taken back; it tells nothing hidden."""
-    seat: Seat | None
     if event.kind == "corrected":
         return words("A score was put right")
+    move = table.move_of(event)
+    told = words(N_("a move") if move is None else move.told)
     data: Moved = decoded(event.data, Moved)
-    seat = data.seat
-    kind = msgspec.json.decode(data.move)["type"]
-    verb = words(VERBS.get(kind, N_("a move")))
-    if seat is None:
-        return f"{words('The table')}: {verb}"
-    who = sentence("%(who)s", {"who": Named(seat)}, "en", names)
-    return f"{who}: {verb}"
-
-
-VERBS = {
-    "ChooseAssignment": N_("chose an assignment"),
-    "DrawAssignment": N_("drew an assignment"),
-    "LookAgain": N_("looked again"),
-    "Announce": N_("showed the assignment"),
-    "Deal": N_("dealt the cards"),
-    "AddWords": N_("added words"),
-    "TradeIn": N_("traded cards in"),
-    "Keep": N_("kept the cards"),
-    "Commit": N_("is ready with a dish"),
-    "Reconsider": N_("thought again"),
-    "Call": N_("called a chef"),
-    "PassOver": N_("passed a chef over"),
-    "Lay": N_("laid a card"),
-    "Hurry": N_("asked to be quick"),
-    "AskChef": N_("asked a question"),
-    "AllowComments": N_("changed the comments"),
-    "Comment": N_("commented"),
-    "Note": N_("wrote a note"),
-    "BeginJudging": N_("began to judge"),
-    "Critique": N_("wrote a critique"),
-    "PutChip": N_("moved a chip"),
-    "TakeChip": N_("moved a chip"),
-    "Award": N_("gave the chips out"),
-    "FinishRound": N_("finished the round"),
-    "HandOn": N_("the judge's role went on"),
-    "EndEarly": N_("the game was ended"),
-    "OnceMore": N_("once more around"),
-}
+    if data.seat is None:
+        return f"{words('The table')}: {told}"
+    who = sentence("%(who)s", {"who": Named(data.seat)}, "en", names)
+    return f"{who}: {told}"
 
 
 # Paper and codes ----------------------------------------------------------------------------------
@@ -378,7 +346,7 @@ def rewind_page(code: str, seq: int) -> Response:
     """What falls, listed before it does."""
     table = table_or_404(code)
     names, words = names_at(table), catalogue(language()).gettext
-    falls = [_described(event, names, words) for event in table.falling(seq)]
+    falls = [_described(table, event, names, words) for event in table.falling(seq)]
     return show(
         "host/rewind.html",
         code=table.code,

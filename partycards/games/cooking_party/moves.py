@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from partycards.games.base import Away, Back, Correct, EndEarly, Move, Seat, TableMove
+from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move, Seat, TableMove
 from partycards.games.cooking_party.box import CardId, Speech, Terms, Words
 
 Text = Annotated[str, Meta(max_length=1000)]
@@ -16,28 +16,34 @@ Sentence = Annotated[str, Meta(min_length=1, max_length=300)]
 class ChooseAssignment(Move, frozen=True):
     """Take this assignment from the face-up deck (rule B3); another may still be taken after it."""
 
+    told: ClassVar[str] = N_("chose an assignment")
     assignment: str
 
 
 class DrawAssignment(Move, frozen=True):
     """Take the top assignment of the deck, whatever it is."""
 
+    told: ClassVar[str] = N_("drew an assignment")
     reveals: ClassVar[bool] = True
 
 
 class LookAgain(Move, frozen=True):
     """Put the chosen assignment back and look through the deck again."""
 
+    told: ClassVar[str] = N_("looked again")
+
 
 class Announce(Move, frozen=True):
     """Show everybody the numbers and words so far; they stay free until the deal (rule B5)."""
 
+    told: ClassVar[str] = N_("showed the assignment")
     terms: Terms
 
 
 class Deal(Move, frozen=True):
     """Deal with these numbers and words; from now on words can only be added (rules B5, B7)."""
 
+    told: ClassVar[str] = N_("dealt the cards")
     terms: Terms
     reveals: ClassVar[bool] = True
 
@@ -45,6 +51,7 @@ class Deal(Move, frozen=True):
 class AddWords(Move, frozen=True):
     """The judge adds to the criteria after the deal, seen by all (rule B5)."""
 
+    told: ClassVar[str] = N_("added words")
     words: Sentence
     any_time: ClassVar[bool] = True
 
@@ -55,12 +62,15 @@ class AddWords(Move, frozen=True):
 class TradeIn(Move, frozen=True):
     """Trade these cards for as many from the draw pile (rule B8)."""
 
+    told: ClassVar[str] = N_("traded cards in")
     cards: tuple[CardId, ...]
     reveals: ClassVar[bool] = True
 
 
 class Keep(Move, frozen=True):
     """No more trading; unused trades lapse (rule B8)."""
+
+    told: ClassVar[str] = N_("kept the cards")
 
 
 class Commit(Move, frozen=True):
@@ -70,12 +80,15 @@ class Commit(Move, frozen=True):
     name the dishes, by index.
     """
 
+    told: ClassVar[str] = N_("is ready with a dish")
     place: dict[CardId, int]
     names: dict[int, Words] = {}
 
 
 class Reconsider(Move, frozen=True):
     """Take the commitment back, until the judge calls the first chef (rule B9)."""
+
+    told: ClassVar[str] = N_("thought again")
 
 
 # The judge and the chefs while dishes are presented.
@@ -84,12 +97,14 @@ class Reconsider(Move, frozen=True):
 class Call(Move, frozen=True):
     """Call this chef to present; any order (rule B10)."""
 
+    told: ClassVar[str] = N_("called a chef")
     chef: Seat
 
 
 class PassOver(Move, frozen=True):
     """An away chef's dish is passed over and gets no chips (rule B10)."""
 
+    told: ClassVar[str] = N_("passed a chef over")
     chef: Seat
 
 
@@ -100,6 +115,7 @@ class Lay(Move, frozen=True):
     `pantry` are free extras, `names` may name or rename the dishes.
     """
 
+    told: ClassVar[str] = N_("laid a card")
     cards: tuple[CardId, ...]
     words: dict[CardId, Words] = {}
     pantry: tuple[Words, ...] = ()
@@ -111,12 +127,14 @@ class Lay(Move, frozen=True):
 class Hurry(Move, frozen=True):
     """The judge asks the presenting chef to be quick (rule B10)."""
 
+    told: ClassVar[str] = N_("asked to be quick")
     any_time: ClassVar[bool] = True
 
 
 class AskChef(Move, frozen=True):
     """The judge asks the presenting chef a question; it stands on the TV (rule B10)."""
 
+    told: ClassVar[str] = N_("asked a question")
     words: Sentence
     any_time: ClassVar[bool] = True
 
@@ -124,6 +142,7 @@ class AskChef(Move, frozen=True):
 class AllowComments(Move, frozen=True):
     """The judge lets the others comment, or ends it (rule B10: off until allowed)."""
 
+    told: ClassVar[str] = N_("changed the comments")
     allow: bool
     any_time: ClassVar[bool] = True
 
@@ -131,6 +150,7 @@ class AllowComments(Move, frozen=True):
 class Comment(Move, frozen=True):
     """Another chef comments on the dish being presented, while the judge allows it."""
 
+    told: ClassVar[str] = N_("commented")
     words: Sentence
     any_time: ClassVar[bool] = True
 
@@ -138,6 +158,7 @@ class Comment(Move, frozen=True):
 class Note(Move, frozen=True):
     """The judge's private note on a chef's dish; replaces the former one, empty deletes it."""
 
+    told: ClassVar[str] = N_("wrote a note")
     chef: Seat
     words: Text = ""
     any_time: ClassVar[bool] = True
@@ -149,10 +170,13 @@ class Note(Move, frozen=True):
 class BeginJudging(Move, frozen=True):
     """Everybody has presented: on to critiques and chips (rule B11)."""
 
+    told: ClassVar[str] = N_("began to judge")
+
 
 class Critique(Move, frozen=True):
     """What the judge liked and did not like about a chef's dish; seen by all (rule B11)."""
 
+    told: ClassVar[str] = N_("wrote a critique")
     chef: Seat
     words: Text = ""
     any_time: ClassVar[bool] = True
@@ -161,6 +185,7 @@ class Critique(Move, frozen=True):
 class PutChip(Move, frozen=True):
     """Put a chip on a chef; it may be taken back until Award. Seen by the judge alone (B11)."""
 
+    told: ClassVar[str] = N_("moved a chip")
     chip: int
     chef: Seat
 
@@ -168,17 +193,21 @@ class PutChip(Move, frozen=True):
 class TakeChip(Move, frozen=True):
     """Take a chip back from wherever it lies."""
 
+    told: ClassVar[str] = N_("moved a chip")
     chip: int
 
 
 class Award(Move, frozen=True):
     """All chips lie: show them and write them on the score sheet (rules B11, B12)."""
 
+    told: ClassVar[str] = N_("gave the chips out")
     reveals: ClassVar[bool] = True
 
 
 class FinishRound(Move, frozen=True):
     """Used cards to the discards, the judge's role goes on (rule B12)."""
+
+    told: ClassVar[str] = N_("finished the round")
 
 
 Moves = (
@@ -212,11 +241,14 @@ Moves = (
 class HandOn(TableMove, frozen=True):
     """The judge's role goes to this seat, or to the next one clockwise (rule B12)."""
 
+    told: ClassVar[str] = N_("the judge's role went on")
     to: Seat | None = None
 
 
 class OnceMore(TableMove, frozen=True):
     """Once more around the table, keeping the scores (rule B13)."""
+
+    told: ClassVar[str] = N_("once more around")
 
 
 TableMoves = Away | Back | Correct | EndEarly | HandOn | OnceMore
