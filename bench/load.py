@@ -20,6 +20,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -493,7 +494,11 @@ def cpu_exact(pid: int) -> float:
     """Seconds of CPU that all threads of the server have used, exact to the microsecond."""
     total = 0
     for task in os.listdir(f"/proc/{pid}/task"):
-        with open(f"/proc/{pid}/task/{task}/schedstat") as file:
+        # A thread that has ended meanwhile has no file any more.
+        with (
+            suppress(FileNotFoundError, ProcessLookupError),
+            open(f"/proc/{pid}/task/{task}/schedstat") as file,
+        ):
             total += int(file.read().split()[0])
     return total / 1e9
 
