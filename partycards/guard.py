@@ -67,7 +67,9 @@ class Guard:
         self._named.discard("")
         self._addresses: frozenset[str] = frozenset()
         self._looked = 0.0
-        self.wrong_codes = Limit(30, per=600)
+        # Of 707,281 seat codes; a browser may drop its cookies, its address stays.
+        self.wrong_codes = Limit(10, per=600)
+        self.wrong_codes_from = Limit(200, per=600)
         self.joins = Limit(120, per=600)
         self.wrong_keys = Limit(30, per=600)
         self.csrf = lru_cache(maxsize=4096)(self._csrf)

@@ -222,8 +222,8 @@ def come_back(code: str) -> Response:
     table = table_or_404(code)
     _check_visitor()
     typed = request.form.get("code", "")[:40]
-    guard = site().guard
-    if guard.wrong_codes.reached(address()):
+    guard, browser = site().guard, visitor()
+    if guard.wrong_codes.reached(browser) or guard.wrong_codes_from.reached(address()):
         sentence = IllegalMove(
             N_(
                 "Those were many wrong codes. Please wait a minute, "
@@ -234,7 +234,8 @@ def come_back(code: str) -> Response:
     person = site().house.guests.with_seat_code(table.code, typed)
     place = table.saved.place(person.seat) if person is not None else None
     if person is None or place is None or place.status == "left":
-        guard.wrong_codes.count(address())
+        guard.wrong_codes.count(browser)
+        guard.wrong_codes_from.count(address())
         sentence = IllegalMove(
             N_(
                 "No seat here has that code. It stands at the bottom of your page; "
