@@ -115,7 +115,7 @@ class Guests:
         for person in self._people.get(table, {}).values():
             if person.seat != but and looks_like(person.name) == looks_like(name):
                 raise NameTaken(
-                    N_("There is a %(name)s at this table already. Is it you?"),
+                    N_("The name %(name)s is taken at this table. Is it you?"),
                     person.seat,
                     name=person.name,
                 )

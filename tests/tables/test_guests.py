@@ -24,7 +24,7 @@ def seat_code(guests: Guests, seat: int) -> str:
 
 def test_a_second_lisa_is_asked_whether_she_is_the_first(guests: Guests) -> None:
     guests.register("ANISE", 1, "Lisa", "en")
-    with pytest.raises(NameTaken, match="There is a Lisa at this table already") as taken:
+    with pytest.raises(NameTaken, match="The name Lisa is taken at this table") as taken:
         guests.register("ANISE", 2, "LÍSA", "en")
     assert taken.value.seat == 1
     assert guests.another_name("ANISE", "Lisa") == "Lisa 2"

@@ -242,7 +242,7 @@ def test_a_second_lisa_has_two_ways_on(evening: Evening, second: str) -> None:
     phone = evening.stranger()
     with unchanged(evening):
         answer = phone.post("join", name=second)
-        is_refused(answer, "There is a Lisa at this table already. Is it you?")
+        is_refused(answer, "The name Lisa is taken at this table. Is it you?")
     assert f"/t/{evening.code}/back" in answer.text, "the way back to the own seat"
     assert 'name="name" value="Lisa 2"' in answer.text, "a name that is free"
     assert phone.post("join", name="Lisa 2").status_code == 303
@@ -254,7 +254,7 @@ def test_a_rename_to_a_name_that_is_taken_stays_on_the_page(evening: Evening) ->
     csrf = evening.phones["Ellen"].sees()["csrf"]
     with unchanged(evening):
         answer = evening.phones["Ellen"].post("rename", name="lisa", csrf=csrf)
-        is_refused(answer, "There is a Lisa at this table already.")
+        is_refused(answer, "The name Lisa is taken at this table.")
         assert 'value="lisa"' in answer.text
 
 

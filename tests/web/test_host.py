@@ -142,7 +142,7 @@ def test_two_guests_are_too_few_to_start(evening: Evening) -> None:
 
 def test_a_guest_without_a_phone_gets_a_seat(evening: Evening) -> None:
     evening.sit("Cody", "Lisa")
-    page = is_refused(evening, "seat-guest", "There is a Lisa at this table already.", name="LISA")
+    page = is_refused(evening, "seat-guest", "The name Lisa is taken at this table.", name="LISA")
     assert 'value="LISA"' in page
     does(evening, "seat-guest", name="Grandma")
     does(evening, "start")
