@@ -229,7 +229,9 @@ def test_june_takes_ellens_seat_and_cards_and_ellens_phone_is_dead_promise_7(
 ) -> None:
     dealt(evening)
     ellen = evening.seat("Ellen")
-    page = is_refused(evening, "replace", "The name Lisa is taken at this table", seat=ellen, name="Lisa")
+    page = is_refused(
+        evening, "replace", "The name Lisa is taken at this table", seat=ellen, name="Lisa"
+    )
     assert 'value="Lisa"' in page
     is_refused(evening, "replace", "Please type a name", seat=ellen, name="  ")
     does(evening, "replace", seat=ellen, name="June")
