@@ -122,7 +122,7 @@ class Streams:
         self._pages = pages
         self._open: dict[str, list[Stream]] = defaultdict(list)
         self._pinging: Any = None
-        house.bell.listen_everywhere(self.push)
+        house.bell.listen(self.push)
 
     def count(self, code: str | None = None) -> int:
         """How many streams are open, at one table or in the house."""

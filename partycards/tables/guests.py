@@ -136,10 +136,6 @@ class Guests:
         name = self.free_name(table, name, but=seat)
         self._change(table, seat, name=name, looks_like=looks_like(name))
 
-    def speak(self, table: str, seat: Seat, language: str) -> None:
-        """The guest reads this language from now on."""
-        self._change(table, seat, language=language)
-
     def reissue(self, table: str, seat: Seat) -> str:
         """A new key to the seat, and a new seat code; the old ones are dead from now on."""
         key = secrets.token_urlsafe(24)

@@ -191,7 +191,7 @@ def test_a_page_that_cannot_be_pushed_does_not_stop_the_writer_promise_6(
     def falls_over(code: str) -> None:
         raise RuntimeError("a listener fell over")
 
-    evening.house.bell.listen_everywhere(falls_over)
+    evening.house.bell.listen(falls_over)
     evening.sit("Lisa")
     evening.sit("Cody")
     assert evening.table.saved.seq == 3
