@@ -2,7 +2,8 @@
 
 A number that a card does not give is None and is left to the judge: without another word seven
 cards are dealt, up to three traded once, and at least four used. `use_*` counts per dish; an
-omitted `use_max` is no limit. `trade` holds for each of the `trade_times`.
+omitted `use_max` is no limit. `trade` holds for each of the `trade_times`. `minutes`, on a timed
+card, is how long a chef may take over the plan.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     team_size: Annotated[int, Meta(ge=0)] = 0
     kinds: tuple[Kind, ...] = ()
     difficulty: Annotated[int, Meta(ge=1, le=3)]
+    minutes: Annotated[int, Meta(ge=1, le=60)] | None = None
     tags: tuple[str, ...] = ()
 
 

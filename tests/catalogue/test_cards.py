@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.diet import contradiction
 from partycards.catalogue.errors import CatalogueError
 from partycards.catalogue.ingredients import CATEGORIES, Form, Ingredient, read_ingredients
@@ -24,7 +23,6 @@ ART = ROOT / "static" / "cards" / "art"
 SVG = "{http://www.w3.org/2000/svg}"
 
 INGREDIENTS = {card.key: card for card in read_ingredients(DATA / "ingredients.csv")}
-ASSIGNMENTS = {card.key: card for card in read_assignments(DATA / "assignments.toml")}
 PANTRY = {item.key: item for item in read_pantry(DATA / "pantry.toml")}
 
 IN_THE_RULEBOOK = {
@@ -239,50 +237,6 @@ def test_the_pantry_is_the_nine_of_the_box_with_their_allergens() -> None:
     }
 
 
-# The assignments
-
-
-def test_the_first_card_is_seven_dealt_three_traded_four_used() -> None:
-    card = ASSIGNMENTS["dish_of_your_choice"]
-    assert (card.deal, card.trade, card.trade_times, card.use_min) == (7, 3, 1, 4)
-    assert (card.use_max, card.use_exactly) == (None, None)
-
-
-def test_the_worst_dish_uses_exactly_four() -> None:
-    assert ASSIGNMENTS["worst_dish"].use_exactly == 4
-
-
-def test_the_menu_deals_twelve_and_trades_seven_twice() -> None:
-    card = ASSIGNMENTS["three_course_menu"]
-    assert card.dishes == ("starter", "main", "dessert")
-    assert (card.deal, card.trade, card.trade_times) == (12, 7, 2)
-
-
-def test_the_sandwich_leaves_the_numbers_to_the_judge_and_assumes_bread() -> None:
-    card = ASSIGNMENTS["new_sandwich"]
-    numbers = (card.deal, card.trade, card.trade_times)
-    assert numbers == (None, None, None)
-    assert (card.use_min, card.use_max, card.use_exactly) == (None, None, None)
-    assert card.assume == ("bread of your choice",)
-
-
-def test_the_special_ingredient_is_the_judges_or_drawn() -> None:
-    kinds = {card.special_ingredient for card in ASSIGNMENTS.values()}
-    assert kinds == {"none", "judge", "drawn"}
-
-
-def test_the_watermelon_starter_is_vegetarian() -> None:
-    card = ASSIGNMENTS["watermelon_starter"]
-    assert (card.dishes, card.diet) == (("starter",), "vegetarian")
-    assert "watermelon" in card.text
-
-
-def test_every_assignment_can_be_read_aloud_in_one_breath_or_two() -> None:
-    for card in ASSIGNMENTS.values():
-        assert card.text.endswith(".")
-        assert 10 <= len(card.text.split()) <= 50, card.key
-
-
 # Refusals
 
 Spoil = Callable[..., Path]
@@ -354,41 +308,6 @@ def test_a_line_with_too_many_or_too_few_cells_is_refused(spoil: Spoil) -> None:
         path.write_text(path.read_text(encoding="utf-8").rstrip("\n") + "\n" + tail, "utf-8")
         with pytest.raises(CatalogueError, match=r"line 4: The line has more or fewer cells"):
             read_ingredients(path)
-
-
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ("use_min = 5\nuse_max = 4", "The most cards a dish may use is below the least."),
-        ("use_min = 4\nuse_exactly = 4", "It asks for an exact number of cards and"),
-        ("deal = 5\nuse_min = 6", "The dishes need more cards than are dealt."),
-        ("deal = 5\ntrade = 6", "More cards may be traded than are dealt."),
-        ("trade = 0\ntrade_times = 2", "It says how often to trade, but nothing may be traded."),
-        ('special_ingredient = "mine"', "Invalid enum value 'mine'"),
-        ("cards = 7", "Object contains unknown field `cards`"),
-        ("deal = seven", "Invalid value"),
-    ],
-)
-def test_an_impossible_assignment_is_refused_with_its_line(
-    tmp_path: Path, change: str, reason: str
-) -> None:
-    path = tmp_path / "assignments.toml"
-    card = 'key = "soup"\ntitle = "Soup"\ntext = "Cook."\ndishes = ["soup"]\ndifficulty = 1'
-    path.write_text(f"# Ours\n\n[[assignment]]\n{card}\n{change}\n", encoding="utf-8")
-    with pytest.raises(CatalogueError) as refused:
-        read_assignments(path)
-    assert reason in refused.value.reason
-    assert refused.value.line == (9 if change == "deal = seven" else 3)
-
-
-def test_an_assignment_says_nothing_that_it_was_not_told(tmp_path: Path) -> None:
-    path = tmp_path / "assignments.toml"
-    card = 'key = "soup"\ntitle = "Soup"\ntext = "Cook."\ndishes = ["soup"]\ndifficulty = 1'
-    path.write_text(f"[[assignment]]\n{card}\n", encoding="utf-8")
-    (soup,) = read_assignments(path)
-    assert soup == Assignment(
-        key="soup", title="Soup", text="Cook.", dishes=("soup",), difficulty=1
-    )
 
 
 def test_a_pantry_with_an_unknown_allergen_or_a_double_is_refused(tmp_path: Path) -> None:

@@ -1,0 +1,252 @@
+"""The judge's cards in `data/` suit every table and say aloud what the rules will enforce."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from partycards.catalogue.assignments import Assignment, Dish, Kind, read_assignments
+from partycards.catalogue.errors import CatalogueError
+from partycards.games.cooking_party.box import Box
+from partycards.games.cooking_party.moves import ChooseAssignment, Deal
+from partycards.games.cooking_party.state import Awarded
+from partycards.tables.house import cards_for
+from tests.games.party import Party
+
+DATA = Path(__file__).parents[2] / "data"
+ASSIGNMENTS = {card.key: card for card in read_assignments(DATA / "assignments.toml")}
+CARDS = list(ASSIGNMENTS.values())
+
+WORDS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen",
+)  # fmt: skip
+NUMBER = {word: number for number, word in enumerate(WORDS)}
+SPELLED = "(" + "|".join(WORDS) + ")"
+
+
+def said(card: Assignment, words: str) -> list[tuple[int, ...]]:
+    """The numbers that the text says in these words; `#` stands for one."""
+    found = re.finditer(words.replace("#", SPELLED), card.text.lower())
+    return [tuple(NUMBER[word] for word in match.groups()) for match in found]
+
+
+def given(number: int | None) -> list[tuple[int, ...]]:
+    return [] if number is None else [(number,)]
+
+
+# The rulebook's
+
+
+def test_the_first_card_is_seven_dealt_three_traded_four_used() -> None:
+    card = ASSIGNMENTS["dish_of_your_choice"]
+    assert (card.deal, card.trade, card.trade_times, card.use_min) == (7, 3, 1, 4)
+    assert (card.use_max, card.use_exactly) == (None, None)
+    assert CARDS[0] is card
+
+
+def test_the_worst_dish_uses_exactly_four() -> None:
+    assert ASSIGNMENTS["worst_dish"].use_exactly == 4
+
+
+def test_the_menu_deals_twelve_and_trades_seven_twice() -> None:
+    card = ASSIGNMENTS["three_course_menu"]
+    assert card.dishes == ("starter", "main", "dessert")
+    assert (card.deal, card.trade, card.trade_times) == (12, 7, 2)
+
+
+def test_the_sandwich_leaves_the_numbers_to_the_judge_and_assumes_bread() -> None:
+    card = ASSIGNMENTS["new_sandwich"]
+    numbers = (card.deal, card.trade, card.trade_times)
+    assert numbers == (None, None, None)
+    assert (card.use_min, card.use_max, card.use_exactly) == (None, None, None)
+    assert card.assume == ("bread of your choice",)
+
+
+def test_the_watermelon_starter_is_vegetarian() -> None:
+    card = ASSIGNMENTS["watermelon_starter"]
+    assert (card.dishes, card.diet) == (("starter",), "vegetarian")
+    assert "watermelon" in card.text
+
+
+# The set
+
+
+def test_there_are_more_assignments_than_a_year_has_weeks() -> None:
+    assert len(CARDS) >= 76
+
+
+def test_two_in_five_are_easy_two_in_five_middling_and_one_in_five_is_hard() -> None:
+    found = Counter(card.difficulty for card in CARDS)
+    shares = [found[difficulty] / len(CARDS) for difficulty in (1, 2, 3)]
+    assert shares == pytest.approx([0.4, 0.4, 0.2], abs=0.05)
+
+
+@pytest.mark.parametrize("kind", get_args(Kind))
+def test_every_kind_of_table_has_at_least_ten_cards_easy_ones_too(kind: str) -> None:
+    cards = [card for card in CARDS if kind in card.kinds]
+    assert len(cards) >= 10
+    assert {card.difficulty for card in cards} >= {1, 2}
+
+
+def test_every_kind_of_dish_is_asked_for_but_mostly_one_dish() -> None:
+    assert {dish for card in CARDS for dish in card.dishes} == set(get_args(Dish))
+    single = [card for card in CARDS if len(card.dishes) == 1]
+    assert 0.7 < len(single) / len(CARDS) < 0.9
+
+
+def test_the_menus_are_all_different() -> None:
+    menus = [card.dishes for card in CARDS if len(card.dishes) > 1 and card.team_size == 0]
+    assert len(menus) >= 10
+    assert {len(menu) for menu in menus} == {2, 3, 4}
+    assert [menu for menu, cards in Counter(menus).items() if cards > 2] == []
+
+
+def test_the_special_ingredient_is_the_judges_or_drawn() -> None:
+    kinds = Counter(card.special_ingredient for card in CARDS)
+    assert set(kinds) == {"none", "judge", "drawn"}
+    assert min(kinds.values()) >= 3
+
+
+def test_some_cards_are_for_diets_some_are_timed_and_some_give_no_numbers() -> None:
+    assert {card.diet for card in CARDS} == {"", "vegetarian", "vegan", "gluten_free"}
+    assert sum(card.minutes is not None for card in CARDS) >= 3
+    assert sum(card.deal is None for card in CARDS) >= 5
+    assert sum(card.trade == 0 for card in CARDS) >= 3
+
+
+def test_a_card_with_a_team_size_suits_teams_and_a_card_for_teams_alone_has_one() -> None:
+    for card in CARDS:
+        assert not card.team_size or "team" in card.kinds, card.key
+        assert card.team_size or set(card.kinds) != {"team"}, card.key
+
+
+def test_nothing_with_alcohol_in_mind_is_for_children() -> None:
+    for card in CARDS:
+        if re.search(r"cocktail|wine|beer|strong", card.text.lower()):
+            assert "kids" not in card.kinds, card.key
+
+
+# The words
+
+
+def test_no_two_cards_have_the_same_title_or_the_same_text() -> None:
+    assert len({card.title.casefold() for card in CARDS}) == len(CARDS)
+    assert len({card.text.casefold() for card in CARDS}) == len(CARDS)
+
+
+@pytest.mark.parametrize("key", ASSIGNMENTS)
+def test_a_card_can_be_read_aloud_in_one_breath_or_two(key: str) -> None:
+    card = ASSIGNMENTS[key]
+    assert 2 <= len(card.title.split()) <= 4
+    assert card.text.endswith(".")
+    assert 10 <= len(card.text.split()) <= 50
+
+
+@pytest.mark.parametrize("key", ASSIGNMENTS)
+def test_the_text_says_the_numbers_that_the_rules_enforce_and_no_others(key: str) -> None:
+    card = ASSIGNMENTS[key]
+    between = said(card, r"\b# (?:to|or) # (?:used|for each)\b")
+    assert said(card, r"\b# cards\b") == given(card.deal)
+    assert said(card, r"\bup to #\b") == given(card.trade or None)
+    assert ("nothing traded" in card.text.lower()) == (card.trade == 0)
+    assert bool(re.search(r"\btwice\b|\btwo times\b", card.text)) == (card.trade_times == 2)
+    assert said(card, r"\bexactly #\b") == given(card.use_exactly)
+    if between:
+        assert between == [(card.use_min, card.use_max)]
+    else:
+        assert said(card, r"\bat least #\b") == given(card.use_min)
+        assert said(card, r"\bat most #\b") == given(card.use_max)
+    assert said(card, r"\b# minutes\b") == given(card.minutes)
+
+
+@pytest.mark.parametrize("key", ASSIGNMENTS)
+def test_what_is_free_and_which_diet_holds_is_said_too(key: str) -> None:
+    card = ASSIGNMENTS[key]
+    text = card.text.lower()
+    for free in card.assume:
+        names = set(free.split()) - {"a", "of", "your", "choice"}
+        assert any(name in text for name in names), free
+    assert card.diet.replace("_", "-") in text
+    assert ("turn up the top card" in text) == (card.special_ingredient == "drawn")
+    assert bool(re.search("judge (lays|names|confesses)", text)) == (
+        card.special_ingredient == "judge"
+    )
+
+
+# At the table
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    return msgspec.json.decode(cards_for(Box), type=Box)
+
+
+@pytest.mark.parametrize("key", ASSIGNMENTS)
+def test_six_guests_play_a_round_of_it_by_its_own_numbers(box: Box, key: str) -> None:
+    luck = Random(key)
+    party = Party("Cody", "Lisa", "Ellen", "Ana", "Ben", "Zoe", box=box, first="Cody")
+    party.does("Cody", ChooseAssignment(key))
+    terms, kind = party.state.terms, ASSIGNMENTS[key].special_ingredient
+    special = luck.randrange(len(box.ingredients)) if kind == "judge" else None
+    party.does("Cody", Deal(replace(terms, special=special)))
+    assert {len(chef.hand) for chef in party.state.chefs} == {ASSIGNMENTS[key].deal or 7}
+    while not isinstance(party.state.phase, Awarded):
+        name = min(party.awaited())
+        move = party.game.auto_move(party.game.view(party.state, party.seat(name)), luck)
+        party.does(name, move)
+    assert sum(party.totals().values()) == 190
+
+
+# Refusals
+
+SOUP = 'key = "soup"\ntitle = "Soup"\ntext = "Cook."\ndishes = ["soup"]\ndifficulty = 1'
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("use_min = 5\nuse_max = 4", "The most cards a dish may use is below the least."),
+        ("use_min = 4\nuse_exactly = 4", "It asks for an exact number of cards and"),
+        ("deal = 5\nuse_min = 6", "The dishes need more cards than are dealt."),
+        ("deal = 5\ntrade = 6", "More cards may be traded than are dealt."),
+        ("trade = 0\ntrade_times = 2", "It says how often to trade, but nothing may be traded."),
+        ('special_ingredient = "mine"', "Invalid enum value 'mine'"),
+        ("minutes = 0", "Expected `int` >= 1"),
+        ("minutes = 61", "Expected `int` <= 60"),
+        ("cards = 7", "Object contains unknown field `cards`"),
+        ("deal = seven", "Invalid value"),
+    ],
+)
+def test_an_impossible_assignment_is_refused_with_its_line(
+    tmp_path: Path, change: str, reason: str
+) -> None:
+    path = tmp_path / "assignments.toml"
+    path.write_text(f"# Ours\n\n[[assignment]]\n{SOUP}\n{change}\n", encoding="utf-8")
+    with pytest.raises(CatalogueError) as refused:
+        read_assignments(path)
+    assert reason in refused.value.reason
+    assert refused.value.line == (9 if change == "deal = seven" else 3)
+
+
+def test_a_key_that_is_used_twice_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "assignments.toml"
+    path.write_text(f"[[assignment]]\n{SOUP}\n" * 2, encoding="utf-8")
+    with pytest.raises(CatalogueError, match='line 7: The key "soup" is already used in line 1'):
+        read_assignments(path)
+
+
+def test_an_assignment_says_nothing_that_it_was_not_told(tmp_path: Path) -> None:
+    path = tmp_path / "assignments.toml"
+    path.write_text(f"[[assignment]]\n{SOUP}\n", encoding="utf-8")
+    (soup,) = read_assignments(path)
+    assert soup == Assignment(
+        key="soup", title="Soup", text="Cook.", dishes=("soup",), difficulty=1
+    )
