@@ -212,6 +212,14 @@ class Game(ABC, Generic[S, Public, Private]):
     def private(self, state: S, seat: Seat) -> Private:
         """What this seat sees besides."""
 
+    def affected(self, before: S, after: S) -> frozenset[Seat] | None:
+        """Seats whose private piece may have changed with one move; None means any seat's.
+
+        It only spares making pieces that are as they were: to name a seat too many is slow, to
+        leave one out is a mistake that the promises find.
+        """
+        return None
+
     def view(self, state: S, seat: Seat | None) -> View[Public, Private]:
         """What this viewer sees; seat None is the TV, a bystander."""
         return View(self.public(state), None if seat is None else self.private(state, seat))

@@ -49,7 +49,8 @@ class Layer:
     """Some of a table's parts as they are now: what everybody sees, or what one seat sees besides.
 
     `news` are those that are not as they were in the standing `before`; `same_slots` says whether
-    all others stand where they stood.
+    all others stand where they stood. `said` is, for a look, the beginning of the event that tells
+    what everybody's news are.
     """
 
     __slots__ = ("before", "news", "parts", "said", "same_slots", "standing")
@@ -74,6 +75,12 @@ class Layer:
         self.same_slots = now.keys() == before.keys()
         self.parts, self.news, self.said = now, news, {}
         self.before, self.standing = self.standing, standing
+
+    def stay(self, before: Standing, standing: Standing) -> None:
+        """Bring the layer from one standing to the next, in which its parts are the same."""
+        if self.standing is before:
+            self.news, self.same_slots = [], True
+            self.before, self.standing = before, standing
 
 
 class Shown:
@@ -145,28 +152,33 @@ class Pages:
             row += [drawn for slot, drawn in parts.items() if slot.startswith("album-")]
         return row
 
-    def event(self, table: Table, viewer: Viewer, seen: Seen | None) -> tuple[Seen, bytes, bytes]:
+    def event(self, table: Table, viewer: Viewer, seen: Seen | None) -> tuple[Seen, bytes]:
         """What to send a viewer whose browser shows `seen` (None: nothing, or something older that
-        is still on its way): what it shows then, the event's name and its data.
+        is still on its way): what it shows then, and the event.
 
         The parts that changed, when the browser has all the others; else the whole view.
         """
-        look = self.look(table, viewer)
+        names = self._house.guests.names(table.code)
+        if seen is not None and seen[1].names == names:
+            look = seen[1]
+        else:
+            look, seen = look_at(viewer.face, viewer.language, names), None
         shown = self._now(table)
         shared, own = shown.shared, self._own(table, shown, viewer.seat)
         now = (table.saved, look)
-        if seen is None or seen[1] is not look or not _follows(seen[0], shared, own):
+        if seen is None or not _follows(seen[0], shared, own):
             data = [drawn.data(look, viewer.csrf) for drawn in self.row(table, viewer)]
-            return now, b"view", b"".join(data)
+            return now, b"id: %d\nevent: view\ndata: %b\n\n" % (now[0].seq, b"".join(data))
         said = shared.said.get(look)
         if said is None:
-            game = table.saved.game
+            game = now[0].game
             here = slots(game.key if game is not None else "", viewer.face)
             news = [drawn.data(look, "") for drawn in shared.news if drawn.slot in here]
-            said = shared.said[look] = b"".join(news)
-        if own is not None and own.news:
-            said += b"".join([drawn.data(look, viewer.csrf) for drawn in own.news])
-        return now, b"parts", said
+            said = b"id: %d\nevent: parts\ndata: %b" % (now[0].seq, b"".join(news))
+            shared.said[look] = said
+        if own is None or not own.news:
+            return now, said + b"\n\n"
+        return now, b"".join([said, *[d.data(look, viewer.csrf) for d in own.news], b"\n\n"])
 
     def _now(self, table: Table) -> Shown:
         """What everybody sees, looked up once a version."""
@@ -174,11 +186,17 @@ class Pages:
         shown = self._shown.get(table.code)
         if shown is None:
             shown = self._shown[table.code] = Shown()
-        if shown.shared.standing is not standing or shown.broken != broken:
+        before = shown.shared.standing
+        if before is not standing or shown.broken != broken:
             shown.public, shown.broken = None, broken
             if standing.state is not None:
                 shown.public = standing.game.public(standing.state)
             shown.shared.renew(standing, shared_parts(standing, broken, shown.public))
+            seats = affected(before, standing)
+            if before is not None and seats is not None:
+                for seat, layer in shown.own.items():
+                    if seat not in seats:
+                        layer.stay(before, standing)
         return shown
 
     def _own(self, table: Table, shown: Shown, seat: Seat | None) -> Layer | None:
@@ -304,6 +322,26 @@ def own_parts(
             yield field, folder, part
     if may_take_back:
         yield "take-back", "table", TakeBack()
+
+
+def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
+    """Seats whose own parts may not be as they were; None means any seat's."""
+    if (
+        before is None
+        or before.state is None
+        or now.state is None
+        or before.game is not now.game
+        or before.seated is not now.seated
+        or before.paused != now.paused
+        or before.closed != now.closed
+    ):
+        return None
+    seats: frozenset[Seat] | None = now.game.affected(before.state, now.state)
+    if seats is None:
+        return None
+    # Who moved last may take it back, and who moved before that may not any more.
+    movers = [last.seat for last in (before.last_move, now.last_move) if last is not None]
+    return seats.union([seat for seat in movers if seat is not None])
 
 
 def lobby(standing: Standing) -> Lobby:

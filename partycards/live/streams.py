@@ -9,15 +9,17 @@ import logging
 import socket
 from collections import defaultdict
 from contextlib import suppress
+from operator import is_not
 from typing import Any
 
 import gevent
 from gevent.socket import wait_write
 from msgspec import json
 
-from partycards.games.base import N_
+from partycards.games.base import N_, Seat
 from partycards.live.pages import CONSOLE, Pages, Seen, Viewer
 from partycards.tables.house import House
+from partycards.tables.standing import Place
 from partycards.tables.table import Table
 from partycards.words import catalogue
 
@@ -114,6 +116,12 @@ class Stream:
             self._sock.shutdown(socket.SHUT_RDWR)
 
 
+People = tuple[tuple[Place, ...], tuple[tuple[Seat, str], ...], Seat | None]
+"""Who sat at a table when it was last shown, their names, and whom the host played for. While these
+are the very same objects nobody came, left or changed phones: a guest's row that changes, its key
+too, makes the names anew."""
+
+
 class Streams:
     """All open streams of the house, by table."""
 
@@ -121,6 +129,7 @@ class Streams:
         self._house = house
         self._pages = pages
         self._open: dict[str, list[Stream]] = defaultdict(list)
+        self._people: dict[str, People] = {}
         self._pinging: Any = None
         house.bell.listen(self.push)
 
@@ -145,14 +154,22 @@ class Streams:
         table = self._house.table(code)
         if table is None:
             return
+        people = (table.saved.places, self._house.guests.names(code), table.saved.standing_in)
+        if any(map(is_not, people, self._people.get(code, (None, None, None)))):
+            self._people[code] = people
+            self._turn_away(table)
         for stream in tuple(self._open.get(code, ())):
+            if not stream.dead:
+                self._show(table, stream)
+
+    def _turn_away(self, table: Table) -> None:
+        """Tell browsers that may not look any more, and hang up on them."""
+        for stream in tuple(self._open.get(table.code, ())):
             why_not = self._why_not(table, stream)
             if why_not:
                 say = catalogue(stream.viewer.language).gettext(why_not)
                 stream.send(message("gone", json.encode({"say": say})))
                 stream.end()
-            else:
-                self._show(table, stream)
 
     def _show(self, table: Table, stream: Stream) -> None:
         """Bring a browser up to date: with the parts that changed, when it has all the others."""
@@ -162,12 +179,10 @@ class Streams:
             return
         seen = None if stream.behind() else stream.seen
         try:
-            stream.seen, event, data = pages.event(table, viewer, seen)
+            stream.seen, event = pages.event(table, viewer, seen)
         except Exception:
-            stream.seen = None
-            stream.send(self.view(table, viewer))
-            return
-        stream.send(b"id: %d\nevent: %b\ndata: %b\n\n" % (table.saved.seq, event, data))
+            stream.seen, event = None, self.view(table, viewer)
+        stream.send(event)
 
     def view(self, table: Table, viewer: Viewer) -> bytes:
         """The viewer's whole view as one event."""
@@ -221,6 +236,7 @@ class Streams:
             streams.remove(stream)
             if not streams:
                 self._open.pop(table.code, None)
+                self._people.pop(table.code, None)
             self._tell_console(table, stream)
 
     def _tell_console(self, table: Table, but: Stream) -> None:

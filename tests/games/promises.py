@@ -159,6 +159,7 @@ class Match:
             return False
         assert self.case.inventory(state) == self.inventory, f"cards lost or doubled by {what}"
         assert state.chances in (self.state.chances, self.state.chances + 1)
+        self.check_affected(state)
         self.log.steps.append((kind, seat, what))
         self.state = state
         return True
@@ -170,6 +171,14 @@ class Match:
         if kind == "left":
             return self.game.leave(state, seat, self.chance(state))
         return self.game.apply(state, seat, what, self.chance(state))
+
+    def check_affected(self, later: Any) -> None:
+        """Whoever is not named sees the same as before (the pages rely on it)."""
+        game = self.game
+        seats = game.affected(self.state, later)
+        for seat in self.present if seats is not None else ():
+            same = game.private(self.state, seat) == game.private(later, seat)
+            assert seat in seats or same, f"{seat} is affected and not named"
 
     # Promises ----------------------------------------------------------------------------
 

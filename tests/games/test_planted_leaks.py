@@ -213,7 +213,16 @@ class WaitsForNobody(CookingParty):
         return super().to_move(state) | {chef.seat for chef in state.chefs[:1]}
 
 
+class OverlooksTheJudge(CookingParty):
+    """Says that a chef who gets ready changes nothing for the judge."""
+
+    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+        seats = super().affected(before, after)
+        return None if seats is None else seats - {after.judge}
+
+
 FAULTS = (
+    OverlooksTheJudge,
     LosesACard,
     DoublesACard,
     LetsAnybodyCall,

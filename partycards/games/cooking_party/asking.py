@@ -1,5 +1,7 @@
 """What one seat sees besides: its hand, what it is asked, a judge's notes and chip board."""
 
+from operator import is_not
+
 from partycards.games.base import Seat
 from partycards.games.cooking_party.box import CHIPS, Card, assignments_by_key, every_name
 from partycards.games.cooking_party.briefing import chefs_to_be, most_each, suggested
@@ -52,6 +54,30 @@ def private(state: PartyState, seat: Seat) -> PrivateView:
     if chef is not None and not chef.passed and isinstance(state.phase, Planning | Presenting):
         return PrivateView(seat, role, ask_chef(state, chef, question(state, seat) or ""))
     return PrivateView(seat, role, watch(state, role))
+
+
+def affected(before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+    """Seats whose piece may have changed with a move; None means anybody's.
+
+    A state keeps the very objects that a move left alone, so what is the same object is the same.
+    """
+    asked_of_all_is_the_same = (
+        before.phase is after.phase
+        and before.judge == after.judge
+        and before.round == after.round
+        and before.guests is after.guests
+        and before.terms is after.terms
+        and before.assignment is after.assignment
+        and before.comments_allowed == after.comments_allowed
+    )
+    if not asked_of_all_is_the_same or not isinstance(after.phase, Planning):
+        return None
+    changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if is_not(*pair)]
+    seats = {chef.seat for _, chef in changed}
+    readiness = any((old.dishes is None) != (new.dishes is None) for old, new in changed)
+    if readiness or before.notes is not after.notes:
+        seats.add(after.judge)
+    return frozenset(seats)
 
 
 def notes_of(state: PartyState) -> Notes | None:

@@ -32,16 +32,16 @@ def terms_of(assignment: Assignment) -> Terms:
 
 
 def suggested(state: PartyState) -> tuple[str, ...]:
-    """Three assignments not played tonight, the easy ones first, others every round.
+    """Up to three assignments not played tonight, an easy, a middling and a hard one, others every
+    round.
 
     Made from what lies open and the number of the round, never from the order of the deck.
     """
     fresh = [a for a in state.box.assignments if a.key not in state.played and suits(a)]
-    fresh.sort(key=lambda assignment: assignment.difficulty)
-    if not fresh:
-        return ()
-    start = (state.round - 1) * 3 % len(fresh)
-    return tuple(a.key for a in (fresh[start:] + fresh[:start])[:3])
+    levels = [[a.key for a in fresh if a.difficulty == level] for level in (1, 2, 3)]
+    turn = state.round - 1
+    keys = [level[turn % len(level)] for level in levels if level]
+    return tuple(keys + [a.key for a in fresh if a.key not in keys][: 3 - len(keys)])
 
 
 def suits(assignment: Assignment) -> bool:

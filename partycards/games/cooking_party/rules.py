@@ -121,6 +121,10 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
         """What this seat sees besides."""
         return asking.private(state, seat)
 
+    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+        """While chefs plan, each at their own pace: who planned, and a judge who is told of it."""
+        return asking.affected(before, after)
+
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """Another state that this viewer cannot tell from this one."""
         return redealing.redeal(state, seat, rng)
