@@ -4,6 +4,7 @@ from filelock import FileLock, Timeout
 from flask import Flask
 
 from partycards import rows, web
+from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.guard import Guard, Tickets
 from partycards.live.door import Door
@@ -36,7 +37,8 @@ class Site:
         self.tickets = Tickets()
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
         rows.set_up(app)
-        self.house = House(app, folder, seed)
+        self.catalogue = Catalogue(app)
+        self.house = House(app, folder, self.catalogue, seed)
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams

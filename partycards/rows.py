@@ -48,6 +48,30 @@ class Choice(Row):
     value: Mapped[str]
 
 
+class Kept(Row):
+    """What is different here from the cards that came with the program: `catalogue.store` reads it.
+
+    `kind` is ingredient, assignment, deck or pack; `card` is the whole card as JSON, "" for a
+    shipped one that is only retired; `pack` says where it came from, "" is the host.
+    """
+
+    __tablename__ = "kept"
+
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    card: Mapped[str]
+    pack: Mapped[str]
+    retired: Mapped[bool]
+
+
+class InHouse(Row):
+    """An ingredient that was ticked on the shelf."""
+
+    __tablename__ = "in_house"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+
+
 def set_up(app: Flask) -> None:
     """Bind the rows to the app and make the tables that are missing."""
     db.init_app(app)

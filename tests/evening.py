@@ -8,6 +8,7 @@ process of its own, for what needs real sockets, real crashes and a real browser
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -18,6 +19,10 @@ from msgspec import Raw
 from werkzeug.test import TestResponse
 
 from partycards.app import PartyCards, create_app
+from partycards.catalogue.assignments import read_assignments
+from partycards.catalogue.ingredients import read_ingredients
+from partycards.catalogue.pantry import read_pantry
+from partycards.files import shipped
 from partycards.games.base import Move, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.box import Box
@@ -159,7 +164,7 @@ class Evening:
         box is stacked so that the known seed shuffles it into this order."""
         judge = self.seat(first) if first else None
         self.table.agree(HOST, "cooking_party", {"around": around, "first_judge": judge})
-        box = stacked(cards.split()) if cards else cards_for(Box)
+        box = stacked(cards.split()) if cards else shipped_box()
         self.table.start(HOST, box, SEED)
 
     def play(self, name: str, *moves: Move) -> None:
@@ -211,9 +216,18 @@ class Evening:
         return again
 
 
+@cache
+def shipped_box() -> Raw:
+    """Every card that came with the program, once."""
+    data = shipped("data")
+    cards = [(card, 1) for card in read_ingredients(data / "ingredients.csv")]
+    assignments = read_assignments(data / "assignments.toml")
+    return cards_for(Box, cards, assignments, read_pantry(data / "pantry.toml"))
+
+
 def stacked(names: list[str], seed: str = SEED) -> Raw:
     """The catalogue's cards, numbered so that `seed` deals these names first."""
-    box = msgspec.json.decode(cards_for(Box), type=Box)
+    box = msgspec.json.decode(shipped_box(), type=Box)
     pile = shuffled(range(len(box.ingredients)), Lot(seed, 0))
     by_name = {card.name: card for card in box.ingredients}
     first = [by_name[name] for name in names]

@@ -7,9 +7,9 @@ from pathlib import Path
 import partycards
 
 PACKAGE = Path(partycards.__file__).parent
-ALLOWED = {
+ALLOWED: dict[str, set[str]] = {
     "games": set(),
-    "catalogue": set(),
+    "catalogue": {"files", "rows"},
     "rows": set(),
     "files": set(),
     "settings": {"files"},
@@ -20,8 +20,19 @@ ALLOWED = {
     "guard": {"games", "network", "settings"},
     "tables": {"games", "catalogue", "rows", "files", "words"},
     "live": {"games", "tables", "guard", "drawing", "words"},
-    "web": {"games", "tables", "live", "guard", "drawing", "words", "rows", "network", "qr"},
-    "app": {"rows", "web", "files", "guard", "live", "network", "settings", "tables"},
+    "web": {
+        "games",
+        "tables",
+        "live",
+        "catalogue",
+        "guard",
+        "drawing",
+        "words",
+        "rows",
+        "network",
+        "qr",
+    },
+    "app": {"rows", "web", "files", "catalogue", "guard", "live", "network", "settings", "tables"},
 }
 """What each room may import; `commands`, `__init__` and `__main__` may import everything."""
 FREE = {"commands", "__init__", "__main__"}

@@ -3,15 +3,18 @@
 import logging
 import random
 import secrets
+from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
 from flask import Flask
 from msgspec import Raw
 
-from partycards.catalogue.assignments import read_assignments
-from partycards.catalogue.ingredients import read_ingredients
-from partycards.catalogue.pantry import read_pantry
+from partycards.catalogue.assignments import Assignment
+from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.pantry import PantryItem
+from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.tables.bell import Bell
@@ -29,8 +32,11 @@ TABLE_NAMES = tuple((shipped("data") / "table-names.txt").read_text().split())
 class House:
     """Everything that is open in this data folder."""
 
-    def __init__(self, app: Flask, folder: Path, seed: str | None = None) -> None:
+    def __init__(
+        self, app: Flask, folder: Path, catalogue: Catalogue, seed: str | None = None
+    ) -> None:
         self.log = Log(folder / "log.sqlite")
+        self.catalogue = catalogue
         self.guests = Guests(app)
         self.bell = Bell()
         self._seed = seed
@@ -55,13 +61,13 @@ class House:
             self._load(table)
         return table
 
-    def open_table(self, game: str = "cooking_party") -> Table:
+    def open_table(self, game: str = "cooking_party", deck: str = "") -> Table:
         """Put up a new table."""
         code = self._free_code()
         self._codes[code] = False
         table = self._tables[code] = Table(code, self._writer)
         try:
-            table.opened(game)
+            table.opened(game, deck)
         except IllegalMove:
             del self._codes[code], self._tables[code]
             raise
@@ -98,10 +104,14 @@ class House:
     # Matches ----------------------------------------------------------------------------------
 
     def start(self, table: Table, actor: str) -> int:
-        """Begin a match with the cards of the catalogue and a fresh secret seed."""
+        """Begin a match with the cards of the table's deck and a fresh secret seed."""
         game = table.ahead.agreed()
+        deck = self.catalogue.deck(table.ahead.deck)
+        cards = self.catalogue.cards_of(deck, datetime.now().month)
+        assignments, pantry = self.catalogue.assignments.cards(), self.catalogue.pantry()
+        box = cards_for(game.cards, cards, assignments, pantry)
         seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
-        return table.start(actor, cards_for(game.cards), seed)
+        return table.start(actor, box, seed)
 
     def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
         """One of the seats, by lot: who judges first."""
@@ -142,17 +152,21 @@ class House:
         self.log.close()
 
 
-def cards_for(kind: type[msgspec.Struct]) -> Raw:
-    """The catalogue's cards as a game wants them: what its struct has no field for is left out."""
-    data = shipped("data")
+def cards_for(
+    kind: type[msgspec.Struct],
+    cards: Sequence[tuple[Ingredient, int]],
+    assignments: Sequence[Assignment],
+    pantry: Sequence[PantryItem],
+) -> Raw:
+    """The box as a game wants it: what its struct has no field for is left out. `cards` come with
+    how many of each; `facts` has each kind once."""
+    each = [card for card, count in cards for _ in range(count)]
     box = {
         "ingredients": [
-            {"id": number, **msgspec.structs.asdict(card)}
-            for number, card in enumerate(read_ingredients(data / "ingredients.csv"))
+            {"id": number, **msgspec.structs.asdict(card)} for number, card in enumerate(each)
         ],
-        "assignments": [
-            msgspec.structs.asdict(card) for card in read_assignments(data / "assignments.toml")
-        ],
-        "pantry": [item.name for item in read_pantry(data / "pantry.toml")],
+        "facts": [msgspec.structs.asdict(card) for card, _ in cards],
+        "assignments": [msgspec.structs.asdict(card) for card in assignments],
+        "pantry": [item.name for item in pantry],
     }
     return Raw(msgspec.json.encode(msgspec.convert(box, kind)))

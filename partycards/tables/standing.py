@@ -36,13 +36,15 @@ class LastMove(Struct, frozen=True):
 
 class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
-    are the match that runs or has ended. `standing_in`: the seat the host is playing for."""
+    are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
+    `standing_in`: the seat the host is playing for."""
 
     code: str
     seq: int = 0
     opened_at: float = 0.0
     game_key: str = "cooking_party"
     house: dict[str, Any] = {}
+    deck: str = ""
     places: tuple[Place, ...] = ()
     next_seat: Seat = 1
     match: int = 0
@@ -79,13 +81,15 @@ class Standing(Struct, frozen=True):
 
 class Opened(Struct, frozen=True):
     game: str
+    deck: str = ""
 
 
 class Agreed(Struct, frozen=True):
-    """Game and house rules for the next match."""
+    """Game, house rules and deck for the next match; deck None leaves it as it is."""
 
     game: str
     house: dict[str, Any]
+    deck: str | None = None
 
 
 class Sat(Struct, frozen=True):
@@ -179,12 +183,14 @@ def moved(standing: Standing, seq: int, seat: Seat | None, move: Any) -> Standin
 
 
 def _opened(standing: Standing, event: Event) -> Standing:
-    return replace(standing, game_key=decoded(event.data, Opened).game, opened_at=event.at)
+    data: Opened = decoded(event.data, Opened)
+    return replace(standing, game_key=data.game, deck=data.deck, opened_at=event.at)
 
 
 def _agreed(standing: Standing, event: Event) -> Standing:
     data: Agreed = decoded(event.data, Agreed)
-    return replace(standing, game_key=data.game, house=data.house)
+    deck = standing.deck if data.deck is None else data.deck
+    return replace(standing, game_key=data.game, house=data.house, deck=deck)
 
 
 def _sat(standing: Standing, event: Event) -> Standing:

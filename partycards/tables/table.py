@@ -265,9 +265,9 @@ class Table:
 
     # People ---------------------------------------------------------------------------------
 
-    def opened(self, game: str) -> int:
+    def opened(self, game: str, deck: str = "") -> int:
         """The table is put up."""
-        return self.record(HOST, "opened", Opened(game))
+        return self.record(HOST, "opened", Opened(game, deck))
 
     def next_seat(self) -> Seat:
         return self.ahead.next_seat
@@ -286,9 +286,9 @@ class Table:
         if len(standing.present()) >= most:
             raise IllegalMove(N_("All %(most)s seats of this table are taken."), most=most)
 
-    def agree(self, actor: str, game: str, house: dict[str, Any]) -> int:
-        """Agree on a game and its house rules for the next match."""
-        return self.record(actor, "agreed", Agreed(game, house))
+    def agree(self, actor: str, game: str, house: dict[str, Any], deck: str | None = None) -> int:
+        """Agree on a game, its house rules and a deck (None: the same) for the next match."""
+        return self.record(actor, "agreed", Agreed(game, house, deck))
 
     def reseat(self, actor: str, order: tuple[Seat, ...]) -> int:
         """Change who sits next to whom, before a match."""

@@ -17,7 +17,7 @@ from partycards.catalogue.errors import CatalogueError
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.moves import ChooseAssignment, Deal
 from partycards.games.cooking_party.state import Awarded
-from partycards.tables.house import cards_for
+from tests.evening import shipped_box
 from tests.games.party import Party
 
 DATA = Path(__file__).parents[2] / "data"
@@ -186,7 +186,7 @@ def test_what_is_free_and_which_diet_holds_is_said_too(key: str) -> None:
 
 @pytest.fixture(scope="module")
 def box() -> Box:
-    return msgspec.json.decode(cards_for(Box), type=Box)
+    return msgspec.json.decode(shipped_box(), type=Box)
 
 
 @pytest.mark.parametrize("key", ASSIGNMENTS)

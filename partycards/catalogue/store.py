@@ -1,0 +1,191 @@
+"""The catalogue of this house: the cards that came with the program, and what the host made of it.
+
+The shipped cards stay in their files; a row of `party.sqlite` says what is different here: a card
+that was changed or added, one that was retired. So an update of the program brings its new cards
+and leaves the host's alone, and a changed card can be put back as it was.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from flask import Flask
+from msgspec import Struct
+from sqlalchemy import delete, select
+
+from partycards.catalogue.assignments import Assignment, read_assignments
+from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
+from partycards.catalogue.ingredients import Ingredient, read_ingredients
+from partycards.catalogue.pantry import PantryItem, read_pantry
+from partycards.files import shipped
+from partycards.rows import InHouse, Kept, db
+
+Card = TypeVar("Card", Ingredient, Assignment, Deck)
+
+STARTER = "starter"
+"""The key of the pack that came with the program."""
+
+
+class Entry(Struct, Generic[Card], frozen=True):
+    """A card of the catalogue. `pack` is where it came from ("" the host's own); `changed`: it is
+    not as it was shipped; `retired`: it is kept, but in no deck."""
+
+    card: Card
+    pack: str
+    changed: bool = False
+    retired: bool = False
+
+
+class Shelf(Generic[Card]):
+    """All cards of one kind, by key: the shipped ones in their order, then the others by key."""
+
+    def __init__(self, app: Flask, kind: str, card: type[Card], came: tuple[Card, ...]) -> None:
+        self._app = app
+        self._kind = kind
+        self._type: type[Card] = card
+        self._came: Mapping[str, Card] = {each.key: each for each in came}
+        self._entries: dict[str, Entry[Card]] = {}
+        self.load()
+
+    def load(self) -> None:
+        """Read the rows again."""
+        with self._app.app_context():
+            rows = db.session.scalars(select(Kept).where(Kept.kind == self._kind)).all()
+            kept = {row.key: self._entry(row) for row in rows}
+        entries = {key: kept.pop(key, Entry(card, STARTER)) for key, card in self._came.items()}
+        self._entries = entries | {key: kept[key] for key in sorted(kept)}
+
+    def _entry(self, row: Kept) -> Entry[Card]:
+        card = msgspec.json.decode(row.card, type=self._type) if row.card else self._came[row.key]
+        changed = bool(row.card) and row.key in self._came
+        return Entry(card, STARTER if changed or not row.card else row.pack, changed, row.retired)
+
+    # Looking ----------------------------------------------------------------------------------
+
+    def entries(self) -> tuple[Entry[Card], ...]:
+        """Every card, retired ones too."""
+        return tuple(self._entries.values())
+
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that are in use."""
+        return tuple(entry.card for entry in self._entries.values() if not entry.retired)
+
+    def entry(self, key: str) -> Entry[Card] | None:
+        return self._entries.get(key)
+
+    def free_key(self, name: str) -> str:
+        """A key for a new card, made of its name: "Crème fraîche" is `creme_fraiche`, a second one
+        `creme_fraiche_2`."""
+        base = plain_key(name) or self._kind
+        key, number = base, 2
+        while key in self._entries:
+            key, number = f"{base}_{number}", number + 1
+        return key
+
+    # Changing ---------------------------------------------------------------------------------
+
+    def keep(self, *cards: Card, pack: str = "") -> None:
+        """Add cards or change them; one that equals its shipped card is the shipped card again."""
+        with self._app.app_context():
+            for card in cards:
+                now = self._entries.get(card.key)
+                if self._came.get(card.key) == card:
+                    self._put(card.key, "", pack, retired=now is not None and now.retired)
+                else:
+                    whose = pack or (now.pack if now is not None else "")
+                    text = msgspec.json.encode(card).decode()
+                    self._put(card.key, text, whose, retired=now is not None and now.retired)
+            db.session.commit()
+        self.load()
+
+    def retire(self, key: str, retired: bool = True) -> None:
+        """Take a card out of every deck, or bring it back."""
+        entry = self._entries[key]
+        own = entry.changed or key not in self._came
+        with self._app.app_context():
+            text = msgspec.json.encode(entry.card).decode() if own else ""
+            self._put(key, text, "" if entry.pack == STARTER else entry.pack, retired)
+            db.session.commit()
+        self.load()
+
+    def drop(self, *keys: str) -> None:
+        """Forget what is different here: a shipped card is as it came, another one is gone."""
+        with self._app.app_context():
+            db.session.execute(delete(Kept).where(Kept.kind == self._kind, Kept.key.in_(keys)))
+            db.session.commit()
+        self.load()
+
+    def _put(self, key: str, text: str, pack: str, retired: bool) -> None:
+        if not text and not retired:
+            row = db.session.get(Kept, (self._kind, key))
+            if row is not None:
+                db.session.delete(row)
+            return
+        db.session.merge(Kept(kind=self._kind, key=key, card=text, pack=pack, retired=retired))
+
+
+def plain_key(name: str) -> str:
+    """A name in the letters of a key."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
+    key = "_".join(words)[:40].strip("_")
+    return key if key[:1].isalpha() else f"card_{key}" if key else ""
+
+
+@cache
+def _came(kind: str, read: Callable[..., Any]) -> Any:
+    """A shipped file, read once for the whole process."""
+    return read(shipped("data") / kind)
+
+
+class Catalogue:
+    """Ingredients, assignments and decks of this house, and what is on its shelf."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self.ingredients = Shelf(
+            app, "ingredient", Ingredient, _came("ingredients.csv", read_ingredients)
+        )
+        self.assignments = Shelf(
+            app, "assignment", Assignment, _came("assignments.toml", read_assignments)
+        )
+        self.decks = Shelf(app, "deck", Deck, _came("decks.toml", read_decks))
+        with app.app_context():
+            self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
+
+    def pantry(self) -> tuple[PantryItem, ...]:
+        """What every chef may use freely."""
+        items: tuple[PantryItem, ...] = _came("pantry.toml", read_pantry)
+        return items
+
+    def deck(self, key: str) -> Deck:
+        """The deck with this key; everything for "" and for one that is there no more."""
+        entry = self.decks.entry(key)
+        return entry.card if entry is not None and not entry.retired else EVERYTHING
+
+    def cards_of(self, deck: Deck, month: int) -> tuple[tuple[Ingredient, int], ...]:
+        """The cards of a deck with how many of each; `month` from 1 to 12."""
+        return cards_in(deck, self.ingredients.cards(), month, self._in_house)
+
+    # In the house -----------------------------------------------------------------------------
+
+    @property
+    def in_house(self) -> frozenset[str]:
+        """Keys of the ingredients that were ticked on the shelf."""
+        return self._in_house
+
+    def tick(self, keys: Mapping[str, bool]) -> None:
+        """Say of ingredients whether they are in the house."""
+        with self._app.app_context():
+            for key, there in keys.items():
+                row = db.session.get(InHouse, key)
+                if there and row is None:
+                    db.session.add(InHouse(key=key))
+                elif not there and row is not None:
+                    db.session.delete(row)
+            db.session.commit()
+            self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
