@@ -1,4 +1,4 @@
-"""The catalogue of a house: what the host changes stays, what came with the program can come back."""
+"""The catalogue of a house: the host's changes stay, what came with the program can come back."""
 
 from __future__ import annotations
 
