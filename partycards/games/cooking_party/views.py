@@ -219,6 +219,18 @@ class AskAssignment(Part, frozen=True):
     played: tuple[str, ...]
     suggested: tuple[str, ...]
 
+    def line(self, assignment: Assignment) -> "AssignmentLine":
+        """An assignment as it stands in the list."""
+        return AssignmentLine(assignment, assignment.key in self.played)
+
+
+class AssignmentLine(Part, frozen=True):
+    """One of the judge's assignments; there are many, and they are the same every round."""
+
+    names_nobody: ClassVar[bool] = True
+    assignment: Assignment
+    played: bool
+
 
 class AskBrief(Part, frozen=True):
     """The judge sets numbers and words, then deals. `most` cards can be dealt to each of the
