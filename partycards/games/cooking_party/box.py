@@ -13,6 +13,10 @@ CardId = int
 CHIPS = (5, 10, 25, 50, 100)
 """The award chips, one each: 190 points a round (rule B2)."""
 
+DEAL, TRADE, USE = 7, 3, 4
+"""Cards dealt to each chef, traded in by each and used at least in a dish, where the assignment
+leaves it to the judge (rule B6)."""
+
 Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]
 Number = Annotated[int, Meta(ge=0, le=99)]
@@ -66,15 +70,32 @@ class Terms(Part, frozen=True):
     Ingredient that every chef must use; `assume` are free things, like the bread of a sandwich.
     """
 
-    deal: Number = 7
-    trade: Number = 3
+    deal: Number = DEAL
+    trade: Number = TRADE
     trade_times: Number = 1
-    use_min: Number = 4
+    use_min: Number = USE
     use_max: Number | None = None
     special: CardId | None = None
     assume: tuple[Words, ...] = ()
     criteria: Speech = ""
     instructions: Speech = ""
+
+
+def wanted(guests: int) -> int:
+    """How many ingredient cards that many guests want. All but the judge cook: each is dealt seven
+    and trades three, and with so many nobody draws what another chef has just thrown away (B7)."""
+    return (guests - 1) * (DEAL + TRADE)
+
+
+def needed(guests: int) -> int:
+    """How many there must be at the least: four in each chef's hand, what a dish is made of, and a
+    Special Ingredient. The judge then deals fewer cards, and trades come from the discards."""
+    return (guests - 1) * USE + 1
+
+
+def enough_for(cards: int) -> int:
+    """How many guests, the judge among them, so many cards are enough for; 0 or 1 is nobody."""
+    return cards // (DEAL + TRADE) + 1 if cards else 0
 
 
 @lru_cache(maxsize=16)
@@ -85,5 +106,6 @@ def assignments_by_key(box: Box) -> dict[str, Assignment]:
 
 @lru_cache(maxsize=16)
 def every_name(box: Box) -> tuple[tuple[CardId, str], ...]:
-    """All ingredients by name, for the judge who picks a Special Ingredient (rule B6)."""
-    return tuple(sorted(((card.id, card.name) for card in box.ingredients), key=lambda c: c[1]))
+    """All ingredients by name, each once, for the judge who picks a Special Ingredient (B6)."""
+    first = {card.name: card.id for card in reversed(box.ingredients)}
+    return tuple((first[name], name) for name in sorted(first))

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cooking_party.box import Assignment, Terms, assignments_by_key
+from partycards.games.cooking_party.box import DEAL, TRADE, USE, Assignment, Terms, assignments_by_key
 from partycards.games.cooking_party.moves import AddWords, Announce, ChooseAssignment, Deal
 from partycards.games.cooking_party.piles import available, draw_cards, take_out
 from partycards.games.cooking_party.state import Briefing, Chef, Choosing, PartyState, Planning
@@ -12,8 +12,8 @@ from partycards.games.cooking_party.state import Briefing, Chef, Choosing, Party
 def terms_of(assignment: Assignment) -> Terms:
     """The numbers on the card; what it leaves out is 7 dealt, 3 traded once, at least 4 used, or
     at least 2 in each of several dishes (rule B6)."""
-    deal = 7 if assignment.deal is None else assignment.deal
-    least = min(4 if len(assignment.dishes) == 1 else 2, max(1, deal // len(assignment.dishes)))
+    deal = DEAL if assignment.deal is None else assignment.deal
+    least = min(USE if len(assignment.dishes) == 1 else 2, max(1, deal // len(assignment.dishes)))
     most = assignment.use_max
     if assignment.use_min is not None:
         least = assignment.use_min
@@ -23,7 +23,7 @@ def terms_of(assignment: Assignment) -> Terms:
         least = most = assignment.use_exactly
     return Terms(
         deal=deal,
-        trade=3 if assignment.trade is None else assignment.trade,
+        trade=TRADE if assignment.trade is None else assignment.trade,
         trade_times=1 if assignment.trade_times is None else assignment.trade_times,
         use_min=least,
         use_max=most,
@@ -130,6 +130,13 @@ def most_each(state: PartyState) -> int:
 def check_piles(state: PartyState, terms: Terms) -> None:
     """Too few cards are told before dealing, and the judge chooses fewer for each (rule B7)."""
     most = most_each(state)
+    if most < 1:
+        raise IllegalMove(
+            N_(
+                "There is not a card for every chef. The host can end this game and begin one "
+                "with a larger deck."
+            )
+        )
     if terms.deal > most:
         raise IllegalMove(
             N_("There are cards for %(most)s each, not for %(deal)s. Deal %(most)s or fewer."),

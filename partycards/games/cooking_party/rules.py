@@ -26,7 +26,7 @@ from partycards.games.cooking_party import (
     seeing,
     waiting,
 )
-from partycards.games.cooking_party.box import Box
+from partycards.games.cooking_party.box import Box, needed
 from partycards.games.cooking_party.moves import Moves, TableMoves
 from partycards.games.cooking_party.state import Choosing, Guest, PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView
@@ -88,12 +88,18 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             raise IllegalMove(N_("Cooking Party Cards is for 3 to 20 guests."))
         if self.around < 1 or (self.first_judge is not None and self.first_judge not in seats):
             raise IllegalMove(N_("The first judge has to be one of the guests who play."))
-        need = 4 * (len(seats) - 1) + 1
-        if len(cards.ingredients) < need or not cards.assignments:
+        if len(cards.ingredients) < needed(len(seats)):
             raise IllegalMove(
-                N_("This box is too small: it needs %(need)s ingredients and an assignment."),
-                need=need,
+                N_(
+                    "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
+                    "Please choose a larger one."
+                ),
+                has=len(cards.ingredients),
+                guests=len(seats),
+                need=needed(len(seats)),
             )
+        if not cards.assignments:
+            raise IllegalMove(N_("There is no assignment to judge by. Please bring one back."))
 
     def to_move(self, state: PartyState) -> frozenset[Seat]:
         """Whom the table waits for."""
