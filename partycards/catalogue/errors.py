@@ -1,4 +1,4 @@
-"""How the catalogue refuses a file."""
+"""How the catalogue refuses: a file, or what somebody typed."""
 
 from __future__ import annotations
 
@@ -14,3 +14,17 @@ class CatalogueError(ValueError):
         self.path = path
         self.line = line
         self.reason = reason
+
+
+def N_(message: str) -> str:
+    """Mark a sentence that is translated later, when it is known who reads it."""
+    return message
+
+
+class Wrong(ValueError):
+    """What cannot be so, as a sentence with values; it is translated where it is shown."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message % values if values else message)
+        self.message = message
+        self.values = values

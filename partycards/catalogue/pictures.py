@@ -1,0 +1,233 @@
+"""Pictures from elsewhere, made safe: a photo becomes a small square, a drawing must be flat.
+
+What arrives is looked at by its content, never by its name, and its size is judged before anything
+is decoded: a PNG of 20 kB can be a picture of 800 MB. What leaves is drawn anew, so nothing that
+was hidden in the file (a place, a script, a second picture) travels on.
+
+A picture is kept as `<key>-<8 hex>.png` or `.svg` in the folder `pictures` of the data folder. The
+hex says what is in it, and it is never overwritten: a match shows the pictures it began with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import re
+from pathlib import Path
+from xml.parsers import expat
+
+from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
+
+from partycards.catalogue.errors import N_, Wrong
+
+MOST_BYTES = 5_000_000
+MOST_PIXELS = 25_000_000
+"""A phone's camera makes 12 to 24.5 million; decoded, this many take 100 MB."""
+SIDE = 512
+CORNER = 64
+"""The radius of a photo's corners, in pixels of the finished picture."""
+PICTURE_NAME = re.compile(r"[a-z][a-z0-9_]*-[0-9a-f]{8}\.(png|svg)")
+
+# Photos ---------------------------------------------------------------------------------------
+
+
+def safe_picture(data: bytes) -> tuple[str, bytes]:
+    """A PNG, JPEG or WebP as a square PNG, 512 x 512, and a name for it: `("<8 hex>.png", bytes)`.
+
+    A cut-out (with transparency) is kept whole, a photo is cropped to its middle and gets round
+    corners. Raises `Wrong` with a sentence.
+    """
+    if len(data) > MOST_BYTES:
+        raise Wrong(N_("This picture has more than 5 MB. Please choose a smaller one."))
+    try:
+        square = _square(_opened(data))
+    except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
+        if isinstance(error, Wrong):
+            raise
+        raise Wrong(N_("This picture is damaged. Please choose another one.")) from error
+    out = io.BytesIO()
+    square.save(out, "PNG", optimize=True)
+    return f"{_digest(out.getvalue())}.png", out.getvalue()
+
+
+def _opened(data: bytes) -> Image.Image:
+    """The picture, known by its first bytes and not yet decoded."""
+    try:
+        picture = Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP"))
+    except UnidentifiedImageError as error:
+        raise Wrong(
+            N_("This is not a picture we can read. Please choose a PNG, JPEG or WebP file.")
+        ) from error
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise _too_large() from error
+    if picture.width * picture.height > MOST_PIXELS:
+        raise _too_large()
+    return picture
+
+
+def _too_large() -> Wrong:
+    return Wrong(
+        N_("This picture is too large: 25 million pixels at most. Please choose a smaller one.")
+    )
+
+
+def _square(picture: Image.Image) -> Image.Image:
+    """The first frame, upright and square, without anything that is not its pixels."""
+    picture.draft("RGB", (2 * SIDE, 2 * SIDE))  # a JPEG can be decoded smaller
+    picture.seek(0)
+    upright = ImageOps.exif_transpose(picture).convert("RGBA")
+    clean = Image.new("RGBA", (SIDE, SIDE))
+    if _least(upright.getchannel("A")) < 250:
+        clean.paste(ImageOps.pad(upright, (SIDE, SIDE), color=(0, 0, 0, 0)))
+    else:
+        clean.paste(ImageOps.fit(upright, (SIDE, SIDE)))
+        clean.putalpha(_corners())
+    return clean
+
+
+def _least(channel: Image.Image) -> int:
+    """The smallest value in one channel, 0 to 255."""
+    return next(value for value, count in enumerate(channel.histogram()) if count)
+
+
+def _corners() -> Image.Image:
+    """What is seen of a photo: everything but the corners, with a soft edge."""
+    mask = Image.new("L", (4 * SIDE, 4 * SIDE))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, 4 * SIDE - 1, 4 * SIDE - 1), 4 * CORNER, 255)
+    return mask.resize((SIDE, SIDE), Image.Resampling.BOX)
+
+
+# Drawings -------------------------------------------------------------------------------------
+
+SVG = "http://www.w3.org/2000/svg"
+MOST_OF_A_DRAWING = 20_000
+DEEPEST = 12
+_NUMBER = r"[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,2})?"
+_NUMBERS = rf"{_NUMBER}([\s,]+{_NUMBER}){{0,5}}"
+_SHAPE = {"fill", "transform", "fill-rule", "clip-rule"}
+SHAPES = {
+    "svg": {"viewBox"},
+    "g": _SHAPE,
+    "path": _SHAPE | {"d"},
+    "rect": _SHAPE | {"x", "y", "width", "height", "rx", "ry"},
+    "circle": _SHAPE | {"cx", "cy", "r"},
+    "ellipse": _SHAPE | {"cx", "cy", "rx", "ry"},
+}
+"""What a flat drawing is made of, and what each may say. Screen and paper draw these alike."""
+VALUES = {
+    "viewBox": re.compile(rf"{_NUMBER}([\s,]+{_NUMBER}){{3}}"),
+    "fill": re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|none"),
+    "d": re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE\s,.+-]+"),
+    "transform": re.compile(
+        rf"\s*((translate|rotate|scale|matrix|skewX|skewY)\(\s*{_NUMBERS}\s*\)[\s,]*)+"
+    ),
+    "fill-rule": re.compile(r"evenodd|nonzero"),
+    "clip-rule": re.compile(r"evenodd|nonzero"),
+}
+_ONE_NUMBER = re.compile(_NUMBER)
+
+
+def flat_svg(data: bytes) -> bytes:
+    """A drawing of flat shapes, unchanged; raises `Wrong` when there is anything else in it.
+
+    That is `SHAPES` in plain colours: no letters, styles, scripts, links, comments or declarations,
+    and less than 20 kB.
+    """
+    if len(data) >= MOST_OF_A_DRAWING:
+        raise Wrong(N_("This drawing has 20 kB or more. Please choose a simpler one."))
+    if not data.isascii():
+        raise Wrong(N_("There is something in this drawing that is not a flat shape."))
+    _Reader().read(data)
+    return data
+
+
+class _Reader:
+    """Reads a drawing and stops at the first thing that does not belong there."""
+
+    def __init__(self) -> None:
+        self._deep = 0
+        self._parser = expat.ParserCreate(namespace_separator=" ")
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._text
+        for kind in ("StartDoctypeDecl", "EntityDecl", "ProcessingInstruction", "Comment"):
+            setattr(self._parser, f"{kind}Handler", _declared)
+        self._parser.XmlDeclHandler = _declared
+
+    def read(self, data: bytes) -> None:
+        try:
+            self._parser.Parse(data, True)
+        except expat.ExpatError as error:
+            raise Wrong(
+                N_("This drawing is damaged. Please save it again as a plain SVG.")
+            ) from error
+
+    def _start(self, element: str, attributes: dict[str, str]) -> None:
+        space, _, name = element.rpartition(" ")
+        self._deep += 1
+        outermost = self._deep == 1
+        if space != SVG or (name == "svg") != outermost or name not in SHAPES:
+            raise _unknown(name)
+        if self._deep > DEEPEST:
+            raise _unknown(N_("shapes in shapes in shapes"))
+        if outermost and "viewBox" not in attributes:
+            raise Wrong(N_("This drawing does not say how large it is (viewBox)."))
+        for attribute, value in attributes.items():
+            allowed = attribute in SHAPES[name]
+            if not allowed or not VALUES.get(attribute, _ONE_NUMBER).fullmatch(value.strip()):
+                raise _unknown(f'{attribute}="{value[:40]}"')
+
+    def _end(self, _element: str) -> None:
+        self._deep -= 1
+
+    def _text(self, text: str) -> None:
+        if text.strip():
+            raise _unknown(text.strip()[:40])
+
+
+def _declared(*_said: object) -> None:
+    raise Wrong(N_("There is something in this drawing that is not a flat shape."))
+
+
+def _unknown(what: str) -> Wrong:
+    return Wrong(
+        N_("Only flat shapes in plain colours can be on a card, and this drawing has “%(what)s”."),
+        what=what,
+    )
+
+
+# Kept -----------------------------------------------------------------------------------------
+
+
+def pictures_folder(folder: Path) -> Path:
+    """Where the pictures of a data folder lie."""
+    return folder / "pictures"
+
+
+def keep_picture(folder: Path, key: str, name: str, data: bytes) -> str:
+    """Keep a picture that was made safe, for the card `key`; returns its file name.
+
+    `folder` is the data folder, `name` ends in `.png` or `.svg`. What is there already is the very
+    same picture and stays.
+    """
+    file = f"{key}-{_digest(data)}{Path(name).suffix}"
+    if not PICTURE_NAME.fullmatch(file):
+        raise ValueError(f"not a name of a picture: {file!r}")
+    place = pictures_folder(folder)
+    place.mkdir(parents=True, exist_ok=True)
+    if not (place / file).exists():
+        half = place / f".{file}.{os.getpid()}"
+        half.write_bytes(data)
+        half.replace(place / file)
+    return file
+
+
+def picture_address(picture: str) -> str:
+    """Where a browser finds the picture of a card: a kept one, or one that came with us."""
+    kept = PICTURE_NAME.fullmatch(picture)
+    return f"/pictures/{picture}" if kept else f"/static/cards/art/{picture}"
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:8]
