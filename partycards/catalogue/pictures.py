@@ -120,7 +120,7 @@ VALUES = {
     "fill": re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|none"),
     "d": re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE\s,.+-]+"),
     "transform": re.compile(
-        rf"\s*((translate|rotate|scale|matrix|skewX|skewY)\(\s*{_NUMBERS}\s*\)[\s,]*)+"
+        rf"((translate|rotate|scale|matrix|skewX|skewY)\(\s*{_NUMBERS}\s*\)[\s,]*)*"
     ),
     "fill-rule": re.compile(r"evenodd|nonzero"),
     "clip-rule": re.compile(r"evenodd|nonzero"),
