@@ -256,6 +256,18 @@ class Game(ABC, Generic[S, Public, Private]):
         stands under the podium at the end. Holds nothing that is hidden.
         """
 
+    def card(self, state: S, number: int) -> Part | None:
+        """A card of the box as anybody at the table may look it up; None when there is none.
+
+        It depends on the box alone, never on where the card is: a card that is looked up tells
+        nothing. The part names nobody.
+        """
+        return None
+
+    def glossary(self, state: S) -> Part | None:
+        """All cards of the box, to look one up; the same holds for it."""
+        return None
+
     @abstractmethod
     def waiting(self, state: S) -> tuple[str, dict[str, Any]]:
         """What the table waits for, as a message with values: "Waiting for %(who)s to trade"."""

@@ -165,7 +165,7 @@ def cards_for(
         "ingredients": [
             {"id": number, **msgspec.structs.asdict(card)} for number, card in enumerate(each)
         ],
-        "facts": [msgspec.structs.asdict(card) for card, _ in cards],
+        "facts": [msgspec.to_builtins(card) for card, _ in cards],
         "assignments": [msgspec.structs.asdict(card) for card in assignments],
         "pantry": [item.name for item in pantry],
     }

@@ -15,6 +15,8 @@ import msgspec
 from partycards.games.base import Away, Back, Correct, EndEarly, Game, IllegalMove, State
 
 LONGEST = 20_000
+LOOKED_UP = (-1, 0, *range(5, 80, 11), 10_000)
+"""Numbers of cards that every viewer looks up, two that are in no box among them."""
 
 
 @dataclass
@@ -202,6 +204,10 @@ class Match:
         assert game.to_move(state) == game.to_move(other), "whom the table waits for leaks"
         assert game.waiting(state) == game.waiting(other), "the sentence of waiting leaks"
         assert encode(game.album(state)) == encode(game.album(other)), "the album leaks"
+        assert game.glossary(state) == game.glossary(other), "the list of cards leaks"
+        for number in LOOKED_UP:
+            card = game.card(state, number)
+            assert card == game.card(other, number), "a card that is looked up leaks"
         if viewer is None:
             return
         assert game.question(state, viewer) == game.question(other, viewer), "a key leaks"

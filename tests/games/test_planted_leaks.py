@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from partycards.games.base import IllegalMove, Outcome, Seat
+from partycards.games.base import IllegalMove, Outcome, Part, Seat
+from partycards.games.cooking_party.glossary import card_list
 from partycards.games.cooking_party.moves import Call, PutChip, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import Briefing, Judging, PartyState
@@ -140,6 +141,19 @@ class WaitsWithASecret(CookingParty):
         return message, {**values, "top": state.draw[-1:]}
 
 
+class TellsWhoHoldsACardThatIsLookedUp(CookingParty):
+    def card(self, state: PartyState, number: int) -> Part | None:
+        info = super().card(state, number)
+        holders = tuple((c.seat, "has it") for c in state.chefs if number in c.hand)
+        return replace(info, partners=holders) if info is not None else None
+
+
+class ListsOnlyThePile(CookingParty):
+    def glossary(self, state: PartyState) -> Part | None:
+        left = tuple(state.box.ingredients[number] for number in sorted(state.draw))
+        return card_list(replace(state.box, ingredients=left))
+
+
 LEAKS = (
     TellsAHand,
     TellsWhatATradeBrought,
@@ -158,6 +172,8 @@ LEAKS = (
     RefusesByThePile,
     RefusesByTheBoard,
     WaitsWithASecret,
+    TellsWhoHoldsACardThatIsLookedUp,
+    ListsOnlyThePile,
 )
 
 

@@ -19,6 +19,7 @@ from partycards.games.cooking_party import (
     album,
     asking,
     bots,
+    glossary,
     moving,
     people,
     redealing,
@@ -154,3 +155,11 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
         return tuple(album.remembered(state, result) for result in state.results)
+
+    def card(self, state: PartyState, number: int) -> Part | None:
+        """An ingredient card with all that is known about it."""
+        return glossary.card_info(state.box, number)
+
+    def glossary(self, state: PartyState) -> Part | None:
+        """Every kind of ingredient in the box, by category."""
+        return glossary.card_list(state.box)
