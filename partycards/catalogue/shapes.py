@@ -1,0 +1,51 @@
+"""Tones and flat shapes that pictures are drawn of; a shape is a piece of SVG."""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Iterable
+
+
+def darker(colour: str, by: float = 0.24) -> str:
+    """The tone in the shade; `by` from 0 to 1. Between plain dimming, which makes yellow grey, and
+    dimming at full colour, which makes cream glow."""
+    plain = _rgb(colour)
+    hue, light, full = colorsys.rgb_to_hls(*plain)
+    deep = colorsys.hls_to_rgb(hue, light * (1 - by), full)
+    return _hex((one * (1 - by) + other) / 2 for one, other in zip(plain, deep, strict=True))
+
+
+def lighter(colour: str, by: float = 0.35) -> str:
+    """The tone in the light: `by` of the way to white."""
+    return _hex(part + (1 - part) * by for part in _rgb(colour))
+
+
+def _rgb(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
+
+
+def _hex(parts: Iterable[float]) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+
+
+def path(fill: str, d: str) -> str:
+    """Any outline, as an SVG path."""
+    return f'<path fill="{fill}" d="{d}"/>'
+
+
+def oval(fill: str, cx: float, cy: float, rx: float, ry: float) -> str:
+    """An ellipse around its middle."""
+    return f'<ellipse cx="{cx:g}" cy="{cy:g}" rx="{rx:g}" ry="{ry:g}" fill="{fill}"/>'
+
+
+def box(fill: str, x: float, y: float, width: float, height: float, rx: float) -> str:
+    """A rectangle with round corners."""
+    size = f'width="{width:g}" height="{height:g}" rx="{rx:g}"'
+    return f'<rect x="{x:g}" y="{y:g}" {size} fill="{fill}"/>'
+
+
+def moved(shapes: str, x: float, y: float, turn: float, size: float = 1) -> str:
+    """Shapes put elsewhere, turned by degrees and made larger or smaller."""
+    scale = f" scale({size:g})" if size != 1 else ""
+    return f'<g transform="translate({x:g} {y:g}) rotate({turn:g}){scale}">{shapes}</g>'
