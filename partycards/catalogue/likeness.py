@@ -1,0 +1,80 @@
+"""Cards that may be the same thing under another name: before a second "Tomatos" is added.
+
+Whoever adds a card is shown them and may add it all the same; "Green peas" beside "Peas" can be
+meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from partycards.catalogue.errors import N_, Wrong
+from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.store import plain_key
+
+ALIKE = 0.84
+"""From which likeness two names are one: "zuccini" and "zucchini" 0.93, "parsley" and "parsnip"
+0.71, "oregano" and "oranges" 0.57."""
+
+
+def alike(
+    cards: Iterable[Ingredient], name: str, plural: str = "", besides: str = ""
+) -> tuple[tuple[Ingredient, Wrong], ...]:
+    """Cards that may be what `name` or `plural` says, each with why, the surest first.
+
+    `besides` is the key of the card that is being changed: it is not like itself.
+    """
+    words = {_plain(text) for text in (name, plural)} - {""}
+    found = []
+    for card in cards:
+        sure, why = _likeness(card, words, name) if card.key != besides else (0, None)
+        if why is not None:
+            found.append((sure, card, why))
+    found.sort(key=lambda each: -each[0])
+    return tuple((card, why) for _, card, why in found[:5])
+
+
+def _likeness(card: Ingredient, words: set[str], name: str) -> tuple[float, Wrong | None]:
+    """How sure it is that a card is meant, and why."""
+    own = {_plain(card.name), _plain(card.plural), _plain(card.key.replace("_", " "))}
+    if words & own:
+        return 3, Wrong(N_("%(card)s is a card already."), card=card.name)
+    for form in card.forms:
+        if _plain(form.name) in words:
+            return 2, Wrong(
+                N_("“%(form)s” is a kind of %(card)s already: a chef can say so."),
+                form=form.name,
+                card=card.name,
+            )
+    nearest = max((_near(one, other) for one in words for other in own), default=0)
+    if nearest >= ALIKE:
+        return nearest, Wrong(
+            N_("%(card)s reads almost like “%(name)s”."), card=card.name, name=name.strip()
+        )
+    return 0, None
+
+
+@lru_cache(maxsize=4096)
+def _plain(name: str) -> str:
+    """A name as it compares: without accents, each word in the singular, in the order of the
+    alphabet. "Crèmes fraîches" and "fraiche creme" are the same."""
+    return " ".join(sorted(_singular(word) for word in plain_key(name).split("_") if word))
+
+
+def _singular(word: str) -> str:
+    """An English word without its plural: berries, tomatoes, radishes, leaves, beans."""
+    for end, instead in (("ies", "y"), ("oes", "o"), ("shes", "sh"), ("ches", "ch"), ("ves", "f")):
+        if word.endswith(end) and len(word) > len(end) + 1:
+            return word.removesuffix(end) + instead
+    return word.removesuffix("s") if len(word) > 3 and not word.endswith("ss") else word
+
+
+def _near(one: str, other: str) -> float:
+    """How much two names are alike letter by letter, 0 to 1. Short words must be the same, and
+    nobody mistypes the first letter: mustard is not custard."""
+    if min(len(one), len(other)) < 4 or abs(len(one) - len(other)) > 3 or one[0] != other[0]:
+        return 0
+    compared = SequenceMatcher(None, one, other)
+    return compared.ratio() if compared.quick_ratio() >= ALIKE else 0
