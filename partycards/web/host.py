@@ -21,6 +21,7 @@ from partycards.tables.log import Event
 from partycards.tables.standing import Moved, Standing, decoded
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
+from partycards.web.offers import offers
 from partycards.words import catalogue, name_of, sentence
 
 pages = Blueprint("host", __name__, url_prefix="/host")
@@ -116,7 +117,12 @@ def index() -> Response:
         tables.append(
             (code, _waiting(table, language(), names_at(table)), len(table.saved.present()))
         )
-    return show("host/index.html", tables=tables, csrf=site().guard.csrf(host_key()))
+    return show(
+        "host/index.html",
+        tables=tables,
+        decks=offers(site().catalogue),
+        csrf=site().guard.csrf(host_key()),
+    )
 
 
 @pages.get("/t/<code>/")
@@ -183,6 +189,7 @@ def draw_console(
         lobby=lobby(standing),
         around=standing.house.get("around", 1),
         plans=_plans(standing),
+        decks=[] if standing.playing() else offers(of_site.catalogue),
         points=_points(standing),
         winners=_winners(standing, names, language),
         games=[(key, kind.title, kind.summary) for key, kind in GAMES.items()],

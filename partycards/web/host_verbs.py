@@ -15,13 +15,14 @@ from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
 from partycards.web import language, message, said, site, table_or_404, to
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
+from partycards.web.offers import chosen_deck
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
 pages.before_request(only_the_host)
 
 
 class Agreement(Form):
-    """Game and house rules for the next match."""
+    """Game and house rules for the next match; the deck is looked up in the catalogue."""
 
     game = StringField(
         validators=[validators.AnyOf(list(GAMES), message=N_("Which game? Please choose one."))]
@@ -96,7 +97,10 @@ def agree(table: Table) -> None:
     if form.first_judge.data and form.first_judge.data not in table.ahead.present():
         raise Stale(N_("Nobody sits there any more."))
     house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
-    table.agree(HOST, str(form.game.data), house)
+    deck = request.form.get("deck")
+    if deck is not None:
+        deck = chosen_deck(site().catalogue, deck)
+    table.agree(HOST, str(form.game.data), house, deck)
 
 
 def _agree_if_asked(table: Table) -> None:
@@ -280,7 +284,8 @@ AFTERWARDS = {"wifi": "host.poster", "close": "host.index"}
 @pages.post("/open")
 def open_table() -> Response:
     """Put up another table."""
-    table = site().house.open_table()
+    deck = chosen_deck(site().catalogue, request.form.get("deck", ""))
+    table = site().house.open_table(deck=deck)
     return to("host.console", code=table.code)
 
 

@@ -1,0 +1,70 @@
+"""Decks as they are offered: how many cards each has now, and for how many guests they do."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from partycards.catalogue.decks import EVERYTHING, Deck
+from partycards.catalogue.store import Catalogue
+from partycards.games.base import N_, IllegalMove
+from partycards.games.cooking_party.box import enough_for, needed, wanted
+from partycards.games.cooking_party.people import MOST
+from partycards.games.cooking_party.rounds import FEWEST
+from partycards.tables.house import House
+
+
+class Offer(Struct, frozen=True):
+    """A deck with the number of its cards."""
+
+    deck: Deck
+    cards: int
+
+    def reach(self) -> tuple[str, int]:
+        """How far the cards go: ("enough", guests at most), ("few", guests) when even the fewest
+        have to make do, ("none", cards that are missing) when no game can begin."""
+        if self.cards < needed(FEWEST):
+            return "none", needed(FEWEST) - self.cards
+        if self.cards < wanted(FEWEST):
+            return "few", FEWEST
+        return "enough", min(enough_for(self.cards), MOST)
+
+    def short_of(self, guests: int) -> tuple[str, int]:
+        """For so many guests: ("", 0), ("few", cards they want) or ("none", cards they need)."""
+        guests = max(guests, FEWEST)
+        if self.cards < needed(guests):
+            return "none", needed(guests)
+        return ("few", wanted(guests)) if self.cards < wanted(guests) else ("", 0)
+
+
+def this_month() -> int:
+    """1 to 12; what is in season depends on it."""
+    return datetime.now().month
+
+
+def offer(catalogue: Catalogue, deck: Deck) -> Offer:
+    """The deck with the cards it has today."""
+    cards = catalogue.cards_of(deck, this_month())
+    return Offer(deck, sum(count for _, count in cards))
+
+
+def offers(catalogue: Catalogue) -> list[Offer]:
+    """Everything, then every deck that is in use."""
+    return [offer(catalogue, deck) for deck in (EVERYTHING, *catalogue.decks.cards())]
+
+
+def chosen_deck(catalogue: Catalogue, key: str) -> str:
+    """The key of a deck as a table keeps it ("" everything), or IllegalMove when it is gone."""
+    if key in ("", EVERYTHING.key):
+        return ""
+    entry = catalogue.decks.entry(key)
+    if entry is None or entry.retired:
+        raise IllegalMove(N_("That deck is not there any more. Please choose another one."))
+    return key
+
+
+def show_tables(house: House) -> None:
+    """Cards or decks have changed: the consoles of tables between two matches show it."""
+    for code in house.codes():
+        table = house.table(code)
+        if table is not None and not table.saved.playing():
+            house.bell.ring(code)
