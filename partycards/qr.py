@@ -7,11 +7,17 @@ QUIET_ZONE = 4
 """Modules of white around the code, as ISO/IEC 18004 asks."""
 
 
-def qr_svg(text: str, label: str) -> Markup:
-    """The text as an inline SVG, error correction Q, with a label for screen readers."""
+def qr_rows(text: str) -> list[list[bool]]:
+    """The text as rows of modules, True is dark, error correction Q, with the quiet zone."""
     code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_Q, border=QUIET_ZONE)
     code.add_data(text)
-    rows = code.get_matrix()
+    rows: list[list[bool]] = code.get_matrix()
+    return rows
+
+
+def qr_svg(text: str, label: str) -> Markup:
+    """The text as an inline SVG, with a label for screen readers."""
+    rows = qr_rows(text)
     dark = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, module in enumerate(row) if module
     )

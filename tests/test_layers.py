@@ -19,6 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "drawing": {"files", "games", "words"},
     "guard": {"games", "network", "settings"},
     "tables": {"games", "catalogue", "rows", "files", "words"},
+    "printing": {"games", "catalogue", "files", "words", "qr"},
     "live": {"games", "tables", "guard", "drawing", "words"},
     "web": {
         "games",

@@ -1,0 +1,70 @@
+"""What is printed: plain data, already in the reader's language. Whoever prints fills in what the
+kind needs; a kind never looks anything up. A new sheet adds fields here, with defaults."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from partycards.catalogue.assignments import Assignment
+from partycards.catalogue.guide import Guide, Term
+from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.pantry import PantryItem
+from partycards.files import shipped
+
+
+class Guest(Struct, frozen=True, kw_only=True):
+    """Somebody at the table. `address` is the link of the QR code that leads to the seat."""
+
+    seat: int
+    name: str
+    code: str = ""
+    address: str = ""
+
+
+class Dish(Struct, frozen=True, kw_only=True):
+    """A dish that was presented. Everything typed by guests is printed as they typed it."""
+
+    round: int
+    name: str
+    chefs: tuple[str, ...]
+    judge: str = ""
+    assignment: str = ""
+    ingredients: tuple[str, ...] = ()
+    words: str = ""
+    critique: str = ""
+    chips: int = 0
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A table's evening. `date` is written out; `scores`: guests with each round's chips."""
+
+    name: str
+    address: str = ""
+    wifi_name: str = ""
+    wifi_password: str = ""
+    game: str = ""
+    date: str = ""
+    guests: tuple[Guest, ...] = ()
+    dishes: tuple[Dish, ...] = ()
+    scores: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+class Content(Struct, frozen=True, kw_only=True):
+    """Everything that may be printed. `name` and `version` are the deck's, for the foot of the
+    pages; ingredients come with how many of each the deck has. `pictures` are files by the name
+    that the card gives, for packs; what is not there is one of ours."""
+
+    name: str = ""
+    version: str = ""
+    ingredients: tuple[tuple[Ingredient, int], ...] = ()
+    assignments: tuple[Assignment, ...] = ()
+    pantry: tuple[PantryItem, ...] = ()
+    guide: Guide | None = None
+    glossary: tuple[Term, ...] = ()
+    pictures: Mapping[str, Path] = {}
+    table: Table | None = None
+
+    def picture(self, name: str) -> Path:
+        """The file of a picture that a card names."""
+        return self.pictures.get(name, shipped("static") / "cards" / "art" / name)

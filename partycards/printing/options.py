@@ -1,0 +1,164 @@
+"""How something is printed: paper, ink, size of print, and for cards how they lie on the sheet.
+
+`CHOICES` describes every option once; the print page and `partycards print` are made from it.
+Lengths are points (1/72 inch) unless a name says millimetres.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, TypeVar
+
+from msgspec import Struct
+
+from partycards.games.base import N_
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
+Ink = Literal["colour", "low_ink", "grey"]
+PaperKey = Literal["a4", "letter", "a5"]
+CardSize = Literal["poker", "narrow"]
+Layout = Literal["grid", "bleed"]
+Backs = Literal["none", "duplex", "fold"]
+
+
+class Paper(Struct, frozen=True):
+    """A size of paper, upright, in points."""
+
+    key: str
+    title: str
+    width: float
+    height: float
+
+
+PAPERS = {
+    "a4": Paper("a4", "A4", 210 * MM, 297 * MM),
+    "letter": Paper("letter", "US Letter", 8.5 * 72, 11 * 72),
+    "a5": Paper("a5", "A5", 148 * MM, 210 * MM),
+}
+CARD_SIZES = {"poker": (63.5 * MM, 88.9 * MM), "narrow": (63 * MM, 88 * MM)}
+"""Width and height of an upright card."""
+
+
+class Options(Struct, frozen=True, kw_only=True):
+    """What was chosen. `only` are the keys of the cards that are wanted, empty for all; `copies` is
+    how many of each, on top of the deck's own counts. `back_x` and `back_y` move the back pages by
+    so many millimetres, to the right and up as one looks at the back."""
+
+    paper: PaperKey = "a4"
+    ink: Ink = "colour"
+    large: bool = False
+    language: str = "en"
+    card: CardSize = "poker"
+    layout: Layout = "grid"
+    backs: Backs = "none"
+    back_x: float = 0.0
+    back_y: float = 0.0
+    only: tuple[str, ...] = ()
+    copies: int = 1
+
+
+class Choice(Struct, frozen=True):
+    """An option as a person meets it: its name and what can be chosen, as untranslated sentences.
+    Without `values` it is a number between `least` and `most`, or with neither a list of keys."""
+
+    title: str
+    values: Mapping[str, str] = {}
+    least: float = 0
+    most: float = 0
+
+
+CHOICES: Mapping[str, Choice] = {
+    "paper": Choice(N_("Paper"), {key: paper.title for key, paper in PAPERS.items()}),
+    "ink": Choice(
+        N_("Ink"),
+        {"colour": N_("Colour"), "low_ink": N_("Little ink"), "grey": N_("Black and white")},
+    ),
+    "large": Choice(N_("Print"), {"no": N_("Normal"), "yes": N_("Large")}),
+    "card": Choice(N_("Card size"), {"poker": "63.5 x 88.9 mm", "narrow": "63 x 88 mm"}),
+    "layout": Choice(
+        N_("Layout"),
+        {
+            "grid": N_("Nine to a page, edge to edge"),
+            "bleed": N_("Eight to a page, with bleed, for a cutting machine"),
+        },
+    ),
+    "backs": Choice(
+        N_("Backs"),
+        {
+            "none": N_("None"),
+            "duplex": N_("On the back of the sheet (turn it on its long edge)"),
+            "fold": N_("Beside the front, to fold and glue"),
+        },
+    ),
+    "back_x": Choice(N_("Move backs right, mm"), least=-15, most=15),
+    "back_y": Choice(N_("Move backs up, mm"), least=-15, most=15),
+    "copies": Choice(N_("Copies of each card"), least=1, most=20),
+    "only": Choice(N_("Only these cards")),
+}
+ALWAYS = frozenset({"paper", "ink", "large", "language"})
+"""What every sheet knows; language is chosen among `words.languages()`."""
+CARDS = frozenset({"card", "layout", "backs", "back_x", "back_y", "copies", "only"})
+"""What sheets of cards know besides."""
+
+
+class OptionError(ValueError):
+    """An option that cannot be. `option` names it, the message is an untranslated sentence with
+    `values` for its blanks."""
+
+    def __init__(self, option: str, message: str, **values: object) -> None:
+        super().__init__(message)
+        self.option = option
+        self.message = message
+        self.values = values
+
+
+def read_options(typed: Mapping[str, str], language: str = "en") -> Options:
+    """Options from what was typed into a form or a command; what is missing is as usual.
+
+    Raise `OptionError` at the first that cannot be.
+    """
+    options = Options(language=language)
+    return Options(
+        paper=_one("paper", typed, options.paper),
+        ink=_one("ink", typed, options.ink),
+        large=_one("large", typed, "no") == "yes",
+        language=language,
+        card=_one("card", typed, options.card),
+        layout=_one("layout", typed, options.layout),
+        backs=_one("backs", typed, options.backs),
+        back_x=_number("back_x", typed, options.back_x),
+        back_y=_number("back_y", typed, options.back_y),
+        only=tuple(typed.get("only", "").replace(",", " ").split()),
+        copies=round(_number("copies", typed, options.copies)),
+    )
+
+
+Value = TypeVar("Value", bound=str)
+
+
+def _one(option: str, typed: Mapping[str, str], usual: Value) -> Value:
+    value = typed.get(option) or usual
+    if value not in CHOICES[option].values:
+        raise OptionError(
+            option,
+            N_("“%(value)s” cannot be chosen; it is one of %(values)s."),
+            value=value,
+            values=", ".join(CHOICES[option].values),
+        )
+    return value  # type: ignore[return-value]
+
+
+def _number(option: str, typed: Mapping[str, str], usual: float) -> float:
+    choice = CHOICES[option]
+    try:
+        number = float(typed.get(option, "").strip().replace(",", ".") or usual)
+    except ValueError:
+        number = choice.most + 1
+    if not choice.least <= number <= choice.most:
+        raise OptionError(
+            option,
+            N_("Write a number from %(least)g to %(most)g."),
+            least=choice.least,
+            most=choice.most,
+        )
+    return number

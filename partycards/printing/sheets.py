@@ -1,0 +1,25 @@
+"""Every kind of sheet there is, and printing one."""
+
+from typing import BinaryIO
+
+from partycards.printing import cards
+from partycards.printing.content import Content
+from partycards.printing.kind import Kind
+from partycards.printing.options import Options
+from partycards.printing.page import Progress, Sheet
+from partycards.words import catalogue
+
+MODULES = (cards,)
+SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
+"""Kinds by key, in the order of the print page. A new file of sheets adds its module above."""
+
+
+def print_pdf(
+    kind: Kind, content: Content, options: Options, out: BinaryIO, progress: Progress | None = None
+) -> None:
+    """Print a kind of sheet as PDF. The same content and options always give the same bytes."""
+    title = catalogue(options.language).gettext(kind.title)
+    named = f"{title}: {content.name}" if content.name else title
+    foot = " · ".join(part for part in (content.name or title, content.version) if part)
+    with Sheet(out, named, options, foot, progress) as sheet:
+        kind.draw(sheet, content, options)
