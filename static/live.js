@@ -9,13 +9,21 @@
   var quiet = document.getElementById("quiet");
   var hide = document.getElementById("hide");
   var root = document.documentElement;
-  if (!main || !main.dataset.stream || !window.EventSource || !window.Idiomorph || !window.fetch) return;
+  var $$ = function (selector, from) { return Array.from((from || main).querySelectorAll(selector)); };
+  if (!main) return;
+
+  // A page that is not pushed can have a list to search.
+  if (!main.dataset.stream) {
+    root.classList.add("js");
+    $$("[data-filter]").forEach(function (field) { filter(field); field.addEventListener("input", function () { filter(field); }); });
+    return;
+  }
+  if (!window.EventSource || !window.Idiomorph || !window.fetch) return;
   root.classList.add("js");
 
   var stream = null, shown = Number(main.dataset.version) || 0, fresh = true, gone = false;
   var heard = 0, began = 0, tries = 0, timer = 0, offlineSince = 0, sending = 0;
   var announced = new Set(), busy = new WeakSet(), unsure = new WeakMap(), pressed = null;
-  var $$ = function (selector, from) { return Array.from((from || main).querySelectorAll(selector)); };
 
   // The stream -------------------------------------------------------------------------------
 
@@ -146,12 +154,17 @@
     button.disabled = busy.has(form) || count < Number(button.dataset.from) || count > Number(button.dataset.to);
   }
 
+  // "Gruyere" finds Gruyère.
+  function plain(text) { return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, ""); }
+
   function filter(field) {
-    var list = document.getElementById(field.dataset.filter), words = field.value.trim().toLowerCase().split(/\s+/), left = 0;
-    Array.from(list.children).forEach(function (item) {
-      item.hidden = !words.every(function (word) { return item.dataset.text.includes(word); });
+    var list = document.getElementById(field.dataset.filter), words = plain(field.value.trim()).split(/\s+/), left = 0;
+    $$("[data-text]", list).forEach(function (item) {
+      var text = plain(item.dataset.text);
+      item.hidden = !words.every(function (word) { return text.includes(word); });
       if (!item.hidden) left++;
     });
+    $$("[data-group]", list).forEach(function (group) { group.hidden = !group.querySelector("[data-text]:not([hidden])"); });
     $$("[data-none]").forEach(function (hint) { if (hint.dataset.none === list.id) hint.hidden = left > 0; });
   }
 

@@ -51,9 +51,11 @@ def table_or_404(code: str) -> Table:
 
 def register(app: Flask) -> None:
     """Hang up the pages."""
-    from partycards.web import host, host_verbs, phone, screen
+    from partycards.web import glossary, host, host_verbs, phone, screen
 
     app.register_blueprint(phone.pages)
+    app.register_blueprint(glossary.pages)
+    app.register_blueprint(glossary.for_the_host)
     app.register_blueprint(screen.pages)
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)

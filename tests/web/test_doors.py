@@ -119,7 +119,14 @@ def test_leaving_takes_the_cookie_away(evening: Evening) -> None:
 
 def host_routes(evening: Evening, method: str) -> list[str]:
     """Every route of the console, with its blanks filled."""
-    fill = {"code": evening.code, "verb": "pause", "int:seat": "2", "int:seq": "3", "ticket": "x"}
+    fill = {
+        "code": evening.code,
+        "verb": "pause",
+        "int:seat": "2",
+        "int:seq": "3",
+        "int:number": "3",
+        "ticket": "x",
+    }
     paths = []
     for rule in evening.app.url_map.iter_rules():
         if rule.rule.startswith("/host") and method in (rule.methods or ()):

@@ -1,0 +1,58 @@
+"""Cards to be looked up: what a card is, all cards of the match. For anybody who has the table's
+address: what stands there is printed on the cards, and tells nothing of where a card is."""
+
+from flask import Blueprint, Response, url_for
+from markupsafe import Markup
+
+from partycards.drawing import draw_leaf
+from partycards.games.base import N_, IllegalMove, Part, Seat
+from partycards.live.pages import PHONE
+from partycards.tables.table import Table
+from partycards.web import language, message, show, table_or_404
+from partycards.web.host import only_the_host
+from partycards.web.phone import guest_at
+from partycards.words import catalogue
+
+pages = Blueprint("glossary", __name__, url_prefix="/t/<code>")
+
+for_the_host = Blueprint("glossary_for_host", __name__, url_prefix="/host/t/<code>/for/<int:seat>")
+"""The same beside the page on which the host plays for a guest: its links lead here."""
+for_the_host.before_request(only_the_host)
+
+
+@for_the_host.get("/card/<int:number>")
+@pages.get("/card/<int:number>")
+def card(code: str, number: int, seat: Seat | None = None) -> Response:
+    """One card, with all that is known about it."""
+    table = table_or_404(code)
+    now = table.saved
+    part = now.game.card(now.state, number) if now.state is not None else None
+    return _page(table, "phone/card.html", N_("A card of table %(table)s"), part)
+
+
+@for_the_host.get("/cards")
+@pages.get("/cards")
+def cards(code: str, seat: Seat | None = None) -> Response:
+    """All cards, to be searched."""
+    table = table_or_404(code)
+    now = table.saved
+    part = now.game.glossary(now.state) if now.state is not None else None
+    return _page(table, "phone/cards.html", N_("The cards of table %(table)s"), part)
+
+
+def _page(table: Table, template: str, title: str, part: Part | None) -> Response:
+    """The part on its page, or a sentence when there is none."""
+    home = url_for("phone.table", code=table.code)
+    if table.saved.state is None:
+        sentence = N_("Cards can be looked up here once the game has begun.")
+        return message(IllegalMove(sentence), 404, home)
+    if part is None:
+        return message(IllegalMove(N_("There is no such card in this box.")), 404, home)
+    person = guest_at(table)
+    return show(
+        template,
+        title=catalogue(language()).gettext(title) % {"table": table.code},
+        table_url=home,
+        seat_code=person.code if person else "",
+        main=Markup(draw_leaf(part, f"games/{table.saved.game.key}/{PHONE}", language())),
+    )
