@@ -51,7 +51,7 @@ def table_or_404(code: str) -> Table:
 
 def register(app: Flask) -> None:
     """Hang up the pages."""
-    from partycards.web import glossary, host, host_verbs, phone, screen
+    from partycards.web import decks, glossary, host, host_verbs, phone, screen
 
     app.register_blueprint(phone.pages)
     app.register_blueprint(glossary.pages)
@@ -59,6 +59,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(screen.pages)
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)
+    app.register_blueprint(decks.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)

@@ -1,0 +1,250 @@
+"""The decks of the house: looked at, made by rules or by hand, duplicated, put away."""
+
+from flask import Blueprint, Response, abort, request
+from msgspec.structs import replace
+
+from partycards.catalogue.decks import EVERYTHING, Deck
+from partycards.catalogue.store import STARTER, Catalogue, Entry
+from partycards.games.base import N_
+from partycards.web import deck_forms, language, show, site, to
+from partycards.web.deck_forms import Named, Rules
+from partycards.web.host import host_key, only_the_host
+from partycards.web.offers import offer, offers, show_tables
+from partycards.words import catalogue as words_of
+
+pages = Blueprint("decks", __name__, url_prefix="/host/decks")
+pages.before_request(only_the_host)
+
+NEW = Deck(key="new", name="New")
+"""What a new deck is made from; its key and name come when it is kept."""
+
+
+def _catalogue() -> Catalogue:
+    return site().catalogue
+
+
+def _entry_or_404(key: str) -> Entry[Deck]:
+    entry = _catalogue().decks.entry(key)
+    if entry is None:
+        abort(404)
+    return entry
+
+
+def _page(template: str, status: int = 200, **values: object) -> Response:
+    return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)
+
+
+def _keep(deck: Deck, new: bool) -> Response:
+    """Keep a deck and look at it; a new one gets its key now."""
+    if new:
+        deck = replace(deck, key=_free_key(deck.name))
+    _catalogue().decks.keep(deck)
+    show_tables(site().house)
+    return to("decks.deck", key=deck.key)
+
+
+def _free_key(name: str) -> str:
+    """A key that no deck has, nor what a table without a deck plays with."""
+    key = _catalogue().decks.free_key(name)
+    return key if key != EVERYTHING.key else _catalogue().decks.free_key(f"own {name}")
+
+
+# Looking ------------------------------------------------------------------------------------------
+
+
+@pages.get("/")
+def index() -> Response:
+    """All decks, with how far their cards go."""
+    entries = _catalogue().decks.entries()
+    put_away = [entry.card for entry in entries if entry.retired]
+    sources = {entry.card.key: entry for entry in entries}
+    return _page("decks", offers=offers(_catalogue()), sources=sources, put_away=put_away)
+
+
+@pages.get("/<key>/")
+def deck(key: str) -> Response:
+    """One deck: its rules in words, and its cards by category."""
+    entry = Entry(EVERYTHING, STARTER) if key == EVERYTHING.key else _entry_or_404(key)
+    rows = [row for row in deck_forms.rows(_catalogue(), entry.card) if row.ticked]
+    return _page(
+        "decks_deck",
+        entry=entry,
+        everything=key == EVERYTHING.key,
+        offer=offer(_catalogue(), entry.card),
+        groups=deck_forms.by_category(rows),
+    )
+
+
+# By rules -----------------------------------------------------------------------------------------
+
+
+@pages.get("/new")
+def new() -> Response:
+    return _rules_page(NEW, Rules())
+
+
+@pages.post("/new")
+def make() -> Response:
+    return _kept_by_rules(NEW)
+
+
+@pages.get("/<key>/rules")
+def rules(key: str) -> Response:
+    card = _entry_or_404(key).card
+    return _rules_page(card, deck_forms.rules_of(card))
+
+
+@pages.post("/<key>/rules")
+def change_rules(key: str) -> Response:
+    return _kept_by_rules(_entry_or_404(key).card)
+
+
+def _rules_page(base: Deck, form: Rules, status: int = 200) -> Response:
+    now = offer(_catalogue(), form.deck(base))
+    return _page("decks_rules", status, base=base, form=form, offer=now, new=base is NEW)
+
+
+def _kept_by_rules(base: Deck) -> Response:
+    """The form is right: kept. Else, or when only the count was asked: the form again."""
+    form = Rules(request.form)
+    if "count" in request.form:
+        return _rules_page(base, form)
+    if not (_right(form) and _free(form, base)):
+        return _rules_page(base, form, 409)
+    return _keep(form.deck(base), base is NEW)
+
+
+def _right(form: Named) -> bool:
+    """Whether the form is right; what it complains about then stands in the visitor's language."""
+    right = bool(form.validate())
+    say = words_of(language()).gettext
+    for field in form:
+        field.errors = [say(str(error)) for error in field.errors]
+    return right
+
+
+def _free(form: Named, base: Deck) -> bool:
+    """Whether no other deck has the name."""
+    taken = deck_forms.name_taken(_catalogue(), str(form.name.data), base.key)
+    if taken:
+        form.name.errors = [words_of(language()).gettext(deck_forms.NAME_TAKEN)]
+    return not taken
+
+
+@pages.post("/count")
+def count() -> Response:
+    """How far the cards of a deck go that is being typed, as a line of HTML."""
+    base = _catalogue().decks.entry(request.form.get("base", ""))
+    form = Rules(request.form)
+    typed = form.deck(NEW if base is None else base.card)
+    return show("host/decks_count.html", offer=offer(_catalogue(), typed))
+
+
+# By hand ------------------------------------------------------------------------------------------
+
+
+@pages.get("/by-hand")
+def by_hand() -> Response:
+    return _hand_page(NEW, Named(), deck_forms.rows(_catalogue(), NEW, new=True))
+
+
+@pages.post("/by-hand")
+def make_by_hand() -> Response:
+    return _kept_by_hand(NEW)
+
+
+@pages.get("/<key>/cards")
+def cards(key: str) -> Response:
+    base = _entry_or_404(key).card
+    return _hand_page(base, Named(data={"name": base.name}), deck_forms.rows(_catalogue(), base))
+
+
+@pages.post("/<key>/cards")
+def change_cards(key: str) -> Response:
+    return _kept_by_hand(_entry_or_404(key).card)
+
+
+def _hand_page(
+    base: Deck, form: Named, rows: list[deck_forms.Row], refusal: str = "", status: int = 200
+) -> Response:
+    return _page(
+        "decks_cards",
+        status,
+        base=base,
+        form=form,
+        groups=deck_forms.by_category(rows),
+        total=sum(int(row.number) for row in rows if row.ticked and not row.wrong),
+        refusal=words_of(language()).gettext(refusal) if refusal else "",
+        new=base is NEW,
+    )
+
+
+def _kept_by_hand(base: Deck) -> Response:
+    form = Named(request.form)
+    rows = deck_forms.typed_rows(_catalogue(), base, request.form)
+    named = _right(form) and _free(form, base)
+    if any(row.wrong for row in rows):
+        return _hand_page(base, form, rows, N_("From 0 to 20 of each card, please."), 409)
+    if not any(row.ticked for row in rows):
+        return _hand_page(base, form, rows, N_("Please tick at least one card."), 409)
+    if not named:
+        return _hand_page(base, form, rows, status=409)
+    picks = base is NEW or bool(base.picked)
+    kept = replace(deck_forms.by_hand(base, rows, picks), name=str(form.name.data))
+    return _keep(kept, base is NEW)
+
+
+# Copies, and away ---------------------------------------------------------------------------------
+
+
+@pages.post("/<key>/duplicate")
+def duplicate(key: str) -> Response:
+    """A copy under a name that is free; its rules come up, to be changed."""
+    base = EVERYTHING if key == EVERYTHING.key else _entry_or_404(key).card
+    number = 2
+    while deck_forms.name_taken(_catalogue(), name := f"{base.name[:56]} {number}", ""):
+        number += 1
+    copy = replace(base, key=_free_key(name), name=name)
+    _catalogue().decks.keep(copy)
+    show_tables(site().house)
+    return to("decks.rules", key=copy.key)
+
+
+@pages.get("/<key>/delete")
+def delete(key: str) -> Response:
+    """What goes, before it does: the tables that use the deck are named."""
+    entry = _entry_or_404(key)
+    house = site().house
+    tables = [house.table(code) for code in house.codes()]
+    using = [table.code for table in tables if table is not None and table.saved.deck == key]
+    return _page("decks_delete", entry=entry, using=using)
+
+
+@pages.post("/<key>/delete")
+def deleted(key: str) -> Response:
+    """A deck of the house is gone; one that came with the program is put away."""
+    entry = _entry_or_404(key)
+    if entry.pack == STARTER:
+        _catalogue().decks.retire(key)
+    else:
+        _catalogue().decks.drop(key)
+    show_tables(site().house)
+    return to("decks.index")
+
+
+@pages.post("/<key>/back")
+def back(key: str) -> Response:
+    """A deck that was put away is in the list again."""
+    _entry_or_404(key)
+    _catalogue().decks.retire(key, False)
+    show_tables(site().house)
+    return to("decks.deck", key=key)
+
+
+@pages.post("/<key>/as-it-came")
+def as_it_came(key: str) -> Response:
+    """A changed deck is as the program brought it."""
+    if _entry_or_404(key).changed:
+        _catalogue().decks.drop(key)
+        show_tables(site().house)
+    return to("decks.deck", key=key)
