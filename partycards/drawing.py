@@ -122,6 +122,12 @@ def draw_leaf(part: Part, folder: str, language: str) -> Markup:
     return Markup(template.render(part=part, **_tools(Look(folder, language))))
 
 
+@lru_cache(maxsize=8192)
+def _cut_leaf(part: Part, folder: str, language: str) -> tuple[str, ...]:
+    """The same, cut where the key of the question goes."""
+    return tuple(draw_leaf(part, folder, language).split(QUESTION))
+
+
 @lru_cache(maxsize=1024)
 def _tools(look: Look) -> dict[str, Any]:
     """What every template of a part can call besides `part`."""
@@ -183,9 +189,9 @@ class Typed:
 def draw_once(part: Part, look: Look, typed: Typed, refusal: str) -> str:
     """A part as the answer to a refused form: with the sentence, and what was typed in it."""
     if isinstance(part, InPieces):
+        key, folder, language = part.question, look.folder, look.language
         pieces = part.pieces(typed.ticked, refusal)
-        html = "".join([draw_leaf(piece, look.folder, look.language) for piece in pieces])
-        return html.replace(QUESTION, part.question)
+        return "".join([key.join(_cut_leaf(piece, folder, language)) for piece in pieces])
     if part.names_nobody and not refusal:
         return draw_leaf(part, look.folder, look.language)
     template = _template(look.folder, type(part), look.language)

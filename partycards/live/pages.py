@@ -28,8 +28,16 @@ from partycards.tables.table import Table
 
 PHONE, SCREEN, CONSOLE = "phone", "screen", "host"
 
-Seen = tuple[Standing, Look]
-"""What a browser shows: the table's standing, and through what it looks."""
+
+class Seen:
+    """What a browser shows: the table's standing, and through what it looks. Browsers that show the
+    same have the same object."""
+
+    __slots__ = ("look", "standing")
+
+    def __init__(self, standing: Standing, look: Look) -> None:
+        self.standing = standing
+        self.look = look
 
 
 class Viewer(Struct, frozen=True, cache_hash=True):
@@ -49,8 +57,7 @@ class Layer:
     """Some of a table's parts as they are now: what everybody sees, or what one seat sees besides.
 
     `news` are those that are not as they were in the standing `before`; `same_slots` says whether
-    all others stand where they stood. `said` is, for a look, the beginning of the event that tells
-    what everybody's news are.
+    all others stand where they stood. `said` is, for a look, what an event tells of these news.
     """
 
     __slots__ = ("before", "news", "parts", "said", "same_slots", "standing")
@@ -84,15 +91,20 @@ class Layer:
 
 
 class Shown:
-    """What a table's pages show now."""
+    """What a table's pages show now. `seen` is what browsers show when they have been told of it.
+    `to_all` has, for what a browser showed before, the event that is enough for every seat that is
+    not in `affected` (None: any may be)."""
 
-    __slots__ = ("broken", "own", "public", "shared")
+    __slots__ = ("affected", "broken", "own", "public", "seen", "shared", "to_all")
 
     def __init__(self) -> None:
         self.public: Any = None
         self.broken = False
         self.shared = Layer()
         self.own: dict[Seat, Layer] = {}
+        self.affected: frozenset[Seat] | None = None
+        self.seen: dict[Look, Seen] = {}
+        self.to_all: dict[Seen, tuple[Seen, bytes]] = {}
 
 
 class Pages:
@@ -158,27 +170,38 @@ class Pages:
 
         The parts that changed, when the browser has all the others; else the whole view.
         """
-        names = self._house.guests.names(table.code)
-        if seen is not None and seen[1].names == names:
-            look = seen[1]
-        else:
-            look, seen = look_at(viewer.face, viewer.language, names), None
         shown = self._now(table)
-        shared, own = shown.shared, self._own(table, shown, viewer.seat)
-        now = (table.saved, look)
-        if seen is None or not _follows(seen[0], shared, own):
+        if seen is not None and shown.affected is not None and viewer.seat not in shown.affected:
+            ready = shown.to_all.get(seen)
+            if ready is not None:
+                return ready
+        look = self.look(table, viewer)
+        if seen is not None and seen.look.names != look.names:
+            seen = None
+        own = self._own(table, shown, viewer.seat)
+        now = shown.seen.get(look)
+        if now is None:
+            now = shown.seen[look] = Seen(table.saved, look)
+        if seen is None or not _follows(seen.standing, shown.shared, own):
             data = [drawn.data(look, viewer.csrf) for drawn in self.row(table, viewer)]
-            return now, b"id: %d\nevent: view\ndata: %b\n\n" % (now[0].seq, b"".join(data))
+            return now, b"id: %d\nevent: view\ndata: %b\n\n" % (table.saved.seq, b"".join(data))
+        news = self._news(table, shown.shared, look, viewer.face)
+        head = b"id: %d\nevent: parts\ndata: " % table.saved.seq
+        if own is not None and own.news:
+            mine = [drawn.data(look, viewer.csrf) for drawn in own.news]
+            return now, b"".join([head, news, *mine, b"\n\n"])
+        ready = shown.to_all[seen] = (now, b"".join([head, news, b"\n\n"]))
+        return ready
+
+    def _news(self, table: Table, shared: Layer, look: Look, face: str) -> bytes:
+        """What everybody who looks like this is told."""
         said = shared.said.get(look)
         if said is None:
-            game = now[0].game
-            here = slots(game.key if game is not None else "", viewer.face)
+            game = table.saved.game
+            here = slots(game.key if game is not None else "", face)
             news = [drawn.data(look, "") for drawn in shared.news if drawn.slot in here]
-            said = b"id: %d\nevent: parts\ndata: %b" % (now[0].seq, b"".join(news))
-            shared.said[look] = said
-        if own is None or not own.news:
-            return now, said + b"\n\n"
-        return now, b"".join([said, *[d.data(look, viewer.csrf) for d in own.news], b"\n\n"])
+            said = shared.said[look] = b"".join(news)
+        return said
 
     def _now(self, table: Table) -> Shown:
         """What everybody sees, looked up once a version."""
@@ -192,7 +215,8 @@ class Pages:
             if standing.state is not None:
                 shown.public = standing.game.public(standing.state)
             shown.shared.renew(standing, shared_parts(standing, broken, shown.public))
-            seats = affected(before, standing)
+            shown.seen, shown.to_all = {}, {}
+            seats = shown.affected = affected(before, standing)
             if before is not None and seats is not None:
                 for seat, layer in shown.own.items():
                     if seat not in seats:

@@ -1,4 +1,4 @@
-"""The one writer: commits whatever is queued, one transaction at a time (group commit).
+"""The one writer: commits what is queued, one transaction at a time (group commit).
 
 The commit runs in a real thread, because a disk that takes its time must not stop the loop. Nobody
 is told of an event before it is on the disk; if a commit fails, everything that was queued on top
@@ -12,7 +12,7 @@ import gevent
 from gevent.event import Event as Bell
 from gevent.threadpool import ThreadPool
 
-from partycards.tables.log import Event, Log
+from partycards.tables.log import AT_ONCE, Event, Log
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class Writer(Generic[T]):
         self._saved = saved
         self._lost = lost
         self._queue: list[tuple[Event, T]] = []
-        self._committing = False
+        self._busy = False
         self._work = Bell()
         self._thread = ThreadPool(1)
         self._greenlet: Any = None
@@ -44,7 +44,7 @@ class Writer(Generic[T]):
 
     def stop(self) -> None:
         """Write what is queued, then end."""
-        while self._queue or self._committing:
+        while self._queue or self._busy:
             gevent.sleep(0.001)
         if self._greenlet is not None:
             self._greenlet.kill()
@@ -54,19 +54,28 @@ class Writer(Generic[T]):
         while True:
             self._work.wait()
             self._work.clear()
-            while self._queue:
-                self._commit()
+            self._busy = True
+            saved: list[T] = []
+            while self._queue or saved:
+                saved = self._commit_and_tell(saved)
+            self._busy = False
 
-    def _commit(self) -> None:
-        batch, self._queue = self._queue, []
-        self._committing = True
+    def _commit_and_tell(self, saved: list[T]) -> list[T]:
+        """Begin to commit what is queued and, while the disk is at it, tell of what was saved
+        before. What is saved after that."""
+        batch, self._queue = self._queue[:AT_ONCE], self._queue[AT_ONCE:]
+        writing = None
+        if batch:
+            writing = self._thread.spawn(self._log.append, [event for event, _ in batch])
+        if saved:
+            self._saved(saved)
+        if writing is None:
+            return []
         try:
-            self._thread.apply(self._log.append, ([event for event, _ in batch],))
+            writing.get()
         except Exception as error:
             # What was queued meanwhile stands on what is now lost.
             batch, self._queue = batch + self._queue, []
             self._lost([belongs for _, belongs in batch], error)
-        else:
-            self._saved([belongs for _, belongs in batch])
-        finally:
-            self._committing = False
+            return []
+        return [belongs for _, belongs in batch]
