@@ -20,7 +20,7 @@ from partycards.printing.colours import (
 from partycards.printing.content import Content
 from partycards.printing.fonts import BOLD, DISPLAY
 from partycards.printing.kind import Kind
-from partycards.printing.layout import Card, copies, lay_cards
+from partycards.printing.layout import Card, check_only, copies, lay_cards
 from partycards.printing.options import CARDS, MM, Options
 from partycards.printing.page import Sheet
 from partycards.printing.text import fitted, one_line
@@ -47,6 +47,7 @@ LARGE_FLOOR = 14.0
 
 def draw_ingredients(sheet: Sheet, content: Content, options: Options) -> None:
     """All cards of the deck that were asked for."""
+    check_only(options, {card.key for card, _ in content.ingredients})
     cards = [
         Card(partial(ingredient_front, card=card, content=content), pattern_back)
         for card, count in content.ingredients

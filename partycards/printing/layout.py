@@ -4,14 +4,14 @@ A `Face` draws one side of a card in its box. What is coloured at the card's edg
 points beyond it; the layout cuts off what is too much.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
 from partycards.games.base import N_
 from partycards.printing.box import Box
 from partycards.printing.colours import INK, LINE, SOFT
-from partycards.printing.options import CARD_SIZES, MM, Options
+from partycards.printing.options import CARD_SIZES, MM, OptionError, Options
 from partycards.printing.page import FOOT, MARK, MARK_GAP, Sheet
 from partycards.printing.text import FLOOR, one_line
 
@@ -66,9 +66,18 @@ def copies(options: Options, key: str, count: int = 1) -> int:
     return count * options.copies if not options.only or key in options.only else 0
 
 
+def check_only(options: Options, keys: Collection[str]) -> None:
+    """Raise `OptionError` if a card was asked for that is not there."""
+    for key in options.only:
+        if key not in keys:
+            raise OptionError("only", N_("There is no card “%(key)s” here."), key=key)
+
+
 def lay_cards(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float] | None = None) -> None:
     """Print cards as the options say. `size` is a card's, in points, if not the usual one."""
     size = size or CARD_SIZES[sheet.options.card]
+    if not cards:
+        raise OptionError("only", N_("There is no card to print."))
     if sheet.options.backs == "fold" and any(card.back for card in cards):
         _lay_pairs(sheet, cards, size)
     else:

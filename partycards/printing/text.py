@@ -12,7 +12,7 @@ import regex
 from msgspec import Struct
 
 from partycards.printing.colours import INK
-from partycards.printing.fonts import TEXT, Face, width
+from partycards.printing.fonts import MISSING, TEXT, Face, width
 
 FLOOR = 8.0
 """No letter on paper is smaller, in points."""
@@ -51,14 +51,18 @@ class Block(Struct, frozen=True):
         return max((line.width for line in self.lines), default=0)
 
 
+DIRECTIONS = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Marks that would turn what follows around; nobody turns the host's words on paper."""
+
 Words = str | Span | Sequence[Span]
 """Text to be set: plain, or with spans of their own face and colour."""
 
 
 def clean(text: str) -> str:
-    """A text as it is printed: composed letters, and no control characters but line breaks."""
+    """A text as it is printed: composed letters, and of control characters only line breaks."""
     composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
-    return re.sub(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", " ", composed)
+    whole = re.sub(r"[\ud800-\udfff]", MISSING, composed)
+    return re.sub(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", " ", DIRECTIONS.sub("", whole))
 
 
 def spans_of(words: Words, face: Face = TEXT, colour: str = INK) -> tuple[Span, ...]:

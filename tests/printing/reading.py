@@ -1,0 +1,88 @@
+"""PDFs read back: what a printer, a reader and a phone's camera would find in them."""
+
+import re
+import zlib
+from io import BytesIO
+from typing import Any
+
+import pdfplumber
+import zxingcpp
+from PIL import Image
+
+from partycards.printing.content import Content
+from partycards.printing.options import MM, read_options
+from partycards.printing.preview import pictures
+from partycards.printing.sheets import SHEETS, print_pdf
+
+COLOUR = re.compile(rb"(?:[\d.]+ ){3}(?:rg|RG)\b|(?:[\d.]+ ){4}[kK]\b|/DeviceRGB|/DeviceCMYK")
+
+
+def printed(key: str, content: Content, **typed: object) -> bytes:
+    """A kind of sheet as PDF; options as they are typed (`paper="letter"`, `large="yes"`)."""
+    language = str(typed.pop("language", "en"))
+    options = read_options({name: str(value) for name, value in typed.items()}, language)
+    out = BytesIO()
+    print_pdf(SHEETS[key], content, options, out)
+    return out.getvalue()
+
+
+def pages(pdf: bytes) -> list[Any]:
+    """The pages, as pdfplumber sees them."""
+    return pdfplumber.open(BytesIO(pdf)).pages
+
+
+def text(pdf: bytes) -> str:
+    """All words of all pages, with one space between them, in reading order."""
+    return " ".join(" ".join((page.extract_text() or "").split()) for page in pages(pdf))
+
+
+def smallest(pdf: bytes) -> float:
+    """The size of the smallest letter."""
+    return min(round(char["size"], 2) for page in pages(pdf) for char in page.chars)
+
+
+def fonts(pdf: bytes) -> set[str]:
+    """The names of the fonts that letters are printed in, without their subset tags."""
+    return {char["fontname"].partition("+")[2] for page in pages(pdf) for char in page.chars}
+
+
+def decoded(pdf: bytes, page: int = 0) -> list[str]:
+    """The texts of the QR codes on a page, as a camera reads them at about 150 dpi."""
+    (png,) = pictures(pdf, 1240, page, 1)
+    return [code.text for code in zxingcpp.read_barcodes(Image.open(BytesIO(png)))]
+
+
+def streams(pdf: bytes) -> list[bytes]:
+    """What is drawn: the content of every page and form, unpacked."""
+    found = re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)
+    unpacked = (zlib.decompress(stream) for stream in found if stream[:1] == b"\x78")
+    return [stream for stream in unpacked if stream.isascii()]
+
+
+def is_grey(pdf: bytes) -> bool:
+    """Whether nothing in the file sets a colour."""
+    return not any(COLOUR.search(stream) for stream in (*streams(pdf), _without_streams(pdf)))
+
+
+def _without_streams(pdf: bytes) -> bytes:
+    return re.sub(rb"stream\r?\n.*?endstream", b"", pdf, flags=re.DOTALL)
+
+
+def rectangles(page: Any, width: float, height: float) -> list[tuple[float, float]]:
+    """The lower left corners, in mm, of the rectangles of a size in mm, to a tenth, once each."""
+    corners = {
+        (round(rect["x0"] / MM, 1), round(float(page.height) / MM - rect["bottom"] / MM, 1))
+        for rect in page.rects
+        if abs(rect["width"] / MM - width) < 0.1 and abs(rect["height"] / MM - height) < 0.1
+    }
+    return sorted(corners)
+
+
+def outside(page: Any) -> list[str]:
+    """Letters that stand outside the page, which no printer would print."""
+    return [
+        char["text"]
+        for char in page.chars
+        if char["x0"] < 0 or char["x1"] > page.width or char["top"] < 0
+        or char["bottom"] > page.height
+    ]  # fmt: skip
