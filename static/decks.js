@@ -155,9 +155,9 @@
     function progress() {
       count();
       $$("[data-group]").forEach(function (group) {
-        var boxes = $$(".row-tick", group), all = boxes.every(function (box) { return box.checked; });
-        group.querySelector("button[name=all]").hidden = all;
-        group.querySelector("button[name=none]").hidden = !all;
+        var all = $$(".row-tick", group).every(function (box) { return box.checked; });
+        $$("button[name=all]", group).forEach(function (button) { button.hidden = all; });
+        $$("button[name=none]", group).forEach(function (button) { button.hidden = !all; });
       });
     }
   }

@@ -51,7 +51,17 @@ def table_or_404(code: str) -> Table:
 
 def register(app: Flask) -> None:
     """Hang up the pages."""
-    from partycards.web import decks, glossary, host, host_verbs, phone, screen
+    from partycards.web import catalogue as cards
+    from partycards.web import (
+        catalogue_pictures,
+        decks,
+        glossary,
+        host,
+        host_verbs,
+        phone,
+        screen,
+        shelf,
+    )
 
     app.register_blueprint(phone.pages)
     app.register_blueprint(glossary.pages)
@@ -60,6 +70,9 @@ def register(app: Flask) -> None:
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)
     app.register_blueprint(decks.pages)
+    app.register_blueprint(cards.pages)
+    app.register_blueprint(catalogue_pictures.pages)
+    app.register_blueprint(shelf.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
@@ -127,7 +140,7 @@ def _finish(response: Response) -> Response:
     """Headers that every answer has, and fewer bytes."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint != "static":
+    if request.endpoint not in ("static", "pictures.picture"):
         response.headers["Cache-Control"] = "no-store"
     _compress(response)
     return response

@@ -1,0 +1,77 @@
+"""In the house: the host walks along the shelf with the phone and ticks what is there.
+
+What is sent are changes, key by key: two who tick at the same time do not undo each other's.
+"""
+
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.datastructures import MultiDict
+
+from partycards import drawing
+from partycards.catalogue.decks import Deck
+from partycards.catalogue.ingredients import AISLES, Ingredient
+from partycards.web import language, show, site, to
+from partycards.web.host import host_key, only_the_host
+from partycards.web.offers import Offer, offer, show_tables
+
+pages = Blueprint("shelf", __name__, url_prefix="/host/shelf")
+pages.before_request(only_the_host)
+
+THERE = Deck(key="there", name="There", in_house=True)
+"""All that is ticked, to see how many guests it is enough for."""
+
+
+def _cards(aisle: str = "") -> list[Ingredient]:
+    """What can be ticked, of one aisle or of all."""
+    cards = site().catalogue.ingredients.cards()
+    return [card for card in cards if aisle in ("", card.aisle)]
+
+
+def _offer() -> Offer:
+    return offer(site().catalogue, THERE)
+
+
+@pages.get("")
+def shelf() -> Response:
+    """Every ingredient by aisle; `q` looks for a word in the names."""
+    wanted = request.args.get("q", "").strip()[:60]
+    cards = [card for card in _cards() if wanted.casefold() in card.name.casefold()]
+    aisles = {aisle: [card for card in cards if card.aisle == aisle] for aisle in AISLES}
+    return show(
+        "host/shelf.html",
+        aisles={aisle: group for aisle, group in aisles.items() if group},
+        there=site().catalogue.in_house,
+        total=len(_cards()),
+        wanted=wanted,
+        offer=_offer(),
+        csrf=site().guard.csrf(host_key()),
+    )
+
+
+@pages.post("")
+def tick() -> Response:
+    """Keep what changed; a script gets what is ticked now, a plain form the page again."""
+    changes = _changes(request.form)
+    if changes:
+        site().catalogue.tick(changes)
+        show_tables(site().house)
+    if "application/json" in request.headers.get("Accept", ""):
+        reach = drawing.page("host/decks_count.html", language(), offer=_offer())
+        return jsonify({"ticked": sorted(site().catalogue.in_house), "reach": reach})
+    wanted = request.args.get("q", "")
+    return to("shelf.shelf", q=wanted or None, _anchor=_aisle(request.form) or None)
+
+
+def _aisle(form: MultiDict[str, str]) -> str:
+    return (form.get("all") or form.get("none") or "")[:20]
+
+
+def _changes(form: MultiDict[str, str]) -> dict[str, bool]:
+    """What the form ticks and unticks. `was` are those that were ticked when the page was made, so
+    that what nobody touched stays, whatever another phone did meanwhile; `all` and `none` are
+    the buttons of an aisle."""
+    now, was = set(form.getlist("tick")), set(form.getlist("was"))
+    changes = dict.fromkeys(now - was, True) | dict.fromkeys(was - now, False)
+    if aisle := _aisle(form):
+        changes |= {card.key: "all" in form for card in _cards(aisle)}
+    known = {card.key for card in _cards()}
+    return {key: there for key, there in changes.items() if key in known}
