@@ -22,15 +22,33 @@ class Guest(Struct, frozen=True, kw_only=True):
     address: str = ""
 
 
+class Used(Struct, frozen=True, kw_only=True):
+    """A card in a dish: the ingredient's key and name, and the chef's own words for it ("thin
+    slices"), "" where there were none."""
+
+    key: str
+    name: str
+    words: str = ""
+
+
 class Dish(Struct, frozen=True, kw_only=True):
-    """A dish that was presented. Everything typed by guests is printed as they typed it."""
+    """A dish that was presented. Everything typed by guests is printed as they typed it.
+
+    `used` are the cards in the order they were laid, `pantry` what was taken from there beside
+    them. `contains` and `may_contain` are allergens of all of it, as far as the cards know.
+    """
 
     round: int
     name: str
     chefs: tuple[str, ...]
     judge: str = ""
     assignment: str = ""
-    ingredients: tuple[str, ...] = ()
+    course: str = ""
+    seat: int = 0
+    used: tuple[Used, ...] = ()
+    pantry: tuple[str, ...] = ()
+    contains: tuple[str, ...] = ()
+    may_contain: tuple[str, ...] = ()
     words: str = ""
     critique: str = ""
     chips: int = 0
