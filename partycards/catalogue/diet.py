@@ -12,6 +12,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from partycards.catalogue.errors import N_, Wrong
+
 ALLERGENS = (
     "gluten", "crustaceans", "eggs", "fish", "peanuts", "soy", "milk", "nuts", "celery",
     "mustard", "sesame", "sulphites", "lupin", "molluscs",
@@ -35,33 +37,42 @@ class Diet(Struct, frozen=True, kw_only=True):
     alcohol: Answer
 
 
-def unknown_allergen(keys: Iterable[str]) -> str | None:
+def unknown_allergen(keys: Iterable[str]) -> Wrong | None:
     """Return a sentence about the first key that is no EU allergen, or None."""
     for key in keys:
         if key not in ALLERGENS:
-            return f'"{key}" is not an allergen; the fourteen are {", ".join(ALLERGENS)}.'
+            return Wrong(
+                N_('"%(key)s" is not an allergen; the fourteen are %(all)s.'),
+                key=key,
+                all=ALLERGENS,
+            )
     return None
 
 
-def contradiction(diet: Diet) -> str | None:
+def contradiction(diet: Diet) -> Wrong | None:
     """Return a sentence about two facts that cannot both hold, or None."""
     contains = set(diet.contains)
+    both = contains & set(diet.may_contain)
     if diet.vegan == "yes" and diet.vegetarian != "yes":
-        return "It is vegan but not vegetarian."
+        return Wrong(N_("It is vegan but not vegetarian."))
     if diet.vegetarian == "no" and diet.vegan != "no":
-        return "It is not vegetarian, so it cannot be vegan."
+        return Wrong(N_("It is not vegetarian, so it cannot be vegan."))
     if diet.vegan == "yes" and contains & FROM_ANIMALS:
-        return f"It is vegan but contains {_listed(contains & FROM_ANIMALS)}."
+        return Wrong(
+            N_("It is vegan but contains %(what)s."), what=_in_order(contains & FROM_ANIMALS)
+        )
     if diet.vegetarian == "yes" and contains & FROM_THE_SEA:
-        return f"It is vegetarian but contains {_listed(contains & FROM_THE_SEA)}."
+        return Wrong(
+            N_("It is vegetarian but contains %(what)s."), what=_in_order(contains & FROM_THE_SEA)
+        )
     if diet.vegetarian == "yes" and diet.pork == "yes":
-        return "It is vegetarian but contains pork."
+        return Wrong(N_("It is vegetarian but contains pork."))
     if diet.gluten_free == "yes" and "gluten" in contains | set(diet.may_contain):
-        return "It is gluten-free but contains, or may contain, gluten."
-    if contains & set(diet.may_contain):
-        return f"It both contains and may contain {_listed(contains & set(diet.may_contain))}."
+        return Wrong(N_("It is gluten-free but contains, or may contain, gluten."))
+    if both:
+        return Wrong(N_("It both contains and may contain %(what)s."), what=_in_order(both))
     return None
 
 
-def _listed(keys: Iterable[str]) -> str:
-    return " and ".join(sorted(keys))
+def _in_order(keys: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(keys))

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-
-class CatalogueError(ValueError):
-    """A file of cards that cannot be used: which file, which line (from 1), and why."""
-
-    def __init__(self, path: Path, line: int, reason: str) -> None:
-        """Keep the three apart, so that an import page can list refusals line by line."""
-        super().__init__(f"{path.name}, line {line}: {reason}")
-        self.path = path
-        self.line = line
-        self.reason = reason
+import unicodedata
+from collections.abc import Mapping
+from pathlib import PurePath
 
 
 def N_(message: str) -> str:
@@ -22,9 +13,56 @@ def N_(message: str) -> str:
 
 
 class Wrong(ValueError):
-    """What cannot be so, as a sentence with values; it is translated where it is shown."""
+    """What cannot be so, as a sentence with values; it is translated where it is shown.
+
+    A value that is a tuple is read as a row of words, one that is a `Wrong` as a sentence.
+    """
 
     def __init__(self, message: str, **values: object) -> None:
-        super().__init__(message % values if values else message)
+        english = {name: _english(value) for name, value in values.items()}
+        super().__init__(message % english if values else message)
         self.message = message
-        self.values = values
+        self.values: Mapping[str, object] = values
+
+
+def _english(value: object) -> object:
+    if not isinstance(value, tuple):
+        return value
+    words = [str(word) for word in value]
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+class CatalogueError(ValueError):
+    """A file of cards that cannot be used: which file, which line (from 1; 0 is the file as a
+    whole), and why, as `message` and `values` like those of `Wrong`."""
+
+    def __init__(self, path: PurePath, line: int, reason: str | Wrong) -> None:
+        """Keep the three apart, so that an import page can list refusals line by line."""
+        where = f"{path.name}, line {line}" if line else path.name
+        super().__init__(f"{where}: {reason}")
+        self.path = path
+        self.line = line
+        self.reason = str(reason)
+        self.message = reason.message if isinstance(reason, Wrong) else reason
+        self.values = reason.values if isinstance(reason, Wrong) else {}
+
+
+def raise_first(found: list[CatalogueError]) -> None:
+    """Raise what is wrong in the uppermost line, if anything is."""
+    if found:
+        raise min(found, key=lambda error: error.line)
+
+
+MOST_LETTERS = 2000
+"""No text of a card is longer."""
+TURNS = frozenset("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that break a line or turn the reading direction unseen."""
+
+
+def unprintable(text: str) -> Wrong | None:
+    """What no card can carry: a text without end, or characters that cannot be seen."""
+    if len(text) > MOST_LETTERS:
+        return Wrong(N_("A text has more than %(most)s letters."), most=MOST_LETTERS)
+    if any(letter in TURNS or unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
+        return Wrong(N_("There is a line break or another character that cannot be printed."))
+    return None

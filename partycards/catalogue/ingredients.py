@@ -13,20 +13,25 @@ Yes-or-no columns say `yes` or `no`; those of `Diet` may also say `depends`. An 
 the whole year; otherwise it lists months (1-12) of the northern year. `per_person` counts in
 `unit`. `plural` is the word after a number ("3 cucumbers"); `meat_like` is what a vegetarian
 judge may take the card for (rulebook 7.2), empty where none is needed.
+
+No cell begins as a spreadsheet's formula does, so a file can be opened there without harm. What is
+written (`write_ingredients`) has one form only: facts that are the card's own are left out, and
+allergens stand in the order of `ALLERGENS`.
 """
 
 from __future__ import annotations
 
-import csv
 import re
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
+from pathlib import Path, PurePath
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, Diet, contradiction, unknown_allergen
-from partycards.catalogue.errors import CatalogueError
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first, unprintable
+from partycards.catalogue.sheet import Row, read_rows, write_rows
 
 CATEGORIES = (
     "vegetables", "fruit", "meat", "seafood", "dairy", "grains", "nuts", "herbs", "sauces",
@@ -37,6 +42,7 @@ AISLES = (
     "spices", "snacks", "drinks", "frozen",
 )  # fmt: skip
 UNITS = ("g", "ml", "piece", "slice", "clove", "sprig", "bunch", "stick", "pinch", "strand")
+KEY = re.compile(r"[a-z][a-z0-9_]*")
 FORM = re.compile(r"(?P<name>[^\[\]=|]+)(?:\[(?P<facts>[^\[\]]+)\])?")
 
 
@@ -66,88 +72,146 @@ class Ingredient(Diet, frozen=True, kw_only=True):
     picture: str
 
 
-class Row(Struct, frozen=True):
-    """One line of the file before it is understood."""
-
-    line: int
-    cells: Mapping[str, str]
+# Reading --------------------------------------------------------------------------------------
 
 
 def read_ingredients(path: Path) -> tuple[Ingredient, ...]:
     """Read a file of ingredient cards, or raise `CatalogueError` at the first bad line."""
-    seen: dict[str, int] = {}
-    ingredients = []
-    for row in _rows(path):
+    found: list[CatalogueError] = []
+    rows = read_rows(path, path.read_text(encoding="utf-8"), tuple(COLUMNS), (), found)
+    cards = ingredients_in(path, rows, found)
+    keys = {card.key for _, card in cards}
+    for line, card in cards:
+        found += [CatalogueError(path, line, wrong) for wrong in lonely(card, keys)]
+    raise_first(found)
+    return tuple(card for _, card in cards)
+
+
+def ingredients_in(
+    path: PurePath, rows: Iterable[Row], found: list[CatalogueError]
+) -> list[tuple[int, Ingredient]]:
+    """The cards of a file with their lines; what is wrong in the other lines goes to `found`."""
+    lines: dict[str, int] = {}
+    cards = []
+    for row in rows:
+        wrong = problems(row.cells)
+        found += [CatalogueError(path, row.line, each) for each in wrong.values()]
+        key = row.cells["key"].strip()
+        if key in lines:
+            found.append(CatalogueError(path, row.line, used_before(key, lines[key])))
+        elif not wrong:
+            cards.append((row.line, card_from(row.cells)))
+        lines.setdefault(key, row.line)
+    return cards
+
+
+def used_before(key: str, line: int) -> Wrong:
+    """What is said about a second card with the same key."""
+    return Wrong(N_('The key "%(key)s" is already used in line %(line)s.'), key=key, line=line)
+
+
+def lonely(card: Ingredient, known: Iterable[str]) -> list[Wrong]:
+    """A sentence for every partner of a card that is no other card of those known."""
+    return [
+        Wrong(
+            N_('"%(card)s" goes with "%(partner)s", which is no other card.'),
+            card=card.name,
+            partner=partner,
+        )
+        for partner in card.goes_with
+        if partner not in known or partner == card.key
+    ]
+
+
+def card_from(cells: Mapping[str, str]) -> Ingredient:
+    """The card of a line or a form; `Wrong` with the first of its `problems`."""
+    for wrong in problems(cells).values():
+        raise wrong
+    card = _without_forms(cells)
+    return structs.replace(card, forms=_forms(cells.get("forms", ""), card))
+
+
+def problems(cells: Mapping[str, str]) -> dict[str, Wrong]:
+    """What is wrong with each cell, by column; "" is a contradiction between cells.
+
+    A column that is not there counts as empty.
+    """
+    found = {}
+    for column, read in COLUMNS.items():
         try:
-            ingredient = _ingredient(row.cells)
-        except ValueError as error:
-            raise CatalogueError(path, row.line, str(error)) from error
-        if ingredient.key in seen:
-            first = seen[ingredient.key]
-            reason = f'The key "{ingredient.key}" is already used in line {first}.'
-            raise CatalogueError(path, row.line, reason)
-        seen[ingredient.key] = row.line
-        ingredients.append(ingredient)
-    _check_partners(path, ingredients, seen)
-    return tuple(ingredients)
+            _check(column, cells.get(column, ""))
+            read(cells.get(column, "").strip())
+        except Wrong as wrong:
+            found[column] = wrong
+    if found:
+        return found
+    card = _without_forms(cells)
+    if wrong_facts := contradiction(card):
+        return {"": wrong_facts}
+    try:
+        _forms(cells.get("forms", ""), card)
+    except Wrong as wrong:
+        return {"forms": wrong}
+    return {}
 
 
-def _rows(path: Path) -> Iterator[Row]:
-    with path.open(encoding="utf-8", newline="") as file:
-        reader = csv.DictReader(file, restkey="", strict=True)
-        _check_header(path, list(reader.fieldnames or ()))
-        try:
-            for cells in reader:
-                if "" in cells or None in cells.values():
-                    reason = "The line has more or fewer cells than the heading."
-                    raise CatalogueError(path, reader.line_num, reason)
-                yield Row(reader.line_num, cells)
-        except csv.Error as error:
-            raise CatalogueError(path, reader.line_num, f"Not a CSV line: {error}.") from error
+def _check(column: str, cell: str) -> None:
+    """Raise what no cell may be, whatever its column."""
+    if is_formula(cell):
+        raise Wrong(
+            N_('The cell "%(column)s" begins with "%(sign)s", as a formula of a spreadsheet does.'),
+            column=column,
+            sign=cell.strip()[:1] or "tab",
+        )
+    if wrong := unprintable(cell):
+        raise wrong
+    if len(cell.strip()) > (most := LONGEST.get(column, 1000)):
+        raise Wrong(
+            N_('The cell "%(column)s" has more than %(most)s letters.'), column=column, most=most
+        )
 
 
-def _check_header(path: Path, header: list[str]) -> None:
-    for name in header:
-        if name not in COLUMNS:
-            raise CatalogueError(path, 1, f'The column "{name}" is unknown.')
-        if header.count(name) > 1:
-            raise CatalogueError(path, 1, f'The column "{name}" is there twice.')
-    for name in COLUMNS:
-        if name not in header:
-            raise CatalogueError(path, 1, f'The column "{name}" is missing.')
+def is_formula(cell: str) -> bool:
+    """Whether a spreadsheet could take the cell for a formula, with or without its spaces."""
+    return cell[:1] in ("\t", "\r") or cell.strip()[:1] in tuple("=+-@＝＋－＠")
 
 
-def _check_partners(path: Path, ingredients: list[Ingredient], lines: Mapping[str, int]) -> None:
-    for ingredient in ingredients:
-        for partner in ingredient.goes_with:
-            if partner not in lines or partner == ingredient.key:
-                reason = f'"{ingredient.name}" goes with "{partner}", which is no other card.'
-                raise CatalogueError(path, lines[ingredient.key], reason)
+LONGEST = {"key": 40, "name": 40, "plural": 40, "meat_like": 60, "glossary": 400, "forms": 2000}
+"""How many letters a cell may have; 1000 where nothing is said."""
 
 
-def _ingredient(cells: Mapping[str, str]) -> Ingredient:
-    values = {name: read(cells[name].strip()) for name, read in COLUMNS.items() if name != "forms"}
-    card = msgspec.convert({**values, "forms": ()}, Ingredient)
-    if reason := contradiction(card):
-        raise ValueError(reason)
-    forms = tuple(_form(text, card) for text in _listed(cells["forms"]))
-    return structs.replace(card, forms=forms)
+def _without_forms(cells: Mapping[str, str]) -> Ingredient:
+    values = {name: read(cells.get(name, "").strip()) for name, read in COLUMNS.items()}
+    return msgspec.convert({**values, "forms": ()}, Ingredient)
+
+
+def _forms(cell: str, card: Ingredient) -> tuple[Form, ...]:
+    return tuple(_form(text, card) for text in _listed(cell))
 
 
 def _form(text: str, card: Ingredient) -> Form:
     match = FORM.fullmatch(text)
-    if match is None:
-        raise ValueError(f'The form "{text}" is not written as a name, or a name[fact=value].')
+    if match is None or not match["name"].strip():
+        raise Wrong(
+            N_('The form "%(form)s" is not written as a name, or a name[fact=value].'), form=text
+        )
     values: dict[str, object] = {name: getattr(card, name) for name in Diet.__struct_fields__}
     for fact in (match["facts"] or "").split("|") if match["facts"] else ():
         name, _, value = fact.partition("=")
         if name not in values:
-            raise ValueError(f'The form "{text}" names an unknown fact, "{name}".')
+            raise Wrong(
+                N_('The form "%(form)s" names an unknown fact, "%(fact)s".'), form=text, fact=name
+            )
         values[name] = COLUMNS[name](value.replace("+", ";"))
     form = msgspec.convert({**values, "name": match["name"].strip()}, Form)
-    if reason := contradiction(form):
-        raise ValueError(f'The form "{form.name}" contradicts itself. {reason}')
+    if wrong := contradiction(form):
+        raise Wrong(
+            N_('The form "%(form)s" contradicts itself. %(why)s'), form=form.name, why=wrong
+        )
     return form
+
+
+# Cells ----------------------------------------------------------------------------------------
 
 
 def _listed(cell: str) -> tuple[str, ...]:
@@ -155,64 +219,105 @@ def _listed(cell: str) -> tuple[str, ...]:
 
 
 def _key(cell: str) -> str:
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", cell):
-        raise ValueError(f'The key "{cell}" is not written in small letters, digits and "_".')
+    if not KEY.fullmatch(cell):
+        raise Wrong(
+            N_('The key "%(key)s" is not written in small letters, digits and "_".'), key=cell
+        )
     return cell
 
 
 def _words(cell: str) -> str:
     if not cell:
-        raise ValueError("A name, plural, glossary or picture is empty.")
+        raise Wrong(N_("A name, plural, glossary or picture is empty."))
     return cell
 
 
 def _number(cell: str) -> int:
-    if not cell.isdecimal() or not 1 <= int(cell) <= 10:
-        raise ValueError(f'The number "{cell}" is not between 1 and 10.')
+    if not re.fullmatch(r"0?[1-9]|10", cell):
+        raise Wrong(N_('The number "%(number)s" is not between 1 and 10.'), number=cell)
     return int(cell)
+
+
+def _keys(cell: str) -> tuple[str, ...]:
+    return tuple(_key(key) for key in _listed(cell))
 
 
 def _months(cell: str) -> tuple[int, ...]:
     for month in _listed(cell):
-        if not month.isdecimal() or not 1 <= int(month) <= 12:
-            raise ValueError(f'"{month}" is not a month from 1 to 12.')
+        if not re.fullmatch(r"0?[1-9]|1[0-2]", month):
+            raise Wrong(N_('"%(month)s" is not a month from 1 to 12.'), month=month)
     return tuple(int(month) for month in _listed(cell))
 
 
 def _amount(cell: str) -> float:
-    if not re.fullmatch(r"\d+(\.\d+)?", cell) or float(cell) == 0:
-        raise ValueError(f'The amount per person, "{cell}", is not a number above 0.')
+    if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", cell) or float(cell) == 0:
+        raise Wrong(
+            N_('The amount per person, "%(amount)s", is not a number above 0.'), amount=cell
+        )
     return float(cell)
 
 
 def _allergens(cell: str) -> tuple[str, ...]:
-    if reason := unknown_allergen(_listed(cell)):
-        raise ValueError(reason)
+    if wrong := unknown_allergen(_listed(cell)):
+        raise wrong
     return tuple(key for key in ALLERGENS if key in _listed(cell))
 
 
-def _one_of(what: str, allowed: tuple[str, ...]) -> Callable[[str], str]:
+def _one_of(message: str, allowed: tuple[str, ...]) -> Callable[[str], str]:
     def read(cell: str) -> str:
         if cell not in allowed:
-            raise ValueError(f'The {what} "{cell}" is not one of {", ".join(allowed)}.')
+            raise Wrong(message, cell=cell, allowed=", ".join(allowed))
         return cell
 
     return read
 
 
-def _yes_or_no(cell: str) -> bool:
-    return _one_of("answer", ("yes", "no"))(cell) == "yes"
-
-
-_answer = _one_of("answer", ANSWERS)
+_category = _one_of(N_('The category "%(cell)s" is not one of %(allowed)s.'), CATEGORIES)
+_aisle = _one_of(N_('The aisle "%(cell)s" is not one of %(allowed)s.'), AISLES)
+_unit = _one_of(N_('The unit "%(cell)s" is not one of %(allowed)s.'), UNITS)
+_answer = _one_of(N_('The answer "%(cell)s" is not one of %(allowed)s.'), ANSWERS)
+_yes_or_no = _one_of(N_('The answer "%(cell)s" is not one of %(allowed)s.'), ("yes", "no"))
 
 # The columns in the order of the file, each with how its cell is read.
 COLUMNS: dict[str, Callable[[str], object]] = {
-    "key": _key, "name": _words, "plural": _words,
-    "category": _one_of("category", CATEGORIES), "number": _number,
+    "key": _key, "name": _words, "plural": _words, "category": _category, "number": _number,
     "vegan": _answer, "vegetarian": _answer, "gluten_free": _answer,
     "contains": _allergens, "may_contain": _allergens, "pork": _answer, "alcohol": _answer,
-    "meat_like": str, "forms": _listed, "glossary": _words, "goes_with": _listed,
-    "season": _months, "aisle": _one_of("aisle", AISLES), "unit": _one_of("unit", UNITS),
-    "per_person": _amount, "kid_friendly": _yes_or_no, "picture": _words,
+    "meat_like": str, "forms": str, "glossary": _words, "goes_with": _keys,
+    "season": _months, "aisle": _aisle, "unit": _unit,
+    "per_person": _amount, "kid_friendly": lambda cell: _yes_or_no(cell) == "yes",
+    "picture": _words,
 }  # fmt: skip
+
+
+# Writing --------------------------------------------------------------------------------------
+
+
+def write_ingredients(cards: Iterable[Ingredient]) -> str:
+    """The cards as a file that `read_ingredients` reads."""
+    return write_rows(tuple(COLUMNS), [cells_of(card) for card in cards])
+
+
+def cells_of(card: Ingredient) -> dict[str, str]:
+    """The card as a line of the file, by column; `card_from` makes the same card of it."""
+    cells = {name: _cell(getattr(card, name)) for name in COLUMNS if name != "forms"}
+    return {**cells, "forms": ";".join(_form_cell(form, card) for form in card.forms)}
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, tuple):
+        return ";".join(map(str, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{Decimal(repr(value)).normalize():f}"
+    return str(value)
+
+
+def _form_cell(form: Form, card: Ingredient) -> str:
+    facts = [
+        f"{name}={_cell(getattr(form, name)).replace(';', '+')}"
+        for name in Diet.__struct_fields__
+        if getattr(form, name) != getattr(card, name)
+    ]
+    return f"{form.name}[{'|'.join(facts)}]" if facts else form.name

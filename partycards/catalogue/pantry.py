@@ -26,7 +26,7 @@ def read_pantry(path: Path) -> tuple[PantryItem, ...]:
         if item.key in seen:
             reason = f'The key "{item.key}" is already used in line {seen[item.key]}.'
             raise CatalogueError(path, line, reason)
-        if reason := unknown_allergen(item.contains) or "":
-            raise CatalogueError(path, line, reason)
+        if wrong := unknown_allergen(item.contains):
+            raise CatalogueError(path, line, wrong)
         seen[item.key] = line
     return tuple(item for _, item in items)
