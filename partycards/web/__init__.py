@@ -51,8 +51,8 @@ def table_or_404(code: str) -> Table:
 
 def register(app: Flask) -> None:
     """Hang up the pages."""
-    from partycards.web import catalogue as cards
     from partycards.web import (
+        catalogue_cards,
         catalogue_pictures,
         decks,
         glossary,
@@ -70,7 +70,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)
     app.register_blueprint(decks.pages)
-    app.register_blueprint(cards.pages)
+    app.register_blueprint(catalogue_cards.pages)
     app.register_blueprint(catalogue_pictures.pages)
     app.register_blueprint(shelf.pages)
     app.before_request(_check)

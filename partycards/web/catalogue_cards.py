@@ -1,0 +1,307 @@
+"""The host's pages for ingredient cards: look through them, add, change, retire.
+
+A match keeps the cards it began with: nothing here changes one that runs or has ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+from msgspec import Struct
+
+from partycards.catalogue.decks import DietRule, keeps
+from partycards.catalogue.drawn import TEMPLATES
+from partycards.catalogue.errors import Wrong
+from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.likeness import alike
+from partycards.catalogue.store import Entry, Shelf, plain_key
+from partycards.web import language, show, site, to
+from partycards.web.catalogue_cells import card_from, cells_of, problems
+from partycards.web.catalogue_forms import (
+    CardForm,
+    face_of,
+    form_of,
+    partners_of,
+    strangers,
+    too_long,
+)
+from partycards.web.catalogue_pictures import (
+    chosen_picture,
+    drawing,
+    shown_address,
+    take_upload,
+)
+from partycards.web.host import host_key, only_the_host
+from partycards.web.offers import show_tables, this_month
+from partycards.words import sentence
+
+pages = Blueprint("catalogue", __name__, url_prefix="/host/cards")
+
+MOST_SENT = 12_000_000
+"""Bytes of a form with a picture: more than a picture may have, so that one that is too large is
+refused beside its field, with everything else still there."""
+
+
+@pages.before_request
+def _the_host_with_pictures() -> Response | None:
+    request.max_content_length = max(MOST_SENT, site().settings.max_upload)
+    return only_the_host()
+
+
+def shelf() -> Shelf[Ingredient]:
+    return site().catalogue.ingredients
+
+
+def entry_or_404(key: str) -> Entry[Ingredient]:
+    entry = shelf().entry(key)
+    if entry is None:
+        abort(404)
+    return entry
+
+
+# Looking ----------------------------------------------------------------------------------------
+
+
+class Wish(Struct, frozen=True):
+    """What the host looks for; "" and 0 mean any. `month` is 1 to 12."""
+
+    words: str = ""
+    category: str = ""
+    diet: str = ""
+    without: str = ""
+    month: int = 0
+    deck: str = ""
+    retired: bool = False
+
+    def narrows(self) -> bool:
+        return self != Wish(retired=self.retired)
+
+
+def _wish() -> Wish:
+    asked = request.args
+    month = asked.get("month", "")
+    return Wish(
+        asked.get("words", "").strip()[:80],
+        asked.get("category", ""),
+        asked.get("diet", ""),
+        asked.get("without", ""),
+        int(month) if month in {str(each) for each in range(1, 13)} else 0,
+        asked.get("deck", ""),
+        "retired" in asked,
+    )
+
+
+DIETS: tuple[DietRule, ...] = ("vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol")
+
+
+def found(wish: Wish) -> list[Entry[Ingredient]]:
+    """The cards that fit, in the order of the shelf."""
+    words = plain_key(wish.words).removeprefix("card_").split("_")
+    deck = site().catalogue.deck(wish.deck)
+    in_deck = {card.key for card, _ in site().catalogue.cards_of(deck, this_month())}
+    return [
+        entry
+        for entry in shelf().entries()
+        if (wish.retired if entry.retired else entry.card.key in in_deck)
+        and _fits(entry.card, wish)
+        and _reads(entry.card, words)
+    ]
+
+
+def _fits(card: Ingredient, wish: Wish) -> bool:
+    if wish.category and card.category != wish.category:
+        return False
+    if wish.month and card.season and wish.month not in card.season:
+        return False
+    if wish.without in (*card.contains, *card.may_contain):
+        return False
+    diets = [diet for diet in DIETS if diet == wish.diet]
+    return all(keeps(diet, card, strict=False) for diet in diets)
+
+
+def _reads(card: Ingredient, words: list[str]) -> bool:
+    """Whether each word stands in one of the card's names."""
+    names = " ".join((card.name, card.plural, *(form.name for form in card.forms)))
+    text = _plain_text(names)
+    return all(word in text for word in words)
+
+
+def _plain_text(text: str) -> str:
+    return "_".join(plain_key(word) for word in text.split())
+
+
+@pages.get("/")
+def cards() -> Response:
+    """All cards of the house, or those that were looked for."""
+    wish = _wish()
+    entries = shelf().entries()
+    saved = shelf().entry(request.args.get("saved", ""))
+    return show(
+        "catalogue/cards.html",
+        wish=wish,
+        found=found(wish),
+        in_use=sum(not entry.retired for entry in entries),
+        retired=sum(entry.retired for entry in entries),
+        decks=site().catalogue.decks.cards(),
+        diets=DIETS,
+        saved=saved,
+    )
+
+
+# Writing ----------------------------------------------------------------------------------------
+
+
+@pages.get("/new")
+def new() -> Response:
+    """An empty card, or another one like a card there is."""
+    like = shelf().entry(request.args.get("like", ""))
+    if like is None:
+        return _page(CardForm(), None)
+    form = form_of(cells_of(like.card), _names())
+    return _page(form, None, copy_of=like.card)
+
+
+@pages.get("/<key>/")
+def card(key: str) -> Response:
+    """One card, to be changed."""
+    entry = entry_or_404(key)
+    return _page(form_of(cells_of(entry.card), _names()), entry)
+
+
+@pages.post("/new")
+def add() -> Response:
+    return _save(None)
+
+
+@pages.post("/<key>/")
+def change(key: str) -> Response:
+    return _save(entry_or_404(key))
+
+
+def _names() -> dict[str, str]:
+    return {entry.card.key: entry.card.name for entry in shelf().entries()}
+
+
+def _save(entry: Entry[Ingredient] | None) -> Response:
+    """Keep the card, or show the form again with what is wrong and all that was typed."""
+    form = CardForm(request.form)
+    key = entry.card.key if entry is not None else shelf().free_key(form.name.data or "")
+    wrong = _wrong_with(form, key)
+    if request.form.get("do") == "preview":
+        return _page(form, entry)
+    if wrong:
+        return _page(form, entry, 409, wrong)
+    likes = _likes(form, entry)
+    if likes and request.form.get("do") != "anyway":
+        return _page(form, entry, 409, likes=likes)
+    picture = chosen_picture(form, key, keep=True)
+    shelf().keep(card_from({**_cells(form, key), "picture": picture}))
+    show_tables(site().house)
+    return to("catalogue.cards", saved=key)
+
+
+def _cells(form: CardForm, key: str) -> dict[str, str]:
+    return form.cells(key, partners_of(entry.card for entry in shelf().entries()))
+
+
+def _wrong_with(form: CardForm, key: str) -> dict[str, Wrong]:
+    """Sentences by field."""
+    wrong: dict[str, Wrong] = {}
+    try:
+        take_upload(form, request.files.get("upload"), key)
+        chosen_picture(form, key, keep=False)
+    except Wrong as refusal:
+        wrong["picture"] = refusal
+    cells = _cells(form, key)
+    return problems(cells) | strangers(cells, _names()) | too_long(form) | wrong
+
+
+def _likes(form: CardForm, entry: Entry[Ingredient] | None) -> list[tuple[Ingredient, Wrong]]:
+    """Cards that may be the same; none while the name stays as it was."""
+    name, plural = form.name.data or "", form.plural.data or ""
+    if entry is not None and (name, plural) == (entry.card.name, entry.card.plural):
+        return []
+    every = (each.card for each in shelf().entries())
+    return list(alike(every, name, plural, entry.card.key if entry is not None else ""))
+
+
+def _page(
+    form: CardForm,
+    entry: Entry[Ingredient] | None,
+    status: int = 200,
+    wrong: dict[str, Wrong] | None = None,
+    likes: list[tuple[Ingredient, Wrong]] | None = None,
+    copy_of: Ingredient | None = None,
+) -> Response:
+    return show(
+        "catalogue/card.html",
+        status,
+        entry=entry,
+        copy_of=copy_of,
+        wrong={field: _in_words(refusal) for field, refusal in (wrong or {}).items()},
+        names=sorted(_names().values()),
+        csrf=site().guard.csrf(host_key()),
+        **_preview_of(form, entry.card.key if entry is not None else "", likes or []),
+    )
+
+
+@pages.post("/preview")
+def preview() -> Response:
+    """The card as typed so far, and which cards are like it: the script asks while one types."""
+    form = CardForm(request.form)
+    entry = shelf().entry(request.form.get("key", ""))
+    return show(
+        "catalogue/preview.html",
+        **_preview_of(form, entry.card.key if entry is not None else "", _likes(form, entry)),
+    )
+
+
+def _preview_of(form: CardForm, key: str, likes: list[tuple[Ingredient, Wrong]]) -> dict[str, Any]:
+    cells = _cells(form, key)
+    return {
+        "form": form,
+        "face": face_of(cells),
+        "face_picture": shown_address(form),
+        "templates": TEMPLATES,
+        "likes": [(card, _in_words(why)) for card, why in likes],
+    }
+
+
+def _in_words(refusal: Wrong) -> str:
+    return sentence(refusal.message, refusal.values, language(), {})
+
+
+@pages.get("/drawn/<template>/<colours>.svg")
+def drawn(template: str, colours: str) -> Response:
+    return drawing(template, colours)
+
+
+# In use or not ----------------------------------------------------------------------------------
+
+
+@pages.post("/<key>/retire")
+def retire(key: str) -> Response:
+    """The card is in no deck any more; matches that have it play on with it."""
+    return _then(key, lambda: shelf().retire(key))
+
+
+@pages.post("/<key>/restore")
+def restore(key: str) -> Response:
+    return _then(key, lambda: shelf().retire(key, False))
+
+
+@pages.post("/<key>/as-it-came")
+def as_it_came(key: str) -> Response:
+    """A shipped card is again what it was; one of the host's own stays."""
+    if not entry_or_404(key).changed:
+        return to("catalogue.card", key=key)
+    return _then(key, lambda: shelf().drop(key))
+
+
+def _then(key: str, change: Callable[[], None]) -> Response:
+    entry_or_404(key)
+    change()
+    show_tables(site().house)
+    return to("catalogue.card", key=key)

@@ -1,0 +1,199 @@
+"""The form of an ingredient card: what a person types, as the cells of `ingredients.csv` and back.
+
+The form only carries texts; whether they can be is said by the readers of the columns, which the
+file and the packs use, too. Every field is named as its column.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from wtforms import (
+    BooleanField,
+    FieldList,
+    FileField,
+    Form,
+    HiddenField,
+    RadioField,
+    SelectField,
+    SelectMultipleField,
+    StringField,
+    TextAreaField,
+)
+
+from partycards.catalogue.diet import ALLERGENS, ANSWERS
+from partycards.catalogue.drawn import TEMPLATES
+from partycards.catalogue.errors import N_, Wrong
+from partycards.catalogue.ingredients import AISLES, CATEGORIES, UNITS, Ingredient
+from partycards.catalogue.store import plain_key
+
+MONTHS = tuple(str(month) for month in range(1, 13))
+LONGEST = {"name": 40, "plural": 40, "meat_like": 60, "glossary": 600, "forms": 2000}
+"""Letters that a text may have: what the faces and the sheets have room for."""
+MOST_PARTNERS = 12
+FIRST_TEMPLATE = "jar"
+
+
+def _one(keys: Iterable[str]) -> dict[str, Any]:
+    return {"choices": [(key, key) for key in keys], "validate_choice": False}
+
+
+def _tones(template: str | None) -> list[str]:
+    """The colours that a drawing has at first."""
+    found = TEMPLATES.get(template or "", TEMPLATES[FIRST_TEMPLATE])
+    return [tone for _, tone in found.colours]
+
+
+class CardForm(Form):
+    """Everything that can be typed about a card; `picture` is the file it has now."""
+
+    name = StringField()
+    plural = StringField()
+    category = RadioField(**_one(CATEGORIES))
+    number = StringField()
+    vegan = RadioField(**_one(ANSWERS), default="depends")
+    vegetarian = RadioField(**_one(ANSWERS), default="depends")
+    gluten_free = RadioField(**_one(ANSWERS), default="depends")
+    pork = RadioField(**_one(ANSWERS), default="no")
+    alcohol = RadioField(**_one(ANSWERS), default="no")
+    contains = SelectMultipleField(**_one(ALLERGENS))
+    may_contain = SelectMultipleField(**_one(ALLERGENS))
+    meat_like = StringField()
+    forms = TextAreaField()
+    glossary = TextAreaField()
+    goes_with = FieldList(StringField(), min_entries=4, max_entries=MOST_PARTNERS)
+    season = SelectMultipleField(**_one(MONTHS))
+    aisle = SelectField(**_one(AISLES), default="dry_goods")
+    unit = SelectField(**_one(UNITS), default="g")
+    per_person = StringField(default="100")
+    kid_friendly = BooleanField()
+
+    picture = HiddenField()
+    picture_from = RadioField(**_one(("keep", "drawn", "upload")), default="drawn")
+    template = RadioField(**_one(TEMPLATES), default=FIRST_TEMPLATE)
+    colours_of = HiddenField()
+    colour_1 = StringField()
+    colour_2 = StringField()
+    colour_3 = StringField()
+    upload = FileField()
+
+    def colours(self) -> list[str]:
+        """The chosen colours; where none is chosen, the drawing's own.
+
+        Without the script the colours still show those of the drawing before (`colours_of`): when
+        they are as it had them, nobody chose them.
+        """
+        own = _tones(self.template.data)
+        typed = [field.data or "" for field in (self.colour_1, self.colour_2, self.colour_3)]
+        before = _tones(self.colours_of.data)
+        if self.colours_of.data != self.template.data and typed[: len(before)] == before:
+            return own
+        return [mine or tone for mine, tone in zip(typed, own, strict=False)]
+
+    def cells(self, key: str, partners: Mapping[str, str]) -> dict[str, str]:
+        """The card as a line of the file; `partners` gives the key of a card by its plain name."""
+        texts = {
+            name: _tidy(self[name].data)
+            for name in ("name", "plural", "number", "per_person", "meat_like", "glossary")
+        }
+        chosen = {
+            name: self[name].data or ""
+            for name in (
+                "category", "vegan", "vegetarian", "gluten_free", "pork", "alcohol", "aisle", "unit"
+            )
+        }  # fmt: skip
+        lists = {
+            name: ";".join(self[name].data or ())
+            for name in ("contains", "may_contain", "season")
+        }  # fmt: skip
+        names = [_tidy(name) for name in self.goes_with.data if name and name.strip()]
+        return {
+            "key": key,
+            **texts,
+            **chosen,
+            **lists,
+            "plural": texts["plural"] or texts["name"],
+            "per_person": texts["per_person"].replace(",", "."),
+            "forms": ";".join(filter(None, map(_tidy, (self.forms.data or "").splitlines()))),
+            "goes_with": ";".join(partners.get(plain_key(name), name) for name in names),
+            "kid_friendly": "yes" if self.kid_friendly.data else "no",
+            "picture": self.picture.data or "none.svg",
+        }
+
+
+def form_of(cells: Mapping[str, str], names: Mapping[str, str]) -> CardForm:
+    """The form as it stands for a card; `names` gives the name of a card by its key."""
+    split = {
+        name: [part.strip() for part in cells[name].split(";") if part.strip()]
+        for name in ("contains", "may_contain", "season", "forms", "goes_with")
+    }
+    return CardForm(
+        data={
+            **cells,
+            **split,
+            "forms": "\n".join(split["forms"]),
+            "goes_with": [*(names.get(key, key) for key in split["goes_with"]), ""],
+            "kid_friendly": cells["kid_friendly"] == "yes",
+            "picture_from": "keep",
+        }
+    )
+
+
+def _tidy(text: str | None) -> str:
+    """What was typed, in one line and one spelling."""
+    return " ".join(unicodedata.normalize("NFC", text or "").split())
+
+
+def too_long(form: CardForm) -> dict[str, Wrong]:
+    """Sentences about texts that have no room, by field."""
+    return {
+        name: Wrong(N_("That is too long: %(most)s letters at most, please."), most=most)
+        for name, most in LONGEST.items()
+        if len(form[name].data or "") > most
+    }
+
+
+def strangers(cells: Mapping[str, str], known: Iterable[str]) -> dict[str, Wrong]:
+    """A sentence about a card that this one goes with and that there is not."""
+    for partner in filter(None, cells["goes_with"].split(";")):
+        if partner == cells["key"]:
+            return {"goes_with": Wrong(N_("Every card goes with itself: leave it out."))}
+        if partner not in known:
+            return {"goes_with": Wrong(N_("There is no card “%(name)s”."), name=partner)}
+    return {}
+
+
+class Face(Struct, frozen=True):
+    """As much of a card as its face shows, from a form that may not be finished."""
+
+    key: str
+    name: str
+    category: str
+    number: str
+    vegan: str
+    vegetarian: str
+    picture: str = ""
+
+
+def face_of(cells: Mapping[str, str]) -> Face:
+    """The card's face as typed so far."""
+    return Face(
+        key=cells["key"],
+        name=cells["name"][: LONGEST["name"]] or "…",
+        category=cells["category"] if cells["category"] in CATEGORIES else CATEGORIES[0],
+        number=cells["number"][:2] or "?",
+        vegan=cells["vegan"],
+        vegetarian=cells["vegetarian"],
+    )
+
+
+def partners_of(cards: Iterable[Ingredient]) -> dict[str, str]:
+    """The key of each card by everything it may be called."""
+    known: dict[str, str] = {}
+    for card in cards:
+        for name in (card.key, card.name, card.plural):
+            known.setdefault(plain_key(name), card.key)
+    return known
