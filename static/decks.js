@@ -26,8 +26,12 @@
 
   $$("input[data-search]").forEach(function (field) {
     field.addEventListener("input", function () { search(field); });
-    field.addEventListener("keydown", function (event) { if (event.key === "Enter") event.preventDefault(); });
+    field.addEventListener("keydown", function (event) { if (event.key === "Enter" && !field.form.matches("[method=get]")) event.preventDefault(); });
     search(field);
+  });
+
+  $$("form[data-filters] select").forEach(function (field) {
+    field.addEventListener("change", function () { field.form.submit(); });
   });
 
   // A deck by hand -------------------------------------------------------------------------------

@@ -1,0 +1,164 @@
+"""An assignment card as it is typed."""
+
+from typing import Any, get_args
+
+from msgspec.structs import replace
+from wtforms import (
+    Form,
+    IntegerField,
+    RadioField,
+    SelectField,
+    SelectMultipleField,
+    StringField,
+    TextAreaField,
+    validators,
+)
+
+from partycards.catalogue.assignments import Assignment, Dish, Kind
+from partycards.games.base import N_
+from partycards.games.cooking_party.inventions import Announced
+from partycards.tables.texts import clean_text
+
+DISHES: tuple[str, ...] = get_args(Dish)
+KINDS: tuple[str, ...] = get_args(Kind)
+DIETS = ("vegetarian", "vegan", "gluten_free")
+MOST_DISHES = 6
+MOST_FREE, LONGEST_FREE = 8, 80
+"""Things that are assumed, and the letters of each: what the judge's page takes."""
+
+
+def tidy(text: str | None) -> str:
+    return clean_text(text or "")
+
+
+def _number(least: int, most: int, sentence: str) -> IntegerField:
+    """A whole number, or nothing: then it is left to the judge."""
+    return IntegerField(
+        validators=[validators.Optional(), validators.NumberRange(least, most, sentence)]
+    )
+
+
+def _dishes(_form: Form, field: SelectMultipleField) -> None:
+    """At least one dish; the places after it may stay empty."""
+    chosen = [dish for dish in field.data or () if dish]
+    if not chosen:
+        raise validators.ValidationError(N_("Please choose at least one dish."))
+    if len(chosen) > MOST_DISHES:
+        raise validators.ValidationError(N_("At most six dishes, please."))
+
+
+def _free(_form: Form, field: TextAreaField) -> None:
+    lines = free_things(field.data)
+    if len(lines) > MOST_FREE or any(len(line) > LONGEST_FREE for line in lines):
+        raise validators.ValidationError(
+            N_("At most eight things, one in a line, of up to 80 letters each.")
+        )
+
+
+def free_things(text: str | None) -> tuple[str, ...]:
+    """What is assumed, a line each."""
+    return tuple(line for part in (text or "").splitlines() if (line := tidy(part)))
+
+
+CARDS = N_("From 1 to 99, please, or nothing.")
+
+
+class AssignmentForm(Form):
+    """Everything on an assignment card. An empty number is left to the judge."""
+
+    title = StringField(
+        filters=[tidy],
+        validators=[
+            validators.DataRequired(N_("Please give it a title.")),
+            validators.Length(max=60, message=N_("At most 60 letters, please.")),
+        ],
+    )
+    text = TextAreaField(
+        filters=[tidy],
+        validators=[
+            validators.DataRequired(N_("What is read aloud? Please write a sentence or two.")),
+            validators.Length(max=600, message=N_("At most 600 letters, please.")),
+        ],
+    )
+    dishes = SelectMultipleField(
+        choices=[(key, key) for key in ("", *DISHES)], validators=[_dishes]
+    )
+    deal = _number(1, 99, CARDS)
+    trade = _number(0, 99, N_("From 0 to 99, please, or nothing."))
+    trade_times = _number(1, 9, N_("From 1 to 9 times, please, or nothing."))
+    use_min = _number(1, 99, CARDS)
+    use_max = _number(1, 99, CARDS)
+    use_exactly = _number(1, 99, CARDS)
+    special_ingredient = RadioField(
+        choices=[(key, key) for key in ("none", "judge", "drawn")], default="none"
+    )
+    assume = TextAreaField(validators=[_free])
+    diet = SelectField(choices=[(key, key) for key in ("", *DIETS)], default="")
+    team_size = _number(0, 10, N_("From 0 to 10, please, or nothing."))
+    kinds = SelectMultipleField(choices=[(key, key) for key in KINDS])
+    difficulty = RadioField(choices=[(key, key) for key in ("1", "2", "3")], default="1")
+    minutes = _number(1, 60, N_("From 1 to 60 minutes, please, or nothing."))
+    tags = StringField(
+        filters=[tidy],
+        validators=[validators.Length(max=200, message=N_("At most 200 letters, please."))],
+    )
+
+    def assignment(self, key: str) -> Assignment:
+        """The card as it is typed; what is not right yet is left out."""
+        numbers = ("deal", "trade", "trade_times", "use_min", "use_max", "use_exactly", "minutes")
+        values: dict[str, Any] = {
+            name: self[name].data if self[name].validate(self) else None for name in numbers
+        }
+        return Assignment(
+            key=key,
+            title=self.title.data or "",
+            text=self.text.data or "",
+            dishes=tuple(dish for dish in self.dishes.data or () if dish) or ("dish",),
+            special_ingredient=self.special_ingredient.data,
+            assume=free_things(self.assume.data),
+            diet=self.diet.data or "",
+            team_size=self.team_size.data or 0,
+            kinds=tuple(self.kinds.data or ()),
+            difficulty=int(self.difficulty.data or 1),
+            tags=tuple(filter(None, map(str.strip, (self.tags.data or "").split(",")))),
+            **values,
+        )
+
+
+def form_of(card: Assignment) -> AssignmentForm:
+    """The form as the card is now."""
+    data = {name: getattr(card, name) for name in AssignmentForm().data}
+    data |= {
+        "dishes": list(card.dishes),
+        "assume": "\n".join(card.assume),
+        "tags": ", ".join(card.tags),
+        "difficulty": str(card.difficulty),
+        "team_size": card.team_size or None,
+    }
+    return AssignmentForm(data=data)
+
+
+def kept(round_: Announced, known: Assignment | None) -> Assignment:
+    """What a judge announced, as a card: their words, their numbers. `known` is the card they began
+    with, where the catalogue still has it."""
+    card, terms = round_.assignment, round_.terms
+    words = " ".join(text for text in (terms.criteria or card.text, terms.instructions) if text)
+    exactly = terms.use_min if terms.use_min == terms.use_max else None
+    base = known or Assignment(
+        key=card.key,
+        title=card.title,
+        text=card.text,
+        dishes=card.dishes,  # type: ignore[arg-type]
+        difficulty=card.difficulty,
+    )
+    return replace(
+        base,
+        text=words,
+        deal=terms.deal,
+        trade=terms.trade,
+        trade_times=terms.trade_times if terms.trade else None,
+        use_min=None if exactly is not None else terms.use_min,
+        use_max=None if exactly is not None else terms.use_max,
+        use_exactly=exactly,
+        assume=terms.assume,
+    )

@@ -1,0 +1,226 @@
+"""The judge's assignments: looked through, added, changed, put away; judges' own ideas kept."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, request
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.catalogue.assignments import Assignment, impossible
+from partycards.catalogue.store import STARTER, Entry, Shelf
+from partycards.games.base import N_
+from partycards.games.cooking_party.inventions import Announced, announced
+from partycards.games.cooking_party.state import PartyState
+from partycards.live.forms import whole_number
+from partycards.web import assignment_forms, language, show, site, table_or_404, to
+from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
+from partycards.web.host import host_key, names_at, only_the_host
+from partycards.words import catalogue as words_of
+from partycards.words import name_of
+
+pages = Blueprint("assignments", __name__, url_prefix="/host/assignments")
+pages.before_request(only_the_host)
+
+NEW = Assignment(key="new", title="", text="", dishes=("dish",), difficulty=1)
+"""What a new card is made from; its key comes when it is kept."""
+
+
+def _shelf() -> Shelf[Assignment]:
+    return site().catalogue.assignments
+
+
+def _page(template: str, status: int = 200, **values: object) -> Response:
+    return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)
+
+
+# Looking through ----------------------------------------------------------------------------------
+
+
+class Wish(Struct, frozen=True):
+    """What the host looks for; "" and 0 mean any."""
+
+    words: str = ""
+    kind: str = ""
+    difficulty: int = 0
+    diet: str = ""
+
+    def fits(self, card: Assignment) -> bool:
+        """Whether a card is what is looked for; one that names no kind of table suits all."""
+        text = " ".join((card.title, card.text, *card.tags, *card.assume)).casefold()
+        return (
+            all(word in text for word in self.words.casefold().split())
+            and self.kind in ("", *(card.kinds or KINDS))
+            and self.difficulty in (0, card.difficulty)
+            and self.diet in ("", card.diet)
+        )
+
+
+def _wish(asked: Mapping[str, str]) -> Wish:
+    return Wish(
+        asked.get("q", "").strip()[:60],
+        asked.get("kind", ""),
+        whole_number(asked.get("difficulty", "")) or 0,
+        asked.get("diet", ""),
+    )
+
+
+@pages.get("/")
+def index() -> Response:
+    """All assignments that are looked for, and those that were put away."""
+    wish = _wish(request.args)
+    entries = [entry for entry in _shelf().entries() if wish.fits(entry.card)]
+    return _page(
+        "assignments",
+        wish=wish,
+        entries=[entry for entry in entries if not entry.retired],
+        put_away=[entry for entry in _shelf().entries() if entry.retired],
+        total=len(_shelf().cards()),
+        kinds=KINDS,
+        diets=DIETS,
+    )
+
+
+# One card -----------------------------------------------------------------------------------------
+
+
+@pages.get("/<key>/")
+def card(key: str) -> Response:
+    entry = _shelf().entry(key)
+    if entry is None:
+        return to("assignments.index")
+    return _card_page(entry, assignment_forms.form_of(entry.card))
+
+
+@pages.post("/<key>/")
+def change(key: str) -> Response:
+    entry = _shelf().entry(key)
+    return to("assignments.index") if entry is None else _kept(entry)
+
+
+@pages.get("/new")
+def new() -> Response:
+    """An empty card, a copy (`like` a key), or what a judge announced (`table`, `round`)."""
+    start = _invented() or _copy() or NEW
+    return _card_page(None, assignment_forms.form_of(start))
+
+
+@pages.post("/new")
+def add() -> Response:
+    return _kept(None)
+
+
+def _copy() -> Assignment | None:
+    entry = _shelf().entry(request.args.get("like", ""))
+    if entry is None:
+        return None
+    return replace(entry.card, title=_free_title(entry.card.title))
+
+
+def _invented() -> Assignment | None:
+    """The round of a table that the address names, as a card."""
+    if "table" not in request.args:
+        return None
+    number = whole_number(request.args.get("round", ""))
+    for one in _announced(request.args["table"]):
+        if one.number == number:
+            entry = _shelf().entry(one.assignment.key)
+            card = assignment_forms.kept(one, None if entry is None else entry.card)
+            return replace(card, title=_free_title(card.title))
+    return None
+
+
+def _card_page(
+    entry: Entry[Assignment] | None, form: AssignmentForm, wrong: str = "", status: int = 200
+) -> Response:
+    key = NEW.key if entry is None else entry.card.key
+    return _page(
+        "assignments_card",
+        status,
+        entry=entry,
+        form=form,
+        wrong=wrong,
+        card=form.assignment(key),
+        came=entry is not None and entry.pack == STARTER,
+        most_dishes=assignment_forms.MOST_DISHES,
+    )
+
+
+def _kept(entry: Entry[Assignment] | None) -> Response:
+    """The form is right: kept. Else, or when it is only to be looked at: the form again."""
+    form = AssignmentForm(request.form)
+    if "look" in request.form:
+        return _card_page(entry, form)
+    typed = form.assignment(NEW.key if entry is None else entry.card.key)
+    right, say = form.validate(), words_of(language()).gettext
+    wrong = say(str(impossible(typed) or "")) if right else ""
+    for field in form:
+        # A field's own sentence comes after that of its type.
+        field.errors = [say(str(field.errors[-1]))] if field.errors else []
+    if not form.title.errors and _taken(typed.title, typed.key):
+        form.title.errors = [say(N_("Another assignment has this title. Please change it."))]
+    if not right or wrong or form.title.errors:
+        return _card_page(entry, form, wrong, 409)
+    if entry is None:
+        typed = replace(typed, key=_shelf().free_key(typed.title))
+    _shelf().keep(typed)
+    return to("assignments.index", _anchor=typed.key)
+
+
+def _taken(title: str, but: str) -> bool:
+    """Whether another card has the title: the judge could not tell them apart."""
+    others = [entry.card for entry in _shelf().entries() if entry.card.key != but]
+    return title.casefold() in {card.title.casefold() for card in others}
+
+
+def _free_title(title: str) -> str:
+    number = 2
+    while _taken(free := f"{title[:56]} {number}", ""):
+        number += 1
+    return free
+
+
+@pages.post("/preview")
+def preview() -> Response:
+    """The card as it is being typed, as HTML."""
+    form = AssignmentForm(request.form)
+    card = form.assignment(NEW.key)
+    say = words_of(language()).gettext
+    return show("host/assignments_preview.html", card=card, wrong=say(str(impossible(card) or "")))
+
+
+# Away, and back -----------------------------------------------------------------------------------
+
+
+@pages.post("/<key>/<verb>")
+def do(key: str, verb: str) -> Response:
+    """Put a card away, bring it back, put it as it came, or forget one of the house."""
+    entry = _shelf().entry(key)
+    if entry is None:
+        return to("assignments.index")
+    if verb in ("put-away", "back"):
+        _shelf().retire(key, verb == "put-away")
+    elif (verb == "as-it-came" and entry.changed) or (
+        verb == "delete" and entry.retired and entry.pack != STARTER
+    ):
+        _shelf().drop(key)
+    if verb == "delete":
+        return to("assignments.index")
+    return to("assignments.card", key=key)
+
+
+# What judges invent -------------------------------------------------------------------------------
+
+
+def _announced(code: str) -> tuple[Announced, ...]:
+    """What the judges of a table have asked for in the match that runs or has ended."""
+    state = table_or_404(code).saved.state
+    return announced(state) if isinstance(state, PartyState) else ()
+
+
+@pages.get("/from/<code>")
+def invented(code: str) -> Response:
+    """The rounds of a table, each to be kept as an assignment."""
+    table = table_or_404(code)
+    names = names_at(table)
+    rounds = [(one, name_of(one.judge, names, language())) for one in _announced(code)]
+    return _page("assignments_from", code=table.code, rounds=rounds)
