@@ -8,13 +8,14 @@ card, is how long a chef may take over the plan.
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterable
+from pathlib import Path, PurePath
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from partycards.catalogue.errors import CatalogueError
-from partycards.catalogue.toml import read_tables
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first
+from partycards.catalogue.toml import once_each, tables_in, write_tables
 
 Dish = Literal[
     "dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich", "drink"
@@ -27,8 +28,8 @@ class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One assignment card. `kinds` names the tables it suits best; none named suits all."""
 
     key: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$")]
-    title: str
-    text: str
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    text: Annotated[str, Meta(min_length=1, max_length=600)]
     dishes: Annotated[tuple[Dish, ...], Meta(min_length=1)]
     deal: Count | None = None
     trade: Annotated[int, Meta(ge=0)] | None = None
@@ -48,29 +49,44 @@ class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def read_assignments(path: Path) -> tuple[Assignment, ...]:
     """Read a file of assignment cards, or raise `CatalogueError` at the first impossible one."""
-    seen: dict[str, int] = {}
-    for line, card in (cards := read_tables(path, "assignment", Assignment)):
-        if card.key in seen:
-            reason = f'The key "{card.key}" is already used in line {seen[card.key]}.'
-            raise CatalogueError(path, line, reason)
-        if reason := impossible(card) or "":
-            raise CatalogueError(path, line, f'"{card.title}": {reason}')
-        seen[card.key] = line
+    found: list[CatalogueError] = []
+    cards = assignments_in(path, path.read_text(encoding="utf-8"), found)
+    raise_first(found)
     return tuple(card for _, card in cards)
 
 
-def impossible(card: Assignment) -> str | None:
+def assignments_in(
+    path: PurePath, text: str, found: list[CatalogueError]
+) -> list[tuple[int, Assignment]]:
+    """The cards of a file with their lines; what is wrong goes to `found`."""
+    cards = once_each(path, tables_in(path, text, "assignment", Assignment, found), found)
+    for line, card in cards:
+        if wrong := impossible(card):
+            reason = Wrong(N_('"%(title)s": %(why)s'), title=card.title, why=wrong)
+            found.append(CatalogueError(path, line, reason))
+    return cards
+
+
+def impossible(card: Assignment) -> Wrong | None:
     """Return a sentence about numbers that no chef could meet, or None."""
     if card.use_exactly is not None and (card.use_min, card.use_max) != (None, None):
-        return "It asks for an exact number of cards and for a least or a most as well."
+        return Wrong(N_("It asks for an exact number of cards and for a least or a most as well."))
     if None not in (card.use_min, card.use_max) and (card.use_min or 0) > (card.use_max or 0):
-        return "The most cards a dish may use is below the least."
+        return Wrong(N_("The most cards a dish may use is below the least."))
     if card.trade == 0 and card.trade_times is not None:
-        return "It says how often to trade, but nothing may be traded."
+        return Wrong(N_("It says how often to trade, but nothing may be traded."))
     if card.deal is None:
         return None
     if (card.trade or 0) > card.deal:
-        return "More cards may be traded than are dealt."
+        return Wrong(N_("More cards may be traded than are dealt."))
     if (card.use_exactly or card.use_min or 1) * len(card.dishes) > card.deal:
-        return "The dishes need more cards than are dealt."
+        return Wrong(N_("The dishes need more cards than are dealt."))
     return None
+
+
+HEAD = "# The judge's cards. A number that is not given is left to the judge.\n"
+
+
+def write_assignments(cards: Iterable[Assignment]) -> str:
+    """The cards as a file that `read_assignments` reads; what a card does not say is left out."""
+    return write_tables(HEAD, "assignment", cards)

@@ -7,15 +7,15 @@ when a table starts, and the match keeps those very cards.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from partycards.catalogue.diet import ALLERGENS, Diet
-from partycards.catalogue.errors import CatalogueError
+from partycards.catalogue.diet import Diet, unknown_allergen
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first
 from partycards.catalogue.ingredients import CATEGORIES, Ingredient
-from partycards.catalogue.toml import read_tables
+from partycards.catalogue.toml import once_each, tables_in, write_tables
 
 DietRule = Literal["vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol"]
 Copies = Annotated[int, Meta(ge=0, le=20)]
@@ -90,28 +90,47 @@ def keeps(rule: DietRule, food: Diet, strict: bool) -> bool:
     return answer == "yes" or (answer == "depends" and not strict)
 
 
-def wrong(deck: Deck) -> str | None:
+def wrong(deck: Deck) -> Wrong | None:
     """Return a sentence about a deck that cannot be, or None."""
-    for key in deck.without:
-        if key not in ALLERGENS:
-            return f'"{key}" is not an allergen; the fourteen are {", ".join(ALLERGENS)}.'
+    if deck.key == EVERYTHING.key:
+        return Wrong(N_('The key "%(key)s" means all cards there are.'), key=deck.key)
     for category in deck.categories:
         if category not in CATEGORIES:
-            return f'"{category}" is not a category; the ten are {", ".join(CATEGORIES)}.'
-    return None
+            return Wrong(
+                N_('"%(key)s" is not a category; the ten are %(all)s.'),
+                key=category,
+                all=CATEGORIES,
+            )
+    return unknown_allergen(deck.without)
 
 
 def read_decks(path: Path) -> tuple[Deck, ...]:
     """Read a file of decks, or raise `CatalogueError` at the first one that cannot be."""
-    seen: dict[str, int] = {}
-    for line, deck in (decks := read_tables(path, "deck", Deck)):
-        if deck.key in seen:
-            reason = f'The key "{deck.key}" is already used in line {seen[deck.key]}.'
-            raise CatalogueError(path, line, reason)
-        if reason := wrong(deck) or "":
-            raise CatalogueError(path, line, f'"{deck.name}": {reason}')
-        seen[deck.key] = line
+    found: list[CatalogueError] = []
+    decks = decks_in(path, path.read_text(encoding="utf-8"), found)
+    raise_first(found)
     return tuple(deck for _, deck in decks)
+
+
+def decks_in(path: PurePath, text: str, found: list[CatalogueError]) -> list[tuple[int, Deck]]:
+    """The decks of a file with their lines; what is wrong goes to `found`."""
+    decks = once_each(path, tables_in(path, text, "deck", Deck, found), found)
+    for line, deck in decks:
+        if why := wrong(deck):
+            reason = Wrong(N_('"%(title)s": %(why)s'), title=deck.name, why=why)
+            found.append(CatalogueError(path, line, reason))
+    return decks
+
+
+HEAD = """\
+# Decks: selections of ingredient cards. What a card may be one way or the other stays in, unless
+# the deck is strict: the chef's own words settle it.
+"""
+
+
+def write_decks(decks: Iterable[Deck]) -> str:
+    """The decks as a file that `read_decks` reads; what a deck does not say is left out."""
+    return write_tables(HEAD, "deck", decks)
 
 
 def unknown_cards(deck: Deck, known: Mapping[str, object]) -> tuple[str, ...]:

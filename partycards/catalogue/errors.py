@@ -53,6 +53,11 @@ def raise_first(found: list[CatalogueError]) -> None:
         raise min(found, key=lambda error: error.line)
 
 
+def used_before(key: str, line: int) -> Wrong:
+    """What is said about a second card with the same key."""
+    return Wrong(N_('The key "%(key)s" is already used in line %(line)s.'), key=key, line=line)
+
+
 MOST_LETTERS = 2000
 """No text of a card is longer."""
 TURNS = frozenset("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")

@@ -30,8 +30,8 @@ import msgspec
 from msgspec import structs
 
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, Diet, contradiction, unknown_allergen
-from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first, unprintable
-from partycards.catalogue.sheet import Row, read_rows, write_rows
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first, used_before
+from partycards.catalogue.sheet import Row, check_cell, read_rows, write_rows
 
 CATEGORIES = (
     "vegetables", "fruit", "meat", "seafood", "dairy", "grains", "nuts", "herbs", "sauces",
@@ -105,11 +105,6 @@ def ingredients_in(
     return cards
 
 
-def used_before(key: str, line: int) -> Wrong:
-    """What is said about a second card with the same key."""
-    return Wrong(N_('The key "%(key)s" is already used in line %(line)s.'), key=key, line=line)
-
-
 def lonely(card: Ingredient, known: Iterable[str]) -> list[Wrong]:
     """A sentence for every partner of a card that is no other card of those known."""
     return [
@@ -139,7 +134,7 @@ def problems(cells: Mapping[str, str]) -> dict[str, Wrong]:
     found = {}
     for column, read in COLUMNS.items():
         try:
-            _check(column, cells.get(column, ""))
+            check_cell(column, cells.get(column, ""), LONGEST.get(column, 1000))
             read(cells.get(column, "").strip())
         except Wrong as wrong:
             found[column] = wrong
@@ -153,27 +148,6 @@ def problems(cells: Mapping[str, str]) -> dict[str, Wrong]:
     except Wrong as wrong:
         return {"forms": wrong}
     return {}
-
-
-def _check(column: str, cell: str) -> None:
-    """Raise what no cell may be, whatever its column."""
-    if is_formula(cell):
-        raise Wrong(
-            N_('The cell "%(column)s" begins with "%(sign)s", as a formula of a spreadsheet does.'),
-            column=column,
-            sign=cell.strip()[:1] or "tab",
-        )
-    if wrong := unprintable(cell):
-        raise wrong
-    if len(cell.strip()) > (most := LONGEST.get(column, 1000)):
-        raise Wrong(
-            N_('The cell "%(column)s" has more than %(most)s letters.'), column=column, most=most
-        )
-
-
-def is_formula(cell: str) -> bool:
-    """Whether a spreadsheet could take the cell for a formula, with or without its spaces."""
-    return cell[:1] in ("\t", "\r") or cell.strip()[:1] in tuple("=+-@＝＋－＠")
 
 
 LONGEST = {"key": 40, "name": 40, "plural": 40, "meat_like": 60, "glossary": 400, "forms": 2000}

@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
-from partycards.catalogue.errors import N_, CatalogueError, Wrong
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, unprintable
 
 
 class Row(Struct, frozen=True):
@@ -84,3 +84,24 @@ def write_rows(columns: Sequence[str], rows: Iterable[Mapping[str, str]]) -> str
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue()
+
+
+def check_cell(column: str, cell: str, longest: int) -> None:
+    """Raise `Wrong` for what no cell may be, whatever its column."""
+    if is_formula(cell):
+        raise Wrong(
+            N_('The cell "%(column)s" begins with "%(sign)s", as a formula of a spreadsheet does.'),
+            column=column,
+            sign="tab" if cell[:1] in ("\t", "\r") else cell.strip()[:1],
+        )
+    if wrong := unprintable(cell):
+        raise wrong
+    if len(cell.strip()) > longest:
+        raise Wrong(
+            N_('The cell "%(column)s" has more than %(most)s letters.'), column=column, most=longest
+        )
+
+
+def is_formula(cell: str) -> bool:
+    """Whether a spreadsheet could take the cell for a formula, with or without its spaces."""
+    return cell[:1] in ("\t", "\r") or cell.strip()[:1] in tuple("=+-@＝＋－＠")

@@ -1,48 +1,197 @@
-"""Reading our TOML files, whose tables all carry one name: `[[assignment]]`, `[[item]]`."""
+"""Our TOML files, whose tables all carry one name: `[[assignment]]`, `[[item]]`.
+
+What is written has one form only: the fields in the order of the struct, without those that say
+nothing, a list on one line while it fits.
+"""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path, PurePath
+from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec import structs
 
-from partycards.catalogue.errors import CatalogueError
+from partycards.catalogue.errors import (
+    N_,
+    CatalogueError,
+    Wrong,
+    raise_first,
+    unprintable,
+    used_before,
+)
 
 Record = TypeVar("Record")
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
+WIDTH = 100
+
+
+class Keyed(Protocol):
+    """A record that is known by its key."""
+
+    @property
+    def key(self) -> str: ...
+
+
+WithKey = TypeVar("WithKey", bound=Keyed)
+
+# Reading --------------------------------------------------------------------------------------
 
 
 def read_tables(path: Path, name: str, kind: type[Record]) -> list[tuple[int, Record]]:
-    """Read every `[[name]]` of a file as a `kind`, each with the line of its heading.
+    """Read every `[[name]]` of a file as a `kind`, each with the line of its heading, or raise
+    `CatalogueError` at the first that is none."""
+    found: list[CatalogueError] = []
+    tables = tables_in(path, path.read_text(encoding="utf-8"), name, kind, found)
+    raise_first(found)
+    return tables
+
+
+def tables_in(
+    path: PurePath, text: str, name: str, kind: type[Record], found: list[CatalogueError]
+) -> list[tuple[int, Record]]:
+    """The same of a text; what is wrong goes to `found`.
 
     Python's TOML reader keeps no lines, so they are counted from the headings.
     """
-    text = path.read_text(encoding="utf-8")
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"at line (\d+)", str(error))
-        raise CatalogueError(path, int(line[1]) if line else 1, f"{error}.") from error
-    for other in found.keys() - {name}:
-        raise CatalogueError(path, 1, f'"{other}" is unknown here; only [[{name}]] is read.')
+    content = parsed(path, text, found)
+    for other in content.keys() - {name}:
+        wrong = Wrong(
+            N_('"%(other)s" is unknown here; only [[%(name)s]] is read.'),
+            other=other[:40],
+            name=name,
+        )
+        found.append(CatalogueError(path, 1, wrong))
     lines = _headings(text, name)
-    tables = found.get(name, [])
-    if not isinstance(tables, list) or len(tables) != len(lines):
-        raise CatalogueError(path, 1, f"Every card starts with [[{name}]] on its own line.")
-    return [
-        (line, _record(path, line, table, kind)) for line, table in zip(lines, tables, strict=True)
-    ]
+    tables = content.get(name, [])
+    if content and (not isinstance(tables, list) or len(tables) != len(lines)):
+        wrong = Wrong(N_("Every card starts with [[%(name)s]] on its own line."), name=name)
+        found.append(CatalogueError(path, 1, wrong))
+        return []
+    records = []
+    for line, table in zip(lines, tables, strict=False):
+        try:
+            records.append((line, record(table, kind)))
+        except Wrong as wrong:
+            found.append(CatalogueError(path, line, wrong))
+    return records
+
+
+def parsed(path: PurePath, text: str, found: list[CatalogueError]) -> dict[str, Any]:
+    """What a TOML text says; nothing, and a reason in `found`, when it is none."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        line = re.search(r"at line (\d+)", str(error))
+        wrong = Wrong(N_("%(why)s."), why=str(error)[:200])
+        found.append(CatalogueError(path, int(line[1]) if line else 1, wrong))
+        return {}
 
 
 def _headings(text: str, name: str) -> list[int]:
-    heading = re.compile(rf"\s*\[\[\s*{name}\s*\]\]\s*(#.*)?")
-    return [n for n, line in enumerate(text.splitlines(), 1) if heading.fullmatch(line)]
+    heading = re.compile(rf"[ \t]*\[\[[ \t]*{name}[ \t]*\]\][ \t]*(#.*)?")
+    return [n for n, line in enumerate(text.split("\n"), 1) if heading.fullmatch(line.rstrip("\r"))]
 
 
-def _record(path: Path, line: int, table: object, kind: type[Record]) -> Record:
+def record(table: object, kind: type[Record]) -> Record:
+    """A table as a `kind`, or `Wrong`."""
+    for words in _texts(table):
+        if wrong := unprintable(words):
+            raise wrong
     try:
         return msgspec.convert(table, kind)
     except msgspec.ValidationError as error:
-        raise CatalogueError(path, line, f"{error}.") from error
+        raise Wrong(N_("%(why)s."), why=str(error)[:200]) from error
+
+
+def _texts(value: object) -> Iterator[str]:
+    """All texts in a value, keys too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def once_each(
+    path: PurePath, records: Iterable[tuple[int, WithKey]], found: list[CatalogueError]
+) -> list[tuple[int, WithKey]]:
+    """The records without those whose key was there before: they go to `found`."""
+    lines: dict[str, int] = {}
+    once = []
+    for line, each in records:
+        if each.key in lines:
+            found.append(CatalogueError(path, line, used_before(each.key, lines[each.key])))
+        else:
+            lines[each.key] = line
+            once.append((line, each))
+    return once
+
+
+# Writing --------------------------------------------------------------------------------------
+
+
+def write_tables(head: str, name: str, records: Iterable[msgspec.Struct]) -> str:
+    """A file of tables under a comment."""
+    return head + "".join(f"\n[[{name}]]\n{fields_of(each)}" for each in records)
+
+
+def fields_of(record: msgspec.Struct) -> str:
+    """The lines of a record; fields that have their default say nothing and are left out."""
+    lines = []
+    for field in structs.fields(record):
+        value = getattr(record, field.name)
+        default = field.default
+        if field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
+        if value != default:
+            lines.append(_line(field.name, value))
+    return "".join(lines)
+
+
+def _line(name: str, value: object) -> str:
+    line = f"{name} = {_value(value)}\n"
+    if isinstance(value, tuple) and len(line) > WIDTH + 1:
+        return f"{name} = [\n{_wrapped(value)}]\n"
+    return line
+
+
+def _wrapped(items: tuple[object, ...]) -> str:
+    """Items on as many lines as they need, a comma after each."""
+    lines = ["   "]
+    for item in items:
+        text = f" {_value(item)},"
+        if len(lines[-1]) + len(text) > WIDTH:
+            lines.append("   ")
+        lines[-1] += text
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, Mapping):
+        pairs = (f"{_bare(key)} = {_value(inner)}" for key, inner in value.items())
+        return f"{{ {', '.join(pairs)} }}"
+    return str(value)
+
+
+def _bare(key: str) -> str:
+    return key if BARE.fullmatch(key) else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + CONTROLS.sub(lambda found: rf"\u{ord(found[0]):04x}", escaped) + '"'
