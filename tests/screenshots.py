@@ -106,6 +106,8 @@ class DemoParty:
         form = {"csrf": token(self._host.get(self._console)), "game": "cooking_party"}
         self._host.post(self._console + "agree", {**form, "around": 1, "first_judge": 1})
         self._host.post(self._console + "start", form)
+        self._phones("phone-card", "card/1", self._guests[1].cookies)
+        self._phones("phone-cards", "cards", self._guests[1].cookies)
 
     def _look(self, guest: SimulatedGuest) -> dict[str, Any]:
         guest.glance()
