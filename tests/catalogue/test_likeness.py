@@ -1,0 +1,63 @@
+"""The same thing under another name is noticed before it is added a second time."""
+
+import pytest
+
+from partycards.catalogue.ingredients import Ingredient, read_ingredients
+from partycards.catalogue.likeness import alike
+from partycards.files import shipped
+
+
+@pytest.fixture(scope="module")
+def cards() -> tuple[Ingredient, ...]:
+    return read_ingredients(shipped("data") / "ingredients.csv")
+
+
+@pytest.mark.parametrize(
+    ("typed", "card", "why"),
+    [
+        ("Tomatoes", "Tomatoes", "is a card already"),
+        ("tomato", "Tomatoes", "is a card already"),
+        ("  TOMATOS ", "Tomatoes", "is a card already"),
+        ("Strawberry", "Strawberries", "is a card already"),
+        ("Radish", "Radishes", "is a card already"),
+        ("pepper, chili", "Chili peppers", "is a card already"),
+        ("Parmesan", "Cheese", "is a kind of Cheese"),
+        ("Creme fraiche", "Cream", "is a kind of Cream"),
+        ("Zuccini", "Zucchini", "reads almost like"),
+        ("Brocoli", "Broccoli", "reads almost like"),
+        ("Yoghurt", "Yogurt", "reads almost like"),
+    ],
+)
+def test_a_card_that_may_be_the_same_is_named_first(
+    cards: tuple[Ingredient, ...], typed: str, card: str, why: str
+) -> None:
+    (first, reason), *_ = alike(cards, typed)
+    assert first.name == card
+    assert why in str(reason)
+
+
+@pytest.mark.parametrize("typed", ["Quark", "Kohl", "Dragon fruit", "Sauerkraut juice", "", "Tea"])
+def test_something_new_is_like_nothing(cards: tuple[Ingredient, ...], typed: str) -> None:
+    here = [card for card in cards if card.name not in ("Dragon fruit", "Tea")]
+    assert alike(here, typed) == ()
+
+
+def test_the_plural_counts_as_well(cards: tuple[Ingredient, ...]) -> None:
+    (first, _), *_ = alike(cards, "A red thing", "tomatoes")
+    assert first.name == "Tomatoes"
+
+
+def test_a_card_is_not_like_itself(cards: tuple[Ingredient, ...]) -> None:
+    quiet = [card for card in cards if not alike(cards, card.name, card.plural, card.key)]
+    assert len(quiet) > 0.85 * len(cards), (
+        "the others are kinds of another card, as almonds of nuts"
+    )
+    for card in cards:
+        for _, why in alike(cards, card.name, card.plural, card.key):
+            assert "is a kind of" in str(why), f"{card.name}: {why}"
+
+
+def test_the_surest_come_first_and_there_are_few(cards: tuple[Ingredient, ...]) -> None:
+    found = alike(cards, "cream cheese")
+    assert found[0][0].name == "Cream cheese"
+    assert len(found) <= 5
