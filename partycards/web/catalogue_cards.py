@@ -9,23 +9,19 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, abort, request
-from msgspec import Struct
 
-from partycards.catalogue.decks import DietRule, keeps
 from partycards.catalogue.drawn import TEMPLATES
 from partycards.catalogue.errors import Wrong
-from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.ingredients import LONGEST, Ingredient, card_from, cells_of
 from partycards.catalogue.likeness import alike
-from partycards.catalogue.store import Entry, Shelf, plain_key
+from partycards.catalogue.store import Entry, Shelf
 from partycards.web import language, show, site, to
-from partycards.web.catalogue_cells import card_from, cells_of, problems
 from partycards.web.catalogue_forms import (
     CardForm,
     face_of,
     form_of,
     partners_of,
-    strangers,
-    too_long,
+    wrong_with,
 )
 from partycards.web.catalogue_pictures import (
     chosen_picture,
@@ -33,8 +29,9 @@ from partycards.web.catalogue_pictures import (
     shown_address,
     take_upload,
 )
+from partycards.web.catalogue_search import DIETS, found, wish_of
 from partycards.web.host import host_key, only_the_host
-from partycards.web.offers import show_tables, this_month
+from partycards.web.offers import show_tables
 from partycards.words import sentence
 
 pages = Blueprint("catalogue", __name__, url_prefix="/host/cards")
@@ -64,84 +61,16 @@ def entry_or_404(key: str) -> Entry[Ingredient]:
 # Looking ----------------------------------------------------------------------------------------
 
 
-class Wish(Struct, frozen=True):
-    """What the host looks for; "" and 0 mean any. `month` is 1 to 12."""
-
-    words: str = ""
-    category: str = ""
-    diet: str = ""
-    without: str = ""
-    month: int = 0
-    deck: str = ""
-    retired: bool = False
-
-    def narrows(self) -> bool:
-        return self != Wish(retired=self.retired)
-
-
-def _wish() -> Wish:
-    asked = request.args
-    month = asked.get("month", "")
-    return Wish(
-        asked.get("words", "").strip()[:80],
-        asked.get("category", ""),
-        asked.get("diet", ""),
-        asked.get("without", ""),
-        int(month) if month in {str(each) for each in range(1, 13)} else 0,
-        asked.get("deck", ""),
-        "retired" in asked,
-    )
-
-
-DIETS: tuple[DietRule, ...] = ("vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol")
-
-
-def found(wish: Wish) -> list[Entry[Ingredient]]:
-    """The cards that fit, in the order of the shelf."""
-    words = plain_key(wish.words).removeprefix("card_").split("_")
-    deck = site().catalogue.deck(wish.deck)
-    in_deck = {card.key for card, _ in site().catalogue.cards_of(deck, this_month())}
-    return [
-        entry
-        for entry in shelf().entries()
-        if (wish.retired if entry.retired else entry.card.key in in_deck)
-        and _fits(entry.card, wish)
-        and _reads(entry.card, words)
-    ]
-
-
-def _fits(card: Ingredient, wish: Wish) -> bool:
-    if wish.category and card.category != wish.category:
-        return False
-    if wish.month and card.season and wish.month not in card.season:
-        return False
-    if wish.without in (*card.contains, *card.may_contain):
-        return False
-    diets = [diet for diet in DIETS if diet == wish.diet]
-    return all(keeps(diet, card, strict=False) for diet in diets)
-
-
-def _reads(card: Ingredient, words: list[str]) -> bool:
-    """Whether each word stands in one of the card's names."""
-    names = " ".join((card.name, card.plural, *(form.name for form in card.forms)))
-    text = _plain_text(names)
-    return all(word in text for word in words)
-
-
-def _plain_text(text: str) -> str:
-    return "_".join(plain_key(word) for word in text.split())
-
-
 @pages.get("/")
 def cards() -> Response:
     """All cards of the house, or those that were looked for."""
-    wish = _wish()
+    wish = wish_of(request.args)
     entries = shelf().entries()
     saved = shelf().entry(request.args.get("saved", ""))
     return show(
         "catalogue/cards.html",
         wish=wish,
-        found=found(wish),
+        found=found(wish, site().catalogue),
         in_use=sum(not entry.retired for entry in entries),
         retired=sum(entry.retired for entry in entries),
         decks=site().catalogue.decks.cards(),
@@ -208,14 +137,13 @@ def _cells(form: CardForm, key: str) -> dict[str, str]:
 
 def _wrong_with(form: CardForm, key: str) -> dict[str, Wrong]:
     """Sentences by field."""
-    wrong: dict[str, Wrong] = {}
+    picture: dict[str, Wrong] = {}
     try:
         take_upload(form, request.files.get("upload"), key)
         chosen_picture(form, key, keep=False)
     except Wrong as refusal:
-        wrong["picture"] = refusal
-    cells = _cells(form, key)
-    return problems(cells) | strangers(cells, _names()) | too_long(form) | wrong
+        picture["picture"] = refusal
+    return wrong_with(_cells(form, key), _names()) | picture
 
 
 def _likes(form: CardForm, entry: Entry[Ingredient] | None) -> list[tuple[Ingredient, Wrong]]:
@@ -265,12 +193,17 @@ def _preview_of(form: CardForm, key: str, likes: list[tuple[Ingredient, Wrong]])
         "face": face_of(cells),
         "face_picture": shown_address(form),
         "templates": TEMPLATES,
+        "longest": LONGEST,
         "likes": [(card, _in_words(why)) for card, why in likes],
     }
 
 
 def _in_words(refusal: Wrong) -> str:
-    return sentence(refusal.message, refusal.values, language(), {})
+    values = {
+        name: _in_words(value) if isinstance(value, Wrong) else value
+        for name, value in refusal.values.items()
+    }
+    return sentence(refusal.message, values, language(), {})
 
 
 @pages.get("/drawn/<template>/<colours>.svg")

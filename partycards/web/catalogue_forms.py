@@ -27,14 +27,25 @@ from wtforms import (
 from partycards.catalogue.diet import ALLERGENS, ANSWERS
 from partycards.catalogue.drawn import TEMPLATES
 from partycards.catalogue.errors import N_, Wrong
-from partycards.catalogue.ingredients import AISLES, CATEGORIES, UNITS, Ingredient
+from partycards.catalogue.ingredients import (
+    AISLES,
+    CATEGORIES,
+    LONGEST,
+    UNITS,
+    Ingredient,
+    problems,
+)
 from partycards.catalogue.store import plain_key
 
 MONTHS = tuple(str(month) for month in range(1, 13))
-LONGEST = {"name": 40, "plural": 40, "meat_like": 60, "glossary": 600, "forms": 2000}
-"""Letters that a text may have: what the faces and the sheets have room for."""
 MOST_PARTNERS = 12
 FIRST_TEMPLATE = "jar"
+FIELDS = (
+    "name", "plural", "category", "number", "picture", "vegan", "vegetarian", "gluten_free", "pork",
+    "alcohol", "contains", "may_contain", "glossary", "forms", "goes_with", "season", "per_person",
+    "unit", "aisle", "meat_like", "kid_friendly", "key",
+)  # fmt: skip
+"""The columns in the order in which the page asks for them."""
 
 
 def _one(keys: Iterable[str]) -> dict[str, Any]:
@@ -147,23 +158,41 @@ def _tidy(text: str | None) -> str:
     return " ".join(unicodedata.normalize("NFC", text or "").split())
 
 
-def too_long(form: CardForm) -> dict[str, Wrong]:
-    """Sentences about texts that have no room, by field."""
-    return {
-        name: Wrong(N_("That is too long: %(most)s letters at most, please."), most=most)
-        for name, most in LONGEST.items()
-        if len(form[name].data or "") > most
-    }
+EMPTY = {
+    "name": N_("What is it called?"),
+    "category": N_("Which category? Please choose one."),
+    "number": N_("Which number? From 1 to 10, please."),
+    "glossary": N_("Please say in a sentence what it is."),
+    "per_person": N_("How much does one person need?"),
+}
+"""What is said about a field that must not be empty and is."""
+
+CONTRADICTIONS = {
+    "It is vegan": "vegan",
+    "It is not vegetarian": "vegan",
+    "It is vegetarian": "vegetarian",
+    "It is gluten-free": "gluten_free",
+}
+"""Beside which field it stands that two facts cannot both hold, by how the sentence begins."""
 
 
-def strangers(cells: Mapping[str, str], known: Iterable[str]) -> dict[str, Wrong]:
-    """A sentence about a card that this one goes with and that there is not."""
+def wrong_with(cells: Mapping[str, str], known: Iterable[str]) -> dict[str, Wrong]:
+    """Sentences by field; `known` are the keys of all cards."""
+    wrong = problems(cells)
+    if both := wrong.pop("", None):
+        begins = (field for begin, field in CONTRADICTIONS.items() if str(both).startswith(begin))
+        wrong[next(begins, "contains")] = both
+    for field, sentence in EMPTY.items():
+        if not cells[field]:
+            wrong[field] = Wrong(sentence)
     for partner in filter(None, cells["goes_with"].split(";")):
         if partner == cells["key"]:
-            return {"goes_with": Wrong(N_("Every card goes with itself: leave it out."))}
-        if partner not in known:
-            return {"goes_with": Wrong(N_("There is no card “%(name)s”."), name=partner)}
-    return {}
+            wrong["goes_with"] = Wrong(N_("Every card goes with itself: leave it out."))
+        elif partner not in known:
+            wrong["goes_with"] = Wrong(N_("There is no card “%(name)s”."), name=partner)
+    if not cells["name"]:
+        wrong.pop("plural", None)  # it is the name's, where nothing is typed
+    return {field: wrong[field] for field in FIELDS if field in wrong}
 
 
 class Face(Struct, frozen=True):

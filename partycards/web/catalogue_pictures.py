@@ -73,7 +73,7 @@ def chosen_picture(form: CardForm, key: str, keep: bool) -> str:
     """The file of the chosen picture; raises `Wrong`. A drawing is written only to `keep` it."""
     if form.picture_from.data == "drawn":
         data = drawn(form.template.data or "", form.colours())
-        return keep_picture(site().settings.folder(), key, ".svg", data) if keep else ""
+        return keep_picture(site().settings.folder(), key, "drawn.svg", data) if keep else ""
     if not _is_there(form.picture.data or ""):
         raise Wrong(N_("Which picture? Please choose one."))
     return str(form.picture.data)
