@@ -53,8 +53,8 @@ def is_said(words: str, but_not: str = NOWHERE, **facts: str) -> Rule:
 
 VEGAN = "vegan|plant-based|soy (crumbles|chicken|duck)|jackfruit|seaweed pearls|mushroom pâté"
 NO_WHEAT = (
-    "gluten-free|\\bcorn\\b|rice (noodles|crispbread)|(glass|zucchini) noodles|sorghum|without bread"
-    "|(buckwheat|chickpea|chestnut) flour|pie filling|bread-and-butter"
+    "gluten-free|\\bcorn\\b|rice (noodles|crispbread)|(glass|zucchini) noodles|sorghum"
+    "|without bread|(buckwheat|chickpea|chestnut) flour|pie filling|bread-and-butter"
 )
 NO_MILK = (
     "vegan|soy |soured soy|oat (milk|cream)|oat condensed|coconut|almond|cashew|pecan butter"
