@@ -6,7 +6,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party test test-full bench screenshots lock clean
+.PHONY: party test test-full bench bench-print screenshots lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -22,6 +22,9 @@ test-full: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(PY) bench/run.py $(ARGS)
+
+bench-print: $(VENV)/.dev
+	@$(PY) -m bench.print $(ARGS)
 
 screenshots: $(VENV)/.dev
 	$(PY) -m tests.screenshots $(ARGS)

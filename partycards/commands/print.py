@@ -6,19 +6,13 @@ import time
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from partycards import __version__
-from partycards.catalogue.assignments import read_assignments
 from partycards.catalogue.errors import CatalogueError
-from partycards.catalogue.guide import read_glossary, read_guide
-from partycards.catalogue.ingredients import read_ingredients
-from partycards.catalogue.pantry import read_pantry
-from partycards.files import shipped
 from partycards.printing.options import CHOICES, OptionError, read_options
-
-if TYPE_CHECKING:
-    from partycards.printing.content import Content
+from partycards.printing.shipped import shipped_content
+from partycards.words import languages
 
 PATIENCE = 0.5
 """After how many seconds of drawing progress is told."""
@@ -63,6 +57,8 @@ def run(options: argparse.Namespace) -> int:
         return _sorry(
             f"“{options.what}” cannot be printed. `partycards print --list` says what can."
         )
+    if options.language not in languages():
+        return _sorry(f"--language: the words are there in {', '.join(languages())}.")
     try:
         typed = {name: getattr(options, name) or "" for name in CHOICES}
         _write(options, typed)
@@ -83,26 +79,9 @@ def _write(options: argparse.Namespace, typed: Mapping[str, str]) -> None:
     chosen = read_options(typed, options.language)
     out: Path = options.out or Path(f"{options.what}.pdf")
     pdf = BytesIO()
-    print_pdf(SHEETS[options.what], shipped_content(), chosen, pdf, Teller())
+    print_pdf(SHEETS[options.what], shipped_content(__version__), chosen, pdf, Teller())
     out.write_bytes(pdf.getvalue())
     print(out)
-
-
-def shipped_content() -> "Content":
-    """Everything that came with the program."""
-    from partycards.printing.content import Content
-
-    data = shipped("data")
-    ingredients = read_ingredients(data / "ingredients.csv")
-    return Content(
-        name="Everything",
-        version=__version__,
-        ingredients=tuple((ingredient, 1) for ingredient in ingredients),
-        assignments=read_assignments(data / "assignments.toml"),
-        pantry=read_pantry(data / "pantry.toml"),
-        guide=read_guide(data / "guide.toml"),
-        glossary=read_glossary(data / "glossary.toml"),
-    )
 
 
 class Teller:

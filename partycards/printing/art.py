@@ -206,7 +206,7 @@ def _step(name: str, values: list[float]) -> Matrix:
 
 
 def _numbers(text: str) -> list[float]:
-    return [float(number) for number in re.findall(NUMBER, text)]
+    return [float(number) for number in NUMBER.findall(text)]
 
 
 def path_of(steps: Iterable[Step], matrix: Matrix = SAME) -> str:
@@ -214,9 +214,18 @@ def path_of(steps: Iterable[Step], matrix: Matrix = SAME) -> str:
     a, b, c, d, e, f = matrix
     ops: list[str] = []
     for name, points in steps:
-        for x, y in zip(points[::2], points[1::2], strict=True):
-            ops.append(f"{x * a + y * c + e:.3f} {x * b + y * d + f:.3f}")
-        ops.append({"M": "m", "L": "l", "C": "c", "Z": "h"}[name])
+        if name == "C":
+            u, v, w, x, y, z = points
+            ops.append(
+                f"{u * a + v * c + e:.2f} {u * b + v * d + f:.2f} {w * a + x * c + e:.2f} "
+                f"{w * b + x * d + f:.2f} {y * a + z * c + e:.2f} {y * b + z * d + f:.2f} c"
+            )
+        elif name == "Z":
+            ops.append("h")
+        else:
+            x, y = points
+            end = "m" if name == "M" else "l"
+            ops.append(f"{x * a + y * c + e:.2f} {x * b + y * d + f:.2f} {end}")
     return " ".join(ops)
 
 

@@ -23,7 +23,7 @@ from partycards.printing.kind import Kind
 from partycards.printing.layout import Card, check_only, copies, lay_cards
 from partycards.printing.options import CARDS, MM, Options
 from partycards.printing.page import Sheet
-from partycards.printing.text import fitted, one_line
+from partycards.printing.text import FLOOR, fitted, one_line
 
 WORDS = {
     "vegetables": N_("Vegetable"),
@@ -41,7 +41,6 @@ WORDS = {
 
 PAD = 4 * MM
 RINGS = 28
-NAME_FLOOR = 12.0
 LARGE_FLOOR = 14.0
 
 
@@ -66,7 +65,7 @@ def ingredient_front(
     sheet.picture(content.picture(card.picture), art.inset(art.width * 0.19, art.height * 0.12))
     words, foot = below.inset(PAD, 0).cut_top(below.height - sheet.size(13 * MM, 15 * MM))
     words = words.cut_top(2.6 * MM)[1]
-    floor = sheet.size(NAME_FLOOR, LARGE_FLOOR)
+    floor = sheet.size(FLOOR, LARGE_FLOOR)
     name = fitted(
         card.name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12, floor=floor
     )

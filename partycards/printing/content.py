@@ -24,18 +24,22 @@ class Guest(Struct, frozen=True, kw_only=True):
 
 class Used(Struct, frozen=True, kw_only=True):
     """A card in a dish: the ingredient's key and name, and the chef's own words for it ("thin
-    slices"), "" where there were none."""
+    slices"), "" where there were none. `checked`: the words name only kinds that the card knows, so
+    the allergens of the dish are those of these kinds."""
 
     key: str
     name: str
     words: str = ""
+    checked: bool = True
 
 
 class Dish(Struct, frozen=True, kw_only=True):
     """A dish that was presented. Everything typed by guests is printed as they typed it.
 
     `used` are the cards in the order they were laid, `pantry` what was taken from there beside
-    them. `contains` and `may_contain` are allergens of all of it, as far as the cards know.
+    them. `contains` and `may_contain` are allergens of all of it (keys of `catalogue.diet`), as far
+    as the cards know; `unknown` are names of what they know nothing about. A chef of several
+    courses has a dish for each: the words, the critique and the chips stand with the first.
     """
 
     round: int
@@ -49,13 +53,27 @@ class Dish(Struct, frozen=True, kw_only=True):
     pantry: tuple[str, ...] = ()
     contains: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
     words: str = ""
     critique: str = ""
     chips: int = 0
 
 
+class Food(Struct, frozen=True, kw_only=True):
+    """What an ingredient is to whoever shops: `per_person` counts in `unit`, 0 is not known."""
+
+    key: str
+    name: str
+    plural: str = ""
+    aisle: str = ""
+    unit: str = ""
+    per_person: float = 0
+
+
 class Table(Struct, frozen=True, kw_only=True):
-    """A table's evening. `date` is written out; `scores`: guests with each round's chips."""
+    """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
+    they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
+    those of the dishes, each once."""
 
     name: str
     address: str = ""
@@ -65,13 +83,16 @@ class Table(Struct, frozen=True, kw_only=True):
     date: str = ""
     guests: tuple[Guest, ...] = ()
     dishes: tuple[Dish, ...] = ()
+    foods: tuple[Food, ...] = ()
     scores: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    totals: tuple[int, ...] = ()
 
 
 class Content(Struct, frozen=True, kw_only=True):
     """Everything that may be printed. `name` and `version` are the deck's, for the foot of the
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
-    that the card gives, for packs; what is not there is one of ours."""
+    that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
+    ingredients that need not be bought."""
 
     name: str = ""
     version: str = ""
@@ -81,6 +102,7 @@ class Content(Struct, frozen=True, kw_only=True):
     guide: Guide | None = None
     glossary: tuple[Term, ...] = ()
     pictures: Mapping[str, Path] = {}
+    in_house: frozenset[str] = frozenset()
     table: Table | None = None
 
     def picture(self, name: str) -> Path:

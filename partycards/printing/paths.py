@@ -8,30 +8,41 @@ Step = tuple[str, list[float]]
 """("M", [x, y]), ("L", [x, y]), ("C", [x1, y1, x2, y2, x, y]) or ("Z", [])."""
 
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-NUMBER = re.compile(r"[\s,]*([-+]?(?:\d*\.\d+|\d+\.?)(?:[eE][-+]?\d+)?)")
-FLAG = re.compile(r"[\s,]*([01])")
+COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
+NUMBER = re.compile(r"[-+]?(?:\d*\.\d+|\d+\.?)(?:[eE][-+]?\d+)?")
+_N = rf"[\s,]*({NUMBER.pattern})"
+ARC = re.compile(rf"{_N}{_N}{_N}[\s,]*([01])[\s,]*([01]){_N}{_N}")
 """In an arc the two flags may stand without a space before what follows: "a5 5 0 014 4"."""
-COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
+NUMERIC = frozenset("0123456789+-.eE, \t\r\n")
 
 
 def commands(d: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with the numbers of one repetition, or raise ValueError."""
-    at, name = 0, ""
-    while d[at:].strip(" ,\t\r\n"):
-        if found := COMMAND.match(d, at):
-            name, at = found[1], found.end()
-        elif name in "Zz":
-            raise ValueError(f"a path goes on with {d[at : at + 10]!r}")
-        values: list[float] = []
-        for place in range(COUNTS[name.upper()]):
-            pattern = FLAG if name in "Aa" and place in (3, 4) else NUMBER
-            if not (number := pattern.match(d, at)):
-                raise ValueError(f"a path goes on with {d[at : at + 10]!r}")
-            values.append(float(number[1]))
-            at = number.end()
-        yield name, values
-        # Further points after a move are lines.
-        name = {"M": "L", "m": "l"}.get(name, name)
+    if (first := d.strip()) and first[0] not in "Mm":
+        raise ValueError(f"a path begins with {first[:10]!r}")
+    for name, written in COMMAND.findall(d):
+        count = COUNTS[name.upper()]
+        numbers = _numbers(name, written)
+        if not count:
+            yield name, []
+        for start in range(0, len(numbers), count or 1):
+            yield name, numbers[start : start + count]
+            # Further points after a move are lines.
+            name = {"M": "L", "m": "l"}.get(name, name)
+
+
+def _numbers(name: str, written: str) -> list[float]:
+    """The numbers after a command, as many as it wants or several times as many."""
+    if name in "Aa":
+        found = [number for arc_ in ARC.findall(written) for number in arc_]
+        rest = ARC.sub("", written).strip(" ,\t\r\n")
+    else:
+        found = NUMBER.findall(written)
+        rest = "" if NUMERIC.issuperset(written) else written
+    count = COUNTS[name.upper()]
+    if rest or (len(found) % count or not found if count else found):
+        raise ValueError(f"a path goes on with {name + written[:10]!r}")
+    return [float(number) for number in found]
 
 
 class Point:

@@ -3,8 +3,8 @@
 import pytest
 
 from partycards.catalogue.ingredients import Ingredient
-from partycards.commands.print import shipped_content
 from partycards.printing.content import Content
+from partycards.printing.shipped import shipped_content
 
 
 @pytest.fixture(scope="session")

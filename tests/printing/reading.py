@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -26,6 +27,7 @@ def printed(key: str, content: Content, **typed: object) -> bytes:
     return out.getvalue()
 
 
+@lru_cache(maxsize=4)
 def pages(pdf: bytes) -> list[Any]:
     """The pages, as pdfplumber sees them."""
     return pdfplumber.open(BytesIO(pdf)).pages

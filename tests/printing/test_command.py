@@ -37,6 +37,7 @@ def test_a_file_is_written_with_the_options_of_the_print_page(
         (["ingredients", "--back-x", "99"], "--back-x: Write a number from -15 to 15."),
         (["ingredients", "--copies", "many"], "--copies: Write a number from 1 to 20."),
         (["ingredients", "--only", "unicorn"], "--only: There is no card “unicorn” here."),
+        (["ingredients", "--language", "xx"], "--language: the words are there in en"),
         (["calibration", "-o", "/no/such/folder/x.pdf"], "cannot be written"),
     ],
 )

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tracemalloc
 from io import BytesIO
 
 import pypdfium2
@@ -17,7 +18,7 @@ from partycards.printing.page import Sheet
 from partycards.printing.preview import pictures
 from partycards.printing.sheets import SHEETS, print_pdf
 from partycards.printing.text import wrapped
-from tests.printing.reading import decoded, fonts, is_grey, printed, smallest, text
+from tests.printing.reading import decoded, fonts, is_grey, outside, pages, printed, smallest, text
 
 GUEST = "<b>Bobby</b> & “Tables” %(x)s \\) Tj"
 
@@ -131,6 +132,18 @@ def test_progress_is_told_and_ends_with_everything(few: Content) -> None:
     assert told == [(9, 11), (11, 11)]
 
 
+def test_more_cards_need_hardly_more_memory(few: Content) -> None:
+    def peak(copies: int) -> int:
+        tracemalloc.start()
+        printed("ingredients", few, copies=copies)
+        held = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return held
+
+    peak(1)
+    assert peak(20) - peak(1) < 1_500_000
+
+
 def test_pictures_for_the_screen_are_as_wide_as_asked(few: Content) -> None:
     shown = list(pictures(printed("ingredients", few), 420))
     assert len(shown) == 2
@@ -139,11 +152,13 @@ def test_pictures_for_the_screen_are_as_wide_as_asked(few: Content) -> None:
 
 
 @pytest.mark.parametrize("key", SHEETS)
-@pytest.mark.parametrize("ink", ["colour", "low_ink", "grey"])
-def test_no_letter_of_any_sheet_is_smaller_than_eight_points(
-    key: str, ink: str, few: Content
+def test_every_sheet_is_legible_whole_and_grey_on_a_grey_printer(
+    key: str, everything: Content, few: Content
 ) -> None:
     if SHEETS[key].needs == "table":
         pytest.skip("its own test gives it a table")
-    content = structs.replace(few, name="Everything")
-    assert smallest(printed(key, content, ink=ink)) >= 8
+    content = structs.replace(everything, ingredients=few.ingredients)
+    pdf = printed(key, content, ink="grey", paper="letter")
+    assert is_grey(pdf)
+    assert smallest(pdf) >= 8
+    assert all(outside(page) == [] for page in pages(pdf))

@@ -1,0 +1,107 @@
+"""The allergens of a dish, from its cards, the kinds its chef named, and its extras.
+
+The rule is to say rather too much: words that are no kind we know take nothing away from what is
+on the card, and whoever cooks is told that nobody has checked them. Nothing is ever "free from".
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from partycards.catalogue.diet import ALLERGENS
+from partycards.catalogue.pantry import PantryItem
+from partycards.games.base import N_
+from partycards.games.cooking_party.box import Box, Card, Diet, Facts, facts_by_key, kinds
+
+ALLERGEN_WORDS = {
+    "gluten": N_("gluten"),
+    "crustaceans": N_("crustaceans"),
+    "eggs": N_("eggs"),
+    "fish": N_("fish"),
+    "peanuts": N_("peanuts"),
+    "soy": N_("soy"),
+    "milk": N_("milk"),
+    "nuts": N_("nuts"),
+    "celery": N_("celery"),
+    "mustard": N_("mustard"),
+    "sesame": N_("sesame"),
+    "sulphites": N_("sulphites"),
+    "lupin": N_("lupin"),
+    "molluscs": N_("molluscs"),
+}
+JOINING = frozenset({"and", "or", "of", "the", "a", "an", "some", "my", "our"})
+"""Words that say nothing about a food."""
+
+
+class Allergens(Struct, frozen=True, kw_only=True):
+    """What a food brings into a dish. `checked`: the words for it name only kinds we know (or there
+    are none); `known`: something is noted about this food at all, be it that it has none."""
+
+    name: str
+    contains: tuple[str, ...] = ()
+    may_contain: tuple[str, ...] = ()
+    checked: bool = True
+    known: bool = True
+
+
+def in_order(several: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """All of these keys, each once, in the order of the law."""
+    keys = {key for each in several for key in each}
+    return tuple(key for key in ALLERGENS if key in keys)
+
+
+def of_card(card: Card, facts: Facts | None, words: str) -> Allergens:
+    """A card with the chef's words. The kinds that the words name take the card's place; when the
+    words say more than that, the card's own allergens may still be in it."""
+    if facts is None:
+        return Allergens(name=card.name, checked=not words, known=False)
+    forms = {form.name: form for form in facts.forms}
+    found, rest = named(words, [*forms, card.name])
+    foods: list[Diet] = [forms.get(name, facts) for name in found] or [facts]
+    contains = in_order(food.contains for food in foods)
+    own = () if not rest else in_order((facts.contains, facts.may_contain))
+    may = in_order((*(food.may_contain for food in foods), own))
+    return Allergens(
+        name=card.name,
+        contains=contains,
+        may_contain=tuple(key for key in may if key not in contains),
+        checked=not rest,
+    )
+
+
+def of_extra(box: Box, extra: str, pantry: Mapping[str, PantryItem]) -> Allergens:
+    """Something from the pantry, or a free thing of the assignment: "bread of your choice" has the
+    allergens of the card Bread, but which bread it is nobody has checked."""
+    item = pantry.get(extra)
+    if item is not None:
+        return Allergens(name=extra, contains=item.contains)
+    facts = facts_by_key(box)
+    cards = {card.name: facts[key] for key, card in kinds(box).items() if key in facts}
+    forms = {form.name: form for each in facts.values() for form in each.forms}
+    foods: dict[str, Diet] = {**forms, **cards}
+    found, rest = named(extra, foods)
+    return Allergens(
+        name=extra,
+        contains=in_order(foods[name].contains for name in found),
+        may_contain=in_order(foods[name].may_contain for name in found),
+        known=bool(found) and not rest,
+    )
+
+
+def named(words: str, names: Iterable[str]) -> tuple[list[str], str]:
+    """Which names stand in the words, longer ones first, and what the words say besides.
+
+    >>> named("thin Parmesan", ["Parmesan", "feta"])
+    (['Parmesan'], 'thin')
+    """
+    found, rest = [], words.casefold()
+    for name in sorted(names, key=lambda name: (-len(name), name)):
+        plain = name.casefold()
+        if plain not in rest:
+            continue
+        rest, times = re.subn(rf"(?<!\w){re.escape(plain)}(?!\w)", " ", rest)
+        if times:
+            found.append(name)
+    left = [word for word in re.findall(r"\w+", rest) if word not in JOINING]
+    return found, " ".join(left)

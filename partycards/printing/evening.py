@@ -1,0 +1,157 @@
+"""A table's evening as it is printed, made from the state of its match.
+
+Only dishes that lay on the table whole are here, with what everybody saw and heard of them: those
+of finished rounds, and of this round those that were presented. Hands, piles, private notes and the
+judge's chips before they are given are never asked for.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from partycards.catalogue.pantry import PantryItem
+from partycards.games.base import N_, Game, Seat
+from partycards.games.cooking_party.box import assignments_by_key, facts_by_key, kinds
+from partycards.games.cooking_party.dishes import shown
+from partycards.games.cooking_party.state import Judging, PartyState, Presenting
+from partycards.games.cooking_party.views import ShownDish
+from partycards.printing import content
+from partycards.printing.content import Dish, Food, Used
+from partycards.printing.allergens import Allergens, in_order, of_card, of_extra
+from partycards.words import catalogue, name_of
+
+COURSES = {
+    "dish": N_("Dish"),
+    "starter": N_("Starter"),
+    "main": N_("Main course"),
+    "dessert": N_("Dessert"),
+    "side": N_("Side dish"),
+    "soup": N_("Soup"),
+    "salad": N_("Salad"),
+    "sandwich": N_("Sandwich"),
+    "breakfast": N_("Breakfast"),
+    "snack": N_("Snack"),
+    "drink": N_("Drink"),
+    "cake": N_("Cake"),
+}
+"""A course as a person reads it; others stand as the assignment names them."""
+
+Presented = tuple[int, Seat, str, ShownDish, str, tuple[int, ...]]
+"""Round, judge, key of the assignment, the chef's courses, critique, chips."""
+
+
+def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, str], *, name: str,
+             date: str = "", pantry: Sequence[PantryItem] = (),
+             language: str = "en") -> content.Table:  # fmt: skip
+    """The evening of a match.
+
+    `names` are the guests' by seat, `name` is the table's own and `date` is written out. `pantry`
+    tells the allergens of what stands there: a match keeps no more of it than names. Addresses,
+    codes and the Wi-Fi are for whoever prints to fill in.
+    """
+    by_seat = {guest.seat: name_of(guest.seat, names, language) for guest in state.guests}
+    dishes = tuple(
+        dish
+        for one in presented(state)
+        for dish in _courses(state, one, by_seat, {item.name: item for item in pantry}, language)
+    )
+    return content.Table(
+        name=name,
+        game=catalogue(language).gettext(game.title),
+        date=date,
+        guests=tuple(content.Guest(seat=seat, name=who) for seat, who in by_seat.items()),
+        dishes=dishes,
+        foods=foods(state, dishes),
+        scores=_scores(state, by_seat),
+        totals=tuple(dict(state.totals)[seat] for seat in by_seat),
+    )
+
+
+def presented(state: PartyState) -> Iterator[Presented]:
+    """What everybody saw whole, in the order of the rounds; a round that was scored stands in the
+    results already."""
+    for result in state.results:
+        critiques, chips = dict(result.critiques), dict(result.chips)
+        for dish in result.dishes:
+            if not dish.passed:
+                said, got = critiques.get(dish.chef, ""), chips.get(dish.chef, ())
+                yield result.number, result.judge, result.assignment, dish, said, got
+    if isinstance(state.phase, Presenting):
+        for chef in state.chefs:
+            if chef.presented and not chef.passed:
+                yield state.round, state.judge, state.assignment, shown(state, chef), "", ()
+    if isinstance(state.phase, Judging):
+        critiques = dict(state.critiques)
+        for dish in state.phase.dishes:
+            if not dish.passed:
+                said = critiques.get(dish.chef, "")
+                yield state.round, state.judge, state.assignment, dish, said, ()
+
+
+def _courses(state: PartyState, one: Presented, by_seat: Mapping[Seat, str],
+             pantry: Mapping[str, PantryItem], language: str) -> Iterator[Dish]:  # fmt: skip
+    """A chef's dishes of a round. What was taken from the pantry is known for all of them together,
+    so it stands with each: an allergen is said once too often rather than not at all."""
+    words = catalogue(language).gettext
+    number, judge, assignment, laid, critique, chips = one
+    chef = by_seat[laid.chef]
+    for index, (course, name) in enumerate(zip(laid.courses, laid.names, strict=True)):
+        used, found = _used(state, laid, index)
+        extras = [of_extra(state.box, extra, pantry) for extra in laid.pantry]
+        contains = in_order(a.contains for a in (*found, *extras))
+        may = in_order(a.may_contain for a in (*found, *extras))
+        yield Dish(
+            round=number,
+            name=name or words(N_("%(chef)s's dish")) % {"chef": chef},
+            chefs=(chef,),
+            judge=by_seat.get(judge, ""),
+            assignment=assignments_by_key(state.box)[assignment].title,
+            course="" if laid.courses == ("dish",) else words(COURSES.get(course, course)),
+            seat=laid.chef,
+            used=used,
+            pantry=laid.pantry,
+            contains=contains,
+            may_contain=tuple(key for key in may if key not in contains),
+            unknown=tuple(dict.fromkeys(a.name for a in (*found, *extras) if not a.known)),
+            words=laid.say if index == 0 else "",
+            critique=critique if index == 0 else "",
+            chips=sum(chips) if index == 0 else 0,
+        )
+
+
+def _used(
+    state: PartyState, laid: ShownDish, course: int
+) -> tuple[tuple[Used, ...], list[Allergens]]:
+    """The cards of a course with what is known of each."""
+    facts = facts_by_key(state.box)
+    cards = [card for card in laid.laid if card.dish == course]
+    found = [of_card(each.card, facts.get(each.card.key), each.words) for each in cards]
+    used = tuple(
+        Used(key=each.card.key, name=each.card.name, words=each.words, checked=allergens.checked)
+        for each, allergens in zip(cards, found, strict=True)
+    )
+    return used, found
+
+
+def foods(state: PartyState, dishes: Sequence[Dish]) -> tuple[Food, ...]:
+    """What a shopper must know of the cards in these dishes, each once."""
+    facts, cards = facts_by_key(state.box), kinds(state.box)
+    keys = dict.fromkeys(used.key for dish in dishes for used in dish.used)
+    known = [(key, facts.get(key)) for key in keys]
+    return tuple(
+        Food(
+            key=key,
+            name=cards[key].name,
+            plural=each.plural if each else "",
+            aisle=each.aisle if each else "",
+            unit=each.unit if each else "",
+            per_person=each.per_person if each else 0,
+        )
+        for key, each in known
+    )
+
+
+def _scores(
+    state: PartyState, by_seat: Mapping[Seat, str]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    rows = [{seat: points for seat, _, points in row.cells} for row in state.rows]
+    return tuple((name, tuple(row.get(seat, 0) for row in rows)) for seat, name in by_seat.items())

@@ -1,0 +1,23 @@
+"""What comes with the program, ready to be printed."""
+
+from partycards.catalogue.assignments import read_assignments
+from partycards.catalogue.guide import read_glossary, read_guide
+from partycards.catalogue.ingredients import read_ingredients
+from partycards.catalogue.pantry import read_pantry
+from partycards.files import shipped
+from partycards.printing.content import Content
+
+
+def shipped_content(version: str = "") -> Content:
+    """Everything in `data/`, each card once; `version` is the program's."""
+    data = shipped("data")
+    ingredients = read_ingredients(data / "ingredients.csv")
+    return Content(
+        name="Everything",
+        version=version,
+        ingredients=tuple((ingredient, 1) for ingredient in ingredients),
+        assignments=read_assignments(data / "assignments.toml"),
+        pantry=read_pantry(data / "pantry.toml"),
+        guide=read_guide(data / "guide.toml"),
+        glossary=read_glossary(data / "glossary.toml"),
+    )
