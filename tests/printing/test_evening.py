@@ -195,11 +195,13 @@ class Printing(Match):
     def check_hidden(self, viewer: int | None, luck: Random) -> None:
         state: PartyState = self.state
         other = self.game.redeal(state, None, luck)
-        assert self.table(state) == self.table(other), "a print tells what nobody may know"
+        assert self.as_printed(state) == self.as_printed(other), (
+            "a print tells what nobody may know"
+        )
         kind = type(state.phase).__name__
-        self.seen[kind] = self.seen.get(kind, 0) + len(self.table(state).dishes)
+        self.seen[kind] = self.seen.get(kind, 0) + len(self.as_printed(state).dishes)
 
-    def table(self, state: PartyState) -> Table:
+    def as_printed(self, state: PartyState) -> Table:
         return table_of(self.game, state, {}, name="BASIL", pantry=[BUTTER])
 
 
