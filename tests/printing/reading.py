@@ -39,8 +39,12 @@ def text(pdf: bytes) -> str:
 
 
 def smallest(pdf: bytes) -> float:
-    """The size of the smallest letter."""
-    return min(round(char["size"], 2) for page in pages(pdf) for char in page.chars)
+    """The size of the smallest letter, however it is turned."""
+    return min(
+        round(char["height" if char["upright"] else "width"], 2)
+        for page in pages(pdf)
+        for char in page.chars
+    )
 
 
 def fonts(pdf: bytes) -> set[str]:
