@@ -134,11 +134,11 @@ class Flow:
         set_size = self.sheet.size(*size)
         widths = [share / sum(shares) * self.box.width for share in shares]
         places: Sequence[Align] = aligns or ["left"] * len(shares)
-        pad = 0.35 * set_size
+        pad, beside = 0.35 * set_size, 0.6 * set_size
 
         def cells(row: Sequence[Words], face: Face) -> list[Block]:
             return [
-                wrapped(cell, set_size, width - 2 * pad, face, leading=1.25)
+                wrapped(cell, set_size, width - 2 * beside, face, leading=1.25)
                 for cell, width in zip(row, widths, strict=True)
             ]
 
@@ -146,7 +146,7 @@ class Flow:
             place = self.place(max(block.height for block in blocks) + 2 * pad)
             left = place.x
             for block, width, align in zip(blocks, widths, places, strict=True):
-                cell = Box(left, place.y, width, place.height).inset(pad)
+                cell = Box(left, place.y, width, place.height).inset(beside, pad)
                 x = {"left": cell.x, "middle": cell.middle_x, "right": cell.right}[align]
                 self.sheet.words(block, x, cell.top, align)
                 left += width
