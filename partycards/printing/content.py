@@ -11,6 +11,8 @@ from partycards.catalogue.guide import Guide, Term
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.files import shipped
+from partycards.games.base import N_
+from partycards.printing.options import OptionError
 
 
 class Guest(Struct, frozen=True, kw_only=True):
@@ -108,3 +110,9 @@ class Content(Struct, frozen=True, kw_only=True):
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""
         return self.pictures.get(name, shipped("static") / "cards" / "art" / name)
+
+    def evening(self) -> Table:
+        """The table, or raise `OptionError` if none was chosen."""
+        if self.table is None:
+            raise OptionError("table", N_("Please choose a table first."))
+        return self.table
