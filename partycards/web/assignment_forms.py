@@ -18,6 +18,7 @@ from partycards.catalogue.assignments import Assignment, Dish, Kind
 from partycards.games.base import N_
 from partycards.games.cooking_party.inventions import Announced
 from partycards.tables.texts import clean_text
+from partycards.web.deck_forms import options
 
 DISHES: tuple[str, ...] = get_args(Dish)
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -80,23 +81,19 @@ class AssignmentForm(Form):
             validators.Length(max=600, message=N_("At most 600 letters, please.")),
         ],
     )
-    dishes = SelectMultipleField(
-        choices=[(key, key) for key in ("", *DISHES)], validators=[_dishes]
-    )
+    dishes = SelectMultipleField(choices=options("", *DISHES), validators=[_dishes])
     deal = _number(1, 99, CARDS)
     trade = _number(0, 99, N_("From 0 to 99, please, or nothing."))
     trade_times = _number(1, 9, N_("From 1 to 9 times, please, or nothing."))
     use_min = _number(1, 99, CARDS)
     use_max = _number(1, 99, CARDS)
     use_exactly = _number(1, 99, CARDS)
-    special_ingredient = RadioField(
-        choices=[(key, key) for key in ("none", "judge", "drawn")], default="none"
-    )
+    special_ingredient = RadioField(choices=options("none", "judge", "drawn"), default="none")
     assume = TextAreaField(validators=[_free])
-    diet = SelectField(choices=[(key, key) for key in ("", *DIETS)], default="")
+    diet = SelectField(choices=options("", *DIETS), default="")
     team_size = _number(0, 10, N_("From 0 to 10, please, or nothing."))
-    kinds = SelectMultipleField(choices=[(key, key) for key in KINDS])
-    difficulty = RadioField(choices=[(key, key) for key in ("1", "2", "3")], default="1")
+    kinds = SelectMultipleField(choices=options(*KINDS))
+    difficulty = RadioField(choices=options("1", "2", "3"), default="1")
     minutes = _number(1, 60, N_("From 1 to 60 minutes, please, or nothing."))
     tags = StringField(
         filters=[tidy],

@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.catalogue.assignments import Assignment, impossible
-from partycards.catalogue.store import STARTER, Entry, Shelf
+from partycards.catalogue.pack import STARTER
+from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
 from partycards.games.cooking_party.inventions import Announced, announced
 from partycards.games.cooking_party.state import PartyState
@@ -16,7 +17,7 @@ from partycards.web import assignment_forms, language, show, site, table_or_404,
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
 from partycards.web.host import host_key, names_at, only_the_host
 from partycards.words import catalogue as words_of
-from partycards.words import name_of
+from partycards.words import name_of, sentence
 
 pages = Blueprint("assignments", __name__, url_prefix="/host/assignments")
 pages.before_request(only_the_host)
@@ -152,7 +153,7 @@ def _kept(entry: Entry[Assignment] | None) -> Response:
         return _card_page(entry, form)
     typed = form.assignment(NEW.key if entry is None else entry.card.key)
     right, say = form.validate(), words_of(language()).gettext
-    wrong = say(str(impossible(typed) or "")) if right else ""
+    wrong = _impossible(typed) if right else ""
     for field in form:
         # A field's own sentence comes after that of its type.
         field.errors = [say(str(field.errors[-1]))] if field.errors else []
@@ -164,6 +165,12 @@ def _kept(entry: Entry[Assignment] | None) -> Response:
         typed = replace(typed, key=_shelf().free_key(typed.title))
     _shelf().keep(typed)
     return to("assignments.index", _anchor=typed.key)
+
+
+def _impossible(card: Assignment) -> str:
+    """A sentence about numbers that no chef could meet, or ""."""
+    wrong = impossible(card)
+    return "" if wrong is None else sentence(wrong.message, wrong.values, language(), {})
 
 
 def _taken(title: str, but: str) -> bool:
@@ -184,8 +191,7 @@ def preview() -> Response:
     """The card as it is being typed, as HTML."""
     form = AssignmentForm(request.form)
     card = form.assignment(NEW.key)
-    say = words_of(language()).gettext
-    return show("host/assignments_preview.html", card=card, wrong=say(str(impossible(card) or "")))
+    return show("host/assignments_preview.html", card=card, wrong=_impossible(card))
 
 
 # Away, and back -----------------------------------------------------------------------------------

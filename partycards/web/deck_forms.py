@@ -1,6 +1,7 @@
 """A deck as it is typed: by rules, and by hand, card by card."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,8 +30,9 @@ def _text(label: str, longest: int, needed: str = "") -> StringField:
     return StringField(filters=[lambda text: clean_text(text or "")], validators=rules)
 
 
-def _several(choices: Sequence[str]) -> SelectMultipleField:
-    return SelectMultipleField(choices=[(key, key) for key in choices])
+def options(*keys: str) -> Any:
+    """Keys to choose from; the published types do not know yet that plain words may be choices."""
+    return list(keys)
 
 
 class Named(Form):
@@ -43,10 +45,10 @@ class Rules(Named):
     """A deck by rules. No category ticked means all of them."""
 
     about = _text(N_("At most 200 letters, please."), 200)
-    diets = _several(DIETS)
+    diets = SelectMultipleField(choices=options(*DIETS))
     strict = BooleanField()
-    without = _several(ALLERGENS)
-    categories = _several(CATEGORIES)
+    without = SelectMultipleField(choices=options(*ALLERGENS))
+    categories = SelectMultipleField(choices=options(*CATEGORIES))
     kids = BooleanField()
     in_season = BooleanField()
     in_house = BooleanField()
@@ -54,8 +56,8 @@ class Rules(Named):
     def deck(self, base: Deck) -> Deck:
         """The deck as it is typed; what was picked by hand stays."""
         values = {**self.data, "name": self.name.data or base.name}
-        for field in ("diets", "without", "categories"):
-            values[field] = tuple(values[field] or ())
+        for field, keys in (("diets", DIETS), ("without", ALLERGENS), ("categories", CATEGORIES)):
+            values[field] = tuple(key for key in keys if key in (values[field] or ()))
         return replace(base, **values)
 
 

@@ -4,7 +4,8 @@ from flask import Blueprint, Response, abort, request
 from msgspec.structs import replace
 
 from partycards.catalogue.decks import EVERYTHING, Deck
-from partycards.catalogue.store import STARTER, Catalogue, Entry
+from partycards.catalogue.pack import STARTER
+from partycards.catalogue.store import Catalogue, Entry
 from partycards.games.base import N_
 from partycards.web import deck_forms, language, show, site, to
 from partycards.web.deck_forms import Named, Rules
