@@ -22,7 +22,9 @@ ALLOWED: dict[str, set[str]] = {
     "printing": {"games", "catalogue", "files", "words", "qr"},
     "live": {"games", "tables", "guard", "drawing", "words"},
     "web": {
+        "files",
         "games",
+        "printing",
         "tables",
         "live",
         "catalogue",

@@ -64,10 +64,14 @@ TURNS = frozenset("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\
 """Characters that break a line or turn the reading direction unseen."""
 
 
+def too_long() -> Wrong:
+    return Wrong(N_("A text has more than %(most)s letters."), most=MOST_LETTERS)
+
+
 def unprintable(text: str) -> Wrong | None:
     """What no card can carry: a text without end, or characters that cannot be seen."""
     if len(text) > MOST_LETTERS:
-        return Wrong(N_("A text has more than %(most)s letters."), most=MOST_LETTERS)
+        return too_long()
     if any(letter in TURNS or unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
         return Wrong(N_("There is a line break or another character that cannot be printed."))
     return None

@@ -26,7 +26,7 @@ def alike(
 
     `besides` is the key of the card that is being changed: it is not like itself.
     """
-    words = {_plain(text) for text in (name, plural)} - {""}
+    words = {same_name(text) for text in (name, plural)} - {""}
     found = []
     for card in cards:
         sure, why = _likeness(card, words, name) if card.key != besides else (0, None)
@@ -38,11 +38,11 @@ def alike(
 
 def _likeness(card: Ingredient, words: set[str], name: str) -> tuple[float, Wrong | None]:
     """How sure it is that a card is meant, and why."""
-    own = {_plain(card.name), _plain(card.plural), _plain(card.key.replace("_", " "))}
+    own = {same_name(card.name), same_name(card.plural), same_name(card.key.replace("_", " "))}
     if words & own:
         return 3, Wrong(N_("%(card)s is a card already."), card=card.name)
     for form in card.forms:
-        if _plain(form.name) in words:
+        if same_name(form.name) in words:
             return 2, Wrong(
                 N_("“%(form)s” is a kind of %(card)s already: a chef can say so."),
                 form=form.name,
@@ -57,7 +57,7 @@ def _likeness(card: Ingredient, words: set[str], name: str) -> tuple[float, Wron
 
 
 @lru_cache(maxsize=4096)
-def _plain(name: str) -> str:
+def same_name(name: str) -> str:
     """A name as it compares: without accents, each word in the singular, in the order of the
     alphabet. "Crèmes fraîches" and "fraiche creme" are the same."""
     return " ".join(sorted(_singular(word) for word in plain_key(name).split("_") if word))

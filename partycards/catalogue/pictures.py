@@ -211,15 +211,21 @@ def keep_picture(folder: Path, key: str, name: str, data: bytes) -> str:
     `folder` is the data folder, `name` ends in `.png` or `.svg`. What is there already is the very
     same picture and stays.
     """
-    file = f"{key}-{_digest(data)}{Path(name).suffix}"
-    if not PICTURE_NAME.fullmatch(file):
-        raise ValueError(f"not a name of a picture: {file!r}")
+    file = kept_name(key, name, data)
     place = pictures_folder(folder)
     place.mkdir(parents=True, exist_ok=True)
     if not (place / file).exists():
         half = place / f".{file}.{os.getpid()}"
         half.write_bytes(data)
         half.replace(place / file)
+    return file
+
+
+def kept_name(key: str, name: str, data: bytes) -> str:
+    """The file name under which `keep_picture` keeps it."""
+    file = f"{key}-{_digest(data)}{Path(name).suffix}"
+    if not PICTURE_NAME.fullmatch(file):
+        raise ValueError(f"not a name of a picture: {file!r}")
     return file
 
 

@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
-from partycards.catalogue.errors import N_, CatalogueError, Wrong, unprintable
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, too_long, unprintable
 
 
 class Row(Struct, frozen=True):
@@ -45,6 +45,8 @@ def read_rows(
                 rows.append(Row(reader.line_num, cells))
     except csv.Error as error:
         reason = Wrong(N_("This is not a line of a CSV file (%(why)s)."), why=str(error))
+        if "field limit" in str(error):
+            reason = too_long()
         found.append(CatalogueError(path, max(reader.line_num, 1), reason))
     return rows
 

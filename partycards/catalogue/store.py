@@ -8,7 +8,8 @@ and leaves the host's alone, and a changed card can be put back as it was.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Generic, TypeVar
 
@@ -20,14 +21,13 @@ from sqlalchemy import delete, select
 from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
+from partycards.catalogue.pack import STARTER as STARTER
+from partycards.catalogue.pack import Pack
 from partycards.catalogue.pantry import PantryItem, read_pantry
 from partycards.files import shipped
 from partycards.rows import InHouse, Kept, db
 
-Card = TypeVar("Card", Ingredient, Assignment, Deck)
-
-STARTER = "starter"
-"""The key of the pack that came with the program."""
+Card = TypeVar("Card", Ingredient, Assignment, Deck, Pack)
 
 
 class Entry(Struct, Generic[Card], frozen=True):
@@ -77,6 +77,10 @@ class Shelf(Generic[Card]):
     def entry(self, key: str) -> Entry[Card] | None:
         return self._entries.get(key)
 
+    def as_it_came(self, key: str) -> Card | None:
+        """The shipped card with this key, if there is one."""
+        return self._came.get(key)
+
     def free_key(self, name: str) -> str:
         """A key for a new card, made of its name: "Crème fraîche" is `creme_fraiche`, a second one
         `creme_fraiche_2`."""
@@ -91,16 +95,20 @@ class Shelf(Generic[Card]):
     def keep(self, *cards: Card, pack: str = "") -> None:
         """Add cards or change them; one that equals its shipped card is the shipped card again."""
         with self._app.app_context():
-            for card in cards:
-                now = self._entries.get(card.key)
-                if self._came.get(card.key) == card:
-                    self._put(card.key, "", pack, retired=now is not None and now.retired)
-                else:
-                    whose = pack or (now.pack if now is not None else "")
-                    text = msgspec.json.encode(card).decode()
-                    self._put(card.key, text, whose, retired=now is not None and now.retired)
+            self.put(*cards, pack=pack)
             db.session.commit()
         self.load()
+
+    def put(self, *cards: Card, pack: str = "") -> None:
+        """The same inside `Catalogue.together`."""
+        for card in cards:
+            now = self._entries.get(card.key)
+            retired = now is not None and now.retired
+            if self._came.get(card.key) == card:
+                self._put(card.key, "", pack, retired)
+            else:
+                whose = pack or (now.pack if now is not None else "")
+                self._put(card.key, msgspec.json.encode(card).decode(), whose, retired)
 
     def retire(self, key: str, retired: bool = True) -> None:
         """Take a card out of every deck, or bring it back."""
@@ -115,9 +123,13 @@ class Shelf(Generic[Card]):
     def drop(self, *keys: str) -> None:
         """Forget what is different here: a shipped card is as it came, another one is gone."""
         with self._app.app_context():
-            db.session.execute(delete(Kept).where(Kept.kind == self._kind, Kept.key.in_(keys)))
+            self.forget(*keys)
             db.session.commit()
         self.load()
+
+    def forget(self, *keys: str) -> None:
+        """The same inside `Catalogue.together`."""
+        db.session.execute(delete(Kept).where(Kept.kind == self._kind, Kept.key.in_(keys)))
 
     def _put(self, key: str, text: str, pack: str, retired: bool) -> None:
         if not text and not retired:
@@ -154,8 +166,18 @@ class Catalogue:
             app, "assignment", Assignment, _came("assignments.toml", read_assignments)
         )
         self.decks = Shelf(app, "deck", Deck, _came("decks.toml", read_decks))
+        self.packs: Shelf[Pack] = Shelf(app, "pack", Pack, ())
         with app.app_context():
             self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is put and forgotten inside is written all at once, or not at all."""
+        with self._app.app_context():
+            yield
+            db.session.commit()
+        for shelf in (self.ingredients, self.assignments, self.decks, self.packs):
+            shelf.load()
 
     def pantry(self) -> tuple[PantryItem, ...]:
         """What every chef may use freely."""

@@ -158,7 +158,7 @@ def fields_of(record: msgspec.Struct) -> str:
 
 
 def _line(name: str, value: object) -> str:
-    line = f"{name} = {_value(value)}\n"
+    line = f"{name} = {written(value)}\n"
     if isinstance(value, tuple) and len(line) > WIDTH + 1:
         return f"{name} = [\n{_wrapped(value)}]\n"
     return line
@@ -168,22 +168,23 @@ def _wrapped(items: tuple[object, ...]) -> str:
     """Items on as many lines as they need, a comma after each."""
     lines = ["   "]
     for item in items:
-        text = f" {_value(item)},"
+        text = f" {written(item)},"
         if len(lines[-1]) + len(text) > WIDTH:
             lines.append("   ")
         lines[-1] += text
     return "".join(f"{line}\n" for line in lines)
 
 
-def _value(value: object) -> str:
+def written(value: object) -> str:
+    """A value as it stands in a file."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         return _quoted(value)
     if isinstance(value, tuple):
-        return f"[{', '.join(map(_value, value))}]"
+        return f"[{', '.join(map(written, value))}]"
     if isinstance(value, Mapping):
-        pairs = (f"{_bare(key)} = {_value(inner)}" for key, inner in value.items())
+        pairs = (f"{_bare(key)} = {written(inner)}" for key, inner in value.items())
         return f"{{ {', '.join(pairs)} }}"
     return str(value)
 

@@ -42,6 +42,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     them. `contains` and `may_contain` are allergens of all of it (keys of `catalogue.diet`), as far
     as the cards know; `unknown` are names of what they know nothing about. A chef of several
     courses has a dish for each: the words, the critique and the chips stand with the first.
+    `awards` are the chips one by one, where they are known.
     """
 
     round: int
@@ -59,6 +60,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     words: str = ""
     critique: str = ""
     chips: int = 0
+    awards: tuple[int, ...] = ()
 
 
 class Food(Struct, frozen=True, kw_only=True):

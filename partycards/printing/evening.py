@@ -115,6 +115,7 @@ def _courses(state: PartyState, one: Presented, by_seat: Mapping[Seat, str],
             words=laid.say if index == 0 else "",
             critique=critique if index == 0 else "",
             chips=sum(chips) if index == 0 else 0,
+            awards=tuple(chips) if index == 0 else (),
         )
 
 

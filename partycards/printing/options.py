@@ -19,6 +19,7 @@ PaperKey = Literal["a4", "letter", "a5"]
 CardSize = Literal["poker", "narrow"]
 Layout = Literal["grid", "bleed"]
 Backs = Literal["none", "duplex", "fold"]
+Columns = Literal["1", "2"]
 
 
 class Paper(Struct, frozen=True):
@@ -42,7 +43,8 @@ CARD_SIZES = {"poker": (63.5 * MM, 88.9 * MM), "narrow": (63 * MM, 88 * MM)}
 class Options(Struct, frozen=True, kw_only=True):
     """What was chosen. `only` are the keys of the cards that are wanted, empty for all; `copies` is
     how many of each, on top of the deck's own counts. `back_x` and `back_y` move the back pages by
-    so many millimetres, to the right and up as one looks at the back."""
+    so many millimetres, to the right and up as one looks at the back. `receipt` is a roll of 80 mm
+    instead of the paper; `guests` is how many will eat, 0 for as many as sit at the table."""
 
     paper: PaperKey = "a4"
     ink: Ink = "colour"
@@ -55,6 +57,9 @@ class Options(Struct, frozen=True, kw_only=True):
     back_y: float = 0.0
     only: tuple[str, ...] = ()
     copies: int = 1
+    columns: Columns = "1"
+    receipt: bool = False
+    guests: int = 0
 
 
 class Choice(Struct, frozen=True):
@@ -94,11 +99,16 @@ CHOICES: Mapping[str, Choice] = {
     "back_y": Choice(N_("Move backs up, mm"), least=-15, most=15),
     "copies": Choice(N_("Copies of each card"), least=1, most=20),
     "only": Choice(N_("Only these cards")),
+    "columns": Choice(N_("Columns"), {"1": N_("One"), "2": N_("Two")}),
+    "receipt": Choice(N_("Form"), {"no": N_("Pages"), "yes": N_("A receipt, 80 mm wide")}),
+    "guests": Choice(N_("How many will eat (0: all at the table)"), least=0, most=500),
 }
 ALWAYS = frozenset({"paper", "ink", "large", "language"})
 """What every sheet knows; language is chosen among `words.languages()`."""
 CARDS = frozenset({"card", "layout", "backs", "back_x", "back_y", "copies", "only"})
 """What sheets of cards know besides."""
+SHOPPING = frozenset({"columns", "receipt", "guests"})
+"""What shopping lists know besides."""
 
 
 class OptionError(ValueError):
@@ -130,6 +140,9 @@ def read_options(typed: Mapping[str, str], language: str = "en") -> Options:
         back_y=_number("back_y", typed, options.back_y),
         only=tuple(typed.get("only", "").replace(",", " ").split()),
         copies=round(_number("copies", typed, options.copies)),
+        columns=_one("columns", typed, options.columns),
+        receipt=_one("receipt", typed, "no") == "yes",
+        guests=round(_number("guests", typed, options.guests)),
     )
 
 

@@ -99,9 +99,15 @@ class Sheet(Pen):
 
     def bare_page(self, landscape: bool = False) -> Box:
         """Begin a page without a foot; all of it."""
-        self._end_page()
         width, height = self.paper.width, self.paper.height
-        size = (height, width) if landscape else (width, height)
+        return self._begin((height, width) if landscape else (width, height))
+
+    def roll(self, width: float, height: float) -> Box:
+        """Begin a page of any size, without a foot: a receipt is as long as it needs to be."""
+        return self._begin((width, height))
+
+    def _begin(self, size: tuple[float, float]) -> Box:
+        self._end_page()
         self._canvas.setPageSize(size)
         self._open = True
         self._pages += 1

@@ -2,14 +2,14 @@
 
 from typing import BinaryIO
 
-from partycards.printing import calibration, cards
+from partycards.printing import calibration, cards, shopping_sheet
 from partycards.printing.content import Content
 from partycards.printing.kind import Kind
 from partycards.printing.options import Options
 from partycards.printing.page import Progress, Sheet
 from partycards.words import catalogue
 
-MODULES = (cards, calibration)
+MODULES = (cards, shopping_sheet, calibration)
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
 """Kinds by key, in the order of the print page. A new file of sheets adds its module above."""
 

@@ -52,6 +52,7 @@ def table_or_404(code: str) -> Table:
 def register(app: Flask) -> None:
     """Hang up the pages."""
     from partycards.web import (
+        assignments,
         catalogue_cards,
         catalogue_pictures,
         decks,
@@ -73,6 +74,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(catalogue_cards.pages)
     app.register_blueprint(catalogue_pictures.pages)
     app.register_blueprint(shelf.pages)
+    app.register_blueprint(assignments.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)

@@ -47,6 +47,11 @@ def _the_host_with_pictures() -> Response | None:
     return only_the_host()
 
 
+@pages.teardown_request
+def _put_files_away(_error: BaseException | None) -> None:
+    request.close()
+
+
 def shelf() -> Shelf[Ingredient]:
     return site().catalogue.ingredients
 

@@ -35,7 +35,7 @@ from partycards.catalogue.ingredients import (
     Ingredient,
     problems,
 )
-from partycards.catalogue.store import plain_key
+from partycards.catalogue.likeness import same_name
 
 MONTHS = tuple(str(month) for month in range(1, 13))
 MOST_PARTNERS = 12
@@ -49,7 +49,7 @@ FIELDS = (
 
 
 def _one(keys: Iterable[str]) -> dict[str, Any]:
-    return {"choices": [(key, key) for key in keys], "validate_choice": False}
+    return {"choices": list(keys), "validate_choice": False}
 
 
 def _tones(template: str | None) -> list[str]:
@@ -105,7 +105,7 @@ class CardForm(Form):
         return [mine or tone for mine, tone in zip(typed, own, strict=False)]
 
     def cells(self, key: str, partners: Mapping[str, str]) -> dict[str, str]:
-        """The card as a line of the file; `partners` gives the key of a card by its plain name."""
+        """The card as a line of the file; `partners` gives the key of a card by its `same_name`."""
         texts = {
             name: _tidy(self[name].data)
             for name in ("name", "plural", "number", "per_person", "meat_like", "glossary")
@@ -129,7 +129,7 @@ class CardForm(Form):
             "plural": texts["plural"] or texts["name"],
             "per_person": texts["per_person"].replace(",", "."),
             "forms": ";".join(filter(None, map(_tidy, (self.forms.data or "").splitlines()))),
-            "goes_with": ";".join(partners.get(plain_key(name), name) for name in names),
+            "goes_with": ";".join(partners.get(same_name(name), name) for name in names),
             "kid_friendly": "yes" if self.kid_friendly.data else "no",
             "picture": self.picture.data or "none.svg",
         }
@@ -220,9 +220,9 @@ def face_of(cells: Mapping[str, str]) -> Face:
 
 
 def partners_of(cards: Iterable[Ingredient]) -> dict[str, str]:
-    """The key of each card by everything it may be called."""
+    """The key of each card by everything it may be called, as `same_name`."""
     known: dict[str, str] = {}
     for card in cards:
-        for name in (card.key, card.name, card.plural):
-            known.setdefault(plain_key(name), card.key)
+        for name in (card.name, card.plural, card.key.replace("_", " ")):
+            known.setdefault(same_name(name), card.key)
     return known

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, send_file
+from flask import Blueprint, Response, abort
 from werkzeug.datastructures import FileStorage
 
 from partycards.catalogue.drawn import drawn
@@ -35,7 +35,7 @@ def picture(name: str) -> Response:
     path = pictures_folder(site().settings.folder()) / name
     if not path.is_file():
         abort(404)
-    response = send_file(path.resolve(), mimetype=TYPES[name.rpartition(".")[2]], max_age=A_YEAR)
+    response = Response(path.read_bytes(), mimetype=TYPES[name.rpartition(".")[2]])
     response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
     response.headers["Content-Security-Policy"] = NOTHING_ELSE
     return response

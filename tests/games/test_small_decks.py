@@ -75,7 +75,7 @@ def test_lisa_and_ellen_share_twelve_cards_and_may_still_trade_b7() -> None:
 
 def test_a_table_that_grew_beyond_its_cards_is_told_what_helps_b7() -> None:
     party = Party("Cody", "Lisa", "Ellen", box=a_box(9))
-    for name in "Ana Ben Cem Dora Eva Finn Gia Hugo".split():
+    for name in ["Ana", "Ben", "Cem", "Dora", "Eva", "Finn", "Gia", "Hugo"]:
         party.joins(name)
     party.deals(deal=4)
     party.all_cook()

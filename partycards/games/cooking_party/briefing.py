@@ -3,7 +3,14 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cooking_party.box import DEAL, TRADE, USE, Assignment, Terms, assignments_by_key
+from partycards.games.cooking_party.box import (
+    DEAL,
+    TRADE,
+    USE,
+    Assignment,
+    Terms,
+    assignments_by_key,
+)
 from partycards.games.cooking_party.moves import AddWords, Announce, ChooseAssignment, Deal
 from partycards.games.cooking_party.piles import available, draw_cards, take_out
 from partycards.games.cooking_party.state import Briefing, Chef, Choosing, PartyState, Planning

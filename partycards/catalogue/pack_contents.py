@@ -1,0 +1,212 @@
+"""The cards of a pack: out of its files, with all that is wrong in them, and into files.
+
+`ingredients.csv` may have a column more, `quantity` (0 to 20, empty is 1): how often a card is in
+the pack's own deck, which has the key and the name of the pack. Where every card is in it once
+there is no such deck, and no such column.
+
+A picture is a file of `art/`, or one that came with the program. Here it is kept under a name of
+its content (`pictures.kept_name`); in a pack it has the name of its card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path, PurePath, PurePosixPath
+
+from msgspec import Struct, structs
+
+from partycards.catalogue.assignments import Assignment, assignments_in, write_assignments
+from partycards.catalogue.decks import Deck, decks_in, write_decks
+from partycards.catalogue.errors import N_, CatalogueError, Wrong
+from partycards.catalogue.ingredients import COLUMNS, Ingredient, cells_of, ingredients_in
+from partycards.catalogue.pack import PackInfo, read_info, write_info
+from partycards.catalogue.pack_files import Files, text_of
+from partycards.catalogue.pictures import PICTURE_NAME, flat_svg, pictures_folder, safe_picture
+from partycards.catalogue.sheet import Row, read_rows, write_rows
+
+INFO, INGREDIENTS = PurePosixPath("pack.toml"), PurePosixPath("ingredients.csv")
+ASSIGNMENTS, DECKS = PurePosixPath("assignments.toml"), PurePosixPath("decks.toml")
+FILES = {"ingredients": INGREDIENTS, "assignments": ASSIGNMENTS, "decks": DECKS}
+"""The file of each kind of cards."""
+QUANTITY = "quantity"
+MOST_COPIES = 20
+
+
+class Picture(Struct, frozen=True):
+    """A picture that was made safe: its file name (only the ending counts) and its bytes."""
+
+    name: str
+    data: bytes
+
+
+class Contents(Struct, frozen=True, kw_only=True):
+    """What is in a pack. Cards come with the line they begin in, 0 when they come from no file.
+
+    `quantities` is how often an ingredient is in the pack's own deck, by key; empty without one.
+    `pictures` are those of `art/`, by file name.
+    """
+
+    info: PackInfo
+    ingredients: tuple[tuple[int, Ingredient], ...] = ()
+    assignments: tuple[tuple[int, Assignment], ...] = ()
+    decks: tuple[tuple[int, Deck], ...] = ()
+    quantities: Mapping[str, int] = {}
+    pictures: Mapping[str, Picture] = {}
+
+
+# Reading --------------------------------------------------------------------------------------
+
+
+def read_contents(
+    files: Files, found: list[CatalogueError], otherwise: PackInfo | None = None
+) -> Contents | None:
+    """What the files say; what is wrong goes to `found`. None without a `pack.toml` that can be
+    read; `otherwise` stands in for one that is not there."""
+    texts = {
+        path: text_of(path, files[path.name], found)
+        for path in (INFO, INGREDIENTS, ASSIGNMENTS, DECKS)
+        if path.name in files
+    }
+    info = otherwise
+    if INFO in texts:
+        info = read_info(INFO, texts[INFO], found)
+    elif otherwise is None:
+        found.append(CatalogueError(INFO, 0, Wrong(N_("This file is missing."))))
+    if info is None:
+        return None
+    cards, quantities = _ingredients(texts.get(INGREDIENTS, ""), found)
+    decks = decks_in(DECKS, texts.get(DECKS, ""), found)
+    return Contents(
+        info=info,
+        ingredients=cards,
+        assignments=tuple(assignments_in(ASSIGNMENTS, texts.get(ASSIGNMENTS, ""), found)),
+        decks=(*_others(decks, info, found), *_own_deck(info, cards, quantities)),
+        quantities=quantities,
+        pictures=_pictures(files, found),
+    )
+
+
+def _ingredients(
+    text: str, found: list[CatalogueError]
+) -> tuple[tuple[tuple[int, Ingredient], ...], dict[str, int]]:
+    """The cards of the file, and how often each is in the pack's own deck."""
+    if not text:
+        return (), {}
+    rows = read_rows(INGREDIENTS, text, tuple(COLUMNS), (QUANTITY,), found)
+    quantities: dict[str, int] = {}
+    for row in rows:
+        try:
+            quantities.setdefault(row.cells["key"].strip(), _quantity(row))
+        except Wrong as wrong:
+            found.append(CatalogueError(INGREDIENTS, row.line, wrong))
+    cards = tuple(ingredients_in(INGREDIENTS, rows, found))
+    says_nothing = set(quantities.values()) <= {1} or not any(quantities.values())
+    return cards, {} if says_nothing else quantities
+
+
+def _quantity(row: Row) -> int:
+    cell = row.cells.get(QUANTITY, "").strip()
+    if not re.fullmatch(r"[0-9]{0,2}", cell) or int(cell or 1) > MOST_COPIES:
+        raise Wrong(
+            N_('The quantity "%(quantity)s" is not a number from 0 to %(most)s.'),
+            quantity=cell[:20],
+            most=MOST_COPIES,
+        )
+    return int(cell or 1)
+
+
+def _own_deck(
+    info: PackInfo, cards: tuple[tuple[int, Ingredient], ...], quantities: Mapping[str, int]
+) -> tuple[tuple[int, Deck], ...]:
+    """The deck that the quantities make."""
+    picked = tuple(card.key for _, card in cards if quantities.get(card.key))
+    if not picked:
+        return ()
+    copies = {key: quantities[key] for key in picked if quantities[key] != 1}
+    return ((0, Deck(key=info.key, name=info.name, picked=picked, copies=copies)),)
+
+
+def _others(
+    decks: list[tuple[int, Deck]], info: PackInfo, found: list[CatalogueError]
+) -> list[tuple[int, Deck]]:
+    """The decks of `decks.toml`; none may stand where the quantities' deck would."""
+    for line, deck in decks:
+        if deck.key == info.key:
+            wrong = Wrong(
+                N_(
+                    'A deck cannot have the key of its pack, "%(key)s": that one is made by the '
+                    'column "quantity".'
+                ),
+                key=deck.key,
+            )
+            found.append(CatalogueError(DECKS, line, wrong))
+    return decks
+
+
+def _pictures(files: Files, found: list[CatalogueError]) -> dict[str, Picture]:
+    """The pictures of `art/`, made safe."""
+    pictures = {}
+    for name, data in files.items():
+        if name.startswith("art/"):
+            try:
+                pictures[name.removeprefix("art/")] = _picture(name, data)
+            except Wrong as wrong:
+                found.append(CatalogueError(PurePosixPath(name), 0, wrong))
+    return pictures
+
+
+def _picture(name: str, data: bytes) -> Picture:
+    if name.endswith(".svg"):
+        return Picture("drawing.svg", flat_svg(data))
+    return Picture(*safe_picture(data))
+
+
+# Writing --------------------------------------------------------------------------------------
+
+
+def files_of(contents: Contents, folder: Path) -> Files:
+    """The files of a pack, in one form only; `folder` is the data folder, where pictures are."""
+    own = contents.info.key
+    cards = [card for _, card in contents.ingredients]
+    decks = [deck for _, deck in contents.decks if not (contents.quantities and deck.key == own)]
+    files: dict[str, bytes] = {INFO.name: write_info(contents.info).encode()}
+    if cards:
+        files[INGREDIENTS.name] = _sheet(cards, contents.quantities).encode()
+    if contents.assignments:
+        text = write_assignments(card for _, card in contents.assignments)
+        files[ASSIGNMENTS.name] = text.encode()
+    if decks:
+        files[DECKS.name] = write_decks(decks).encode()
+    return files | _art(cards, pictures_folder(folder))
+
+
+def spreadsheet(contents: Contents) -> bytes:
+    """The ingredients as a table for a spreadsheet: `quantity` is always there, and the first
+    three bytes tell Excel that it is UTF-8."""
+    cards = [card for _, card in contents.ingredients]
+    quantities = {card.key: contents.quantities.get(card.key, 1) for card in cards}
+    return _sheet(cards, quantities).encode("utf-8-sig")
+
+
+def _sheet(cards: list[Ingredient], quantities: Mapping[str, int]) -> str:
+    rows = []
+    for card in cards:
+        cells = cells_of(structs.replace(card, picture=name_in_a_pack(card)))
+        rows.append(cells | ({QUANTITY: str(quantities[card.key])} if quantities else {}))
+    return write_rows((*COLUMNS, *([QUANTITY] if quantities else ())), rows)
+
+
+def name_in_a_pack(card: Ingredient) -> str:
+    """`peaches.png` for a picture that is kept as `peaches-0a1b2c3d.png`; a picture that came with
+    the program has its own name."""
+    kept = PICTURE_NAME.fullmatch(card.picture)
+    return f"{card.key}{PurePath(card.picture).suffix}" if kept else card.picture
+
+
+def _art(cards: list[Ingredient], pictures: Path) -> dict[str, bytes]:
+    return {
+        f"art/{name_in_a_pack(card)}": (pictures / card.picture).read_bytes()
+        for card in cards
+        if PICTURE_NAME.fullmatch(card.picture) and (pictures / card.picture).is_file()
+    }

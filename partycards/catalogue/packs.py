@@ -1,0 +1,227 @@
+"""Packs come and go: what an import would do, line by line, before anything is written.
+
+A pack owns the cards that it added and the shipped cards that it changed; a card that was the
+host's, or another pack's, stays theirs. `remove` takes away what it owns, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from partycards.catalogue.assignments import Assignment
+from partycards.catalogue.decks import Deck
+from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.pack import KINDS, STARTER, Pack, PackInfo, digest, read_info
+from partycards.catalogue.pack_contents import INFO, Contents
+from partycards.catalogue.pack_plan import Plan
+from partycards.catalogue.pictures import keep_picture
+from partycards.catalogue.store import Catalogue, Shelf
+from partycards.files import shipped
+
+
+def shelf_of(catalogue: Catalogue, kind: str) -> Shelf[Any]:
+    """One of the `KINDS`."""
+    found: Shelf[Any] = getattr(catalogue, kind)
+    return found
+
+
+# What there is --------------------------------------------------------------------------------
+
+
+def came_with() -> dict[str, tuple[PackInfo, Path]]:
+    """The packs that came with the program and wait to be added, with their folders, by key."""
+    packs = {}
+    for file in sorted((shipped("data") / "packs").glob("*/pack.toml")):
+        info = read_info(INFO, file.read_text(encoding="utf-8"), [])
+        assert info is not None
+        packs[info.key] = (info, file.parent)
+    return packs
+
+
+def starter() -> PackInfo:
+    """The pack that is always here."""
+    text = (shipped("data") / "pack.toml").read_text(encoding="utf-8")
+    info = read_info(INFO, text, [])
+    assert info is not None
+    return info
+
+
+def info_of(catalogue: Catalogue, key: str) -> PackInfo | None:
+    """The pack with this key, if it is here."""
+    if key == STARTER:
+        return starter()
+    entry = catalogue.packs.entry(key)
+    return entry.card.info() if entry is not None else None
+
+
+# In -------------------------------------------------------------------------------------------
+
+
+def apply(catalogue: Catalogue, plan: Plan, folder: Path) -> None:
+    """Import what was planned: everything, or nothing when it fails on the way.
+
+    `folder` is the data folder. Raises ValueError when something is refused.
+    """
+    if plan.refused:
+        raise ValueError("a pack with refused lines is not imported")
+    own = plan.info.key
+    for key, picture in plan.pictures.items():
+        keep_picture(folder, key, picture.name, picture.data)
+    with catalogue.together():
+        for kind in KINDS:
+            shelf = shelf_of(catalogue, kind)
+            for card in plan.cards(kind):
+                shelf.put(card, pack=own if _may_own(shelf, card.key, own) else "")
+        if own != STARTER:
+            catalogue.packs.put(_record(plan), pack=own)
+
+
+def _may_own(shelf: Shelf[Any], key: str, own: str) -> bool:
+    """Whether a card becomes the pack's: it is new, or came with the program or with the pack."""
+    entry = shelf.entry(key)
+    return own != STARTER and (entry is None or entry.pack in (STARTER, own))
+
+
+def _record(plan: Plan) -> Pack:
+    info = plan.info
+    return Pack(
+        key=info.key,
+        name=info.name,
+        version=info.version,
+        author=info.author,
+        licence=info.licence,
+        language=info.language,
+        ingredients=_digests(plan.ingredients),
+        assignments=_digests(plan.assignments),
+        decks=_digests(plan.decks),
+    )
+
+
+def _digests(cards: Iterable[Ingredient | Assignment | Deck]) -> dict[str, str]:
+    return {card.key: digest(card) for card in cards}
+
+
+# Away -----------------------------------------------------------------------------------------
+
+
+class Leaving(Struct, frozen=True):
+    """What goes with a pack: keys by kind. `back` are shipped cards that are as they came again;
+    `changed` are the names of cards among those that the host has changed since."""
+
+    gone: Mapping[str, tuple[str, ...]]
+    back: Mapping[str, tuple[str, ...]]
+    changed: tuple[str, ...]
+
+
+def leaving(catalogue: Catalogue, pack: Pack) -> Leaving:
+    """What removing the pack would take away."""
+    gone: dict[str, tuple[str, ...]] = {}
+    back: dict[str, tuple[str, ...]] = {}
+    changed: list[str] = []
+    for kind in KINDS:
+        entries = shelf_of(catalogue, kind).entries()
+        brought: Mapping[str, str] = getattr(pack, kind)
+        own = [entry.card for entry in entries if entry.pack == pack.key]
+        gone[kind] = tuple(card.key for card in own)
+        changed += [_name(card) for card in own if digest(card) != brought.get(card.key)]
+        back[kind] = tuple(
+            entry.card.key
+            for entry in entries
+            if entry.pack == STARTER
+            and entry.changed
+            and digest(entry.card) == brought.get(entry.card.key)
+        )
+    return Leaving(gone, back, tuple(changed))
+
+
+def _name(card: Ingredient | Assignment | Deck) -> str:
+    return card.title if isinstance(card, Assignment) else card.name
+
+
+def remove(catalogue: Catalogue, key: str) -> None:
+    """Take away a pack that was imported, with the cards it owns."""
+    entry = catalogue.packs.entry(key)
+    if entry is None:
+        return
+    goes = leaving(catalogue, entry.card)
+    with catalogue.together():
+        for kind in KINDS:
+            shelf = shelf_of(catalogue, kind)
+            shelf.forget(*goes.gone[kind])
+            shelf.put(*(shelf.as_it_came(each) for each in goes.back[kind]))
+        catalogue.packs.forget(key)
+
+
+# Out ------------------------------------------------------------------------------------------
+
+
+def of_pack(catalogue: Catalogue, key: str) -> Contents | None:
+    """The cards of a pack as they are here now; None when there is no such pack."""
+    info = info_of(catalogue, key)
+    if info is None:
+        return None
+    decks = list(_cards_of(catalogue, "decks", key))
+    cards = list(_cards_of(catalogue, "ingredients", key))
+    own_deck = next((deck for deck in decks if deck.key == key), None)
+    return Contents(
+        info=info,
+        ingredients=_unnumbered(cards),
+        assignments=_unnumbered(_cards_of(catalogue, "assignments", key)),
+        decks=_unnumbered(decks),
+        quantities={card.key: _count(own_deck, card.key) for card in cards} if own_deck else {},
+    )
+
+
+def _cards_of(catalogue: Catalogue, kind: str, key: str) -> Iterator[Any]:
+    shelf = shelf_of(catalogue, kind)
+    if key == STARTER:
+        yield from (entry.card for entry in shelf.entries() if entry.pack == STARTER)
+        return
+    pack = catalogue.packs.entry(key)
+    assert pack is not None
+    for each in getattr(pack.card, kind):
+        if (entry := shelf.entry(each)) is not None:
+            yield entry.card
+
+
+def _count(deck: Deck, key: str) -> int:
+    return deck.copies.get(key, 1) if key in deck.picked else 0
+
+
+def of_deck(catalogue: Catalogue, deck: Deck, month: int) -> Contents:
+    """A deck, and those of its cards that another house does not have: what is as it came with the
+    program stays out."""
+    entries = [catalogue.ingredients.entry(card.key) for card, _ in catalogue.cards_of(deck, month)]
+    own = [e.card for e in entries if e is not None and (e.changed or e.pack != STARTER)]
+    info = PackInfo(key=f"{deck.key[:35]}_deck", name=deck.name, version="1", language="en")
+    return Contents(info=info, ingredients=_unnumbered(own), decks=_unnumbered([deck]))
+
+
+def table_of_deck(catalogue: Catalogue, deck: Deck, month: int) -> Contents:
+    """All cards of a deck with how many of each, for a spreadsheet."""
+    cards = catalogue.cards_of(deck, month)
+    info = PackInfo(key=deck.key[:40], name=deck.name, version="1", language="en")
+    counts = {card.key: count for card, count in cards}
+    return Contents(
+        info=info, ingredients=_unnumbered([card for card, _ in cards]), quantities=counts
+    )
+
+
+def of_all(catalogue: Catalogue) -> Contents:
+    """Every card of the house in one pack."""
+    info = PackInfo(key="house", name="All cards of a house", version="1", language="en")
+    return Contents(
+        info=info,
+        ingredients=_unnumbered(entry.card for entry in catalogue.ingredients.entries()),
+        assignments=_unnumbered(entry.card for entry in catalogue.assignments.entries()),
+        decks=_unnumbered(entry.card for entry in catalogue.decks.entries()),
+    )
+
+
+def _unnumbered(cards: Iterable[Any]) -> tuple[tuple[int, Any], ...]:
+    """Cards that come from no file."""
+    return tuple((0, card) for card in cards)

@@ -1,0 +1,92 @@
+"""The evening that the rulebook tells of (B14), printed: Cody judges, Lisa and Ellen cook."""
+
+from msgspec import structs
+
+from partycards.printing.content import Dish, Guest, Table, Used
+
+ADDRESS = "http://192.168.178.23:8000"
+LOBSTER = Dish(
+    round=1,
+    name="Lobster in a summer garden",
+    chefs=("Lisa",),
+    judge="Cody",
+    assignment="Whatever you like",
+    seat=2,
+    used=(
+        Used(key="lobster", name="Lobster"),
+        Used(key="peaches", name="Peaches", words="thin slices"),
+        Used(key="lavender", name="Lavender", words="three blossoms"),
+        Used(key="cucumber", name="Cucumber"),
+    ),
+    pantry=("Butter", "Salt"),
+    contains=("crustaceans", "milk"),
+    words="The lobster is steamed over lavender, and the peaches are still warm.",
+    critique="I never saw a peach look so well beside a claw. The lavender stays in the room.",
+    chips=165,
+    awards=(5, 10, 50, 100),
+)
+CHICKEN = Dish(
+    round=1,
+    name="Sunday at my aunt's",
+    chefs=("Ellen",),
+    judge="Cody",
+    assignment="Whatever you like",
+    seat=3,
+    used=(
+        Used(key="chicken", name="Chicken", words="slowly roasted"),
+        Used(key="mushrooms", name="Mushrooms"),
+        Used(key="thyme", name="Thyme"),
+        Used(key="pasta", name="Pasta"),
+        Used(key="cheese", name="Cheese", words="Parmesan"),
+    ),
+    contains=("gluten", "milk"),
+    words="Everything goes into one pan, and the pan goes on the table.",
+    critique="Exactly what I wanted, and nothing that I did not know.",
+    chips=25,
+    awards=(25,),
+)
+EVENING = Table(
+    name="SALT",
+    address=f"{ADDRESS}/SALT",
+    wifi_name="Trattoria; upstairs",
+    wifi_password='al,"dente"\\:12',
+    game="Cooking Party Cards",
+    date="Saturday, 14 March 2026",
+    guests=(
+        Guest(seat=1, name="Cody", code="K7PM", address=f"{ADDRESS}/SALT/back#K7PM"),
+        Guest(seat=2, name="Lisa", code="W3TX", address=f"{ADDRESS}/SALT/back#W3TX"),
+        Guest(seat=3, name="Ellen", code="H9RA", address=f"{ADDRESS}/SALT/back#H9RA"),
+    ),
+    dishes=(LOBSTER, CHICKEN),
+    scores=(("Cody", (0,)), ("Lisa", (165,)), ("Ellen", (25,))),
+    totals=(0, 165, 25),
+)
+"""One round, as it stands when the chips are given."""
+
+HARD_NAMES = (
+    "WWWWWWWWWWWWWWWWWWWW",
+    "Ελευθερία Παπαδοπούλ",
+    "Александра Щербакова",
+    "Grandmother Ngọc-Ánh",
+    "Zoë 🍋🎉 O'Brien-Smith",
+)
+"""Names that are hard to print: twenty wide letters, other alphabets, pictures."""
+
+
+def with_names(names: tuple[str, ...]) -> Table:
+    """The evening with other guests."""
+    guests = tuple(
+        Guest(seat=seat, name=name, code="K7PM", address=f"{ADDRESS}/SALT/back#K7PM{seat}")
+        for seat, name in enumerate(names, 1)
+    )
+    dishes = tuple(
+        structs.replace(dish, chefs=(name,))
+        for dish, name in zip((LOBSTER, CHICKEN) * 3, names, strict=False)
+    )
+    return structs.replace(
+        EVENING,
+        guests=guests,
+        dishes=dishes,
+        scores=tuple((name, (10 * seat, 95)) for seat, name in enumerate(names)),
+        totals=tuple(10 * seat + 95 for seat, _ in enumerate(names)),
+    )
