@@ -38,7 +38,8 @@ def test_the_basic_game_is_for_3_to_20_b1() -> None:
 
 
 def test_a_box_that_is_too_small_is_refused_in_words_b7() -> None:
-    with pytest.raises(IllegalMove, match=r"This deck has 12 cards, and 4 guests need at least 13."):
+    told = r"This deck has 12 cards, and 4 guests need at least 13\."
+    with pytest.raises(IllegalMove, match=told):
         Party("Cody", "Lisa", "Ellen", "Ana", box=a_box(12))
 
 
