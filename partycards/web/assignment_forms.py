@@ -23,6 +23,7 @@ from partycards.web.deck_forms import options
 DISHES: tuple[str, ...] = get_args(Dish)
 KINDS: tuple[str, ...] = get_args(Kind)
 DIETS = ("vegetarian", "vegan", "gluten_free")
+LEVELS = {"1": 1, "2": 2, "3": 3}
 MOST_DISHES = 6
 MOST_FREE, LONGEST_FREE = 8, 80
 """Things that are assumed, and the letters of each: what the judge's page takes."""
@@ -93,7 +94,7 @@ class AssignmentForm(Form):
     diet = SelectField(choices=options("", *DIETS), default="")
     team_size = _number(0, 10, N_("From 0 to 10, please, or nothing."))
     kinds = SelectMultipleField(choices=options(*KINDS))
-    difficulty = RadioField(choices=options("1", "2", "3"), default="1")
+    difficulty = RadioField(choices=options(*LEVELS), default="1")
     minutes = _number(1, 60, N_("From 1 to 60 minutes, please, or nothing."))
     tags = StringField(
         filters=[tidy],
@@ -116,7 +117,7 @@ class AssignmentForm(Form):
             diet=self.diet.data or "",
             team_size=self.team_size.data or 0,
             kinds=tuple(self.kinds.data or ()),
-            difficulty=int(self.difficulty.data or 1),
+            difficulty=LEVELS.get(self.difficulty.data, 1),
             tags=tuple(filter(None, map(str.strip, (self.tags.data or "").split(",")))),
             **values,
         )

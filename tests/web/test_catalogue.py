@@ -194,15 +194,15 @@ def test_every_column_can_be_changed(hanna: Hanna) -> None:
         number="1", vegan="no", vegetarian="depends", gluten_free="depends",
         contains=["celery", "fish"], may_contain=["milk", "nuts"], pork="depends", alcohol="yes",
         meat_like="smoked carrot", forms="tail\n\nclaw[contains=crustaceans|vegetarian=no]\r\n",
-        glossary="From the deep.", season=["1", "12"], aisle="frozen", unit="piece",
-        per_person="0,5", kid_friendly="y", picture_from="drawn", template="tin",
+        glossary="From the deep.", season=["1", "12"], aisle="frozen", unit="g",
+        per_person="0,25", kid_friendly=None, picture_from="drawn", template="tin",
     )  # fmt: skip
     form["goes_with-0"], form["goes_with-1"] = ["Potatoes"], ["lemon"]
     form["vegetarian"] = ["no"]
     before, after = cells_of(hanna.card("lobster")), cells_of(hanna.saves("lobster/", form))
     assert after["goes_with"].startswith("potatoes;lemons")
     assert after["forms"] == "tail;claw[contains=crustaceans]"
-    assert (after["per_person"], after["season"], after["key"]) == ("0.5", "1;12", "lobster")
+    assert (after["per_person"], after["season"], after["key"]) == ("0.25", "1;12", "lobster")
     same = {column for column in COLUMNS if before[column] == after[column]}
     assert same == {"key", "vegan", "vegetarian"}, "lobster is no vegetable whatever one types"
     assert set(FIELDS) == set(COLUMNS)
