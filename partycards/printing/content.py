@@ -77,7 +77,7 @@ class Food(Struct, frozen=True, kw_only=True):
 class Table(Struct, frozen=True, kw_only=True):
     """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
     they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
-    those of the dishes, each once."""
+    those of the dishes, each once. `winners` are those who are ahead, who left never among them."""
 
     name: str
     address: str = ""
@@ -90,6 +90,7 @@ class Table(Struct, frozen=True, kw_only=True):
     foods: tuple[Food, ...] = ()
     scores: tuple[tuple[str, tuple[int, ...]], ...] = ()
     totals: tuple[int, ...] = ()
+    winners: tuple[str, ...] = ()
 
 
 class Content(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_, Game, Seat
 from partycards.games.cooking_party.box import assignments_by_key, facts_by_key, kinds
 from partycards.games.cooking_party.dishes import shown
+from partycards.games.cooking_party.rounds import outcome, ranking
 from partycards.games.cooking_party.state import Judging, PartyState, Presenting
 from partycards.games.cooking_party.views import ShownDish
 from partycards.printing import content
@@ -63,7 +64,17 @@ def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, 
         foods=foods(state, dishes),
         scores=_scores(state, by_seat),
         totals=tuple(dict(state.totals)[seat] for seat in by_seat),
+        winners=tuple(by_seat[seat] for seat in _ahead(state)),
     )
+
+
+def _ahead(state: PartyState) -> tuple[Seat, ...]:
+    """Who has won, or would if the match ended now; nobody before a round is scored (G1, G4)."""
+    if (over := outcome(state)) is not None:
+        return over.winners
+    left = tuple(guest.seat for guest in state.guests if guest.status == "left")
+    places = ranking(state, left) if state.results else ()
+    return tuple(seat for rank, seat, _, _ in places if rank == 1)
 
 
 def presented(state: PartyState) -> Iterator[Presented]:

@@ -60,6 +60,7 @@ EVENING = Table(
     dishes=(LOBSTER, CHICKEN),
     scores=(("Cody", (0,)), ("Lisa", (165,)), ("Ellen", (25,))),
     totals=(0, 165, 25),
+    winners=("Lisa",),
 )
 """One round, as it stands when the chips are given."""
 

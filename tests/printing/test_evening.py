@@ -113,6 +113,7 @@ def test_a_scored_dish_has_everything_that_everybody_saw_of_it() -> None:
     assert [guest.name for guest in table.guests] == ["Cody", "Lisa", "Ellen"]
     assert table.scores == (("Cody", (0,)), ("Lisa", (65,)), ("Ellen", (125,)))
     assert table.totals == (0, 65, 125)
+    assert table.winners == ("Ellen",)
 
 
 def test_the_shopper_is_told_of_every_card_once() -> None:
@@ -185,6 +186,7 @@ def test_notes_and_chips_that_are_not_given_yet_are_not_in_it() -> None:
     assert [dish.chips for dish in table.dishes] == [0, 0]
     assert [dish.critique for dish in table.dishes] == ["Lovely.", ""]
     assert table.totals == (0, 0, 0)
+    assert table.winners == ()
 
 
 class Printing(Match):
