@@ -52,7 +52,7 @@ def deck(count: int) -> Content:
 def ours(content: Content) -> bytes:
     """As `partycards print ingredients` does it."""
     out = BytesIO()
-    sheets.print_pdf(sheets.SHEETS["ingredients"], content, Options(), out)
+    sheets.print_pdf(sheets.SHEETS["cards"], content, Options(), out)
     return out.getvalue()
 
 

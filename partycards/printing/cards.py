@@ -156,12 +156,12 @@ def _pattern(sheet: Sheet, size: Box, box: Box) -> None:
             sheet.symbol(kind, Box(x, y, 0, 0).inset(-5.5), colour)
 
 
-INGREDIENTS = Kind(
-    key="ingredients",
+CARDS_OF_A_DECK = Kind(
+    key="cards",
     title=N_("Ingredient cards"),
     about=N_("The cards that are dealt, with picture, number and category."),
     draw=draw_ingredients,
     needs="deck",
     knows=CARDS,
 )
-KINDS = (INGREDIENTS,)
+KINDS = (CARDS_OF_A_DECK,)

@@ -112,7 +112,7 @@ def test_at_a_fold_every_front_is_joined_to_its_back(paper: str) -> None:
 
 def test_the_pattern_reaches_beyond_the_cards_on_their_backs(few: Content) -> None:
     """Sheets never meet exactly: a white strip beside a dark back would show."""
-    pdf = printed("ingredients", few, backs="duplex")
+    pdf = printed("cards", few, backs="duplex")
     (png,) = pictures(pdf, 2100, 1, 1)
     with Image.open(BytesIO(png)) as image:
         red, _, _ = image.convert("RGB").getpixel((80, 1500))

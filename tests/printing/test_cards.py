@@ -19,7 +19,7 @@ SIZES = {"poker": (63.5, 88.9), "narrow": (63.0, 88.0)}
 def test_nine_cards_lie_edge_to_edge_in_the_middle_of_the_paper(
     few: Content, paper: str, card: str
 ) -> None:
-    first, second = pages(printed("ingredients", few, paper=paper, card=card))
+    first, second = pages(printed("cards", few, paper=paper, card=card))
     width, height = SIZES[card]
     left, low = (PAPERS[paper][0] - 3 * width) / 2, (PAPERS[paper][1] - 3 * height) / 2
     expected = [(left + i * width, low + j * height) for i in range(3) for j in range(3)]
@@ -32,14 +32,14 @@ def test_nine_cards_lie_edge_to_edge_in_the_middle_of_the_paper(
 
 
 def test_every_card_says_its_name_its_number_and_its_category(few: Content) -> None:
-    words = text(printed("ingredients", few))
+    words = text(printed("cards", few))
     for card, _ in few.ingredients:
         assert card.name in words
         assert f"{card.number} {WORDS[card.category]}" in words
 
 
 def test_crop_marks_stand_outside_the_grid(few: Content) -> None:
-    page = pages(printed("ingredients", few))[0]
+    page = pages(printed("cards", few))[0]
     left, right, low, high = 9.75, 200.25, 15.15, 281.85
     marks = [line for line in page.lines if 2 < (line["width"] + line["height"]) / MM < 3.6]
     assert len(marks) == 16
@@ -49,12 +49,12 @@ def test_crop_marks_stand_outside_the_grid(few: Content) -> None:
 
 
 def test_the_ruler_is_fifty_millimetres_long(few: Content) -> None:
-    for page in pages(printed("ingredients", few)):
+    for page in pages(printed("cards", few)):
         assert any(line["width"] / MM == pytest.approx(50, abs=0.05) for line in page.lines)
 
 
 def test_the_foot_names_the_deck_its_version_and_the_page(few: Content) -> None:
-    for number, page in enumerate(pages(printed("ingredients", few)), 1):
+    for number, page in enumerate(pages(printed("cards", few)), 1):
         assert f"Everything · 1.2 50 mm · print at full size Page {number} of 2" in " ".join(
             page.extract_text().split()
         )
@@ -62,7 +62,7 @@ def test_the_foot_names_the_deck_its_version_and_the_page(few: Content) -> None:
 
 @pytest.mark.parametrize("ink", ["colour", "low_ink", "grey"])
 def test_large_print_is_large(few: Content, ink: str) -> None:
-    large = printed("ingredients", few, large="yes", ink=ink)
+    large = printed("cards", few, large="yes", ink=ink)
     on_cards = [
         char["size"]
         for page in pages(large)
@@ -70,34 +70,34 @@ def test_large_print_is_large(few: Content, ink: str) -> None:
         if char["x0"] > 9.75 * MM and char["top"] < float(page.height) - 15.15 * MM
     ]
     assert round(min(on_cards), 2) >= 14
-    assert smallest(printed("ingredients", few, ink=ink)) >= 8
+    assert smallest(printed("cards", few, ink=ink)) >= 8
 
 
 def test_a_deck_with_three_carrots_prints_three_and_copies_double_them(few: Content) -> None:
     carrots, lobster = few.ingredients[0][0], few.ingredients[3][0]
     deck = structs.replace(few, ingredients=((carrots, 3), (lobster, 1)))
-    words = text(printed("ingredients", deck, copies=2)).split()
+    words = text(printed("cards", deck, copies=2)).split()
     assert Counter(words)[carrots.name.split()[0]] == 6
     assert Counter(words)[lobster.name.split()[0]] == 2
 
 
 def test_only_the_chosen_cards_are_printed(few: Content) -> None:
     wanted, other = few.ingredients[1][0], few.ingredients[2][0]
-    words = text(printed("ingredients", few, only=wanted.key))
+    words = text(printed("cards", few, only=wanted.key))
     assert wanted.name in words
     assert other.name not in words
 
 
 def test_a_card_that_is_not_in_the_deck_is_refused_by_name(few: Content) -> None:
     with pytest.raises(OptionError) as error:
-        printed("ingredients", few, only="unicorn")
+        printed("cards", few, only="unicorn")
     assert error.value.option == "only"
     assert error.value.values == {"key": "unicorn"}
 
 
 def test_a_deck_without_cards_is_refused() -> None:
     with pytest.raises(OptionError):
-        printed("ingredients", Content(name="Nothing"))
+        printed("cards", Content(name="Nothing"))
 
 
 @pytest.mark.parametrize("large", ["no", "yes"])
@@ -108,7 +108,7 @@ def test_the_longest_names_are_whole_and_inside_their_cards(
     invented = structs.replace(cards[0], name="Slow-roasted Jerusalem artichokes with black garlic")
     unbroken = structs.replace(cards[1], name="Rindfleischetikettierungsüberwachungsaufgaben")
     deck = Content(ingredients=tuple((card, 1) for card in (*cards[:7], invented, unbroken)))
-    page = pages(printed("ingredients", deck, large=large))[0]
+    page = pages(printed("cards", deck, large=large))[0]
     assert outside(page) == []
     spots = rectangles(page, 63.5, 88.9)
     for number, (card, _) in enumerate(deck.ingredients):

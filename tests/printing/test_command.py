@@ -20,7 +20,7 @@ def test_a_file_is_written_with_the_options_of_the_print_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "cards.pdf"
-    arguments = ["print", "ingredients", "-o", str(file), "--paper", "letter", "--only"]
+    arguments = ["print", "cards", "-o", str(file), "--paper", "letter", "--only"]
     assert main([*arguments, "lobster, carrots"]) == 0
     assert str(file) in capsys.readouterr().out
     words = text(file.read_bytes())
@@ -33,11 +33,11 @@ def test_a_file_is_written_with_the_options_of_the_print_page(
     ("arguments", "sentence"),
     [
         (["poems"], "“poems” cannot be printed."),
-        (["ingredients", "--ink", "red"], "--ink: “red” cannot be chosen"),
-        (["ingredients", "--back-x", "99"], "--back-x: Write a number from -15 to 15."),
-        (["ingredients", "--copies", "many"], "--copies: Write a number from 1 to 20."),
-        (["ingredients", "--only", "unicorn"], "--only: There is no card “unicorn” here."),
-        (["ingredients", "--language", "xx"], "--language: the words are there in en"),
+        (["cards", "--ink", "red"], "--ink: “red” cannot be chosen"),
+        (["cards", "--back-x", "99"], "--back-x: Write a number from -15 to 15."),
+        (["cards", "--copies", "many"], "--copies: Write a number from 1 to 20."),
+        (["cards", "--only", "unicorn"], "--only: There is no card “unicorn” here."),
+        (["cards", "--language", "xx"], "--language: the words are there in en"),
         (["calibration", "-o", "/no/such/folder/x.pdf"], "cannot be written"),
     ],
 )
@@ -54,5 +54,5 @@ def test_what_cannot_be_printed_is_refused_in_a_sentence(
 def test_a_refused_print_leaves_the_old_file_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "cards.pdf"
     file.write_text("yesterday's cards")
-    assert main(["print", "ingredients", "-o", str(file), "--only", "unicorn"]) == 2
+    assert main(["print", "cards", "-o", str(file), "--only", "unicorn"]) == 2
     assert file.read_text() == "yesterday's cards"

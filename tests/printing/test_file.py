@@ -34,7 +34,7 @@ def note(words: str, **options: str) -> bytes:
 
 @pytest.mark.parametrize("options", [{}, {"backs": "duplex", "ink": "grey"}, {"large": "yes"}])
 def test_the_same_cards_give_the_same_bytes(few: Content, options: dict[str, str]) -> None:
-    assert printed("ingredients", few, **options) == printed("ingredients", few, **options)
+    assert printed("cards", few, **options) == printed("cards", few, **options)
 
 
 def test_another_run_of_the_program_gives_the_same_bytes() -> None:
@@ -51,7 +51,7 @@ def test_another_run_of_the_program_gives_the_same_bytes() -> None:
 
 
 def test_every_font_that_is_named_is_in_the_file(few: Content) -> None:
-    pdf = printed("ingredients", few, backs="duplex") + note("Σουβλάκι")
+    pdf = printed("cards", few, backs="duplex") + note("Σουβλάκι")
     named = re.findall(rb"/BaseFont /(\S+)", pdf)
     assert len(named) >= 4
     assert all(re.fullmatch(rb"[A-Z]{6}\+\S+", name) for name in named)
@@ -62,24 +62,24 @@ def test_every_font_that_is_named_is_in_the_file(few: Content) -> None:
 def test_the_file_says_its_title_its_language_and_that_it_is_printed_at_full_size(
     few: Content,
 ) -> None:
-    with pypdfium2.PdfDocument(printed("ingredients", few, language="en")) as document:
+    with pypdfium2.PdfDocument(printed("cards", few, language="en")) as document:
         assert document.get_metadata_value("Title") == "Ingredient cards: Everything"
-    pdf = printed("ingredients", few, language="de")
+    pdf = printed("cards", few, language="de")
     assert b"/Lang (de)" in pdf
     assert b"/PrintScaling /None" in pdf
 
 
 def test_without_coloured_ink_nothing_sets_a_colour(few: Content) -> None:
-    assert is_grey(printed("ingredients", few, ink="grey", backs="duplex"))
+    assert is_grey(printed("cards", few, ink="grey", backs="duplex"))
     assert is_grey(printed("calibration", few, ink="grey"))
-    assert not is_grey(printed("ingredients", few))
+    assert not is_grey(printed("cards", few))
 
 
 def test_little_ink_is_little(few: Content) -> None:
     """At most an eighth of the paper's white is used up, against more with colour."""
 
     def dark(ink: str) -> float:
-        (png,) = pictures(printed("ingredients", few, ink=ink), 300, 0, 1)
+        (png,) = pictures(printed("cards", few, ink=ink), 300, 0, 1)
         values = Image.open(BytesIO(png)).convert("L").tobytes()
         return 1 - sum(values) / (255 * len(values))
 
@@ -123,7 +123,7 @@ def test_a_camera_reads_the_codes_at_a_hand_s_size() -> None:
 def test_progress_is_told_and_ends_with_everything(few: Content) -> None:
     told: list[tuple[int, int]] = []
     print_pdf(
-        SHEETS["ingredients"],
+        SHEETS["cards"],
         few,
         Options(),
         BytesIO(),
@@ -135,7 +135,7 @@ def test_progress_is_told_and_ends_with_everything(few: Content) -> None:
 def test_more_cards_need_hardly_more_memory(few: Content) -> None:
     def peak(copies: int) -> int:
         tracemalloc.start()
-        printed("ingredients", few, copies=copies)
+        printed("cards", few, copies=copies)
         held = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         return held
@@ -145,10 +145,10 @@ def test_more_cards_need_hardly_more_memory(few: Content) -> None:
 
 
 def test_pictures_for_the_screen_are_as_wide_as_asked(few: Content) -> None:
-    shown = list(pictures(printed("ingredients", few), 420))
+    shown = list(pictures(printed("cards", few), 420))
     assert len(shown) == 2
     assert Image.open(BytesIO(shown[0])).width == 420
-    assert list(pictures(printed("ingredients", few), 100, first=1, count=5))[1:] == []
+    assert list(pictures(printed("cards", few), 100, first=1, count=5))[1:] == []
 
 
 @pytest.mark.parametrize("key", SHEETS)
