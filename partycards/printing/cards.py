@@ -19,7 +19,7 @@ from partycards.printing.colours import (
 )
 from partycards.printing.content import Content
 from partycards.printing.fonts import BOLD, DISPLAY
-from partycards.printing.kind import Kind
+from partycards.printing.kind import Kind, Piece
 from partycards.printing.layout import Card, check_only, copies, lay_cards
 from partycards.printing.options import CARDS, MM, Options
 from partycards.printing.page import Sheet
@@ -156,6 +156,20 @@ def _pattern(sheet: Sheet, size: Box, box: Box) -> None:
             sheet.symbol(kind, Box(x, y, 0, 0).inset(-5.5), colour)
 
 
+def ingredient_pieces(content: Content) -> list[Piece]:
+    """The deck's cards with what is printed of each."""
+    return [
+        Piece(
+            card.key,
+            card.name,
+            count,
+            card.category,
+            (card.name, card.number, card.category, card.picture, diet_mark(card)),
+        )
+        for card, count in content.ingredients
+    ]
+
+
 CARDS_OF_A_DECK = Kind(
     key="cards",
     title=N_("Ingredient cards"),
@@ -163,5 +177,6 @@ CARDS_OF_A_DECK = Kind(
     draw=draw_ingredients,
     needs="deck",
     knows=CARDS,
+    pieces=ingredient_pieces,
 )
 KINDS = (CARDS_OF_A_DECK,)

@@ -61,9 +61,11 @@ def grid_for(sheet: Sheet, size: tuple[float, float]) -> Grid:
 
 
 def copies(options: Options, key: str, count: int = 1) -> int:
-    """How many of a card are printed: none if others were chosen, else the deck's count times the
-    copies asked for."""
-    return count * options.copies if not options.only or key in options.only else 0
+    """How many of a card are printed: none if others were chosen, else what was said of it or the
+    deck's count, times the copies asked for."""
+    if options.only and key not in options.only:
+        return 0
+    return dict(options.amounts).get(key, count) * options.copies
 
 
 def check_only(options: Options, keys: Collection[str]) -> None:

@@ -21,6 +21,9 @@ Layout = Literal["grid", "bleed"]
 Backs = Literal["none", "duplex", "fold"]
 Columns = Literal["1", "2"]
 
+MOST_OF_A_CARD = 20
+"""How many of one card can be asked for."""
+
 
 class Paper(Struct, frozen=True):
     """A size of paper, upright, in points."""
@@ -41,10 +44,11 @@ CARD_SIZES = {"poker": (63.5 * MM, 88.9 * MM), "narrow": (63 * MM, 88 * MM)}
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """What was chosen. `only` are the keys of the cards that are wanted, empty for all; `copies` is
-    how many of each, on top of the deck's own counts. `back_x` and `back_y` move the back pages by
+    """What was chosen. `only` are the keys of the cards that are wanted, empty for all; `amounts`
+    says of some of them how many, instead of the deck's own count. `copies` is how often all that. `back_x` and `back_y` move the back pages by
     so many millimetres, to the right and up as one looks at the back. `receipt` is a roll of 80 mm
-    instead of the paper; `guests` is how many will eat, 0 for as many as sit at the table."""
+    instead of the paper; `guests` is how many will eat, 0 for as many as sit at the table. `dishes`
+    are the numbers of those that are wanted, as the table has them from 1, empty for all."""
 
     paper: PaperKey = "a4"
     ink: Ink = "colour"
@@ -56,10 +60,12 @@ class Options(Struct, frozen=True, kw_only=True):
     back_x: float = 0.0
     back_y: float = 0.0
     only: tuple[str, ...] = ()
+    amounts: tuple[tuple[str, int], ...] = ()
     copies: int = 1
     columns: Columns = "1"
     receipt: bool = False
     guests: int = 0
+    dishes: tuple[str, ...] = ()
 
 
 class Choice(Struct, frozen=True):
@@ -102,6 +108,7 @@ CHOICES: Mapping[str, Choice] = {
     "columns": Choice(N_("Columns"), {"1": N_("One"), "2": N_("Two")}),
     "receipt": Choice(N_("Form"), {"no": N_("Pages"), "yes": N_("A receipt, 80 mm wide")}),
     "guests": Choice(N_("How many will eat (0: all at the table)"), least=0, most=500),
+    "dishes": Choice(N_("Only these dishes, by number")),
 }
 ALWAYS = frozenset({"paper", "ink", "large", "language"})
 """What every sheet knows; language is chosen among `words.languages()`."""
@@ -109,6 +116,8 @@ CARDS = frozenset({"card", "layout", "backs", "back_x", "back_y", "copies", "onl
 """What sheets of cards know besides."""
 SHOPPING = frozenset({"columns", "receipt", "guests"})
 """What shopping lists know besides."""
+OF_DISHES = frozenset({"dishes"})
+"""What sheets of a table's dishes know besides."""
 
 
 class OptionError(ValueError):
@@ -128,6 +137,7 @@ def read_options(typed: Mapping[str, str], language: str = "en") -> Options:
     Raise `OptionError` at the first that cannot be.
     """
     options = Options(language=language)
+    amounts = _amounts(typed.get("only", ""))
     return Options(
         paper=_one("paper", typed, options.paper),
         ink=_one("ink", typed, options.ink),
@@ -138,11 +148,13 @@ def read_options(typed: Mapping[str, str], language: str = "en") -> Options:
         backs=_one("backs", typed, options.backs),
         back_x=_number("back_x", typed, options.back_x),
         back_y=_number("back_y", typed, options.back_y),
-        only=tuple(typed.get("only", "").replace(",", " ").split()),
+        only=tuple(amounts),
+        amounts=tuple((key, number) for key, number in amounts.items() if number),
         copies=round(_number("copies", typed, options.copies)),
         columns=_one("columns", typed, options.columns),
         receipt=_one("receipt", typed, "no") == "yes",
         guests=round(_number("guests", typed, options.guests)),
+        dishes=_keys("dishes", typed),
     )
 
 
@@ -150,15 +162,35 @@ Value = TypeVar("Value", bound=str)
 
 
 def _one(option: str, typed: Mapping[str, str], usual: Value) -> Value:
-    value = typed.get(option) or usual
+    value = (typed.get(option) or usual).strip().lower()
     if value not in CHOICES[option].values:
         raise OptionError(
             option,
             N_("“%(value)s” cannot be chosen; it is one of %(values)s."),
-            value=value,
+            value=typed[option],
             values=", ".join(CHOICES[option].values),
         )
     return value  # type: ignore[return-value]
+
+
+def _amounts(typed: str) -> dict[str, int]:
+    """Keys with how many of each, 0 where nothing is said: "lobster, carrots:3"."""
+    amounts: dict[str, int] = {}
+    for item in typed.replace(",", " ").split():
+        key, colon, number = item.partition(":")
+        if colon and number not in map(str, range(1, MOST_OF_A_CARD + 1)):
+            raise OptionError(
+                "only",
+                N_("Write a number from 1 to %(most)s after “%(key)s:”."),
+                key=key,
+                most=MOST_OF_A_CARD,
+            )
+        amounts[key] = int(number or 0)
+    return amounts
+
+
+def _keys(option: str, typed: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(typed.get(option, "").replace(",", " ").split())
 
 
 def _number(option: str, typed: Mapping[str, str], usual: float) -> float:
