@@ -93,7 +93,8 @@ class Pen:
             middle = top - block.leading * (number + 0.5)
             text = self._canvas.beginText(left, middle - BASELINE * block.size)
             for span in line.spans:
-                self.put(operator(span.colour, self.ink))
+                # Into the text itself: on the canvas all colours would stand before all letters.
+                text._code.append(operator(span.colour, self.ink))  # type: ignore[attr-defined]
                 for font, piece in runs(span.text, span.face):
                     text.setFont(font, block.size)
                     text.textOut(piece)
