@@ -10,18 +10,49 @@ from partycards.catalogue.assignments import Assignment
 from partycards.catalogue.guide import Guide, Term
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
+from partycards.catalogue.rule_cards import RuleCard
 from partycards.files import shipped
 from partycards.games.base import N_
 from partycards.printing.options import OptionError
 
 
+class Held(Struct, frozen=True, kw_only=True):
+    """A card in a guest's hand."""
+
+    key: str
+    name: str
+    category: str
+    number: int
+
+
 class Guest(Struct, frozen=True, kw_only=True):
-    """Somebody at the table. `address` is the link of the QR code that leads to the seat."""
+    """Somebody at the table. `address` is the link of the QR code that leads to the seat. `hand` is
+    nobody's business but theirs: it is filled in for a guest without a phone, for their own sheet
+    and no other."""
 
     seat: int
     name: str
     code: str = ""
     address: str = ""
+    hand: tuple[Held, ...] = ()
+
+
+class Brief(Struct, frozen=True, kw_only=True):
+    """The round's assignment as the judge announced it. `use_max` None is no limit; `courses` are
+    written out, empty for one dish; `special` is the Special Ingredient's name."""
+
+    judge: str
+    title: str
+    text: str
+    criteria: str = ""
+    instructions: str = ""
+    trade: int = 0
+    trade_times: int = 1
+    use_min: int = 1
+    use_max: int | None = None
+    special: str = ""
+    assume: tuple[str, ...] = ()
+    courses: tuple[str, ...] = ()
 
 
 class Used(Struct, frozen=True, kw_only=True):
@@ -77,7 +108,8 @@ class Food(Struct, frozen=True, kw_only=True):
 class Table(Struct, frozen=True, kw_only=True):
     """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
     they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
-    those of the dishes, each once. `winners` are those who are ahead, who left never among them."""
+    those of the dishes, each once. `winners` are those who are ahead, who left never among them.
+    `brief` is this round's, once it was announced."""
 
     name: str
     address: str = ""
@@ -91,13 +123,14 @@ class Table(Struct, frozen=True, kw_only=True):
     scores: tuple[tuple[str, tuple[int, ...]], ...] = ()
     totals: tuple[int, ...] = ()
     winners: tuple[str, ...] = ()
+    brief: Brief | None = None
 
 
 class Content(Struct, frozen=True, kw_only=True):
     """Everything that may be printed. `name` and `version` are the deck's, for the foot of the
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
-    ingredients that need not be bought."""
+    ingredients that need not be bought. `rules` are a page for each game."""
 
     name: str = ""
     version: str = ""
@@ -106,6 +139,7 @@ class Content(Struct, frozen=True, kw_only=True):
     pantry: tuple[PantryItem, ...] = ()
     guide: Guide | None = None
     glossary: tuple[Term, ...] = ()
+    rules: tuple[RuleCard, ...] = ()
     pictures: Mapping[str, Path] = {}
     in_house: frozenset[str] = frozenset()
     table: Table | None = None

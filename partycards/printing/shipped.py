@@ -4,6 +4,7 @@ from partycards.catalogue.assignments import read_assignments
 from partycards.catalogue.guide import read_glossary, read_guide
 from partycards.catalogue.ingredients import read_ingredients
 from partycards.catalogue.pantry import read_pantry
+from partycards.catalogue.rule_cards import read_rule_cards
 from partycards.files import shipped
 from partycards.printing.content import Content
 
@@ -20,4 +21,5 @@ def shipped_content(version: str = "") -> Content:
         pantry=read_pantry(data / "pantry.toml"),
         guide=read_guide(data / "guide.toml"),
         glossary=read_glossary(data / "glossary.toml"),
+        rules=read_rule_cards(data / "rules"),
     )
