@@ -53,9 +53,12 @@ def raise_first(found: list[CatalogueError]) -> None:
         raise min(found, key=lambda error: error.line)
 
 
+USED_BEFORE = N_('The key "%(key)s" is already used in line %(line)s.')
+
+
 def used_before(key: str, line: int) -> Wrong:
     """What is said about a second card with the same key."""
-    return Wrong(N_('The key "%(key)s" is already used in line %(line)s.'), key=key, line=line)
+    return Wrong(USED_BEFORE, key=key, line=line)
 
 
 MOST_LETTERS = 2000

@@ -14,12 +14,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from partycards.catalogue.errors import CatalogueError, Wrong
+from partycards.catalogue.decks import EVERYTHING
+from partycards.catalogue.errors import N_, CatalogueError, Wrong
 from partycards.catalogue.toml import fields_of, parsed, record
 
 STARTER = "starter"
 """The key of the pack that came with the program."""
-
 
 KINDS = ("ingredients", "assignments", "decks")
 """What a pack has cards for, as it is called in `Pack` and in the catalogue."""
@@ -62,10 +62,13 @@ def read_info(path: PurePath, text: str, found: list[CatalogueError]) -> PackInf
     if len(found) > before:
         return None
     try:
-        return record(content, PackInfo)
+        info = record(content, PackInfo)
+        if info.key == EVERYTHING.key:  # its own deck would be that
+            raise Wrong(N_('The key "%(key)s" means all cards there are.'), key=info.key)
     except Wrong as wrong:
         found.append(CatalogueError(path, 1, wrong))
         return None
+    return info
 
 
 def write_info(info: PackInfo) -> str:

@@ -11,7 +11,7 @@ its content (`pictures.kept_name`); in a pack it has the name of its card.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePath, PurePosixPath
 
 from msgspec import Struct, structs
@@ -24,6 +24,7 @@ from partycards.catalogue.pack import PackInfo, read_info, write_info
 from partycards.catalogue.pack_files import Files, text_of
 from partycards.catalogue.pictures import PICTURE_NAME, flat_svg, pictures_folder, safe_picture
 from partycards.catalogue.sheet import Row, read_rows, write_rows
+from partycards.files import shipped
 
 INFO, INGREDIENTS = PurePosixPath("pack.toml"), PurePosixPath("ingredients.csv")
 ASSIGNMENTS, DECKS = PurePosixPath("assignments.toml"), PurePosixPath("decks.toml")
@@ -31,6 +32,8 @@ FILES = {"ingredients": INGREDIENTS, "assignments": ASSIGNMENTS, "decks": DECKS}
 """The file of each kind of cards."""
 QUANTITY = "quantity"
 MOST_COPIES = 20
+MOST_CARDS = 2000
+"""Of one kind: comparing more takes minutes."""
 
 
 class Picture(Struct, frozen=True):
@@ -62,7 +65,8 @@ def read_contents(
     files: Files, found: list[CatalogueError], otherwise: PackInfo | None = None
 ) -> Contents | None:
     """What the files say; what is wrong goes to `found`. None without a `pack.toml` that can be
-    read; `otherwise` stands in for one that is not there."""
+    read, and when there are too many cards; `otherwise` stands in for a `pack.toml` that is not
+    there."""
     texts = {
         path: text_of(path, files[path.name], found)
         for path in (INFO, INGREDIENTS, ASSIGNMENTS, DECKS)
@@ -76,12 +80,22 @@ def read_contents(
     if info is None:
         return None
     cards, quantities = _ingredients(texts.get(INGREDIENTS, ""), found)
+    assignments = assignments_in(ASSIGNMENTS, texts.get(ASSIGNMENTS, ""), found)
     decks = decks_in(DECKS, texts.get(DECKS, ""), found)
+    own = own_deck(info, (card for _, card in cards), quantities)
+    if own is not None:
+        _refuse_second(own, decks, found)
+        decks.append((0, own))
+    for path, read in ((INGREDIENTS, cards), (ASSIGNMENTS, assignments), (DECKS, decks)):
+        if len(read) > MOST_CARDS:
+            wrong = Wrong(N_("There are more than %(most)s cards in it."), most=MOST_CARDS)
+            found.append(CatalogueError(path, 0, wrong))
+            return None
     return Contents(
         info=info,
         ingredients=cards,
-        assignments=tuple(assignments_in(ASSIGNMENTS, texts.get(ASSIGNMENTS, ""), found)),
-        decks=(*_others(decks, info, found), *_own_deck(info, cards, quantities)),
+        assignments=tuple(assignments),
+        decks=tuple(decks),
         quantities=quantities,
         pictures=_pictures(files, found),
     )
@@ -116,23 +130,19 @@ def _quantity(row: Row) -> int:
     return int(cell or 1)
 
 
-def _own_deck(
-    info: PackInfo, cards: tuple[tuple[int, Ingredient], ...], quantities: Mapping[str, int]
-) -> tuple[tuple[int, Deck], ...]:
+def own_deck(
+    info: PackInfo, cards: Iterable[Ingredient], quantities: Mapping[str, int]
+) -> Deck | None:
     """The deck that the quantities make."""
-    picked = tuple(card.key for _, card in cards if quantities.get(card.key))
-    if not picked:
-        return ()
+    picked = tuple(card.key for card in cards if quantities.get(card.key))
     copies = {key: quantities[key] for key in picked if quantities[key] != 1}
-    return ((0, Deck(key=info.key, name=info.name, picked=picked, copies=copies)),)
+    return Deck(key=info.key, name=info.name, picked=picked, copies=copies) if picked else None
 
 
-def _others(
-    decks: list[tuple[int, Deck]], info: PackInfo, found: list[CatalogueError]
-) -> list[tuple[int, Deck]]:
-    """The decks of `decks.toml`; none may stand where the quantities' deck would."""
+def _refuse_second(own: Deck, decks: list[tuple[int, Deck]], found: list[CatalogueError]) -> None:
+    """No deck of `decks.toml` may stand where the quantities' deck does."""
     for line, deck in decks:
-        if deck.key == info.key:
+        if deck.key == own.key:
             wrong = Wrong(
                 N_(
                     'A deck cannot have the key of its pack, "%(key)s": that one is made by the '
@@ -141,7 +151,6 @@ def _others(
                 key=deck.key,
             )
             found.append(CatalogueError(DECKS, line, wrong))
-    return decks
 
 
 def _pictures(files: Files, found: list[CatalogueError]) -> dict[str, Picture]:
@@ -170,15 +179,16 @@ def files_of(contents: Contents, folder: Path) -> Files:
     own = contents.info.key
     cards = [card for _, card in contents.ingredients]
     decks = [deck for _, deck in contents.decks if not (contents.quantities and deck.key == own)]
+    names = _names_in_a_pack(cards)
     files: dict[str, bytes] = {INFO.name: write_info(contents.info).encode()}
     if cards:
-        files[INGREDIENTS.name] = _sheet(cards, contents.quantities).encode()
+        files[INGREDIENTS.name] = _sheet(cards, contents.quantities, names).encode()
     if contents.assignments:
         text = write_assignments(card for _, card in contents.assignments)
         files[ASSIGNMENTS.name] = text.encode()
     if decks:
         files[DECKS.name] = write_decks(decks).encode()
-    return files | _art(cards, pictures_folder(folder))
+    return files | _art(cards, names, pictures_folder(folder))
 
 
 def spreadsheet(contents: Contents) -> bytes:
@@ -186,13 +196,17 @@ def spreadsheet(contents: Contents) -> bytes:
     three bytes tell Excel that it is UTF-8."""
     cards = [card for _, card in contents.ingredients]
     quantities = {card.key: contents.quantities.get(card.key, 1) for card in cards}
-    return _sheet(cards, quantities).encode("utf-8-sig")
+    names = {card.key: name_in_a_pack(card) for card in cards}
+    return _sheet(cards, quantities, names).encode("utf-8-sig")
 
 
-def _sheet(cards: list[Ingredient], quantities: Mapping[str, int]) -> str:
+def _sheet(
+    cards: list[Ingredient], quantities: Mapping[str, int], pictures: Mapping[str, str]
+) -> str:
+    """The text of `ingredients.csv`; `pictures` are the names to be written, by key."""
     rows = []
     for card in cards:
-        cells = cells_of(structs.replace(card, picture=name_in_a_pack(card)))
+        cells = cells_of(structs.replace(card, picture=pictures[card.key]))
         rows.append(cells | ({QUANTITY: str(quantities[card.key])} if quantities else {}))
     return write_rows((*COLUMNS, *([QUANTITY] if quantities else ())), rows)
 
@@ -200,13 +214,40 @@ def _sheet(cards: list[Ingredient], quantities: Mapping[str, int]) -> str:
 def name_in_a_pack(card: Ingredient) -> str:
     """`peaches.png` for a picture that is kept as `peaches-0a1b2c3d.png`; a picture that came with
     the program has its own name."""
-    kept = PICTURE_NAME.fullmatch(card.picture)
-    return f"{card.key}{PurePath(card.picture).suffix}" if kept else card.picture
+    return _own_name(card) if PICTURE_NAME.fullmatch(card.picture) else card.picture
 
 
-def _art(cards: list[Ingredient], pictures: Path) -> dict[str, bytes]:
-    return {
-        f"art/{name_in_a_pack(card)}": (pictures / card.picture).read_bytes()
-        for card in cards
-        if PICTURE_NAME.fullmatch(card.picture) and (pictures / card.picture).is_file()
-    }
+def _own_name(card: Ingredient) -> str:
+    return f"{card.key}{PurePath(card.picture).suffix}"
+
+
+def _names_in_a_pack(cards: list[Ingredient]) -> dict[str, str]:
+    """The names by key. Where a host drew another Lobster, a second card that shows the Lobster of
+    the program brings it along under its own name."""
+    names = {card.key: name_in_a_pack(card) for card in cards}
+    own = {card.key for card in cards if PICTURE_NAME.fullmatch(card.picture)}
+    while True:
+        taken = {names[key] for key in own}
+        more = [card for card in cards if card.key not in own and names[card.key] in taken]
+        if not more:
+            return names
+        names |= {card.key: _own_name(card) for card in more}
+        own |= {card.key for card in more}
+
+
+def _art(cards: list[Ingredient], names: Mapping[str, str], kept: Path) -> dict[str, bytes]:
+    """The pictures that do not come with the program, or not under this name."""
+    art = {}
+    for card in cards:
+        path = kept / card.picture
+        if PICTURE_NAME.fullmatch(card.picture) and path.is_file():
+            art[f"art/{names[card.key]}"] = path.read_bytes()
+        elif names[card.key] != card.picture:
+            art[f"art/{names[card.key]}"] = came(card.picture) or b""
+    return art
+
+
+def came(picture: str) -> bytes | None:
+    """The drawing of this name that came with the program."""
+    file = shipped("static") / "cards" / "art" / PurePosixPath(picture).name
+    return file.read_bytes() if picture == file.name and file.is_file() else None

@@ -2,47 +2,54 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
-from pathlib import PurePosixPath
 from typing import Any
 
+import msgspec
 from msgspec import Struct, structs
 
 from partycards.catalogue.assignments import Assignment
-from partycards.catalogue.decks import Deck, unknown_cards
+from partycards.catalogue.decks import Deck
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
-from partycards.catalogue.ingredients import Ingredient, cells_of, lonely
-from partycards.catalogue.likeness import alike
+from partycards.catalogue.ingredients import Ingredient, cells_of
 from partycards.catalogue.pack import KINDS, STARTER, PackInfo, digest
 from partycards.catalogue.pack_contents import (
-    DECKS,
     FILES,
     INGREDIENTS,
     Contents,
     Picture,
+    came,
     name_in_a_pack,
 )
+from partycards.catalogue.pack_notes import notes
 from partycards.catalogue.pictures import kept_name
-from partycards.catalogue.store import Catalogue, Entry, Shelf, plain_key
+from partycards.catalogue.store import Catalogue, Entry, Shelf
 from partycards.catalogue.toml import written
-from partycards.files import shipped
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """A card that an import adds or changes. `cells` are (column, old, new) of a changed card;
-    `yours`: the host made it, or changed it, and that would be lost."""
+    """A card that an import adds or changes, of one of the `KINDS`, in a line of its file (0 is no
+    line of its own). `cells` are (column, old, new) of a card that is here already."""
 
-    file: str
+    kind: str
     line: int
     key: str
     name: str
     cells: tuple[tuple[str, str, str], ...] = ()
-    yours: bool = False
+
+    @property
+    def file(self) -> str:
+        return FILES[self.kind].name
 
 
 class Plan(Struct, frozen=True, kw_only=True):
     """Everything an import would do. Cards have the pictures that they would have here;
-    `pictures` are those to be kept, by the card's key. Anything refused refuses it all."""
+    `pictures` are those to be kept, by the card's key. Anything refused refuses it all.
+
+    `kept` are cards that the host made or changed, and that the pack has otherwise: they stay the
+    host's. `notes` hinder nothing.
+    """
 
     info: PackInfo
     ingredients: tuple[Ingredient, ...]
@@ -51,22 +58,45 @@ class Plan(Struct, frozen=True, kw_only=True):
     pictures: Mapping[str, Picture]
     added: tuple[Change, ...]
     changed: tuple[Change, ...]
+    kept: tuple[Change, ...]
     same: int
     refused: tuple[CatalogueError, ...]
-    warnings: tuple[CatalogueError, ...]
+    notes: tuple[CatalogueError, ...]
 
     def cards(self, kind: str) -> tuple[Any, ...]:
-        """The cards of one of the catalogue's shelves."""
+        """All cards of the pack of one of the `KINDS`."""
         cards: tuple[Any, ...] = getattr(self, kind)
         return cards
 
+    def written(self, kind: str) -> tuple[Any, ...]:
+        """Those of them that the import writes."""
+        keys = {change.key for change in (*self.added, *self.changed) if change.kind == kind}
+        return tuple(card for card in self.cards(kind) if card.key in keys)
 
-def planned(contents: Contents, found: Iterable[CatalogueError], catalogue: Catalogue) -> Plan:
-    """Compare a pack with what is here. `found` is what was wrong with its files."""
+    def mark(self) -> str:
+        """A word for all that it would do: whoever looked at this plan wants no other."""
+        said = msgspec.json.encode((self.info, self.added, self.changed, self.kept))
+        return hashlib.sha256(said).hexdigest()[:16]
+
+
+def planned(
+    contents: Contents,
+    found: Iterable[CatalogueError],
+    catalogue: Catalogue,
+    replace: bool = False,
+) -> Plan:
+    """Compare a pack with what is here. `found` is what was wrong with its files; `replace`: what
+    the host made or changed becomes what the pack has."""
     refused = list(found)
     cards, pictures = _pictured(contents, catalogue, refused)
     resolved = structs.replace(contents, ingredients=tuple(cards))
-    changes = [change for kind in KINDS for change in _compared(kind, resolved, catalogue)]
+    added: list[Change] = []
+    changed: list[Change] = []
+    kept: list[Change] = []
+    for kind in KINDS:
+        for change, entry in _compared(kind, resolved, catalogue):
+            yours = entry is not None and not replace and _is_yours(kind, entry, catalogue)
+            (added if entry is None else kept if yours else changed).append(change)
     total = sum(len(getattr(resolved, kind)) for kind in KINDS)
     return Plan(
         info=contents.info,
@@ -74,11 +104,12 @@ def planned(contents: Contents, found: Iterable[CatalogueError], catalogue: Cata
         assignments=tuple(card for _, card in contents.assignments),
         decks=tuple(deck for _, deck in contents.decks),
         pictures=pictures,
-        added=tuple(change for change in changes if not change.cells),
-        changed=tuple(change for change in changes if change.cells),
-        same=total - len(changes),
+        added=tuple(added),
+        changed=tuple(changed),
+        kept=tuple(kept),
+        same=total - len(added) - len(changed) - len(kept),
         refused=tuple(sorted(refused, key=lambda error: (str(error.path), error.line))),
-        warnings=tuple(_warnings(contents, catalogue)),
+        notes=tuple(notes(contents, catalogue)),
     )
 
 
@@ -101,33 +132,28 @@ def _pictured(
         elif came(card.picture) is not None:
             name = card.picture
         else:
-            refused.append(CatalogueError(INGREDIENTS, line, no_picture(card)))
+            refused.append(CatalogueError(INGREDIENTS, line, _no_picture(card)))
             continue
         cards.append((line, structs.replace(card, picture=name)))
     return cards, pictures
 
 
-def came(picture: str) -> bytes | None:
-    """The drawing of this name that came with the program."""
-    file = shipped("static") / "cards" / "art" / PurePosixPath(picture).name
-    return file.read_bytes() if picture == file.name and file.is_file() else None
+NO_PICTURE = N_(
+    'There is no picture "%(picture)s" in art/, and none of that name came with the program.'
+)
 
 
-def no_picture(card: Ingredient) -> Wrong:
-    return Wrong(
-        N_(
-            'There is no picture "%(picture)s" in art/, and none of that name came with the '
-            "program."
-        ),
-        picture=card.picture[:60],
-    )
+def _no_picture(card: Ingredient) -> Wrong:
+    return Wrong(NO_PICTURE, picture=card.picture[:60])
 
 
 # Comparing ------------------------------------------------------------------------------------
 
 
-def _compared(kind: str, contents: Contents, catalogue: Catalogue) -> list[Change]:
-    """The cards of a kind that are not here, or otherwise."""
+def _compared(
+    kind: str, contents: Contents, catalogue: Catalogue
+) -> list[tuple[Change, Entry[Any] | None]]:
+    """The cards of a kind that are not here, or otherwise, with what is here."""
     shelf: Shelf[Any] = getattr(catalogue, kind)
     changes = []
     for line, card in getattr(contents, kind):
@@ -135,24 +161,23 @@ def _compared(kind: str, contents: Contents, catalogue: Catalogue) -> list[Chang
         if entry is not None and entry.card == card:
             continue
         change = Change(
-            file=FILES[kind].name,
+            kind=kind,
             line=line,
             key=card.key,
             name=card.title if isinstance(card, Assignment) else card.name,
             cells=_differences(entry.card, card) if entry is not None else (),
-            yours=entry is not None and _is_yours(kind, entry, contents.info.key, catalogue),
         )
-        changes.append(change)
+        changes.append((change, entry))
     return changes
 
 
-def _is_yours(kind: str, entry: Entry[Any], importing: str, catalogue: Catalogue) -> bool:
-    """Whether a card is as the host made it, and not as it came or as a pack brought it."""
+def _is_yours(kind: str, entry: Entry[Any], catalogue: Catalogue) -> bool:
+    """Whether a card is as the host made it: neither as it came nor as any pack brought it."""
     if entry.pack == STARTER and not entry.changed:
         return False
-    pack = catalogue.packs.entry(importing if entry.pack == STARTER else entry.pack)
-    brought = getattr(pack.card, kind).get(entry.card.key) if pack is not None else None
-    return bool(digest(entry.card) != brought)
+    now = digest(entry.card)
+    packs = catalogue.packs.cards()
+    return not any(getattr(pack, kind).get(entry.card.key) == now for pack in packs)
 
 
 def _differences(old: Any, new: Any) -> tuple[tuple[str, str, str], ...]:
@@ -173,73 +198,3 @@ def _columns(card: Any) -> dict[str, str]:
         name: value if isinstance(value, str) else "" if value is None else written(value)
         for name, value in values.items()
     }
-
-
-# Warnings -------------------------------------------------------------------------------------
-
-
-def _warnings(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
-    """What may be a mistake and hinders nothing."""
-    here = {card.key: card for card in catalogue.ingredients.cards()}
-    cards = here | {card.key: card for _, card in contents.ingredients}
-    return [
-        *same_names(contents),
-        *_likenesses(contents, here),
-        *without_partner(contents, cards),
-        *_unused(contents),
-    ]
-
-
-def _likenesses(contents: Contents, here: Mapping[str, Ingredient]) -> list[CatalogueError]:
-    """New cards that may be a card that is here already."""
-    return [
-        CatalogueError(INGREDIENTS, line, why)
-        for line, card in contents.ingredients
-        if card.key not in here
-        for _, why in alike(here.values(), card.name, card.plural)[:1]
-    ]
-
-
-def same_names(contents: Contents) -> list[CatalogueError]:
-    """Cards of the pack that have the name of an earlier one, with their lines."""
-    lines: dict[str, int] = {}
-    found = []
-    for line, card in contents.ingredients:
-        name = plain_key(card.name) or card.name
-        if name in lines:
-            why = Wrong(
-                N_('"%(name)s" is also the name in line %(line)s.'),
-                name=card.name,
-                line=lines[name],
-            )
-            found.append(CatalogueError(INGREDIENTS, line, why))
-        lines.setdefault(name, line)
-    return found
-
-
-def without_partner(contents: Contents, cards: Mapping[str, Ingredient]) -> list[CatalogueError]:
-    """Cards that name a card there is not, and decks that do."""
-    found = [
-        CatalogueError(INGREDIENTS, line, why)
-        for line, card in contents.ingredients
-        for why in lonely(card, cards)
-    ]
-    for line, deck in contents.decks:
-        if keys := unknown_cards(deck, cards):
-            why = Wrong(
-                N_('"%(deck)s" names cards that are not here: %(keys)s.'),
-                deck=deck.name,
-                keys=keys[:20],
-            )
-            found.append(CatalogueError(DECKS, line, why))
-    return found
-
-
-def _unused(contents: Contents) -> list[CatalogueError]:
-    used = {card.picture for _, card in contents.ingredients}
-    why = Wrong(N_("No card of the pack has this picture, so it is left out."))
-    return [
-        CatalogueError(PurePosixPath("art") / name, 0, why)
-        for name in contents.pictures
-        if name not in used
-    ]

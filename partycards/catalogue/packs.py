@@ -7,6 +7,7 @@ host's, or another pack's, stays theirs. `remove` takes away what it owns, and n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,9 @@ from partycards.catalogue.assignments import Assignment
 from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pack import KINDS, STARTER, Pack, PackInfo, digest, read_info
-from partycards.catalogue.pack_contents import INFO, Contents
+from partycards.catalogue.pack_contents import INFO, Contents, own_deck
 from partycards.catalogue.pack_plan import Plan
-from partycards.catalogue.pictures import keep_picture
+from partycards.catalogue.pictures import keep_picture, pictures_folder
 from partycards.catalogue.store import Catalogue, Shelf
 from partycards.files import shipped
 
@@ -69,15 +70,31 @@ def apply(catalogue: Catalogue, plan: Plan, folder: Path) -> None:
     if plan.refused:
         raise ValueError("a pack with refused lines is not imported")
     own = plan.info.key
-    for key, picture in plan.pictures.items():
-        keep_picture(folder, key, picture.name, picture.data)
-    with catalogue.together():
+    with _pictures_kept(plan, folder), catalogue.together():
         for kind in KINDS:
             shelf = shelf_of(catalogue, kind)
-            for card in plan.cards(kind):
+            for card in plan.written(kind):
                 shelf.put(card, pack=own if _may_own(shelf, card.key, own) else "")
         if own != STARTER:
             catalogue.packs.put(_record(plan), pack=own)
+
+
+@contextmanager
+def _pictures_kept(plan: Plan, folder: Path) -> Iterator[None]:
+    """The pictures of the cards that are written; those that are new go again when it fails."""
+    new = []
+    try:
+        for card in plan.written("ingredients"):
+            if card.key in plan.pictures:
+                picture, place = plan.pictures[card.key], pictures_folder(folder) / card.picture
+                if not place.exists():
+                    new.append(place)
+                keep_picture(folder, card.key, picture.name, picture.data)
+        yield
+    except BaseException:
+        for place in new:
+            place.unlink(missing_ok=True)
+        raise
 
 
 def _may_own(shelf: Shelf[Any], key: str, own: str) -> bool:
@@ -166,14 +183,22 @@ def of_pack(catalogue: Catalogue, key: str) -> Contents | None:
         return None
     decks = list(_cards_of(catalogue, "decks", key))
     cards = list(_cards_of(catalogue, "ingredients", key))
-    own_deck = next((deck for deck in decks if deck.key == key), None)
     return Contents(
         info=info,
         ingredients=_unnumbered(cards),
         assignments=_unnumbered(_cards_of(catalogue, "assignments", key)),
         decks=_unnumbered(decks),
-        quantities={card.key: _count(own_deck, card.key) for card in cards} if own_deck else {},
+        quantities=_quantities(info, cards, decks),
     )
+
+
+def _quantities(info: PackInfo, cards: list[Ingredient], decks: list[Deck]) -> dict[str, int]:
+    """What stood in the column of the pack; nothing when it cannot say what its deck is now."""
+    for deck in decks:
+        quantities = {card.key: _count(deck, card.key) for card in cards}
+        if set(quantities.values()) != {1} and own_deck(info, cards, quantities) == deck:
+            return quantities
+    return {}
 
 
 def _cards_of(catalogue: Catalogue, kind: str, key: str) -> Iterator[Any]:
@@ -208,6 +233,21 @@ def table_of_deck(catalogue: Catalogue, deck: Deck, month: int) -> Contents:
     counts = {card.key: count for card, count in cards}
     return Contents(
         info=info, ingredients=_unnumbered([card for card, _ in cards]), quantities=counts
+    )
+
+
+def of_own(catalogue: Catalogue) -> Contents:
+    """What the host made or changed, and nothing that came from elsewhere as it is."""
+    info = PackInfo(key="own_cards", name="Own cards", version="1", language="en")
+    mine = {
+        kind: [e.card for e in shelf_of(catalogue, kind).entries() if e.changed or not e.pack]
+        for kind in KINDS
+    }
+    return Contents(
+        info=info,
+        ingredients=_unnumbered(mine["ingredients"]),
+        assignments=_unnumbered(mine["assignments"]),
+        decks=_unnumbered(mine["decks"]),
     )
 
 

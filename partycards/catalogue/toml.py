@@ -28,6 +28,9 @@ Record = TypeVar("Record")
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 WIDTH = 100
+MOST_DOTS = 400
+"""In a line. Python's TOML reader takes an hour for a key of many thousand parts (`a.a.a.a`), and
+no text of a card has so many."""
 
 
 class Keyed(Protocol):
@@ -83,12 +86,17 @@ def tables_in(
 
 def parsed(path: PurePath, text: str, found: list[CatalogueError]) -> dict[str, Any]:
     """What a TOML text says; nothing, and a reason in `found`, when it is none."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            wrong = Wrong(N_("The line has more than %(most)s dots."), most=MOST_DOTS)
+            found.append(CatalogueError(path, number, wrong))
+            return {}
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        line = re.search(r"at line (\d+)", str(error))
+        where = re.search(r"at line (\d+)", str(error))
         wrong = Wrong(N_("%(why)s."), why=str(error)[:200])
-        found.append(CatalogueError(path, int(line[1]) if line else 1, wrong))
+        found.append(CatalogueError(path, int(where[1]) if where else 1, wrong))
         return {}
 
 

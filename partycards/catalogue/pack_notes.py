@@ -1,0 +1,106 @@
+"""What may be a mistake in a pack and hinders nothing; and what it has, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from msgspec import Struct
+
+from partycards.catalogue.decks import unknown_cards
+from partycards.catalogue.errors import N_, CatalogueError, Wrong
+from partycards.catalogue.ingredients import CATEGORIES, Ingredient, lonely
+from partycards.catalogue.likeness import alike
+from partycards.catalogue.pack_contents import DECKS, INGREDIENTS, Contents
+from partycards.catalogue.store import Catalogue, plain_key
+
+SAME_NAME = N_('"%(name)s" is also the name in line %(line)s.')
+
+
+def notes(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
+    """What may be a mistake and hinders nothing."""
+    here = {card.key: card for card in catalogue.ingredients.cards()}
+    cards = here | {card.key: card for _, card in contents.ingredients}
+    return [
+        *_same_names(contents),
+        *_likenesses(contents, here),
+        *_without_partner(contents, cards),
+        *_unused(contents),
+    ]
+
+
+def _likenesses(contents: Contents, here: Mapping[str, Ingredient]) -> list[CatalogueError]:
+    """New cards that may be a card that is here already."""
+    return [
+        CatalogueError(INGREDIENTS, line, why)
+        for line, card in contents.ingredients
+        if card.key not in here
+        for _, why in alike(here.values(), card.name, card.plural)[:1]
+    ]
+
+
+def _same_names(contents: Contents) -> list[CatalogueError]:
+    """Cards of the pack that have the name of an earlier one, with their lines."""
+    lines: dict[str, int] = {}
+    found = []
+    for line, card in contents.ingredients:
+        name = plain_key(card.name) or card.name
+        if name in lines:
+            why = Wrong(SAME_NAME, name=card.name, line=lines[name])
+            found.append(CatalogueError(INGREDIENTS, line, why))
+        lines.setdefault(name, line)
+    return found
+
+
+def _without_partner(contents: Contents, cards: Mapping[str, Ingredient]) -> list[CatalogueError]:
+    """Cards that name a card there is not, and decks that do."""
+    found = [
+        CatalogueError(INGREDIENTS, line, why)
+        for line, card in contents.ingredients
+        for why in lonely(card, cards)
+    ]
+    for line, deck in contents.decks:
+        if keys := unknown_cards(deck, cards):
+            why = Wrong(
+                N_('"%(deck)s" names cards that are not here: %(keys)s.'),
+                deck=deck.name,
+                keys=keys[:20],
+            )
+            found.append(CatalogueError(DECKS, line, why))
+    return found
+
+
+def _unused(contents: Contents) -> list[CatalogueError]:
+    used = {card.picture for _, card in contents.ingredients}
+    why = Wrong(N_("No card of the pack has this picture, so it is left out."))
+    return [
+        CatalogueError(PurePosixPath("art") / name, 0, why)
+        for name in contents.pictures
+        if name not in used
+    ]
+
+
+# Counting -------------------------------------------------------------------------------------
+
+
+class Spread(Struct, frozen=True):
+    """The cards of a category: how many, and how many of each number from 1 to 10."""
+
+    category: str
+    cards: int
+    numbers: tuple[int, ...]
+
+    def mean(self) -> float:
+        """The mean of the numbers; `cards` is not 0."""
+        return sum(number * n for number, n in enumerate(self.numbers, 1)) / self.cards
+
+
+def spread(contents: Contents) -> tuple[Spread, ...]:
+    """The categories that the pack has cards of, in their usual order."""
+    spreads = []
+    for category in CATEGORIES:
+        cards = [card.number for _, card in contents.ingredients if card.category == category]
+        if cards:
+            numbers = tuple(cards.count(number) for number in range(1, 11))
+            spreads.append(Spread(category, len(cards), numbers))
+    return tuple(spreads)
