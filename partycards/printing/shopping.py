@@ -1,21 +1,19 @@
 """What must be bought: ingredients merged, scaled to the guests, aisle by aisle.
 
-A list is plain data: it is drawn by `shopping_sheet`, shown on phones, copied as text, opened as a
-spreadsheet.
+A list is plain data: it is drawn by `shopping_sheet`, shown on phones, and written by
+`shopping_text`.
 """
 
-import csv
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-from io import StringIO
-from math import ceil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from partycards.catalogue.ingredients import AISLES
-from partycards.catalogue.sheet import is_formula
 from partycards.games.base import N_
-from partycards.printing.content import Content, Dish, Food
+from partycards.printing.amounts import bought, said_amount
+from partycards.printing.content import Content, Dish, Food, Used
+from partycards.printing.options import OptionError, Options
 from partycards.words import catalogue
 
 AISLE_WORDS = {
@@ -33,20 +31,6 @@ AISLE_WORDS = {
     "": N_("And besides"),
 }
 """Aisles in the order one walks; the last is for what no card knows the place of."""
-UNIT_WORDS = {
-    "g": (N_("%(num)s g"), "%(num)s g"),
-    "kg": (N_("%(num)s kg"), "%(num)s kg"),
-    "ml": (N_("%(num)s ml"), "%(num)s ml"),
-    "l": (N_("%(num)s l"), "%(num)s l"),
-    "piece": (N_("%(num)s piece"), N_("%(num)s pieces")),
-    "slice": (N_("%(num)s slice"), N_("%(num)s slices")),
-    "clove": (N_("%(num)s clove"), N_("%(num)s cloves")),
-    "sprig": (N_("%(num)s sprig"), N_("%(num)s sprigs")),
-    "bunch": (N_("%(num)s bunch"), N_("%(num)s bunches")),
-    "stick": (N_("%(num)s stick"), N_("%(num)s sticks")),
-    "pinch": (N_("%(num)s pinch"), N_("%(num)s pinches")),
-    "strand": (N_("%(num)s strand"), N_("%(num)s strands")),
-}
 A_PARTY = 4
 """How many a deck is bought for when nobody says for how many."""
 Need = tuple[str, str]
@@ -75,49 +59,114 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 class ShoppingList(Struct, frozen=True, kw_only=True):
-    """What is bought for so many guests. `left_out` are names of what is in the house or in the
-    pantry already; `dishes` those that are shopped for, none for a whole deck."""
+    """What is bought for so many guests. `name` is the table's or the deck's; `left_out` are names
+    of what is in the house or in the pantry already; `dishes` those that are shopped for, none for
+    a deck that is bought `whole`."""
 
     title: str
+    name: str
     guests: int
     dishes: tuple[str, ...]
     groups: tuple[Group, ...]
     left_out: tuple[str, ...] = ()
+    whole: bool = False
 
     @property
-    def count(self) -> int:
-        """How many things there are to buy."""
-        return sum(len(group.lines) for group in self.groups)
+    def lines(self) -> tuple[Line, ...]:
+        """All there is to buy, aisle by aisle."""
+        return tuple(line for group in self.groups for line in group.lines)
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """What a list is made for, before anybody looked what is there: the dishes with their foods, or
+    only foods, for a `whole` deck. A list that is kept is kept so, for readers of any language."""
+
+    name: str
+    guests: int
+    foods: tuple[Food, ...]
+    dishes: tuple[Dish, ...] = ()
+    whole: bool = False
+
+
+# What it is for ---------------------------------------------------------------------------------
+
+
+def of_table(content: Content, options: Options) -> Wanted:
+    """The dishes of a table, or those of them that are chosen, for everybody who sits there.
+
+    `OptionError` when no table was chosen, or when a number is none of a dish.
+    """
+    table = content.evening()
+    dishes = tuple(_bare(dish) for dish in chosen(table.dishes, options.dishes))
+    keys = {used.key for dish in dishes for used in dish.used}
+    return Wanted(
+        name=table.name,
+        guests=options.guests or len(table.guests) or A_PARTY,
+        foods=tuple(food for food in table.foods if food.key in keys),
+        dishes=dishes,
+    )
+
+
+def of_deck(content: Content, options: Options) -> Wanted:
+    """Every ingredient of a deck once, however many cards of it there are."""
+    foods = tuple(_food(card) for card, _ in content.ingredients)
+    guests = options.guests or A_PARTY
+    return Wanted(name=content.name, guests=guests, foods=foods, whole=True)
+
+
+def chosen(dishes: Sequence[Dish], numbers: Sequence[str]) -> tuple[Dish, ...]:
+    """The dishes with these numbers, counted from 1, in their own order; all when there are none.
+
+    `OptionError` at a number that is none of theirs.
+    """
+    by_number = {str(number): dish for number, dish in enumerate(dishes, 1)}
+    for number in numbers:
+        if number not in by_number:
+            raise OptionError(
+                "dishes",
+                N_("There is no dish “%(number)s”; there are %(count)s."),
+                number=number,
+                count=len(dishes),
+            )
+    return tuple(dish for number, dish in by_number.items() if number in numbers or not numbers)
+
+
+def _bare(dish: Dish) -> Dish:
+    """What a shopper needs of a dish: nobody's critique goes to the shops."""
+    used = tuple(Used(key=each.key, name=each.name, words=each.words) for each in dish.used)
+    return Dish(
+        round=dish.round, name=dish.name, chefs=(), seat=dish.seat, used=used, pantry=dish.pantry
+    )
 
 
 # Making it --------------------------------------------------------------------------------------
 
 
-def shopping_list(content: Content, guests: int = 0, language: str = "en") -> ShoppingList:
-    """What must be bought for the dishes of a table, or for all of a deck when there is no table.
+def shopping_list(wanted: Wanted, content: Content, language: str = "en") -> ShoppingList:
+    """What must be bought of what is wanted: not what is in `content`'s pantry or in the house.
 
-    `guests` 0 are those at the table. What several dishes need adds up: each is cooked for all.
+    What several dishes need adds up: each is cooked for all.
     """
-    table = content.table
-    guests = guests or (len(table.guests) if table else 0) or A_PARTY
-    dishes = table.dishes if table else ()
-    foods = table.foods if table else [_food(card) for card, _ in content.ingredients]
-    needs = _needs(dishes) if table else {food.key: [("", "")] for food in foods}
-    there = content.in_house | {food.key for food in foods if _in_pantry(food.name, content)}
+    needs = _needs(wanted)
+    there = content.in_house | {food.key for food in wanted.foods if _in_pantry(food.name, content)}
+    needed = [food for food in wanted.foods if needs[food.key]]
     lines = [
-        (food.aisle if food.aisle in AISLES else "", _line(food, needs[food.key], guests, language))
-        for food in foods
-        if food.key in needs and food.key not in there
+        (
+            food.aisle if food.aisle in AISLES else "",
+            _line(food, needs[food.key], wanted.guests, language),
+        )
+        for food in needed
+        if food.key not in there
     ]
-    lines += [("", line) for line in _extras(dishes, content)]
+    lines += [("", line) for line in _extras(wanted, content)]
     return ShoppingList(
         title=catalogue(language).gettext(N_("Shopping list")),
-        guests=guests,
-        dishes=tuple(dish.name for dish in dishes),
+        name=wanted.name,
+        guests=wanted.guests,
+        dishes=tuple(dish.name for dish in wanted.dishes),
         groups=_groups(lines, language),
-        left_out=tuple(
-            sorted((f.name for f in foods if f.key in needs and f.key in there), key=by_name)
-        ),
+        left_out=tuple(sorted((food.name for food in needed if food.key in there), key=by_name)),
+        whole=wanted.whole,
     )
 
 
@@ -125,12 +174,33 @@ def _food(card: object) -> Food:
     return Food(**{field: getattr(card, field) for field in Food.__struct_fields__})
 
 
-def _needs(dishes: Iterable[Dish]) -> dict[str, list[Need]]:
-    needs: dict[str, list[Need]] = {}
-    for dish in dishes:
+def _needs(wanted: Wanted) -> Mapping[str, Sequence[Need]]:
+    """Who needs each food. A free thing of an assignment that is called as a food is that food."""
+    if wanted.whole:
+        return {food.key: [("", "")] for food in wanted.foods}
+    needs: dict[str, list[Need]] = {food.key: [] for food in wanted.foods}
+    for dish in wanted.dishes:
         for used in dish.used:
             needs.setdefault(used.key, []).append((used.words, dish.name))
+    by_word = _by_word(wanted.foods)
+    for dish, extra in _free_things(wanted):
+        if extra.casefold() in by_word:
+            needs[by_word[extra.casefold()].key].append(("", dish.name))
     return needs
+
+
+def _free_things(wanted: Wanted) -> Iterator[tuple[Dish, str]]:
+    """What was taken beside the cards; the courses of a chef have it together."""
+    seen = set()
+    for dish in wanted.dishes:
+        for extra in dish.pantry:
+            if (dish.round, dish.seat, extra) not in seen:
+                seen.add((dish.round, dish.seat, extra))
+                yield dish, extra
+
+
+def _by_word(foods: Iterable[Food]) -> dict[str, Food]:
+    return {word.casefold(): food for food in foods for word in (food.plural, food.name) if word}
 
 
 def _in_pantry(name: str, content: Content) -> bool:
@@ -139,27 +209,29 @@ def _in_pantry(name: str, content: Content) -> bool:
 
 def _line(food: Food, needs: Sequence[Need], guests: int, language: str) -> Line:
     amount, unit = bought(food.per_person * guests * len(needs), food.unit)
+    several = amount > 1 and unit == "piece" and food.plural
+    kept_plural = food.name == food.plural
     return Line(
         key=food.key,
-        name=food.plural if food.plural and unit == "piece" and amount > 1 else food.name,
+        name=food.plural if several else food.name,
         amount=amount,
         unit=unit,
-        quantity=quantity(amount, unit, language),
+        quantity=said_amount(amount, unit, language, plural=kept_plural),
         words=tuple(dict.fromkeys(words for words, _ in needs if words)),
         dishes=tuple(dict.fromkeys(dish for _, dish in needs if dish)),
     )
 
 
-def _extras(dishes: Iterable[Dish], content: Content) -> list[Line]:
+def _extras(wanted: Wanted, content: Content) -> list[Line]:
     """What an assignment gave for free, such as bread: nobody has it in the pantry."""
-    wanted: dict[str, dict[str, str]] = {}
-    for dish in dishes:
-        for extra in dish.pantry:
-            if not _in_pantry(extra, content):
-                wanted.setdefault(extra, {})[dish.name] = ""
+    foods = _by_word(wanted.foods)
+    needs: dict[str, list[str]] = {}
+    for dish, extra in _free_things(wanted):
+        if not _in_pantry(extra, content) and extra.casefold() not in foods:
+            needs.setdefault(extra, []).append(dish.name)
     return [
-        Line(key=f"+{extra}", name=extra[:1].upper() + extra[1:], dishes=tuple(names))
-        for extra, names in wanted.items()
+        Line(key=f"+{extra}", name=extra[:1].upper() + extra[1:], dishes=tuple(dict.fromkeys(of)))
+        for extra, of in needs.items()
     ]
 
 
@@ -182,72 +254,3 @@ def by_name(name: str) -> str:
     """For sorting as a reader does: "Éclairs" stands beside "Eggs"."""
     plain = unicodedata.normalize("NFKD", name)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
-
-
-def bought(amount: float, unit: str) -> tuple[float, str]:
-    """An amount as one buys it, never less than is needed: whole pieces, weights in round steps.
-
-    >>> bought(0.33 * 8, "piece"), bought(428, "g"), bought(1170, "g"), bought(12, "ml")
-    ((3, 'piece'), (450, 'g'), (1.2, 'kg'), (15, 'ml'))
-    """
-    exact = round(amount, 2)
-    if unit not in ("g", "ml"):
-        return ceil(exact), unit
-    step = next(step for most, step in ((50, 5), (250, 10), (1000, 50), (10_000, 100), (1e12, 1000))
-                if exact <= most)  # fmt: skip
-    whole = ceil(exact / step) * step
-    return (whole / 1000, {"g": "kg", "ml": "l"}[unit]) if whole >= 1000 else (whole, unit)
-
-
-def quantity(amount: float, unit: str, language: str) -> str:
-    """An amount in words: "3 pieces"; "" when nothing is known."""
-    if not amount or unit not in UNIT_WORDS:
-        return ""
-    one, many = UNIT_WORDS[unit]
-    words = catalogue(language)
-    return words.ngettext(one, many, 1 if amount == 1 else 2 if amount % 1 else int(amount)) % {
-        "num": f"{amount:g}"
-    }
-
-
-# As text and as a spreadsheet -------------------------------------------------------------------
-
-
-def as_text(buying: ShoppingList) -> str:
-    """The list to be copied into a message or a note: a line for each thing, aisles with a line of
-    their own."""
-    parts = [f"{buying.title} ({buying.guests})"]
-    for group in buying.groups:
-        parts += ["", group.title.upper(), *(f"- {said(line)}" for line in group.lines)]
-    return "\n".join(parts) + "\n"
-
-
-def said(line: Line) -> str:
-    """A line in one row: "300 g Cheese “Parmesan” (Moon pasta)"."""
-    words = [line.quantity, line.name, *(f"“{words}”" for words in line.words)]
-    dishes = f"({', '.join(line.dishes)})" if line.dishes else ""
-    return " ".join(" ".join(part for part in (*words, dishes) if part).split())
-
-
-def as_csv(buying: ShoppingList, language: str = "en") -> str:
-    """The list as a spreadsheet, comma separated, a line for each thing under a line of titles.
-
-    Guests' words go into it, so no cell is a formula: one that begins with =, +, -, @ or a tab has
-    an apostrophe before it.
-    """
-    say: Callable[[str], str] = catalogue(language).gettext
-    out = StringIO()
-    sheet = csv.writer(out)
-    titles = N_("Aisle"), N_("Amount"), N_("Unit"), N_("Name"), N_("In the chef's words"), N_("For")
-    sheet.writerow([say(title) for title in titles])
-    for group in buying.groups:
-        for line in group.lines:
-            amount = f"{line.amount:g}" if line.amount else ""
-            texts = (line.unit, line.name, "; ".join(line.words), "; ".join(line.dishes))
-            sheet.writerow([safe(cell) for cell in (group.title, amount, *texts)])
-    return out.getvalue()
-
-
-def safe(cell: str) -> str:
-    """The cell, with an apostrophe before it if a spreadsheet could take it for a formula."""
-    return f"'{cell}" if is_formula(cell) else cell

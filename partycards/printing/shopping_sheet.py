@@ -1,5 +1,9 @@
 """Shopping lists on paper: tick boxes, aisle by aisle, in columns or on a receipt."""
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 from msgspec import Struct
 
 from partycards.games.base import N_
@@ -9,9 +13,18 @@ from partycards.printing.content import Content
 from partycards.printing.flow import Flow
 from partycards.printing.fonts import BOLD, DISPLAY, ITALIC, TEXT
 from partycards.printing.kind import Kind
-from partycards.printing.options import MM, SHOPPING, Options
+from partycards.printing.options import MM, OF_DISHES, SHOPPING, Options
 from partycards.printing.page import Sheet
-from partycards.printing.shopping import Group, Line, ShoppingList, shopping_list
+from partycards.printing.shopping import (
+    Group,
+    Line,
+    ShoppingList,
+    Wanted,
+    of_deck,
+    of_table,
+    shopping_list,
+)
+from partycards.printing.shopping_text import as_csv, as_text
 from partycards.printing.text import Block, Span, wrapped
 
 ROLL = 80 * MM
@@ -29,13 +42,33 @@ NOTHING = N_("There is nothing to buy.")
 NO_DISHES = N_("No dish lies on the table yet.")
 
 
-def draw_shopping(sheet: Sheet, content: Content, options: Options) -> None:
-    """The list of a table's dishes or of a deck, on pages or on a roll."""
-    buying = shopping_list(content, options.guests, options.language)
-    if options.receipt:
-        _receipt(sheet, buying, content)
+Of = Callable[[Content, Options], Wanted]
+"""Finds what a list is made for in what is to be printed."""
+
+
+def draw_shopping(of: Of, sheet: Sheet, content: Content, options: Options) -> None:
+    """The list of a table's dishes or of a deck."""
+    draw_list(sheet, _list(of, content, options))
+
+
+def draw_list(sheet: Sheet, buying: ShoppingList) -> None:
+    """Any list, on pages or on a roll, as the sheet's options say."""
+    if sheet.options.receipt:
+        _receipt(sheet, buying)
     else:
-        _pages(sheet, buying, content)
+        _pages(sheet, buying)
+
+
+def _list(of: Of, content: Content, options: Options) -> ShoppingList:
+    return shopping_list(of(content, options), content, options.language)
+
+
+def _text(of: Of, content: Content, options: Options) -> bytes:
+    return as_text(_list(of, content, options)).encode()
+
+
+def _csv(of: Of, content: Content, options: Options) -> bytes:
+    return as_csv(_list(of, content, options), options.language)
 
 
 # What stands on it ------------------------------------------------------------------------------
@@ -94,10 +127,10 @@ def _draw_row(sheet: Sheet, row: Row, place: Box) -> None:
     sheet.line(place.x, place.y, place.right, place.y, LINE, 0.5)
 
 
-def _told(sheet: Sheet, buying: ShoppingList, content: Content) -> list[str]:
+def _told(sheet: Sheet, buying: ShoppingList) -> list[str]:
     """For whom and for what it is, and what is not on it."""
     eaters = sheet.count(N_("For %(num)s guest"), N_("For %(num)s guests"), buying.guests)
-    of = buying.dishes or ((content.name,) if content.name else ())
+    of = buying.dishes or ((buying.name,) if buying.name else ())
     told = [f"{eaters}: {' · '.join(of)}" if of else eaters]
     if buying.left_out:
         number = sheet.count(
@@ -106,9 +139,8 @@ def _told(sheet: Sheet, buying: ShoppingList, content: Content) -> list[str]:
             len(buying.left_out),
         )
         told.append(f"{number} {' · '.join(buying.left_out)}")
-    if not buying.count:
-        none = content.table is not None and not buying.dishes
-        told.append(sheet.say(NO_DISHES if none else NOTHING))
+    if not buying.groups:
+        told.append(sheet.say(NOTHING if buying.whole or buying.dishes else NO_DISHES))
     return told
 
 
@@ -137,14 +169,15 @@ def _aisle(sheet: Sheet, group: Group, room: float) -> Aisle:
     return Aisle(group.title, heading, tuple(_row(sheet, line, room) for line in group.lines))
 
 
-def _pages(sheet: Sheet, buying: ShoppingList, content: Content) -> None:
+def _pages(sheet: Sheet, buying: ShoppingList) -> None:
     flow = Flow(sheet)
+    whole = flow.box.height
     flow.title(buying.title)
-    for told in _told(sheet, buying, content):
+    for told in _told(sheet, buying):
         flow.text(told)
     flow.gap(2 * MM)
     below = Box(flow.box.x, flow.box.y, flow.box.width, flow.top - flow.box.y)
-    columns = Columns(sheet, below.columns(int(sheet.options.columns), GUTTER), flow.box.height)
+    columns = Columns(sheet, below.columns(int(sheet.options.columns), GUTTER), whole)
     aisles = [_aisle(sheet, group, columns.box.width) for group in buying.groups]
     turn = _turn(aisles, columns.box.height) if sheet.options.columns == "2" else 0
     for number, aisle in enumerate(aisles, 1):
@@ -203,11 +236,11 @@ class Columns:
 # On a roll --------------------------------------------------------------------------------------
 
 
-def _receipt(sheet: Sheet, buying: ShoppingList, content: Content) -> None:
+def _receipt(sheet: Sheet, buying: ShoppingList) -> None:
     """One page, 80 mm wide and as long as the list."""
     room = ROLL - 2 * ROLL_EDGE
     title = wrapped(buying.title, sheet.size(20, 26), room, DISPLAY)
-    told = [wrapped(text, sheet.size(*SMALL), room) for text in _told(sheet, buying, content)]
+    told = [wrapped(text, sheet.size(*SMALL), room) for text in _told(sheet, buying)]
     aisles = [_aisle(sheet, group, room) for group in buying.groups]
     long = title.height + sum(block.height + BELOW for block in told)
     long += sum(ABOVE + aisle.height for aisle in aisles)
@@ -222,20 +255,29 @@ def _receipt(sheet: Sheet, buying: ShoppingList, content: Content) -> None:
             _draw_row(sheet, row, Box(ROLL_EDGE, top, room, row.height))
 
 
-SHOPPING_LIST = Kind(
-    key="shopping",
-    title=N_("Shopping list"),
-    about=N_("What the dishes of a table need, aisle by aisle, to tick off."),
-    draw=draw_shopping,
-    needs="table",
-    knows=SHOPPING,
+def _kind(of: Of, **more: Any) -> Kind:
+    return Kind(
+        draw=partial(draw_shopping, of),
+        files={".txt": partial(_text, of), ".csv": partial(_csv, of)},
+        **more,
+    )
+
+
+KINDS = (
+    _kind(
+        of_table,
+        key="shopping",
+        title=N_("Shopping list"),
+        about=N_("What the dishes of a table need, aisle by aisle, to tick off."),
+        needs="table",
+        knows=SHOPPING | OF_DISHES,
+    ),
+    _kind(
+        of_deck,
+        key="shopping_deck",
+        title=N_("Shopping list of a deck"),
+        about=N_("Every ingredient of a deck, aisle by aisle, to tick off."),
+        needs="deck",
+        knows=SHOPPING,
+    ),
 )
-OF_A_DECK = Kind(
-    key="shopping_deck",
-    title=N_("Shopping list of a deck"),
-    about=N_("Every ingredient of a deck, aisle by aisle, to tick off."),
-    draw=draw_shopping,
-    needs="deck",
-    knows=SHOPPING,
-)
-KINDS = (SHOPPING_LIST, OF_A_DECK)
