@@ -1,18 +1,31 @@
-"""Pictures of a PDF's pages, for the preview on a screen."""
+"""Pictures of a PDF's pages, for the preview on a screen.
+
+The library behind it knows no threads: one page at a time in a process.
+"""
 
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 
 import pypdfium2
 
 
-def pictures(pdf: bytes, width: int, first: int = 0, count: int | None = None) -> Iterator[bytes]:
+def pictures(
+    pdf: bytes | Path, width: int, first: int = 0, count: int | None = None
+) -> Iterator[bytes]:
     """The pages as PNG, each `width` pixels wide: `count` of them (else all) from page `first`."""
     with pypdfium2.PdfDocument(pdf) as document:
         last = len(document) if count is None else min(len(document), first + count)
         for number in range(first, last):
             page = document[number]
             image = page.render(scale=width / page.get_width()).to_pil()
+            page.close()
             out = BytesIO()
             image.save(out, "PNG")
             yield out.getvalue()
+
+
+def sizes(pdf: bytes | Path) -> list[tuple[float, float]]:
+    """Width and height of each page, in points."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [document.get_page_size(number) for number in range(len(document))]

@@ -1,5 +1,9 @@
 """What comes with the program, ready to be printed."""
 
+from functools import cache
+
+from msgspec.structs import replace
+
 from partycards.catalogue.assignments import read_assignments
 from partycards.catalogue.guide import read_glossary, read_guide
 from partycards.catalogue.ingredients import read_ingredients
@@ -9,17 +13,26 @@ from partycards.files import shipped
 from partycards.printing.content import Content
 
 
+@cache
+def shipped_texts() -> Content:
+    """What no house changes: the guide, the words, the rules."""
+    data = shipped("data")
+    return Content(
+        guide=read_guide(data / "guide.toml"),
+        glossary=read_glossary(data / "glossary.toml"),
+        rules=read_rule_cards(data / "rules"),
+    )
+
+
 def shipped_content(version: str = "") -> Content:
     """Everything in `data/`, each card once; `version` is the program's."""
     data = shipped("data")
     ingredients = read_ingredients(data / "ingredients.csv")
-    return Content(
+    return replace(
+        shipped_texts(),
         name="Everything",
         version=version,
         ingredients=tuple((ingredient, 1) for ingredient in ingredients),
         assignments=read_assignments(data / "assignments.toml"),
         pantry=read_pantry(data / "pantry.toml"),
-        guide=read_guide(data / "guide.toml"),
-        glossary=read_glossary(data / "glossary.toml"),
-        rules=read_rule_cards(data / "rules"),
     )
