@@ -2,14 +2,20 @@
 
 from typing import BinaryIO
 
-from partycards.printing import calibration, cards, shopping_sheet
+from partycards.printing import (
+    assignment_cards,
+    calibration,
+    cards,
+    rules_card,
+    shopping_sheet,
+)
 from partycards.printing.content import Content
 from partycards.printing.kind import Kind
 from partycards.printing.options import Options
 from partycards.printing.page import Progress, Sheet
 from partycards.words import catalogue
 
-MODULES = (cards, shopping_sheet, calibration)
+MODULES = (cards, assignment_cards, rules_card, shopping_sheet, calibration)
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
 """Kinds by key, in the order of the print page. A new file of sheets adds its module above."""
 
