@@ -26,7 +26,13 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("what", nargs="?", metavar="WHAT", help="what to print; see --list")
     parser.add_argument("--list", action="store_true", help="list what can be printed")
-    parser.add_argument("-o", "--out", metavar="FILE", type=Path, help="the PDF to write")
+    parser.add_argument(
+        "-o",
+        "--out",
+        metavar="FILE",
+        type=Path,
+        help="the PDF to write; a shopping list can be a .txt or .csv",
+    )
     parser.add_argument("--language", default="en", help="language of the words, such as en")
     for option, choice in CHOICES.items():
         name = f"--{option.replace('_', '-')}"
@@ -78,8 +84,12 @@ def _write(options: argparse.Namespace, typed: Mapping[str, str]) -> None:
 
     chosen = read_options(typed, options.language)
     out: Path = options.out or Path(f"{options.what}.pdf")
+    kind, content = SHEETS[options.what], shipped_content(__version__)
     pdf = BytesIO()
-    print_pdf(SHEETS[options.what], shipped_content(__version__), chosen, pdf, Teller())
+    if out.suffix in kind.files:
+        pdf.write(kind.files[out.suffix](content, chosen))
+    else:
+        print_pdf(kind, content, chosen, pdf, Teller())
     out.write_bytes(pdf.getvalue())
     print(out)
 
