@@ -8,7 +8,7 @@ with Sheet(out, "Ingredient cards", options, foot="Everything") as sheet:
 from collections.abc import Callable
 from functools import partial
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import Any, BinaryIO, Literal, Self
 
 from msgspec import Struct
 from reportlab.pdfgen.canvas import Canvas
@@ -22,6 +22,7 @@ from partycards.printing.pen import Pen
 from partycards.printing.text import FLOOR, clean, one_line
 from partycards.words import catalogue
 
+Sides = Literal["Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge"]
 Progress = Callable[[int, int], None]
 """Called with how many pieces are drawn and how many there are. It may give way to others."""
 
@@ -79,6 +80,10 @@ class Sheet(Pen):
     def size(self, normal: float, large: float) -> float:
         """A size of print: normal, or in large print the other."""
         return large if self.options.large else normal
+
+    def sides(self, how: Sides) -> None:
+        """How the printer is asked to print both sides; without it, as it is used to."""
+        self._canvas.setViewerPreference("Duplex", how)
 
     def tell(self, done: int, total: int) -> None:
         """Say how far the drawing is."""
