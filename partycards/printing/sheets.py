@@ -6,8 +6,11 @@ from partycards.printing import (
     assignment_cards,
     calibration,
     cards,
+    orders,
+    pantry_sheet,
     rules_card,
     shopping_sheet,
+    tokens,
 )
 from partycards.printing.content import Content
 from partycards.printing.kind import Kind
@@ -15,7 +18,16 @@ from partycards.printing.options import Options
 from partycards.printing.page import Progress, Sheet
 from partycards.words import catalogue
 
-MODULES = (cards, assignment_cards, rules_card, shopping_sheet, calibration)
+MODULES = (
+    cards,
+    assignment_cards,
+    tokens,
+    pantry_sheet,
+    rules_card,
+    shopping_sheet,
+    orders,
+    calibration,
+)
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
 """Kinds by key, in the order of the print page. A new file of sheets adds its module above."""
 
