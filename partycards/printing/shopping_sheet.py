@@ -24,7 +24,7 @@ from partycards.printing.shopping import (
     of_table,
     shopping_list,
 )
-from partycards.printing.shopping_text import as_csv, as_text
+from partycards.printing.shopping_text import FOR_MANY, FOR_ONE, as_csv, as_text
 from partycards.printing.text import Block, Span, wrapped
 
 ROLL = 80 * MM
@@ -64,7 +64,7 @@ def _list(of: Of, content: Content, options: Options) -> ShoppingList:
 
 
 def _text(of: Of, content: Content, options: Options) -> bytes:
-    return as_text(_list(of, content, options)).encode()
+    return as_text(_list(of, content, options), options.language).encode()
 
 
 def _csv(of: Of, content: Content, options: Options) -> bytes:
@@ -129,7 +129,7 @@ def _draw_row(sheet: Sheet, row: Row, place: Box) -> None:
 
 def _told(sheet: Sheet, buying: ShoppingList) -> list[str]:
     """For whom and for what it is, and what is not on it."""
-    eaters = sheet.count(N_("For %(num)s guest"), N_("For %(num)s guests"), buying.guests)
+    eaters = sheet.count(FOR_ONE, FOR_MANY, buying.guests)
     of = buying.dishes or ((buying.name,) if buying.name else ())
     told = [f"{eaters}: {' · '.join(of)}" if of else eaters]
     if buying.left_out:

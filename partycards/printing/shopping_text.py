@@ -10,11 +10,15 @@ from partycards.printing.amounts import number
 from partycards.printing.shopping import Line, ShoppingList
 from partycards.words import catalogue
 
+FOR_ONE, FOR_MANY = N_("For %(num)s guest"), N_("For %(num)s guests")
 
-def as_text(buying: ShoppingList) -> str:
+
+def as_text(buying: ShoppingList, language: str = "en") -> str:
     """The list to be copied into a message or a note: a line for each thing, aisles with a line of
     their own."""
-    parts = [f"{buying.title}: {buying.name}" if buying.name else buying.title]
+    many = catalogue(language).ngettext(FOR_ONE, FOR_MANY, buying.guests)
+    named = f"{buying.title}: {buying.name}" if buying.name else buying.title
+    parts = [named, many % {"num": buying.guests}]
     for group in buying.groups:
         parts += ["", group.title.upper(), *(f"- {said(line)}" for line in group.lines)]
     return "\n".join(parts) + "\n"
@@ -42,7 +46,9 @@ def as_csv(buying: ShoppingList, language: str = "en") -> bytes:
     for group in buying.groups:
         for line in group.lines:
             amount = number(line.amount) if line.amount else ""
-            texts = (line.unit, line.name, "; ".join(line.words), "; ".join(line.dishes))
+            # The unit as it is said: what is left of "2 bunches" without the number.
+            unit = line.quantity.replace(amount, "", 1).strip()
+            texts = (unit, line.name, "; ".join(line.words), "; ".join(line.dishes))
             sheet.writerow([safe(cell) for cell in (group.title, amount, *texts)])
     return out.getvalue().encode("utf-8-sig")
 
