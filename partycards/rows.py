@@ -51,8 +51,8 @@ class Choice(Row):
 class Kept(Row):
     """What is different here from the cards that came with the program: `catalogue.store` reads it.
 
-    `kind` is ingredient, assignment, deck or pack; `card` is the whole card as JSON, "" for a
-    shipped one that is only retired; `pack` says where it came from, "" is the host.
+    `kind` is ingredient, assignment, deck, pantry or pack; `card` is the whole card as JSON, "" for
+    a shipped one that is only retired; `pack` says where it came from, "" is the host.
     """
 
     __tablename__ = "kept"
@@ -70,6 +70,28 @@ class InHouse(Row):
     __tablename__ = "in_house"
 
     key: Mapped[str] = mapped_column(primary_key=True)
+
+
+class Printed(Row):
+    """A card that was printed: `face` is a digest of what stood on it then. `sheet` is the kind of
+    sheet, `deck` the deck's key, "" for sheets that have none."""
+
+    __tablename__ = "printed"
+
+    deck: Mapped[str] = mapped_column(primary_key=True)
+    sheet: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    face: Mapped[str]
+
+
+class Printer(Row):
+    """A printer of the house, with the millimetres by which its back pages are moved."""
+
+    __tablename__ = "printer"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    back_x: Mapped[float]
+    back_y: Mapped[float]
 
 
 def set_up(app: Flask) -> None:

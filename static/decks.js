@@ -9,8 +9,11 @@
 
   // Searching as one types -----------------------------------------------------------------------
 
+  // Without capitals and accents, as the texts are that are searched.
+  function plain(text) { return text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, ""); }
+
   function search(field) {
-    var words = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean), found = 0;
+    var words = plain(field.value).split(/\s+/).filter(Boolean), found = 0;
     $$(field.dataset.search).forEach(function (item) {
       item.hidden = !words.every(function (word) { return item.dataset.text.indexOf(word) >= 0; });
       if (!item.hidden) found++;
@@ -95,6 +98,15 @@
       }).catch(function () { /* The next letter asks again. */ });
     }
     form.addEventListener("input", function () { clearTimeout(timer); timer = setTimeout(look, 250); });
+  });
+
+  // What was typed is not left by a slip of the finger.
+  $$("form.rules-form, form.hand-form, form.beside").forEach(function (form) {
+    var unsaved = Boolean(form.querySelector("[aria-invalid]"));
+    form.addEventListener("input", function () { unsaved = true; });
+    form.addEventListener("submit", function () { unsaved = false; });
+    form.addEventListener("click", function (event) { if (event.target.closest("a.other")) unsaved = false; });
+    addEventListener("beforeunload", function (event) { if (unsaved) event.preventDefault(); });
   });
 
   // In the house ---------------------------------------------------------------------------------

@@ -6,13 +6,13 @@ meant.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from partycards.catalogue.errors import N_, Wrong
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.store import plain_key
 
 ALIKE = 0.84
 """From which likeness two names are one: "zuccini" and "zucchini" 0.93, "parsley" and "parsnip"
@@ -60,7 +60,15 @@ def _likeness(card: Ingredient, words: set[str], name: str) -> tuple[float, Wron
 def same_name(name: str) -> str:
     """A name as it compares: without accents, each word in the singular, in the order of the
     alphabet. "Crèmes fraîches" and "fraiche creme" are the same."""
-    return " ".join(sorted(_singular(word) for word in plain_key(name).split("_") if word))
+    words = "".join(letter if letter.isalnum() else " " for letter in plain(name)).split()
+    return " ".join(sorted(map(_singular, words)))
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """A text without capitals and accents, as it is searched: "gruyere" finds Gruyère."""
+    marked = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in marked if not unicodedata.combining(letter))
 
 
 def _singular(word: str) -> str:

@@ -27,7 +27,7 @@ from partycards.catalogue.pantry import PantryItem, read_pantry
 from partycards.files import shipped
 from partycards.rows import InHouse, Kept, db
 
-Card = TypeVar("Card", Ingredient, Assignment, Deck, Pack)
+Card = TypeVar("Card", Ingredient, Assignment, Deck, Pack, PantryItem)
 
 
 class Entry(Struct, Generic[Card], frozen=True):
@@ -83,11 +83,11 @@ class Shelf(Generic[Card]):
 
     def free_key(self, name: str) -> str:
         """A key for a new card, made of its name: "Crème fraîche" is `creme_fraiche`, a second one
-        `creme_fraiche_2`."""
+        `creme_fraiche_2`. No key has more than 40 letters."""
         base = plain_key(name) or self._kind
         key, number = base, 2
         while key in self._entries:
-            key, number = f"{base}_{number}", number + 1
+            key, number = f"{base[:36]}_{number}", number + 1
         return key
 
     # Changing ---------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def _came(kind: str, read: Callable[..., Any]) -> Any:
 
 
 class Catalogue:
-    """Ingredients, assignments and decks of this house, and what is on its shelf."""
+    """Ingredients, assignments and decks of this house, its pantry, and what is on its shelf."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -166,6 +166,7 @@ class Catalogue:
             app, "assignment", Assignment, _came("assignments.toml", read_assignments)
         )
         self.decks = Shelf(app, "deck", Deck, _came("decks.toml", read_decks))
+        self.foods = Shelf(app, "pantry", PantryItem, _came("pantry.toml", read_pantry))
         self.packs: Shelf[Pack] = Shelf(app, "pack", Pack, ())
         with app.app_context():
             self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
@@ -176,13 +177,12 @@ class Catalogue:
         with self._app.app_context():
             yield
             db.session.commit()
-        for shelf in (self.ingredients, self.assignments, self.decks, self.packs):
+        for shelf in (self.ingredients, self.assignments, self.decks, self.foods, self.packs):
             shelf.load()
 
     def pantry(self) -> tuple[PantryItem, ...]:
         """What every chef may use freely."""
-        items: tuple[PantryItem, ...] = _came("pantry.toml", read_pantry)
-        return items
+        return self.foods.cards()
 
     def deck(self, key: str) -> Deck:
         """The deck with this key; everything for "" and for one that is there no more."""

@@ -59,6 +59,7 @@ def register(app: Flask) -> None:
         glossary,
         host,
         host_verbs,
+        pantry,
         phone,
         screen,
         shelf,
@@ -74,6 +75,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(catalogue_cards.pages)
     app.register_blueprint(catalogue_pictures.pages)
     app.register_blueprint(shelf.pages)
+    app.register_blueprint(pantry.pages)
     app.register_blueprint(assignments.pages)
     app.before_request(_check)
     app.after_request(_finish)

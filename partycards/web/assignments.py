@@ -16,6 +16,7 @@ from partycards.live.forms import whole_number
 from partycards.web import assignment_forms, language, show, site, table_or_404, to
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
 from partycards.web.host import host_key, names_at, only_the_host
+from partycards.web.meanwhile import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.words import catalogue as words_of
 from partycards.words import name_of, sentence
 
@@ -78,6 +79,7 @@ def index() -> Response:
         total=len(_shelf().cards()),
         kinds=KINDS,
         diets=DIETS,
+        saved=_shelf().entry(request.args.get("saved", "")),
     )
 
 
@@ -95,7 +97,9 @@ def card(key: str) -> Response:
 @pages.post("/<key>/")
 def change(key: str) -> Response:
     entry = _shelf().entry(key)
-    return to("assignments.index") if entry is None else _kept(entry)
+    if entry is None:
+        return _kept(None, GONE)
+    return _kept(entry, MEANWHILE if changed_meanwhile(entry.card) else "")
 
 
 @pages.get("/new")
@@ -131,23 +135,32 @@ def _invented() -> Assignment | None:
 
 
 def _card_page(
-    entry: Entry[Assignment] | None, form: AssignmentForm, wrong: str = "", status: int = 200
+    entry: Entry[Assignment] | None,
+    form: AssignmentForm,
+    wrong: str = "",
+    status: int = 200,
+    refusal: str = "",
 ) -> Response:
-    key = NEW.key if entry is None else entry.card.key
+    """The card's form; `wrong` is a sentence about its numbers, `refusal` one about the page."""
+    known = None if entry is None else entry.card
+    key = NEW.key if known is None else known.key
     return _page(
         "assignments_card",
         status,
         entry=entry,
         form=form,
         wrong=wrong,
+        refusal=words_of(language()).gettext(refusal) if refusal else "",
+        seen=seen(known) if refusal else still_seen(known),
         card=form.assignment(key),
         came=entry is not None and entry.pack == STARTER,
         most_dishes=assignment_forms.MOST_DISHES,
     )
 
 
-def _kept(entry: Entry[Assignment] | None) -> Response:
-    """The form is right: kept. Else, or when it is only to be looked at: the form again."""
+def _kept(entry: Entry[Assignment] | None, meanwhile: str = "") -> Response:
+    """The form is right: kept. Else, or when it is only to be looked at: the form again.
+    `meanwhile` says what was done to the card in another window."""
     form = AssignmentForm(request.form)
     if "look" in request.form:
         return _card_page(entry, form)
@@ -161,10 +174,12 @@ def _kept(entry: Entry[Assignment] | None) -> Response:
         form.title.errors = [say(N_("Another assignment has this title. Please change it."))]
     if not right or wrong or form.title.errors:
         return _card_page(entry, form, wrong, 409)
+    if meanwhile:
+        return _card_page(entry, form, "", 409, meanwhile)
     if entry is None:
         typed = replace(typed, key=_shelf().free_key(typed.title))
     _shelf().keep(typed)
-    return to("assignments.index", _anchor=typed.key)
+    return to("assignments.index", saved=typed.key, _anchor=typed.key)
 
 
 def _impossible(card: Assignment) -> str:

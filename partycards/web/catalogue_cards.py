@@ -10,9 +10,10 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
+from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.drawn import TEMPLATES
 from partycards.catalogue.errors import Wrong
-from partycards.catalogue.ingredients import LONGEST, Ingredient, card_from, cells_of
+from partycards.catalogue.ingredients import CATEGORIES, LONGEST, Ingredient, card_from, cells_of
 from partycards.catalogue.likeness import alike
 from partycards.catalogue.store import Entry, Shelf
 from partycards.web import language, show, site, to
@@ -31,13 +32,15 @@ from partycards.web.catalogue_pictures import (
 )
 from partycards.web.catalogue_search import DIETS, found, wish_of
 from partycards.web.host import host_key, only_the_host
+from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.offers import show_tables
+from partycards.words import catalogue as words_of
 from partycards.words import sentence
 
 pages = Blueprint("catalogue", __name__, url_prefix="/host/cards")
 
-MOST_SENT = 12_000_000
-"""Bytes of a form with a picture: more than a picture may have, so that one that is too large is
+MOST_SENT = 40_000_000
+"""Bytes of a form with a picture: more than any camera makes, so that one that is too large is
 refused beside its field, with everything else still there."""
 
 
@@ -69,19 +72,34 @@ def entry_or_404(key: str) -> Entry[Ingredient]:
 @pages.get("/")
 def cards() -> Response:
     """All cards of the house, or those that were looked for."""
-    wish = wish_of(request.args)
-    entries = shelf().entries()
-    saved = shelf().entry(request.args.get("saved", ""))
     return show(
         "catalogue/cards.html",
-        wish=wish,
-        found=found(wish, site().catalogue),
-        in_use=sum(not entry.retired for entry in entries),
-        retired=sum(entry.retired for entry in entries),
         decks=site().catalogue.decks.cards(),
+        categories=CATEGORIES,
         diets=DIETS,
-        saved=saved,
+        allergens=ALLERGENS,
+        saved=shelf().entry(request.args.get("saved", "")),
+        **_found(),
     )
+
+
+@pages.get("/found")
+def found_cards() -> Response:
+    """Only what was found: the script asks while one types."""
+    return show("catalogue/found.html", **_found())
+
+
+def _found() -> dict[str, Any]:
+    """The cards that the address asks for, and how many there are."""
+    wish, entries = wish_of(request.args), shelf().entries()
+    fitting = found(wish, site().catalogue)
+    return {
+        "wish": wish,
+        "found": fitting,
+        "near": [] if fitting else [card for card, _ in alike(shelf().cards(), wish.words)],
+        "in_use": sum(not entry.retired for entry in entries),
+        "retired": sum(entry.retired for entry in entries),
+    }
 
 
 # Writing ----------------------------------------------------------------------------------------
@@ -92,7 +110,7 @@ def new() -> Response:
     """An empty card, or another one like a card there is."""
     like = shelf().entry(request.args.get("like", ""))
     if like is None:
-        return _page(CardForm(), None)
+        return _page(CardForm(data={"name": request.args.get("name", "")[:80]}), None)
     form = form_of(cells_of(like.card), _names())
     return _page(form, None, copy_of=like.card)
 
@@ -127,6 +145,8 @@ def _save(entry: Entry[Ingredient] | None) -> Response:
         return _page(form, entry)
     if wrong:
         return _page(form, entry, 409, wrong)
+    if entry is not None and changed_meanwhile(entry.card):
+        return _page(form, entry, 409, meanwhile=True)
     likes = _likes(form, entry)
     if likes and request.form.get("do") != "anyway":
         return _page(form, entry, 409, likes=likes)
@@ -167,13 +187,17 @@ def _page(
     wrong: dict[str, Wrong] | None = None,
     likes: list[tuple[Ingredient, Wrong]] | None = None,
     copy_of: Ingredient | None = None,
+    meanwhile: bool = False,
 ) -> Response:
+    card = None if entry is None else entry.card
     return show(
         "catalogue/card.html",
         status,
         entry=entry,
         copy_of=copy_of,
         wrong={field: _in_words(refusal) for field, refusal in (wrong or {}).items()},
+        meanwhile=words_of(language()).gettext(MEANWHILE) if meanwhile else "",
+        seen=seen(card) if meanwhile else still_seen(card),
         names=sorted(_names().values()),
         csrf=site().guard.csrf(host_key()),
         **_preview_of(form, entry.card.key if entry is not None else "", likes or []),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from partycards.catalogue.decks import DietRule, keeps
 from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.likeness import plain
 from partycards.catalogue.store import Catalogue, Entry
 from partycards.web.offers import this_month
 
@@ -48,7 +47,6 @@ DIETS: tuple[DietRule, ...] = ("vegetarian", "vegan", "gluten_free", "no_pork", 
 
 def found(wish: Wish, catalogue: Catalogue) -> list[Entry[Ingredient]]:
     """The cards that fit, in the order of the shelf; those whose own name was typed come first."""
-    words = _plain(wish.words).split()
     deck = catalogue.deck(wish.deck)
     in_deck = {card.key for card, _ in catalogue.cards_of(deck, this_month())}
     fitting = [
@@ -56,10 +54,14 @@ def found(wish: Wish, catalogue: Catalogue) -> list[Entry[Ingredient]]:
         for entry in catalogue.ingredients.entries()
         if (wish.retired if entry.retired else entry.card.key in in_deck)
         and _fits(entry.card, wish)
-        and _reads(words, entry.card.name, entry.card.plural, *_kinds(entry.card))
+        and reads(wish.words, searched(entry.card))
     ]
-    fitting.sort(key=lambda entry: not _reads(words, entry.card.name, entry.card.plural))
+    fitting.sort(key=lambda entry: not reads(wish.words, plain(_names(entry.card))))
     return fitting
+
+
+def _names(card: Ingredient) -> str:
+    return f"{card.name} {card.plural}"
 
 
 def _fits(card: Ingredient, wish: Wish) -> bool:
@@ -73,18 +75,11 @@ def _fits(card: Ingredient, wish: Wish) -> bool:
     return all(keeps(diet, card, strict=False) for diet in diets)
 
 
-def _kinds(card: Ingredient) -> Iterator[str]:
-    return (form.name for form in card.forms)
+def searched(card: Ingredient) -> str:
+    """All that a card is found by: its names, then its kinds."""
+    return plain(" ".join((card.name, card.plural, *(form.name for form in card.forms))))
 
 
-def _reads(words: list[str], *names: str) -> bool:
-    """Whether each word stands in one of the names."""
-    text = _plain(" ".join(names))
-    return all(word in text for word in words)
-
-
-@lru_cache(maxsize=2048)
-def _plain(text: str) -> str:
-    """A text as it is searched: "gruyere" finds Gruyère."""
-    marked = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in marked if not unicodedata.combining(letter))
+def reads(wanted: str, text: str) -> bool:
+    """Whether each word that is wanted stands in a text, which is plain already."""
+    return all(word in text for word in plain(wanted).split())

@@ -8,8 +8,10 @@ from partycards.catalogue.pack import STARTER
 from partycards.catalogue.store import Catalogue, Entry
 from partycards.games.base import N_
 from partycards.web import deck_forms, language, show, site, to
+from partycards.web.catalogue_search import searched
 from partycards.web.deck_forms import Named, Rules
 from partycards.web.host import host_key, only_the_host
+from partycards.web.meanwhile import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.offers import offer, offers, show_tables
 from partycards.words import catalogue as words_of
 
@@ -97,21 +99,44 @@ def rules(key: str) -> Response:
 
 @pages.post("/<key>/rules")
 def change_rules(key: str) -> Response:
-    return _kept_by_rules(_entry_or_404(key).card)
+    return _kept_by_rules(*_base(key))
 
 
-def _rules_page(base: Deck, form: Rules, status: int = 200) -> Response:
+def _rules_page(base: Deck, form: Rules, status: int = 200, refusal: str = "") -> Response:
     now = offer(_catalogue(), form.deck(base))
-    return _page("decks_rules", status, base=base, form=form, offer=now, new=base is NEW)
+    return _page(
+        "decks_rules", status, form=form, offer=now, refusal=_said(refusal), **_about(base, refusal)
+    )
 
 
-def _kept_by_rules(base: Deck) -> Response:
+def _about(base: Deck, refusal: str) -> dict[str, object]:
+    """What the page of a form says of the deck it is about, and of the window it was opened in."""
+    new = base is NEW
+    mark = seen(base) if refusal == MEANWHILE else still_seen(base)
+    return {"base": base, "new": new, "seen": "" if new else mark}
+
+
+def _said(refusal: str) -> str:
+    return words_of(language()).gettext(refusal) if refusal else ""
+
+
+def _base(key: str) -> tuple[Deck, str]:
+    """The deck that a form is about, and what another window did to it meanwhile, as a sentence."""
+    entry = _catalogue().decks.entry(key)
+    if entry is None:
+        return NEW, GONE
+    return entry.card, MEANWHILE if changed_meanwhile(entry.card) else ""
+
+
+def _kept_by_rules(base: Deck, meanwhile: str = "") -> Response:
     """The form is right: kept. Else, or when only the count was asked: the form again."""
     form = Rules(request.form)
     if "count" in request.form:
         return _rules_page(base, form)
     if not (_right(form) and _free(form, base)):
         return _rules_page(base, form, 409)
+    if meanwhile:
+        return _rules_page(base, form, 409, meanwhile)
     return _keep(form.deck(base), base is NEW)
 
 
@@ -162,7 +187,7 @@ def cards(key: str) -> Response:
 
 @pages.post("/<key>/cards")
 def change_cards(key: str) -> Response:
-    return _kept_by_hand(_entry_or_404(key).card)
+    return _kept_by_hand(*_base(key))
 
 
 def _hand_page(
@@ -171,16 +196,16 @@ def _hand_page(
     return _page(
         "decks_cards",
         status,
-        base=base,
         form=form,
         groups=deck_forms.by_category(rows),
+        searched=searched,
         total=sum(int(row.number) for row in rows if row.ticked and not row.wrong),
-        refusal=words_of(language()).gettext(refusal) if refusal else "",
-        new=base is NEW,
+        refusal=_said(refusal),
+        **_about(base, refusal),
     )
 
 
-def _kept_by_hand(base: Deck) -> Response:
+def _kept_by_hand(base: Deck, meanwhile: str = "") -> Response:
     form = Named(request.form)
     rows = deck_forms.typed_rows(_catalogue(), base, request.form)
     named = _right(form) and _free(form, base)
@@ -190,6 +215,8 @@ def _kept_by_hand(base: Deck) -> Response:
         return _hand_page(base, form, rows, N_("Please tick at least one card."), 409)
     if not named:
         return _hand_page(base, form, rows, status=409)
+    if meanwhile:
+        return _hand_page(base, form, rows, meanwhile, 409)
     picks = base is NEW or bool(base.picked)
     kept = replace(deck_forms.by_hand(base, rows, picks), name=str(form.name.data))
     return _keep(kept, base is NEW)

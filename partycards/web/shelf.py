@@ -10,6 +10,7 @@ from partycards import drawing
 from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import AISLES, Ingredient
 from partycards.web import language, show, site, to
+from partycards.web.catalogue_search import reads, searched
 from partycards.web.host import host_key, only_the_host
 from partycards.web.offers import Offer, offer, show_tables
 
@@ -32,15 +33,16 @@ def _offer() -> Offer:
 
 @pages.get("")
 def shelf() -> Response:
-    """Every ingredient by aisle; `q` looks for a word in the names."""
+    """Every ingredient by aisle; `q` looks for words in names and kinds."""
     wanted = request.args.get("q", "").strip()[:60]
-    cards = [card for card in _cards() if wanted.casefold() in card.name.casefold()]
+    cards = [card for card in _cards() if reads(wanted, searched(card))]
     aisles = {aisle: [card for card in cards if card.aisle == aisle] for aisle in AISLES}
     return show(
         "host/shelf.html",
         aisles={aisle: group for aisle, group in aisles.items() if group},
         there=site().catalogue.in_house,
         total=len(_cards()),
+        searched=searched,
         wanted=wanted,
         offer=_offer(),
         csrf=site().guard.csrf(host_key()),

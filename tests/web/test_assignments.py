@@ -66,7 +66,10 @@ def test_all_are_listed_and_can_be_looked_for(evening: Evening) -> None:
 
 
 def test_cody_writes_an_assignment_and_the_judge_is_offered_it(evening: Evening) -> None:
-    assert does(evening, "/host/assignments/new", **MOON) == "/host/assignments/#moon_picnic"
+    assert does(evening, "/host/assignments/new", **MOON) == (
+        "/host/assignments/?saved=moon_picnic#moon_picnic"
+    )
+    assert "“Moon picnic” is saved." in said(looks(evening, "/host/assignments/?saved=moon_picnic"))
     assert card(evening, "moon_picnic") == Assignment(
         key="moon_picnic", title="Moon picnic", text=MOON["text"],
         dishes=("starter", "dessert"), deal=8, trade=2, trade_times=2, use_min=2, use_max=3,

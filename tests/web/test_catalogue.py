@@ -411,7 +411,7 @@ def test_a_photo_outlives_a_mistake_elsewhere(hanna: Hanna) -> None:
     [
         (b"hello", "PNG, JPEG or WebP"),
         (photo()[:200], "damaged"),
-        (photo() + bytes(6_000_000), "5 MB"),
+        (photo() + bytes(15_000_000), "5 MB"),
         (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "PNG, JPEG or WebP"),
     ],
 )
@@ -422,7 +422,7 @@ def test_a_photo_that_cannot_be_is_told_beside_it(hanna: Hanna, sent: bytes, sen
 
 
 def test_far_too_much_at_once_is_refused_with_a_page(hanna: Hanna) -> None:
-    answer = hanna.sends("new", typed(hanna.form(), **QUARK), photo=bytes(13_000_000))
+    answer = hanna.sends("new", typed(hanna.form(), **QUARK), photo=bytes(41_000_000))
     assert answer.status_code == 413
     assert "too much at once" in said(answer.text)
 

@@ -1,0 +1,148 @@
+"""The pantry: what every chef may use without a card. A match keeps the pantry it began with."""
+
+from flask import Blueprint, Response, abort, request
+from wtforms import Form, SelectMultipleField, StringField, validators
+
+from partycards.catalogue.diet import ALLERGENS
+from partycards.catalogue.likeness import same_name
+from partycards.catalogue.pantry import PantryItem
+from partycards.catalogue.store import Entry, Shelf
+from partycards.games.base import N_
+from partycards.tables.texts import clean_text
+from partycards.web import language, show, site, to
+from partycards.web.deck_forms import options
+from partycards.web.host import host_key, only_the_host
+from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
+from partycards.words import catalogue as words_of
+
+pages = Blueprint("pantry", __name__, url_prefix="/host/pantry")
+pages.before_request(only_the_host)
+
+MOST = 24
+"""Things in the pantry: a chef chooses among them on a phone."""
+
+
+class PantryForm(Form):
+    """One thing, and what people may be allergic to in it."""
+
+    name = StringField(
+        filters=[lambda text: " ".join(clean_text(text or "").split())],
+        validators=[
+            validators.DataRequired(N_("What is it called?")),
+            validators.Length(max=40, message=N_("At most 40 letters, please.")),
+        ],
+    )
+    contains = SelectMultipleField(choices=options(*ALLERGENS))
+
+    def item(self, key: str) -> PantryItem:
+        """The thing as it is typed, its allergens in the order in which they are listed."""
+        contains = tuple(each for each in ALLERGENS if each in (self.contains.data or ()))
+        return PantryItem(key=key, name=str(self.name.data), contains=contains)
+
+
+def _foods() -> Shelf[PantryItem]:
+    return site().catalogue.foods
+
+
+def _entry_or_404(key: str) -> Entry[PantryItem]:
+    entry = _foods().entry(key)
+    if entry is None:
+        abort(404)
+    return entry
+
+
+def _page(form: PantryForm, entry: Entry[PantryItem] | None = None, status: int = 200,
+          refusal: str = "") -> Response:  # fmt: skip
+    """The pantry with a form for something new, or with one thing to be changed."""
+    card = None if entry is None else entry.card
+    say = words_of(language()).gettext
+    return show(
+        "host/pantry.html",
+        status,
+        form=form,
+        entry=entry,
+        entries=_foods().entries(),
+        saved=_foods().entry(request.args.get("saved", "")),
+        refusal=say(refusal) if refusal else "",
+        seen=seen(card) if refusal == MEANWHILE else still_seen(card),
+        csrf=site().guard.csrf(host_key()),
+    )
+
+
+@pages.get("/")
+def pantry() -> Response:
+    return _page(PantryForm())
+
+
+@pages.post("/")
+def add() -> Response:
+    return _kept(None)
+
+
+@pages.get("/<key>/")
+def item(key: str) -> Response:
+    entry = _entry_or_404(key)
+    return _page(PantryForm(data={"name": entry.card.name, "contains": entry.card.contains}), entry)
+
+
+@pages.post("/<key>/")
+def change(key: str) -> Response:
+    return _kept(_entry_or_404(key))
+
+
+def _kept(entry: Entry[PantryItem] | None) -> Response:
+    """The form is right: kept. Else the page again, with what is wrong beside the field."""
+    form = PantryForm(request.form)
+    right = form.validate()
+    if right and (wrong := _cannot_be(str(form.name.data), entry)):
+        form.name.errors = [wrong]
+    say = words_of(language()).gettext
+    for field in form:
+        field.errors = [say(str(error)) for error in field.errors]
+    if any(field.errors for field in form):
+        return _page(form, entry, 409)
+    if entry is not None and changed_meanwhile(entry.card):
+        return _page(form, entry, 409, MEANWHILE)
+    key = _foods().free_key(str(form.name.data)) if entry is None else entry.card.key
+    _foods().keep(form.item(key))
+    return to("pantry.pantry", saved=key)
+
+
+def _cannot_be(name: str, entry: Entry[PantryItem] | None) -> str:
+    """A sentence about a name that is there already, or about one thing too many; or ""."""
+    for other in _foods().entries():
+        if other is not entry and same_name(other.card.name) == same_name(name):
+            if other.retired:
+                return N_("That was taken out: put it back, below.")
+            return N_("That is in the pantry already.")
+    return _full() if entry is None else ""
+
+
+def _full() -> str:
+    if len(_foods().cards()) < MOST:
+        return ""
+    return N_("The pantry is full: chefs look through it on a phone. Take something out first.")
+
+
+@pages.post("/<key>/out")
+def out(key: str) -> Response:
+    """Nobody has it from the next match on; it can be put back."""
+    _entry_or_404(key)
+    _foods().retire(key)
+    return to("pantry.pantry")
+
+
+@pages.post("/<key>/back")
+def back(key: str) -> Response:
+    if _entry_or_404(key).retired and (full := _full()):
+        return _page(PantryForm(), None, 409, full)
+    _foods().retire(key, False)
+    return to("pantry.pantry")
+
+
+@pages.post("/<key>/as-it-came")
+def as_it_came(key: str) -> Response:
+    """A thing that came with the program is what it was."""
+    if _entry_or_404(key).changed:
+        _foods().drop(key)
+    return to("pantry.pantry")
