@@ -17,13 +17,14 @@ from pathlib import Path, PurePath, PurePosixPath
 from msgspec import Struct, structs
 
 from partycards.catalogue.assignments import Assignment, assignments_in, write_assignments
-from partycards.catalogue.decks import Deck, decks_in, write_decks
-from partycards.catalogue.errors import N_, CatalogueError, Wrong
+from partycards.catalogue.decks import EVERYTHING, Deck, decks_in, write_decks
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, unprintable
 from partycards.catalogue.ingredients import COLUMNS, Ingredient, cells_of, ingredients_in
 from partycards.catalogue.pack import PackInfo, read_info, write_info
 from partycards.catalogue.pack_files import Files, text_of
 from partycards.catalogue.pictures import PICTURE_NAME, flat_svg, pictures_folder, safe_picture
 from partycards.catalogue.sheet import Row, read_rows, write_rows
+from partycards.catalogue.store import plain_key
 from partycards.files import shipped
 
 INFO, INGREDIENTS = PurePosixPath("pack.toml"), PurePosixPath("ingredients.csv")
@@ -99,6 +100,21 @@ def read_contents(
         quantities=quantities,
         pictures=_pictures(files, found),
     )
+
+
+def read_pack(name: str, files: Files, found: list[CatalogueError]) -> Contents | None:
+    """The same of a folder, a zip or a single CSV file with this name. A CSV file has no
+    `pack.toml`: its pack is called as the file is."""
+    return read_contents(files, found, _named_as(name) if name.lower().endswith(".csv") else None)
+
+
+def _named_as(file: str) -> PackInfo:
+    stem = PurePath(file).stem.strip()
+    key = plain_key(stem) or "cards"
+    if key == EVERYTHING.key:
+        key = "all_cards"
+    name = key if unprintable(stem) or not stem else stem[:60]
+    return PackInfo(key=key, name=name, version="1", language="en")
 
 
 def _ingredients(

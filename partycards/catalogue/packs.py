@@ -262,6 +262,26 @@ def of_all(catalogue: Catalogue) -> Contents:
     )
 
 
+def chosen(catalogue: Catalogue, what: str, month: int) -> Contents | None:
+    """What an export is asked for: `all`, `own` (what the host made or changed), `pack:<key>` or
+    `deck:<key>`; None when there is no such thing. `month` is 1 to 12."""
+    kind, _, key = what.partition(":")
+    if kind == "pack":
+        return of_pack(catalogue, key)
+    deck = catalogue.decks.entry(key) if kind == "deck" else None
+    if deck is not None:
+        return of_deck(catalogue, deck.card, month)
+    return {"all": of_all, "own": of_own}[what](catalogue) if what in ("all", "own") else None
+
+
+def chosen_table(catalogue: Catalogue, what: str, month: int) -> Contents | None:
+    """The same for a spreadsheet: a deck's is all its cards, wherever they come from."""
+    kind, _, key = what.partition(":")
+    if kind != "deck" or catalogue.decks.entry(key) is None:
+        return chosen(catalogue, what, month)
+    return table_of_deck(catalogue, catalogue.deck(key), month)
+
+
 def _unnumbered(cards: Iterable[Any]) -> tuple[tuple[int, Any], ...]:
     """Cards that come from no file."""
     return tuple((0, card) for card in cards)
