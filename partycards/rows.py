@@ -94,6 +94,27 @@ class Printer(Row):
     back_y: Mapped[float]
 
 
+class Shopping(Row):
+    """A shopping list that the host made. `key` is in its address, nobody can guess it; `table` is
+    whose dishes it is for, "" for a deck; `wanted` is `printing.shopping.Wanted` as JSON."""
+
+    __tablename__ = "shopping"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    table: Mapped[str]
+    made: Mapped[str]
+    wanted: Mapped[str]
+
+
+class Bought(Row):
+    """A line of a shopping list that was ticked."""
+
+    __tablename__ = "bought"
+
+    shopping: Mapped[str] = mapped_column(primary_key=True)
+    line: Mapped[str] = mapped_column(primary_key=True)
+
+
 def set_up(app: Flask) -> None:
     """Bind the rows to the app and make the tables that are missing."""
     db.init_app(app)
