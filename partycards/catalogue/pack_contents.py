@@ -21,7 +21,7 @@ from partycards.catalogue.decks import EVERYTHING, Deck, decks_in, write_decks
 from partycards.catalogue.errors import N_, CatalogueError, Wrong, unprintable
 from partycards.catalogue.ingredients import COLUMNS, Ingredient, cells_of, ingredients_in
 from partycards.catalogue.pack import PackInfo, read_info, write_info
-from partycards.catalogue.pack_files import Files, text_of
+from partycards.catalogue.pack_files import MOST_UNPACKED, Files, text_of, too_large, too_much
 from partycards.catalogue.pictures import PICTURE_NAME, flat_svg, pictures_folder, safe_picture
 from partycards.catalogue.sheet import Row, read_rows, write_rows
 from partycards.catalogue.store import plain_key
@@ -171,13 +171,19 @@ def _refuse_second(own: Deck, decks: list[tuple[int, Deck]], found: list[Catalog
 
 def _pictures(files: Files, found: list[CatalogueError]) -> dict[str, Picture]:
     """The pictures of `art/`, made safe."""
-    pictures = {}
+    pictures: dict[str, Picture] = {}
+    total = 0
     for name, data in files.items():
         if name.startswith("art/"):
             try:
-                pictures[name.removeprefix("art/")] = _picture(name, data)
+                picture = pictures[name.removeprefix("art/")] = _picture(name, data)
             except Wrong as wrong:
                 found.append(CatalogueError(PurePosixPath(name), 0, wrong))
+                continue
+            total += len(picture.data)
+            if total > MOST_UNPACKED:
+                found.append(CatalogueError(PurePosixPath(name), 0, too_much()))
+                break
     return pictures
 
 
@@ -191,7 +197,10 @@ def _picture(name: str, data: bytes) -> Picture:
 
 
 def files_of(contents: Contents, folder: Path) -> Files:
-    """The files of a pack, in one form only; `folder` is the data folder, where pictures are."""
+    """The files of a pack, in one form only; `folder` is the data folder, where pictures are.
+
+    Raises `Wrong` when they are more than any house would import.
+    """
     own = contents.info.key
     cards = [card for _, card in contents.ingredients]
     decks = [deck for _, deck in contents.decks if not (contents.quantities and deck.key == own)]
@@ -204,7 +213,10 @@ def files_of(contents: Contents, folder: Path) -> Files:
         files[ASSIGNMENTS.name] = text.encode()
     if decks:
         files[DECKS.name] = write_decks(decks).encode()
-    return files | _art(cards, names, pictures_folder(folder))
+    files |= _art(cards, names, pictures_folder(folder))
+    if too_large(files):
+        raise Wrong(N_("Their pictures are too large for one pack. Please choose fewer cards."))
+    return files
 
 
 def spreadsheet(contents: Contents) -> bytes:

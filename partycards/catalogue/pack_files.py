@@ -17,9 +17,10 @@ from pathlib import Path, PurePath, PurePosixPath
 
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
 
-MOST_PACKED = 30_000_000
+MOST_PACKED = 60_000_000
 """Bytes of a zip."""
-MOST_UNPACKED = 60_000_000
+MOST_UNPACKED = 80_000_000
+"""Bytes of all files: some 250 photos as we keep them."""
 MOST_FILES = 1000
 MOST_TIMES = 100
 """How many times its packed size a file of more than `SMALL` bytes may have; texts have 3 to 30."""
@@ -107,7 +108,7 @@ def _of_folder(folder: Path, found: list[CatalogueError]) -> Files:
         else:
             total += (folder / name).stat().st_size
     if total > MOST_UNPACKED or len(names) > MOST_FILES:
-        return _refuse(folder.name, _too_much(), found)
+        return _refuse(folder.name, too_much(), found)
     if len(found) == before:
         files = {name: (folder / name).read_bytes() for name in names}
     return files
@@ -138,7 +139,7 @@ def _stranger() -> Wrong:
     )
 
 
-def _too_much() -> Wrong:
+def too_much() -> Wrong:
     return Wrong(
         N_("This pack is too large: %(files)s files and %(size)s MB unpacked at most."),
         files=MOST_FILES,
@@ -157,7 +158,7 @@ def _of_zip(zip_name: str, data: bytes, found: list[CatalogueError]) -> Files:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
             if len(entries) > MOST_FILES or sum(e.file_size for e in entries) > MOST_UNPACKED:
-                return _refuse(zip_name, _too_much(), found)
+                return _refuse(zip_name, too_much(), found)
             named = _named(entries, found)
             if len(found) > before:
                 return {}
@@ -283,6 +284,12 @@ def write_folder(files: Files, folder: Path) -> None:
     for name in in_order(files):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(files[name])
+
+
+def too_large(files: Files) -> bool:
+    """Whether nobody could import them."""
+    size = sum(map(len, files.values()))
+    return size > MOST_PACKED - 200 * len(files) or len(files) > MOST_FILES
 
 
 def in_order(files: Files) -> list[str]:

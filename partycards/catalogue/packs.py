@@ -1,7 +1,8 @@
 """Packs come and go: what an import would do, line by line, before anything is written.
 
 A pack owns the cards that it added and the shipped cards that it changed; a card that was the
-host's, or another pack's, stays theirs. `remove` takes away what it owns, and nothing else.
+host's, or another pack's, stays theirs. `remove` takes away what it owns and the host has not
+changed, and nothing else.
 """
 
 from __future__ import annotations
@@ -126,41 +127,32 @@ def _digests(cards: Iterable[Ingredient | Assignment | Deck]) -> dict[str, str]:
 
 
 class Leaving(Struct, frozen=True):
-    """What goes with a pack: keys by kind. `back` are shipped cards that are as they came again;
-    `changed` are the names of cards among those that the host has changed since."""
+    """What goes with a pack: keys by kind. `back` are shipped cards that are as they came again,
+    `stays` cards that the host has changed since: they become the host's own."""
 
     gone: Mapping[str, tuple[str, ...]]
     back: Mapping[str, tuple[str, ...]]
-    changed: tuple[str, ...]
+    stays: Mapping[str, tuple[str, ...]]
 
 
 def leaving(catalogue: Catalogue, pack: Pack) -> Leaving:
     """What removing the pack would take away."""
     gone: dict[str, tuple[str, ...]] = {}
     back: dict[str, tuple[str, ...]] = {}
-    changed: list[str] = []
+    stays: dict[str, tuple[str, ...]] = {}
     for kind in KINDS:
-        entries = shelf_of(catalogue, kind).entries()
         brought: Mapping[str, str] = getattr(pack, kind)
-        own = [entry.card for entry in entries if entry.pack == pack.key]
-        gone[kind] = tuple(card.key for card in own)
-        changed += [_name(card) for card in own if digest(card) != brought.get(card.key)]
-        back[kind] = tuple(
-            entry.card.key
-            for entry in entries
-            if entry.pack == STARTER
-            and entry.changed
-            and digest(entry.card) == brought.get(entry.card.key)
-        )
-    return Leaving(gone, back, tuple(changed))
-
-
-def _name(card: Ingredient | Assignment | Deck) -> str:
-    return card.title if isinstance(card, Assignment) else card.name
+        entries = shelf_of(catalogue, kind).entries()
+        own = [each.card for each in entries if each.pack == pack.key]
+        came = [each.card for each in entries if each.pack == STARTER and each.changed]
+        gone[kind] = tuple(card.key for card in own if digest(card) == brought.get(card.key))
+        stays[kind] = tuple(card.key for card in own if card.key not in gone[kind])
+        back[kind] = tuple(card.key for card in came if digest(card) == brought.get(card.key))
+    return Leaving(gone, back, stays)
 
 
 def remove(catalogue: Catalogue, key: str) -> None:
-    """Take away a pack that was imported, with the cards it owns."""
+    """Take away a pack that was imported, with the cards that are as it brought them."""
     entry = catalogue.packs.entry(key)
     if entry is None:
         return
@@ -169,6 +161,7 @@ def remove(catalogue: Catalogue, key: str) -> None:
         for kind in KINDS:
             shelf = shelf_of(catalogue, kind)
             shelf.forget(*goes.gone[kind])
+            shelf.give_to_host(*goes.stays[kind])
             shelf.put(*(shelf.as_it_came(each) for each in goes.back[kind]))
         catalogue.packs.forget(key)
 

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from flask import Flask
 from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
@@ -130,6 +130,11 @@ class Shelf(Generic[Card]):
     def forget(self, *keys: str) -> None:
         """The same inside `Catalogue.together`."""
         db.session.execute(delete(Kept).where(Kept.kind == self._kind, Kept.key.in_(keys)))
+
+    def give_to_host(self, *keys: str) -> None:
+        """Inside `Catalogue.together`: cards of a pack are the host's own from now on."""
+        rows = update(Kept).where(Kept.kind == self._kind, Kept.key.in_(keys))
+        db.session.execute(rows.values(pack=""))
 
     def _put(self, key: str, text: str, pack: str, retired: bool) -> None:
         if not text and not retired:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from partycards import rows
 from partycards.app import InUse, create_app
 from partycards.catalogue import packs
-from partycards.catalogue.errors import CatalogueError
+from partycards.catalogue.errors import CatalogueError, Wrong
 from partycards.catalogue.pack_contents import Contents, files_of, read_pack, spreadsheet
 from partycards.catalogue.pack_files import read_files, write_folder, zipped
 from partycards.catalogue.pack_plan import planned
@@ -199,6 +199,8 @@ def _export(options: argparse.Namespace) -> int:
     out: Path = options.out or Path(f"{contents.info.key}.{'csv' if options.csv else 'zip'}")
     try:
         _write(contents, out, options.csv, _folder(options))
+    except Wrong as error:
+        return _sorry(str(error))
     except OSError as error:
         return _sorry(f"{error.filename or out} cannot be written: {error.strerror}.")
     print(out)
