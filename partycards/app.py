@@ -12,6 +12,7 @@ from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
 from partycards.tables.house import House
+from partycards.web.prints_running import Prints
 
 
 class InUse(Exception):
@@ -42,6 +43,7 @@ class Site:
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
+        self.prints = Prints(folder)
         with app.app_context():
             self._address = rows.choice("address")
         if self._address:
@@ -67,6 +69,7 @@ class Site:
     def stop(self) -> None:
         """Hang up, write what is queued, let the folder go."""
         self.streams.end_all()
+        self.prints.stop()
         self.house.stop()
         self._lock.release()
 

@@ -61,6 +61,7 @@ def register(app: Flask) -> None:
         host_verbs,
         pantry,
         phone,
+        prints,
         screen,
         shelf,
     )
@@ -77,6 +78,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(shelf.pages)
     app.register_blueprint(pantry.pages)
     app.register_blueprint(assignments.pages)
+    app.register_blueprint(prints.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)

@@ -1,0 +1,270 @@
+"""The print page: choose a sheet, what it is made from and how, look at it, take the file."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Response, abort, jsonify, request, send_file, url_for
+from werkzeug.datastructures import MultiDict
+
+from partycards import drawing
+from partycards.files import shipped
+from partycards.printing.apart import Refusal
+from partycards.printing.kind import Kind, Piece
+from partycards.printing.options import PAPERS, OptionError
+from partycards.printing.sheets import SHEETS
+from partycards.web import language, prints_form, prints_from, prints_memory, show, site, to
+from partycards.web.host import host_key, only_the_host
+from partycards.web.offers import offers
+from partycards.web.prints_form import Fields
+from partycards.web.prints_memory import Habits
+from partycards.web.prints_running import Print
+from partycards.words import catalogue as words_of
+from partycards.words import languages, sentence
+
+pages = Blueprint("prints", __name__, url_prefix="/host/prints")
+pages.before_request(only_the_host)
+
+PATIENCE = 1.5
+"""Seconds that a page waits for a short print, so that it comes whole."""
+WIDE = 700
+"""Pixels of a page's picture."""
+FIRST = 12
+"""Pages that are shown at once; the others are a tap away."""
+
+
+@pages.get("/")
+def index() -> Response:
+    """Every sheet there is; a deck or a table that is named goes along."""
+    named = {name: request.args.get(name, "") for name in ("deck", "table")}
+    return show(
+        "host/prints.html",
+        groups={need: _kinds(need) for need in ("deck", "table", "nothing")},
+        pictures=_pictures(),
+        go_along={name: value for name, value in named.items() if value},
+        tables=site().house.codes(),
+        code=named["table"] if named["table"] in site().house.codes() else "",
+    )
+
+
+def _kinds(need: str) -> list[Kind]:
+    return [kind for kind in SHEETS.values() if kind.needs == need]
+
+
+@cache
+def _pictures() -> frozenset[str]:
+    """Keys of the sheets that have a small picture."""
+    return frozenset(path.stem for path in (shipped("static") / "prints").glob("*.png"))
+
+
+def _kind_or_404(key: str) -> Kind:
+    if key not in SHEETS:
+        abort(404)
+    return SHEETS[key]
+
+
+# One sheet --------------------------------------------------------------------------------------
+
+
+@pages.get("/<key>/")
+def sheet(key: str) -> Response:
+    """A sheet with its options; `made` is a print of it that is shown along."""
+    kind = _kind_or_404(key)
+    made = site().prints.print(request.args.get("made", ""))
+    if made is not None and made.asked.kind == key:
+        return _page(kind, MultiDict(_pairs(made.typed)), made, _refusals(made))
+    return _page(kind, MultiDict(request.args), fresh=True)
+
+
+@pages.post("/<key>/")
+def make(key: str) -> Response:
+    """Begin the print. A script gets its pages as a piece of HTML, a plain form the page again."""
+    kind, form = _kind_or_404(key), request.form
+    if "again" in form or "take" in form:
+        return _page(kind, _with_printer(form))
+    try:
+        asked = prints_from.asked(kind, form)
+    except OptionError as error:
+        return _refused(kind, {error.option: _said(error)})
+    typed = {name: form.getlist(name) for name in form if name not in ("csrf", "instead")}
+    made = site().prints.begin(asked, typed, form.get("instead", ""))
+    made.over.wait(PATIENCE)
+    if _by_script():
+        at = url_for("prints.sheet", key=key, made=made.key)
+        return jsonify(
+            {"html": _shown(made), "refusals": _refusals(made), "made": made.key, "at": at}
+        )
+    return to("prints.sheet", key=key, made=made.key)
+
+
+def _refused(kind: Kind, refusals: Mapping[str, str]) -> Response:
+    if _by_script():
+        return jsonify({"html": "", "refusals": refusals, "made": "", "at": ""})
+    return _page(kind, request.form, None, refusals, 409)
+
+
+def _by_script() -> bool:
+    return "application/json" in request.headers.get("Accept", "")
+
+
+def _pairs(typed: Mapping[str, list[str]]) -> list[tuple[str, str]]:
+    return [(name, value) for name, values in typed.items() for value in values]
+
+
+def _with_printer(form: Fields) -> Fields:
+    """The form with the numbers of the printer whose button was pressed."""
+    for printer in prints_memory.printers():
+        if printer.name == form.get("take"):
+            form = MultiDict(form)
+            form["printer"] = printer.name
+            form["back_x"], form["back_y"] = f"{printer.back_x:g}", f"{printer.back_y:g}"
+    return form
+
+
+def _page(
+    kind: Kind,
+    form: Fields,
+    made: Print | None = None,
+    refusals: Mapping[str, str] | None = None,
+    status: int = 200,
+    fresh: bool = False,
+) -> Response:
+    """The form as it was typed, and the pages of what was made with it."""
+    habits = prints_memory.habits()
+    printers = prints_memory.printers() if "back_x" in kind.knows else []
+    deck, code = prints_from.deck_key(kind, form), prints_from.table_code(kind, form)
+    content = prints_from.content_of(kind, deck, code, language())
+    pieces = kind.pieces(content) if kind.pieces is not None else ()
+    typed = drawing.Typed() if fresh else drawing.Typed(dict(form.lists()))
+    return show(
+        "host/prints_sheet.html",
+        status,
+        kind=kind,
+        deck=deck,
+        code=code,
+        decks=offers(site().catalogue),
+        tables=site().house.codes(),
+        fields=prints_form.fields(kind, None, habits),
+        back_fields=prints_form.fields(kind, prints_form.BACKS, _at_printer(habits)),
+        languages=languages() if len(languages()) > 1 else (),
+        printers=printers,
+        printer=habits.printer,
+        groups=_grouped(pieces),
+        new=[piece.key for piece in prints_memory.new_pieces(deck, kind.key, pieces)],
+        pieces=pieces,
+        dishes=content.table.dishes if "dishes" in kind.knows and content.table else (),
+        typed=typed,
+        refusals=refusals or {},
+        made=made,
+        csrf=site().guard.csrf(host_key()),
+        **_of_pages(made),
+    )
+
+
+def _at_printer(habits: Habits) -> Habits:
+    """Habits with the numbers of the printer that was used last."""
+    for printer in prints_memory.printers():
+        if printer.name == habits.printer:
+            numbers = {"back_x": f"{printer.back_x:g}", "back_y": f"{printer.back_y:g}"}
+            return Habits(chosen={**habits.chosen, **numbers}, printer=printer.name)
+    return habits
+
+
+def _grouped(pieces: Any) -> dict[str, list[Piece]]:
+    groups: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        groups.setdefault(piece.group, []).append(piece)
+    return groups
+
+
+# Its pages, and the file ------------------------------------------------------------------------
+
+
+def _made_or_404(made: str) -> Print:
+    found = site().prints.print(made)
+    if found is None:
+        abort(404)
+    return found
+
+
+def _of_pages(made: Print | None) -> dict[str, Any]:
+    """What the pages of a print are shown with."""
+    kind = SHEETS[made.asked.kind] if made is not None else None
+    return {
+        "far": made.far() if made else (0, 0),
+        "first": FIRST,
+        "endings": [*kind.files] if kind else [],
+    }
+
+
+def _shown(made: Print) -> str:
+    """The pages of a print, or how far it is, as a piece of HTML."""
+    csrf = site().guard.csrf(host_key())
+    return drawing.page(
+        "host/prints_pages.html", language(), made=made, csrf=csrf, **_of_pages(made)
+    )
+
+
+@pages.get("/made/<made>/pages")
+def shown(made: str) -> Response:
+    """How far it is, for the script that waits."""
+    found = _made_or_404(made)
+    return jsonify({"html": _shown(found), "refusals": _refusals(found), "made": made})
+
+
+@pages.get("/made/<made>/<int:number>.png")
+def picture(made: str, number: int) -> Response:
+    """A page as it will be on paper; numbers begin at 1."""
+    found = _made_or_404(made)
+    if not found.done or not 1 <= number <= len(found.sizes):
+        abort(404)
+    return Response(site().prints.page(found, number - 1, WIDE), mimetype="image/png")
+
+
+@pages.post("/made/<made>/file")
+def file(made: str) -> Response:
+    """The file, to be printed. What is on it counts as printed from now on."""
+    found = _made_or_404(made)
+    if not found.done:
+        abort(404)
+    kind, ending = SHEETS[found.asked.kind], request.form.get("ending", ".pdf")
+    name = _file_name(found, ending if ending in kind.files else ".pdf")
+    if ending in kind.files:
+        data = kind.files[ending](found.asked.content, found.asked.options)
+        response = Response(data, mimetype="text/plain" if ending == ".txt" else "text/csv")
+        response.headers.set("Content-Disposition", "attachment", filename=name)
+        return response
+    _remember(found, kind)
+    return send_file(found.pdf, "application/pdf", as_attachment=True, download_name=name)
+
+
+def _file_name(made: Print, ending: str) -> str:
+    options = made.asked.options
+    say = words_of(options.language).gettext
+    paper = PAPERS[options.paper].title if ending == ".pdf" else ""
+    title = say(SHEETS[made.asked.kind].title)
+    return prints_form.file_name((title, made.asked.content.name, paper), ending)
+
+
+def _remember(made: Print, kind: Kind) -> None:
+    """What is on paper now, and how this house likes to print."""
+    asked, form = made.asked, MultiDict(_pairs(made.typed))
+    if kind.pieces is not None:
+        pieces = prints_form.printed(asked.options, kind.pieces(asked.content))
+        prints_memory.keep_printed(prints_from.deck_key(kind, form), kind.key, pieces)
+    chosen = {name: form[name] for name in prints_memory.USUAL if name in form}
+    printer = form.get("printer", prints_memory.habits().printer).strip()[:40]
+    prints_memory.keep_habits(Habits(chosen=chosen, printer=printer))
+    if printer and "back_x" in kind.knows:
+        prints_memory.keep_printer(printer, asked.options.back_x, asked.options.back_y)
+
+
+# Refusals ---------------------------------------------------------------------------------------
+
+
+def _said(error: OptionError | Refusal) -> str:
+    return sentence(error.message, error.values, language(), {})
+
+
+def _refusals(made: Print) -> dict[str, str]:
+    return {made.refusal.option: _said(made.refusal)} if made.refusal else {}

@@ -1,0 +1,119 @@
+"""What is printed, as this house has it: its cards, its decks, its tables.
+
+Nothing here asks which page or command wants it, so that both print the same.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.catalogue.decks import EVERYTHING
+from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
+from partycards.catalogue.store import Catalogue
+from partycards.games.base import N_
+from partycards.games.cooking_party.state import PartyState
+from partycards.printing import content, evening
+from partycards.printing.content import Content
+from partycards.printing.shipped import shipped_texts
+from partycards.tables.guests import Person
+from partycards.tables.standing import Standing
+from partycards.words import catalogue as words_of
+from partycards.words import name_of
+
+DAYS = (
+    N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"),
+    N_("Sunday"),
+)  # fmt: skip
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
+    N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+A_DATE = N_("%(weekday)s, %(day)s %(month)s %(year)s")
+
+
+class Wifi(Struct, frozen=True):
+    """The Wi-Fi of the house, as it stands on the poster."""
+
+    name: str = ""
+    password: str = ""
+
+
+def of_house(cards: Catalogue, version: str) -> Content:
+    """What every sheet may need; `version` is the program's."""
+    return replace(
+        shipped_texts(),
+        version=version,
+        assignments=cards.assignments.cards(),
+        pantry=cards.pantry(),
+        in_house=cards.in_house,
+    )
+
+
+def with_deck(base: Content, cards: Catalogue, key: str, folder: Path, month: int,
+              language: str = "en") -> Content:  # fmt: skip
+    """The same with the cards of a deck, as it is in this month (1 to 12)."""
+    deck = cards.deck(key)
+    name = words_of(language).gettext(deck.name) if deck is EVERYTHING else deck.name
+    chosen = cards.cards_of(deck, month)
+    pictures = {
+        card.picture: pictures_folder(folder).resolve() / card.picture
+        for card, _ in chosen
+        if PICTURE_NAME.fullmatch(card.picture)
+    }
+    return replace(base, name=name, ingredients=chosen, pictures=pictures)
+
+
+def with_table(base: Content, standing: Standing, people: Sequence[Person], join_url: str,
+               wifi: Wifi, language: str = "en") -> Content:  # fmt: skip
+    """The same with a table's evening. `join_url` is what its code says, `http://.../t/SALT/`."""
+    table = replace(
+        _evening(base, standing, people, language),
+        address=join_url,
+        wifi_name=wifi.name,
+        wifi_password=wifi.password,
+    )
+    codes = {person.seat: person.code for person in people}
+    guests = tuple(_with_code(guest, codes.get(guest.seat, ""), join_url) for guest in table.guests)
+    return replace(base, name=standing.code, table=replace(table, guests=guests))
+
+
+def _evening(
+    base: Content, standing: Standing, people: Sequence[Person], language: str
+) -> content.Table:
+    """What happened so far; in the lobby, who sits there."""
+    names = {person.seat: person.name for person in people}
+    date = written_out(datetime.fromtimestamp(standing.opened_at), language)
+    if isinstance(standing.state, PartyState):
+        return evening.table_of(
+            standing.game,
+            standing.state,
+            names,
+            name=standing.code,
+            date=date,
+            pantry=base.pantry,
+            language=language,
+        )
+    guests = tuple(
+        content.Guest(seat=seat, name=name_of(seat, names, language)) for seat in standing.present()
+    )
+    game = words_of(language).gettext(standing.agreed().title)
+    return content.Table(name=standing.code, game=game, date=date, guests=guests)
+
+
+def _with_code(guest: content.Guest, code: str, join_url: str) -> content.Guest:
+    """The guest with the code of the seat, and where another phone types it in."""
+    return replace(guest, code=code, address=f"{join_url}back?code={code}" if code else "")
+
+
+def written_out(date: datetime, language: str) -> str:
+    """A date as it stands on paper: "Saturday, 14 March 2026"."""
+    say = words_of(language).gettext
+    return say(A_DATE) % {
+        "weekday": say(DAYS[date.weekday()]),
+        "day": date.day,
+        "month": say(MONTHS[date.month - 1]),
+        "year": date.year,
+    }

@@ -1,0 +1,129 @@
+"""The form of a print: which of its fields a kind of sheet has, and what was chosen in them."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+from werkzeug.datastructures import MultiDict
+
+from partycards.games.base import N_
+from partycards.printing.content import Content
+from partycards.printing.kind import Kind, Piece
+from partycards.printing.options import (
+    ALWAYS,
+    CHOICES,
+    MOST_OF_A_CARD,
+    Choice,
+    OptionError,
+    Options,
+    read_options,
+)
+from partycards.web.prints_memory import Habits
+from partycards.words import languages
+
+SHORT = 18
+"""Letters of a label that fits into a row of buttons; longer ones make a list."""
+LISTS = ("only", "dishes")
+"""Options that are lists of keys; the page shows what there is to tick."""
+BACKS = ("backs", "back_x", "back_y")
+"""These stand together, with the printer that they are for."""
+
+Fields = MultiDict[str, str]
+"""A form as it was sent."""
+
+
+class Field(Struct, frozen=True):
+    """A field of the form; `control` is buttons, list, number or text."""
+
+    name: str
+    choice: Choice
+    control: str
+    usual: str
+
+
+def fields(kind: Kind, names: Sequence[str] | None, habits: Habits) -> list[Field]:
+    """The fields that a kind has, of those that are named (None: those that stand alone)."""
+    known = ALWAYS | kind.knows
+    if names is None:
+        names = [name for name in CHOICES if name not in (*LISTS, *BACKS)]
+    return [_field(name, CHOICES[name], habits) for name in names if name in known]
+
+
+def _field(name: str, choice: Choice, habits: Habits) -> Field:
+    usual = habits.chosen.get(name) or _usual(name)
+    if choice.values:
+        longest = max(len(label) for label in choice.values.values())
+        return Field(name, choice, "buttons" if longest <= SHORT else "list", usual)
+    return Field(name, choice, "number" if choice.most else "text", usual)
+
+
+def _usual(name: str) -> str:
+    value = getattr(Options(), name)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def language_of(form: Fields, usual: str) -> str:
+    """The language that was chosen, or `OptionError`."""
+    language = form.get("language") or usual
+    if language not in languages():
+        raise OptionError("language", N_("Please choose one of the languages."))
+    return language
+
+
+# What was chosen --------------------------------------------------------------------------------
+
+
+def chosen(kind: Kind, form: Fields, content: Content,
+           new: Sequence[Piece], language: str) -> Options:  # fmt: skip
+    """The options of a form, or `OptionError`. `new` are the cards that are not on paper yet."""
+    known = ALWAYS | kind.knows
+    typed = {name: form.get(name, "") for name in CHOICES if name in known and name != "only"}
+    if "dishes" in known:
+        typed["dishes"] = " ".join(form.getlist("dishes"))
+    options = read_options(typed, language)
+    if "only" in known and kind.pieces is not None:
+        only = _only(form, kind.pieces(content), new)
+        options = replace(options, only=tuple(only), amounts=tuple(only.items()))
+    return options
+
+
+def _only(form: Fields, pieces: Sequence[Piece], new: Sequence[Piece]) -> dict[str, int]:
+    """Keys of the cards that were chosen with how many of each; none for all of them."""
+    which = form.get("which", "all")
+    if which == "new":
+        if not new:
+            raise OptionError("only", N_("Nothing is new: all these cards were printed."))
+        return {piece.key: piece.count for piece in new}
+    if which != "chosen":
+        return {}
+    ticked = set(form.getlist("pick"))
+    picked = {piece.key: _amount(form, piece) for piece in pieces if piece.key in ticked}
+    if not picked:
+        raise OptionError("only", N_("Please tick at least one card."))
+    return picked
+
+
+def _amount(form: Fields, piece: Piece) -> int:
+    text = form.get(f"amount.{piece.key}", "").strip() or str(piece.count)
+    if text not in map(str, range(1, MOST_OF_A_CARD + 1)):
+        raise OptionError(
+            "only", N_("From 1 to %(most)s of each card, please."), most=MOST_OF_A_CARD
+        )
+    return int(text)
+
+
+def printed(options: Options, pieces: Sequence[Piece]) -> list[Piece]:
+    """The cards that a print with these options puts on paper."""
+    return [piece for piece in pieces if not options.only or piece.key in options.only]
+
+
+# Names ------------------------------------------------------------------------------------------
+
+
+def file_name(parts: Sequence[str], ending: str) -> str:
+    """A name that every computer takes: "Ingredient cards, Everything, A4.pdf"."""
+    words = ", ".join(part for part in parts if part)
+    clean = "".join(letter if letter.isalnum() or letter in " ,.-" else " " for letter in words)
+    return " ".join(clean.split())[:100].strip(" .,-") + ending

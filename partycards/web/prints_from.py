@@ -1,0 +1,72 @@
+"""What a sheet is made from: the deck or the table that a form names."""
+
+import partycards
+from partycards import rows
+from partycards.games.base import N_, IllegalMove
+from partycards.printing.apart import Asked
+from partycards.printing.content import Content
+from partycards.printing.kind import Kind
+from partycards.printing.options import OptionError
+from partycards.web import language, prints_content, prints_form, prints_memory, site
+from partycards.web.offers import chosen_deck, this_month
+from partycards.web.prints_content import Wifi
+from partycards.web.prints_form import Fields
+
+
+def deck_key(kind: Kind, form: Fields) -> str:
+    """The key of the deck: the one that was chosen, else the one of the table, "" everything."""
+    if kind.needs != "deck":
+        return ""
+    table = site().house.table(form.get("table", "").upper())
+    key = form.get("deck", "" if table is None else table.saved.deck)
+    try:
+        return chosen_deck(site().catalogue, key)
+    except IllegalMove:
+        return ""
+
+
+def table_code(kind: Kind, form: Fields) -> str:
+    """The code of the table: the one that was chosen, else the only one there is."""
+    if kind.needs != "table":
+        return ""
+    codes = site().house.codes()
+    code = form.get("table", "").upper()
+    if not code and len(codes) == 1:
+        return codes[0]
+    return code if site().house.table(code) is not None else ""
+
+
+def content_of(kind: Kind, deck: str, code: str, language: str) -> Content:
+    """Everything that the sheet may show, in a language."""
+    folder = site().settings.folder()
+    content = prints_content.of_house(site().catalogue, partycards.__version__)
+    if kind.needs == "deck":
+        return prints_content.with_deck(
+            content, site().catalogue, deck, folder, this_month(), language
+        )
+    table = site().house.table(code) if kind.needs == "table" else None
+    if table is None:
+        return content
+    guests = site().house.guests
+    people = [guests.person(code, seat) for seat, _ in guests.names(code)]
+    wifi = Wifi(rows.choice("wifi_name"), rows.choice("wifi_password"))
+    join_url = site().join_url(table.code)
+    return prints_content.with_table(
+        content, table.saved, [p for p in people if p], join_url, wifi, language
+    )
+
+
+def asked(kind: Kind, form: Fields) -> Asked:
+    """The print that a form asks for, or `OptionError`."""
+    try:
+        chosen_deck(site().catalogue, form.get("deck", ""))
+    except IllegalMove as refusal:
+        raise OptionError("deck", refusal.message) from None
+    deck, code = deck_key(kind, form), table_code(kind, form)
+    if kind.needs == "table" and not code:
+        raise OptionError("table", N_("Please choose a table first."))
+    reads = prints_form.language_of(form, language())
+    content = content_of(kind, deck, code, reads)
+    pieces = kind.pieces(content) if kind.pieces is not None else ()
+    new = prints_memory.new_pieces(deck, kind.key, pieces)
+    return Asked(kind.key, content, prints_form.chosen(kind, form, content, new, reads))

@@ -1,0 +1,167 @@
+"""Prints that are being made, and those that were: a process each, one after the other.
+
+A print is a folder with its PDF. It has an address made from what is in it, so asking for the same
+once more finds it drawn already.
+"""
+
+import logging
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import gevent
+from gevent import subprocess as processes
+from gevent.event import Event
+from gevent.lock import BoundedSemaphore
+from gevent.threadpool import ThreadPool
+
+import partycards
+from partycards.printing import apart
+from partycards.printing.apart import Asked, Refusal
+from partycards.printing.preview import pictures, sizes
+
+logger = logging.getLogger(__name__)
+
+MOST_KEPT = 12
+"""So many finished prints stay, for whoever looks at them still."""
+PLACE = Path(partycards.__file__).resolve().parent.parent
+"""Where Python finds this very package."""
+NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+T = TypeVar("T")
+
+Typed = Mapping[str, list[str]]
+
+
+class Print:
+    """One print. `typed` is the form it was asked with; `sizes` are its pages' in points, once it
+    is done."""
+
+    def __init__(self, key: str, asked: Asked, typed: Typed, folder: Path) -> None:
+        self.key = key
+        self.asked = asked
+        self.typed = typed
+        self.folder = folder
+        self.over = Event()
+        self.refusal: Refusal | None = None
+        self.failed = False
+        self.sizes: list[tuple[float, float]] = []
+        self.process: Any = None
+        self.given_up = False
+
+    @property
+    def pdf(self) -> Path:
+        """The file, once it is done."""
+        return self.folder / apart.SHEET
+
+    @property
+    def done(self) -> bool:
+        """Whether the file is there, all of it."""
+        return self.over.is_set() and bool(self.sizes)
+
+    def far(self) -> tuple[int, int]:
+        """How many pieces are drawn, and how many there are; (0, 0) when that is not known."""
+        try:
+            last = (self.folder / "told").read_text().splitlines()[-1]
+            done, total = last.split()
+            return int(done), int(total)
+        except (OSError, ValueError, IndexError):
+            return 0, 0
+
+
+class Prints:
+    """The prints of a house; their folders lie in the data folder until the server stops."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder / "prints"
+        self._prints: dict[str, Print] = {}
+        self._turn = BoundedSemaphore(1)
+        # The library that draws pages as pictures knows no threads, so it has one to itself.
+        self._drawer = ThreadPool(1)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def print(self, key: str) -> Print | None:
+        """The print with this address."""
+        return self._prints.get(key)
+
+    def begin(self, asked: Asked, typed: Typed, instead: str = "") -> Print:
+        """Begin a print, or find it. `instead` is the address of one that nobody waits for any
+        more: it need not be finished."""
+        key = sha256(apart.encoded(asked)).hexdigest()[:20]
+        if instead != key:
+            self._give_up(instead)
+        found = self._prints.get(key)
+        if found is not None and not found.failed and not found.given_up:
+            found.typed = typed
+            return found
+        made = self._prints[key] = Print(key, asked, typed, self._folder / key)
+        self._tidy()
+        gevent.spawn(self._make, made)
+        return made
+
+    def page(self, made: Print, number: int, width: int) -> bytes:
+        """A page as PNG; numbers begin at 0."""
+        (picture,) = self._draw(lambda: list(pictures(made.pdf, width, number, 1)))
+        return picture
+
+    def stop(self) -> None:
+        """Nothing is left behind."""
+        for made in self._prints.values():
+            self._give_up(made.key)
+        self._drawer.kill()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    # Making -----------------------------------------------------------------------------------
+
+    def _make(self, made: Print) -> None:
+        """One after the other: a laptop has other things to do."""
+        try:
+            with self._turn:
+                if not made.given_up:
+                    self._run(made)
+        except Exception:
+            logger.exception("a print of %s went wrong", made.asked.kind)
+            made.failed = True
+        finally:
+            made.over.set()
+
+    def _run(self, made: Print) -> None:
+        made.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        apart.ask(made.asked, made.folder)
+        command = [sys.executable, "-m", "partycards.printing.apart", str(made.folder.resolve())]
+        with (made.folder / "told").open("wb") as told, (made.folder / "went").open("wb") as went:
+            made.process = processes.Popen(
+                command, cwd=PLACE, stdout=told, stderr=went, creationflags=NO_WINDOW
+            )
+            status = made.process.wait()
+        if made.given_up:
+            return
+        if status == 0:
+            made.sizes = self._draw(lambda: sizes(made.pdf))
+        elif status == apart.REFUSED:
+            made.refusal = apart.refusal(made.folder)
+        else:
+            why = (made.folder / "went").read_text(errors="replace")
+            logger.error("a print of %s went wrong:\n%s", made.asked.kind, why)
+            made.failed = True
+
+    def _draw(self, work: Callable[[], T]) -> T:
+        result: T = self._drawer.apply(work)
+        return result
+
+    def _give_up(self, key: str) -> None:
+        made = self._prints.get(key)
+        if made is None or made.over.is_set():
+            return
+        made.given_up = True
+        if made.process is not None and made.process.poll() is None:
+            made.process.kill()
+
+    def _tidy(self) -> None:
+        """The oldest go; those that are being made stay."""
+        over = [key for key, made in self._prints.items() if made.over.is_set()]
+        for key in over[: max(0, len(self._prints) - MOST_KEPT)]:
+            shutil.rmtree(self._prints.pop(key).folder, ignore_errors=True)
