@@ -1,0 +1,136 @@
+"""The shopping lists of this house: made from dishes or a deck, kept with their ticks.
+
+What is kept is what the list is for; what is in the house and in the pantry is looked up whenever
+somebody reads it, so that eggs which turn up at home go from the phone in the shop.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import delete, select
+
+from partycards.games.cooking_party.state import PartyState
+from partycards.printing.content import Content
+from partycards.printing.content import Table as Evening
+from partycards.printing.evening import table_of
+from partycards.printing.shopping import Line, ShoppingList, Wanted, shopping_list
+from partycards.rows import Bought, Shopping, db
+from partycards.web import language, site
+
+KEY_BYTES = 9
+"""So many bytes of chance are in a list's address: whoever has the address may tick."""
+
+
+class Made(Struct, frozen=True):
+    """A list that was made. `buying` is what there is to buy now, in the reader's language, and
+    `bought` are the keys of those of its lines that are ticked."""
+
+    key: str
+    table: str
+    wanted: Wanted
+    buying: ShoppingList
+    bought: frozenset[str]
+
+    @property
+    def lines(self) -> int:
+        return len(self.buying.lines)
+
+    def names(self, keys: Iterable[str]) -> list[str]:
+        """The names of lines, in the list's order; keys of other lists are passed over."""
+        wanted = set(keys)
+        return [line.name for line in self.buying.lines if line.key in wanted]
+
+
+def evening_of(code: str) -> Evening | None:
+    """The dishes that lie on a table, or None when nobody has cooked there."""
+    table = site().house.table(code)
+    state = table.saved.state if table is not None else None
+    if table is None or not isinstance(state, PartyState):
+        return None
+    names = site().house.guests.name_map(code)
+    pantry = site().catalogue.pantry()
+    return table_of(table.saved.game, state, names, name=code, pantry=pantry, language=language())
+
+
+def _buying(wanted: Wanted, language: str) -> ShoppingList:
+    catalogue = site().catalogue
+    there = Content(pantry=catalogue.pantry(), in_house=catalogue.in_house)
+    return shopping_list(wanted, there, language)
+
+
+# Looking ----------------------------------------------------------------------------------------
+
+
+def made(key: str) -> Made | None:
+    """The list with this key."""
+    row = db.session.get(Shopping, key)
+    return _read(row) if row is not None else None
+
+
+def all_made(table: str | None = None) -> list[Made]:
+    """Every list, or those of one table; the newest first."""
+    rows = db.session.scalars(select(Shopping).order_by(Shopping.made.desc(), Shopping.key))
+    return [_read(row) for row in rows.all() if table in (None, row.table)]
+
+
+def _read(row: Shopping) -> Made:
+    wanted = msgspec.json.decode(row.wanted, type=Wanted)
+    buying = _buying(wanted, language())
+    ticked = db.session.scalars(select(Bought.line).where(Bought.shopping == row.key)).all()
+    bought = frozenset(line.key for line in buying.lines if line.key in set(ticked))
+    return Made(row.key, row.table, wanted, buying, bought)
+
+
+# Changing ---------------------------------------------------------------------------------------
+
+
+def make(wanted: Wanted, table: str = "") -> str:
+    """Keep a new list; its key."""
+    key = secrets.token_urlsafe(KEY_BYTES)
+    now = datetime.now().isoformat(timespec="microseconds")
+    db.session.add(Shopping(key=key, table=table, made=now, wanted=_text(wanted)))
+    db.session.commit()
+    return key
+
+
+def _text(wanted: Wanted) -> str:
+    return msgspec.json.encode(wanted).decode()
+
+
+def scale(key: str, guests: int) -> None:
+    """So many will eat. What must be bought in another amount than before is not ticked any more:
+    who bought four lemons has to see that it takes six."""
+    row = db.session.get_one(Shopping, key)
+    before = _read(row)
+    row.wanted = _text(replace(before.wanted, guests=guests))
+    after = _read(row)
+    same = {_amount(line) for line in before.buying.lines}
+    fallen = [line.key for line in after.buying.lines if _amount(line) not in same]
+    db.session.execute(delete(Bought).where(Bought.shopping == key, Bought.line.in_(fallen)))
+    db.session.commit()
+
+
+def _amount(line: Line) -> tuple[str, float, str]:
+    return line.key, line.amount, line.unit
+
+
+def put_away(key: str) -> None:
+    """The list is done with; its address leads nowhere any more."""
+    db.session.execute(delete(Bought).where(Bought.shopping == key))
+    db.session.execute(delete(Shopping).where(Shopping.key == key))
+    db.session.commit()
+
+
+def tick(key: str, changes: Mapping[str, bool]) -> None:
+    """Say of lines whether they are bought."""
+    for line, there in changes.items():
+        row = db.session.get(Bought, (key, line))
+        if there and row is None:
+            db.session.add(Bought(shopping=key, line=line))
+        elif not there and row is not None:
+            db.session.delete(row)
+    db.session.commit()
