@@ -1,12 +1,14 @@
 """Pages for people: one blueprint for each kind of visitor, thin, on the verbs of `tables`."""
 
 import gzip
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from flask import Flask, Response, abort, current_app, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from partycards import drawing
+from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
 from partycards.tables.table import Table
@@ -41,6 +43,19 @@ def said(refusal: IllegalMove, code: str = "") -> str:
     return sentence(refusal.message, refusal.values, language(), names)
 
 
+def in_words(refusal: Wrong) -> str:
+    """What cannot be on a card, or in a pack, as the visitor reads it."""
+    return sentence(refusal.message, spoken(refusal.values), language(), {})
+
+
+def spoken(values: Mapping[str, object]) -> dict[str, object]:
+    """The values of such a sentence, sentences among them in the visitor's words, too."""
+    return {
+        name: in_words(value) if isinstance(value, Wrong) else value
+        for name, value in values.items()
+    }
+
+
 def table_or_404(code: str) -> Table:
     """The table with this join code, however it was typed."""
     table = site().house.table(code.upper())
@@ -59,11 +74,13 @@ def register(app: Flask) -> None:
         glossary,
         host,
         host_verbs,
+        packs,
         pantry,
         phone,
         prints,
         screen,
         shelf,
+        shopping,
     )
 
     app.register_blueprint(phone.pages)
@@ -79,6 +96,10 @@ def register(app: Flask) -> None:
     app.register_blueprint(pantry.pages)
     app.register_blueprint(assignments.pages)
     app.register_blueprint(prints.pages)
+    app.register_blueprint(packs.pages)
+    app.register_blueprint(shopping.pages)
+    app.register_blueprint(shopping.for_shoppers)
+    app.register_blueprint(shopping.for_guests)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)

@@ -16,7 +16,7 @@ from partycards.catalogue.errors import Wrong
 from partycards.catalogue.ingredients import CATEGORIES, LONGEST, Ingredient, card_from, cells_of
 from partycards.catalogue.likeness import alike
 from partycards.catalogue.store import Entry, Shelf
-from partycards.web import language, show, site, to
+from partycards.web import in_words, language, show, site, to
 from partycards.web.catalogue_forms import (
     CardForm,
     face_of,
@@ -35,7 +35,6 @@ from partycards.web.host import host_key, only_the_host
 from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.offers import show_tables
 from partycards.words import catalogue as words_of
-from partycards.words import sentence
 
 pages = Blueprint("catalogue", __name__, url_prefix="/host/cards")
 
@@ -71,15 +70,17 @@ def entry_or_404(key: str) -> Entry[Ingredient]:
 
 @pages.get("/")
 def cards() -> Response:
-    """All cards of the house, or those that were looked for."""
+    """All cards of the house, or those that were looked for; one just saved comes first."""
+    saved, values = shelf().entry(request.args.get("saved", "")), _found()
+    values["found"].sort(key=lambda entry: entry is not saved)
     return show(
         "catalogue/cards.html",
         decks=site().catalogue.decks.cards(),
         categories=CATEGORIES,
         diets=DIETS,
         allergens=ALLERGENS,
-        saved=shelf().entry(request.args.get("saved", "")),
-        **_found(),
+        saved=saved,
+        **values,
     )
 
 
@@ -195,7 +196,7 @@ def _page(
         status,
         entry=entry,
         copy_of=copy_of,
-        wrong={field: _in_words(refusal) for field, refusal in (wrong or {}).items()},
+        wrong={field: in_words(refusal) for field, refusal in (wrong or {}).items()},
         meanwhile=words_of(language()).gettext(MEANWHILE) if meanwhile else "",
         seen=seen(card) if meanwhile else still_seen(card),
         names=sorted(_names().values()),
@@ -223,16 +224,8 @@ def _preview_of(form: CardForm, key: str, likes: list[tuple[Ingredient, Wrong]])
         "face_picture": shown_address(form),
         "templates": TEMPLATES,
         "longest": LONGEST,
-        "likes": [(card, _in_words(why)) for card, why in likes],
+        "likes": [(card, in_words(why)) for card, why in likes],
     }
-
-
-def _in_words(refusal: Wrong) -> str:
-    values = {
-        name: _in_words(value) if isinstance(value, Wrong) else value
-        for name, value in refusal.values.items()
-    }
-    return sentence(refusal.message, values, language(), {})
 
 
 @pages.get("/drawn/<template>/<colours>.svg")

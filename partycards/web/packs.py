@@ -1,0 +1,294 @@
+"""Packs in the console: looked into, imported, taken away, exported.
+
+A file is read beside the pages (reading 80 photos takes a minute), and what it would do is shown
+before anything is written. It waits in memory for "Import these"; the next file takes its place.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import gevent
+from flask import Blueprint, Response, abort, current_app, request
+from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
+
+from partycards.catalogue import packs
+from partycards.catalogue.errors import CatalogueError, Wrong
+from partycards.catalogue.pack import KINDS, STARTER, Pack, PackInfo
+from partycards.catalogue.pack_contents import Contents, files_of, read_pack, spreadsheet
+from partycards.catalogue.pack_files import MOST_PACKED, read_files, read_upload, zipped
+from partycards.catalogue.pack_notes import spread
+from partycards.catalogue.pack_plan import Plan, planned
+from partycards.catalogue.store import Catalogue
+from partycards.games.base import N_
+from partycards.web import in_words, language, show, site, spoken, to
+from partycards.web.host import host_key, only_the_host
+from partycards.web.offers import show_tables, this_month
+from partycards.words import sentence
+
+pages = Blueprint("packs", __name__, url_prefix="/host/packs")
+
+AROUND = 100_000
+"""Bytes of a form around its file."""
+MOST_LINES = 200
+"""Refused lines on a page; whoever corrects these sees the next."""
+
+
+@pages.before_request
+def _the_host_with_a_pack() -> Response | None:
+    if site().guard.is_host_key(host_key()):
+        request.max_content_length = MOST_PACKED + AROUND
+    return only_the_host()
+
+
+@pages.teardown_request
+def _put_files_away(_error: BaseException | None) -> None:
+    request.close()
+
+
+def _catalogue() -> Catalogue:
+    return site().catalogue
+
+
+def _page(template: str, status: int = 200, **values: object) -> Response:
+    return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)
+
+
+# Looking ------------------------------------------------------------------------------------------
+
+
+class Here(Struct, frozen=True):
+    """A pack of the house with the numbers of its cards by kind."""
+
+    info: PackInfo
+    counts: tuple[int, ...]
+
+
+@pages.get("/")
+def index() -> Response:
+    """The packs that are here, those that wait, a way in and a way out."""
+    return _index()
+
+
+def _index(status: int = 200, upload_refusal: str = "", export_refusal: str = "") -> Response:
+    catalogue = _catalogue()
+    here = [_here(key) for key in (STARTER, *(pack.key for pack in catalogue.packs.cards()))]
+    keys = {each.info.key for each in here}
+    imported = catalogue.packs.entry(request.args.get("imported", ""))
+    return _page(
+        "packs",
+        status,
+        packs=here,
+        waiting=[info for key, (info, _) in packs.came_with().items() if key not in keys],
+        imported=imported.card if imported is not None else None,
+        own=sum(_counts(packs.of_own(catalogue))),
+        decks=catalogue.decks.cards(),
+        what=request.args.get("what", "own"),
+        table=request.args.get("form") == "table",
+        upload_refusal=upload_refusal,
+        export_refusal=export_refusal,
+        most=MOST_PACKED // 1_000_000,
+    )
+
+
+def _here(key: str) -> Here:
+    contents = packs.of_pack(_catalogue(), key)
+    assert contents is not None
+    return Here(contents.info, _counts(contents))
+
+
+def _counts(contents: Contents) -> tuple[int, ...]:
+    return tuple(len(getattr(contents, kind)) for kind in KINDS)
+
+
+# In -----------------------------------------------------------------------------------------------
+
+
+class Found(Struct, frozen=True):
+    """What was read: the pack, or None, and what is wrong with its files. `source` says where it
+    can be found again: `came:<key>` or `sent:<word>`."""
+
+    source: str
+    contents: Contents | None
+    wrong: tuple[CatalogueError, ...]
+
+
+@pages.post("/look")
+def look() -> Response:
+    """Look into a file: what it would do, or why it cannot be."""
+    sent = request.files.get("pack")
+    if sent is None or not sent.filename:
+        return _index(409, _say(N_("Which pack? Please choose a file.")))
+    data = sent.stream.read(MOST_PACKED + 1)
+    found = _beside(_read_sent, sent.filename, data)
+    if found.contents is not None and not found.wrong:
+        _waiting()[:] = [found]
+    return _plan_page(found)
+
+
+@pages.get("/came/<key>")
+def came(key: str) -> Response:
+    """Look into a pack that came with the program."""
+    found = _came(key)
+    return _plan_page(found) if found is not None else to("packs.index")
+
+
+@pages.post("/import")
+def bring() -> Response:
+    """Import what was looked at; another look first when it would do something else by now."""
+    found = _found_again(request.form.get("source", ""))
+    if found is None or found.contents is None:
+        return _index(409, _say(N_("This pack waits no more. Please choose its file once more.")))
+    catalogue = _catalogue()
+    plan = _beside(planned, found.contents, found.wrong, catalogue)
+    if plan.mark() != request.form.get("seen"):
+        changed = N_("Your cards have changed since you looked. This is what it would do now.")
+        return _plan_page(found, _say(changed))
+    if plan.refused:
+        return _plan_page(found)
+    if request.form.get("replace"):
+        plan = _beside(planned, found.contents, found.wrong, catalogue, True)
+    try:
+        packs.apply(catalogue, plan, site().settings.folder())
+    except (OSError, SQLAlchemyError):
+        current_app.logger.exception("a pack was not imported")
+        return _plan_page(found, _say(N_("The disk did not take it. Nothing was imported.")))
+    _waiting().clear()
+    show_tables(site().house)
+    return to("packs.index", imported=plan.info.key)
+
+
+def _read_sent(name: str, data: bytes) -> Found:
+    wrong: list[CatalogueError] = []
+    contents = read_pack(name, read_upload(name, data, wrong), wrong)
+    return Found(f"sent:{secrets.token_hex(8)}", contents, tuple(wrong))
+
+
+def _came(key: str) -> Found | None:
+    waits = packs.came_with().get(key)
+    if waits is None:
+        return None
+    wrong: list[CatalogueError] = []
+    contents = read_pack(key, read_files(waits[1], wrong), wrong)
+    return Found(f"came:{key}", contents, tuple(wrong))
+
+
+def _found_again(source: str) -> Found | None:
+    kind, _, key = source.partition(":")
+    if kind == "came":
+        return _came(key)
+    return next((found for found in _waiting() if found.source == source), None)
+
+
+def _waiting() -> list[Found]:
+    """The pack that was looked at last and not imported yet, if there is one."""
+    waiting: list[Found] = current_app.extensions.setdefault("waiting_pack", [])
+    return waiting
+
+
+def _beside(read: Any, *values: object) -> Any:
+    """Work that takes long is done in a thread, while the pages go on."""
+    return gevent.get_hub().threadpool.apply(read, values)
+
+
+def _plan_page(found: Found, refusal: str = "") -> Response:
+    """What an import would do, line by line; nothing is written."""
+    contents = found.contents
+    plan: Plan | None = None
+    if contents is not None:
+        plan = _beside(planned, contents, found.wrong, _catalogue())
+    refused = plan.refused if plan is not None else found.wrong
+    return _page(
+        "packs_plan",
+        409 if refused or refusal else 200,
+        plan=plan,
+        source=found.source,
+        refused=[_line(error) for error in refused[:MOST_LINES]],
+        more=len(refused[MOST_LINES:]),
+        notes=[_line(error) for error in plan.notes] if plan is not None else [],
+        spread=spread(contents) if contents is not None else (),
+        counts=_counts(contents) if contents is not None else (),
+        refusal=refusal,
+        most=MOST_PACKED // 1_000_000,
+    )
+
+
+class Line(Struct, frozen=True):
+    """What is said about a line of a file (0 is the file as a whole)."""
+
+    file: str
+    line: int
+    says: str
+
+
+def _line(error: CatalogueError) -> Line:
+    said = sentence(error.message, spoken(error.values), language(), {})
+    return Line(str(error.path), error.line, said)
+
+
+def _say(message: str) -> str:
+    return sentence(message, {}, language(), {})
+
+
+# Away ---------------------------------------------------------------------------------------------
+
+
+def _pack_or_404(key: str) -> Pack:
+    entry = _catalogue().packs.entry(key)
+    if entry is None:
+        abort(404)
+    return entry.card
+
+
+@pages.get("/<key>/remove")
+def before_removing(key: str) -> Response:
+    """What would go, what would stay."""
+    pack = _pack_or_404(key)
+    goes = packs.leaving(_catalogue(), pack)
+    return _page(
+        "packs_remove",
+        pack=pack,
+        gone=tuple(len(goes.gone[kind]) for kind in KINDS),
+        back=sum(map(len, goes.back.values())),
+        stays=sum(map(len, goes.stays.values())),
+    )
+
+
+@pages.post("/<key>/remove")
+def remove(key: str) -> Response:
+    packs.remove(_catalogue(), _pack_or_404(key).key)
+    show_tables(site().house)
+    return to("packs.index")
+
+
+# Out ----------------------------------------------------------------------------------------------
+
+
+@pages.get("/export")
+def export() -> Response:
+    """A download: `what` as `packs.chosen` reads it, `form` is `pack` (a zip) or `table`."""
+    what, table = request.args.get("what", ""), request.args.get("form") == "table"
+    choose = packs.chosen_table if table else packs.chosen
+    contents = choose(_catalogue(), what, this_month())
+    if contents is None:
+        abort(404)
+    if not any(_counts(contents)):
+        return _index(409, export_refusal=_say(N_("There is no card in it yet.")))
+    if table and not contents.ingredients:
+        none = N_("It has no ingredients of its own, so there is nothing for a table.")
+        return _index(409, export_refusal=_say(none))
+    if table:
+        return _download(f"{contents.info.key}.csv", "text/csv", spreadsheet(contents))
+    try:
+        data = zipped(files_of(contents, site().settings.folder()))
+    except Wrong as wrong:
+        return _index(409, export_refusal=in_words(wrong))
+    return _download(f"{contents.info.key}.zip", "application/zip", data)
+
+
+def _download(name: str, kind: str, data: bytes) -> Response:
+    response = Response(data, mimetype=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
