@@ -99,6 +99,7 @@
     photo = said.textContent = "";
     if (!file || !window.createImageBitmap) return;
     createImageBitmap(file).then(function (picture) {
+      if (field.files[0] !== file) return;
       photo = file.type === "image/jpeg" ? square(picture) : canvas(picture, 256).toDataURL();
       showPhoto();
       if (file.size < 1e6 || !window.DataTransfer) return;
@@ -108,7 +109,7 @@
         files.items.add(new File([blob], file.name, { type: blob.type }));
         field.files = files.files;
       }, file.type === "image/jpeg" ? "image/jpeg" : "image/png", .92);
-    }).catch(function () { said.textContent = field.dataset.unread; });
+    }).catch(function () { if (field.files[0] === file) said.textContent = field.dataset.unread; });
   }
 
   // The picture, at most `side` pixels wide and high.

@@ -19,6 +19,18 @@ from tests.e2e.browsers import LAPTOP, PHONE, SMALL_PHONE, TV, chromium
 from tests.evening import Server
 
 SCREENS = Path(__file__).parent.parent / "docs" / "screens"
+CATALOGUE = {
+    "cards": "/host/cards/",
+    "card": "/host/cards/cheese/",
+    "decks": "/host/decks/",
+    "deck": "/host/decks/kids/",
+    "deck-rules": "/host/decks/no_nuts/rules",
+    "deck-cards": "/host/decks/kids/cards",
+    "shelf": "/host/shelf",
+    "pantry": "/host/pantry/",
+    "assignments": "/host/assignments/",
+    "assignment": "/host/assignments/three_course_menu/",
+}
 GUESTS = ("Cody", "Lisa", "Ellen", "Amir")
 
 
@@ -79,6 +91,7 @@ class DemoParty:
         self._guests = [SimulatedGuest(address, server.code, n, Random(n)) for n in GUESTS]
 
     def run(self) -> None:
+        self.catalogue()
         self._everybody_sits()
         self._start()
         for _ in range(400):
@@ -89,6 +102,14 @@ class DemoParty:
                 return
             if not any(guest.answer() is not None for guest in self._guests):
                 raise SystemExit("Nobody knows what to do.")
+
+    def catalogue(self) -> None:
+        """The host's pages for cards, decks and assignments."""
+        ticked = ["potatoes", "carrots", "onions", "tomatoes", "cucumber", "cheese", "rice"]
+        form = {"csrf": token(self._host.get("/host/shelf"))}
+        self._host.post("/host/shelf", {**form, "tick": ticked})
+        for name, path in CATALOGUE.items():
+            self._host_page(f"host-{name}", path)
 
     def _everybody_sits(self) -> None:
         self._tv("tv-lobby-empty")
@@ -137,8 +158,11 @@ class DemoParty:
         self._camera.takes(name, self._table + "tv", TV, "tv", {})
 
     def _laptop(self, name: str) -> None:
-        self._camera.takes(name, self._console, LAPTOP, "host", self._host.cookies)
-        self._camera.takes(f"{name}-phone", self._console, PHONE, "host", self._host.cookies)
+        self._host_page(name, self._console)
+
+    def _host_page(self, name: str, path: str) -> None:
+        self._camera.takes(name, path, LAPTOP, "host", self._host.cookies)
+        self._camera.takes(f"{name}-phone", path, PHONE, "host", self._host.cookies)
 
 
 def kebab(name: str) -> str:

@@ -185,6 +185,7 @@ def wrong_with(cells: Mapping[str, str], known: Iterable[str]) -> dict[str, Wron
     for field, sentence in EMPTY.items():
         if not cells[field]:
             wrong[field] = Wrong(sentence)
+    wrong |= _too_long(cells)
     for partner in filter(None, cells["goes_with"].split(";")):
         if partner == cells["key"]:
             wrong["goes_with"] = Wrong(N_("Every card goes with itself: leave it out."))
@@ -193,6 +194,18 @@ def wrong_with(cells: Mapping[str, str], known: Iterable[str]) -> dict[str, Wron
     if not cells["name"]:
         wrong.pop("plural", None)  # it is the name's, where nothing is typed
     return {field: wrong[field] for field in FIELDS if field in wrong}
+
+
+def _too_long(cells: Mapping[str, str]) -> dict[str, Wrong]:
+    """What must be shortened, with how long it is now."""
+    letters = {field: len(cells[field]) for field in LONGEST}
+    return {
+        field: Wrong(
+            N_("At most %(most)s letters, please; these are %(now)s."), most=LONGEST[field], now=now
+        )
+        for field, now in letters.items()
+        if now > LONGEST[field]
+    }
 
 
 class Face(Struct, frozen=True):

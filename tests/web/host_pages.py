@@ -1,5 +1,6 @@
 """The host's pages of the catalogue: looking at them, and pressing their buttons."""
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -47,3 +48,10 @@ def is_refused(evening: Evening, path: str, *sentences: str, **fields: Any) -> s
         assert sentence in answer.text, sentence
     page: str = answer.text
     return page
+
+
+def seen_on(page: str) -> str:
+    """What the form of a page carries along of the card as it was when the page was opened."""
+    found = re.search(r'name="seen" value="(\w*)"', page)
+    assert found is not None, "no form says what was seen"
+    return found.group(1)

@@ -11,7 +11,7 @@ from partycards.games.base import EndEarly
 from partycards.games.cooking_party.moves import Announce, ChooseAssignment, Deal
 from partycards.games.cooking_party.state import Awarded
 from tests.evening import Evening
-from tests.web.host_pages import does, is_refused, looks, posts
+from tests.web.host_pages import does, is_refused, looks, posts, seen_on
 from tests.web.sample import play_until, said, unchanged
 
 MOON: dict[str, Any] = {
@@ -273,3 +273,25 @@ def test_earlier_rounds_are_there_after_the_match_too(evening: Evening) -> None:
     assert f'href="/host/assignments/from/{evening.code}"' in looks(
         evening, f"/host/t/{evening.code}/"
     )
+
+
+def test_two_windows_on_one_assignment_do_not_undo_each_other(evening: Evening) -> None:
+    does(evening, "/host/assignments/new", **MOON)
+    path = "/host/assignments/moon_picnic/"
+    seen = seen_on(looks(evening, path))
+    does(evening, path, **{**MOON, "text": "Cook on Mars."})
+    mine = {**MOON, "text": "Cook on Venus."}
+    page = is_refused(evening, path, "in another window meanwhile", "Venus", **mine, seen=seen)
+    assert card(evening, "moon_picnic").text == "Cook on Mars."
+    does(evening, path, **mine, seen=seen_on(page))
+    assert card(evening, "moon_picnic").text == "Cook on Venus."
+    evening.app.site.catalogue.assignments.drop("moon_picnic")
+    is_refused(evening, path, "deleted in another window", "Venus", **mine)
+
+
+def test_a_text_of_three_thousand_letters_is_refused_and_stays(evening: Evening) -> None:
+    long = "Cook. " * 500
+    page = is_refused(
+        evening, "/host/assignments/new", "At most 600 letters", **{**MOON, "text": long}
+    )
+    assert long.strip() in page

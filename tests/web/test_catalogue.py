@@ -134,6 +134,16 @@ def test_hanna_looks_for_cards_by_name_and_by_kind(hanna: Hanna) -> None:
     nothing = hanna.opens("?words=unobtainium")
     assert names_on(nothing) == []
     assert "No card fits." in said(nothing)
+    near = hanna.opens("?words=zuccini")
+    assert "Or did you mean: Zucchini ?" in said(near)
+    assert form_on(hanna.opens("new?name=zuccini"), "card-form")["name"] == ["zuccini"]
+
+
+def test_while_she_types_only_the_found_cards_are_sent(hanna: Hanna) -> None:
+    part = hanna.opens("found?words=cheese&category=dairy")
+    assert names_on(part) == names_on(hanna.opens("?words=cheese&category=dairy"))
+    assert "<html" not in part
+    assert len(part) < 20_000
 
 
 @pytest.mark.parametrize(
@@ -300,6 +310,28 @@ def test_without_scripts_a_button_shows_the_card_as_it_is_so_far(hanna: Hanna) -
     assert "/host/cards/drawn/smooth/e0851f-ff0000-fff6e0.svg" in hanna.sends(
         "new", red, do="preview"
     ).text, "chosen ones stay"  # fmt: skip
+
+
+def test_two_windows_on_lobster_do_not_undo_each_other(hanna: Hanna) -> None:
+    mine = typed(hanna.form("lobster/"), number="2", do="")
+    hanna.saves("lobster/", typed(hanna.form("lobster/"), number="3"))
+    wrong = hanna.sends("lobster/", typed(mine, number="11"))
+    assert beside(wrong.text, "number")
+    again = form_on(wrong.text, "card-form")
+    answer = hanna.sends("lobster/", typed(again, number="2"))
+    assert answer.status_code == 409
+    assert "This was changed in another window meanwhile." in said(answer.text)
+    assert hanna.card("lobster").number == 3
+    told = form_on(answer.text, "card-form")
+    assert told["number"] == ["2"]
+    assert hanna.saves("lobster/", told).number == 2
+
+
+def test_a_text_of_three_thousand_letters_is_refused_and_stays(hanna: Hanna) -> None:
+    form = typed(hanna.form(), **{**QUARK, "glossary": "Fresh curd. " * 250})
+    answer = hanna.sends("new", form)
+    assert "400" in beside(answer.text, "glossary")
+    assert form_on(answer.text, "card-form")["glossary"] == form["glossary"]
 
 
 def test_another_card_like_cheese(hanna: Hanna) -> None:

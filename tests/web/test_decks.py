@@ -8,7 +8,7 @@ import pytest
 from partycards.catalogue.decks import EVERYTHING, Deck
 from partycards.web.offers import this_month
 from tests.evening import ORIGIN, Evening
-from tests.web.host_pages import does, is_refused, looks, posts
+from tests.web.host_pages import does, is_refused, looks, posts, seen_on
 from tests.web.sample import said
 
 
@@ -261,3 +261,53 @@ def test_a_deck_of_the_program_is_put_away_and_comes_back(evening: Evening) -> N
     assert "vegan" not in [offer.key for offer in again.app.site.catalogue.decks.cards()]
     does(again, "/host/decks/vegan/back")
     assert "Put away" not in said(looks(again, "/host/decks/"))
+
+
+# Two windows --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("path", "fields"), [
+    ("rules", {"diets": ["vegan"]}),
+    ("cards", {"card": ["tofu", "rice"]}),
+])  # fmt: skip
+def test_two_windows_on_one_deck_do_not_undo_each_other(
+    evening: Evening, path: str, fields: dict[str, Any]
+) -> None:
+    does(evening, "/host/decks/new", name="Ours")
+    seen = seen_on(looks(evening, f"/host/decks/ours/{path}"))
+    does(evening, "/host/decks/ours/rules", name="Theirs", kids="y")
+    page = is_refused(evening, f"/host/decks/ours/{path}", "in another window meanwhile",
+                      name="Mine", seen=seen, **fields)  # fmt: skip
+    assert deck(evening, "ours").name == "Theirs"
+    assert 'value="Mine"' in page
+    does(evening, f"/host/decks/ours/{path}", name="Mine", seen=seen_on(page), **fields)
+    assert deck(evening, "ours").name == "Mine"
+
+
+def test_a_mistake_does_not_hide_that_the_deck_was_changed_meanwhile(evening: Evening) -> None:
+    does(evening, "/host/decks/new", name="Ours")
+    seen = seen_on(looks(evening, "/host/decks/ours/rules"))
+    does(evening, "/host/decks/ours/rules", name="Theirs")
+    page = is_refused(evening, "/host/decks/ours/rules", "give the deck a name", name="", seen=seen)
+    is_refused(evening, "/host/decks/ours/rules", "meanwhile", name="Mine", seen=seen_on(page))
+
+
+@pytest.mark.parametrize("path", ["rules", "cards"])
+def test_a_deck_deleted_in_another_window_is_there_again_if_she_likes(
+    evening: Evening, path: str
+) -> None:
+    does(evening, "/host/decks/new", name="Ours")
+    does(evening, "/host/decks/ours/delete")
+    page = is_refused(evening, f"/host/decks/ours/{path}", "deleted in another window",
+                      name="Ours", card=["tofu"])  # fmt: skip
+    action = re.search(r'<form method="post" action="(/host/decks/[^"]+)"', page)
+    assert action is not None
+    does(evening, action.group(1), name="Ours", card=["tofu"])
+    assert deck(evening, "ours").name == "Ours"
+
+
+def test_parmesan_finds_cheese_on_the_page_of_a_deck(evening: Evening) -> None:
+    page = looks(evening, "/host/decks/by-hand")
+    texts = re.findall(r'data-text="([^"]+)"', page)
+    assert any(text.startswith("cheese ") for text in texts if "parmesan" in text)
+    assert not any(text.startswith("lobster ") for text in texts if "parmesan" in text)
