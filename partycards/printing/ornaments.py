@@ -6,8 +6,9 @@ from math import cos, pi, radians, sin
 
 from partycards.printing.art import Drawing, parsed
 from partycards.printing.box import Box
+from partycards.printing.cards import pattern_back
 from partycards.printing.colours import PLUM, SAFFRON, mix
-from partycards.printing.options import MM, Ink
+from partycards.printing.options import CARD_SIZES, MM, Ink
 from partycards.printing.page import Sheet
 
 SQUARE = "-50 -50 100 100"
@@ -21,6 +22,21 @@ def draw_ornament(sheet: Sheet, name: str, drawing: Drawing, box: Box) -> None:
     """Show an ornament in its own colours, with little ink too: it is thin or small."""
     ink: Ink = "grey" if sheet.ink == "grey" else "colour"
     sheet.drawing(f"ornament-{name}", drawing, box, ink)
+
+
+def draw_pattern(sheet: Sheet, box: Box) -> None:
+    """The pattern of the cards' backs over a whole box; with little ink only a line around it."""
+    if sheet.ink == "low_ink":
+        sheet.outline(box, PLUM, 1)
+        return
+    wide, high = CARD_SIZES["poker"]
+    left, low = box.middle_x - wide / 2, box.middle_y - high / 2
+    across, down = int(box.width / wide / 2) + 1, int(box.height / high / 2) + 1
+    with sheet.clipped(box):
+        for column in range(-across, across + 1):
+            for row in range(-down, down + 1):
+                place = Box(left + column * wide, low + row * high, wide, high)
+                pattern_back(sheet, place, 0)
 
 
 def draw_heart(sheet: Sheet, box: Box, colour: str) -> None:

@@ -97,8 +97,8 @@ class Sheet(Pen):
         """
         whole = self.bare_page(landscape)
         standing = foot or Box(MARGIN, FOOT, whole.width - 2 * MARGIN, FOOT)
-        self._feet.append(Foot(self._pages, standing, ruler))
-        self.show(f"foot-{self._pages}")
+        self._feet.append(Foot(len(self._feet) + 1, standing, ruler))
+        self.show(f"foot-{len(self._feet)}")
         room = whole.inset(MARGIN)
         return Box(room.x, 2.7 * FOOT, room.width, room.top - 2.7 * FOOT)
 

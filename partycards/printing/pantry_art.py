@@ -23,7 +23,7 @@ SHAPES = {
 <path fill="#8DA63B" d="M14 6h4v5c0 2 4 3 4 7v9a3 3 0 0 1-3 3h-6a3 3 0 0 1-3-3v-9c0-4 4-5 4-7z
 "/>
 <path fill="#6F8A2A" d="M17 6h1v5c0 2 4 3 4 7v9a3 3 0 0 1-3 3h-2c3-6 3-11 0-15z"/>
-<rect fill="#FBF5E9" x="10" y="18" width="12" height="7"/>
+<rect fill="#EFE4CB" x="10" y="18" width="12" height="7"/>
 <path fill="#6F8A2A" d="M13 23c0-2 2-3.5 5.5-3.5C18.5 22 16.5 23.5 13 23z"/>""",
     "butter": """
 <path fill="#C9D6DE" d="M2 24h28l-2 3.5a2 2 0 0 1-1.7 1H5.7a2 2 0 0 1-1.7-1z"/>
@@ -59,7 +59,7 @@ a2.5 2.5 0 0 1-2.5-2z"/>
 <path fill="#4A2A1E" d="M13 6h6v4c0 2 5 4 5 9v8a3 3 0 0 1-3 3H11a3 3 0 0 1-3-3v-8c0-5 5-7 5-9z
 "/>
 <path fill="#331B12" d="M18 6h1v4c0 2 5 4 5 9v8a3 3 0 0 1-3 3h-2c3-7 3-13 0-18z"/>
-<rect fill="#FBF5E9" x="8" y="18" width="16" height="8"/>
+<rect fill="#EFE4CB" x="8" y="18" width="16" height="8"/>
 <path fill="#C8371F" d="M12 22a4 2.5 0 0 1 8 0 4 2.5 0 0 1-8 0z"/>""",
     "vanilla": """
 <path fill="#5A3A22" d="M6 29C9 21 15 13 26 5l1 1.5C18 15 12 22 8 30z"/>

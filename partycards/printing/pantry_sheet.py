@@ -58,9 +58,9 @@ def _draw_thing(sheet: Sheet, thing: PantryItem, cell: Box) -> None:
     sheet.panel(cell, PAPER, LINE, 4 * MM)
     drawing = pantry_drawing(thing.key)
     inside = cell.inset(4 * MM, 3.5 * MM)
-    art, words = inside.cut_top(inside.height * (0.52 if drawing else 0.1))
+    art, words = inside.cut_top(inside.height * (0.6 if drawing else 0.1))
     if drawing:
-        sheet.drawing(f"pantry-{thing.key}", drawing, art)
+        sheet.drawing(f"pantry-{thing.key}", drawing, art.inset(0, art.height * 0.06))
     contains = [sheet.say(ALLERGEN_WORDS.get(key, key)) for key in thing.contains]
     said = sheet.say(N_("contains %(allergens)s"), allergens=", ".join(contains))
     floor = sheet.size(FLOOR, 14)

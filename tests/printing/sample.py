@@ -90,4 +90,5 @@ def with_names(names: tuple[str, ...]) -> Table:
         dishes=dishes,
         scores=tuple((name, (10 * seat, 95)) for seat, name in enumerate(names)),
         totals=tuple(10 * seat + 95 for seat, _ in enumerate(names)),
+        winners=(names[-1],),
     )
