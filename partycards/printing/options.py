@@ -20,6 +20,7 @@ CardSize = Literal["poker", "narrow"]
 Layout = Literal["grid", "bleed"]
 Backs = Literal["none", "duplex", "fold"]
 Columns = Literal["1", "2"]
+Order = Literal["fold", "read"]
 
 MOST_OF_A_CARD = 20
 """How many of one card can be asked for."""
@@ -64,6 +65,7 @@ class Options(Struct, frozen=True, kw_only=True):
     amounts: tuple[tuple[str, int], ...] = ()
     copies: int = 1
     columns: Columns = "1"
+    order: Order = "fold"
     receipt: bool = False
     guests: int = 0
     dishes: tuple[str, ...] = ()
@@ -107,14 +109,23 @@ CHOICES: Mapping[str, Choice] = {
     "copies": Choice(N_("Copies of each card"), least=1, most=20),
     "only": Choice(N_("Only these cards")),
     "columns": Choice(N_("Columns"), {"1": N_("One"), "2": N_("Two")}),
+    "order": Choice(
+        N_("Pages"),
+        {
+            "fold": N_("Two to a side, to fold and staple (turn the sheets on their short edge)"),
+            "read": N_("One after the other, half as large as the paper"),
+        },
+    ),
     "receipt": Choice(N_("Form"), {"no": N_("Pages"), "yes": N_("A receipt, 80 mm wide")}),
-    "guests": Choice(N_("How many will eat (0: all at the table)"), least=0, most=500),
+    "guests": Choice(N_("How many guests (0: all at the table)"), least=0, most=500),
     "dishes": Choice(N_("Only these dishes, by number")),
 }
 ALWAYS = frozenset({"paper", "ink", "large", "language"})
 """What every sheet knows; language is chosen among `words.languages()`."""
 CARDS = frozenset({"card", "layout", "backs", "back_x", "back_y", "copies", "only"})
 """What sheets of cards know besides."""
+BOOKLET = frozenset({"order"})
+"""What booklets know besides."""
 SHOPPING = frozenset({"columns", "receipt", "guests"})
 """What shopping lists know besides."""
 OF_DISHES = frozenset({"dishes"})
@@ -153,6 +164,7 @@ def read_options(typed: Mapping[str, str], language: str = "en") -> Options:
         amounts=tuple((key, number) for key, number in amounts.items() if number),
         copies=round(_number("copies", typed, options.copies)),
         columns=_one("columns", typed, options.columns),
+        order=_one("order", typed, options.order),
         receipt=_one("receipt", typed, "no") == "yes",
         guests=round(_number("guests", typed, options.guests)),
         dishes=_keys("dishes", typed),
