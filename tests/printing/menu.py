@@ -18,7 +18,8 @@ def a_dish(name: str, used: Sequence[tuple[str, str]], **more: object) -> Dish:
     return replace(plain, **more)
 
 
-CARDS: dict[str, Ingredient] = {card.key: card for card, _ in shipped_content().ingredients}
+SHIPPED = shipped_content()
+CARDS: dict[str, Ingredient] = {card.key: card for card, _ in SHIPPED.ingredients}
 
 
 def card(key: str) -> Ingredient:
@@ -38,7 +39,7 @@ def an_evening(*dishes: Dish, guests: Sequence[str] = GUESTS, **more: object) ->
         dishes=dishes,
         foods=tuple(food(key) for key in keys),
     )
-    return replace(Content(name="BASIL", table=table, pantry=shipped_content().pantry), **more)
+    return replace(Content(name="BASIL", table=table, pantry=SHIPPED.pantry), **more)
 
 
 MOON_PASTA = a_dish(
