@@ -28,9 +28,11 @@ def add_to(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
-def add_settings(parser: argparse.ArgumentParser) -> None:
-    """An option for every setting, with its environment variable and default."""
+def add_settings(parser: argparse.ArgumentParser, *only: str) -> None:
+    """An option for every setting, or for some, with its environment variable and default."""
     for setting in fields(Settings):
+        if only and setting.name not in only:
+            continue
         says = f"{setting.metadata['says']} [{setting.metadata['env']}]"
         if setting.default != "":
             says += f" (default: {setting.default})"
@@ -44,7 +46,8 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 def settings_of(options: argparse.Namespace) -> Settings:
     """The settings from options and environment."""
-    chosen = {setting.name: getattr(options, setting.name) for setting in fields(Settings)}
+    names = [setting.name for setting in fields(Settings)]
+    chosen = {name: getattr(options, name) for name in names if hasattr(options, name)}
     return from_environment(**chosen)
 
 

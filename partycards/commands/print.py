@@ -3,19 +3,25 @@
 import argparse
 import sys
 import time
-from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from partycards import __version__
 from partycards.catalogue.errors import CatalogueError
-from partycards.printing.options import CHOICES, OptionError, read_options
-from partycards.printing.shipped import shipped_content
+from partycards.commands.host import add_settings, settings_of
+from partycards.commands.house import LookedAt, Lost, looked_at
+from partycards.printing.options import CHOICES, OptionError, Options, read_options
+from partycards.web import prints_content
+from partycards.web.offers import this_month
 from partycards.words import languages
 
-PATIENCE = 0.5
-"""After how many seconds of drawing progress is told."""
+if TYPE_CHECKING:
+    from partycards.printing.content import Content
+    from partycards.printing.kind import Kind
+
+PATIENCE, OFTEN = 0.5, 0.1
+"""After how many seconds of drawing progress is told, and how often then."""
 
 
 def add_to(commands: Any) -> None:
@@ -27,12 +33,10 @@ def add_to(commands: Any) -> None:
     parser.add_argument("what", nargs="?", metavar="WHAT", help="what to print; see --list")
     parser.add_argument("--list", action="store_true", help="list what can be printed")
     parser.add_argument(
-        "-o",
-        "--out",
-        metavar="FILE",
-        type=Path,
-        help="the PDF to write; a shopping list can be a .txt or .csv",
+        "-o", "--out", metavar="FILE", type=Path, help="the PDF to write; lists can be a .csv, too"
     )
+    parser.add_argument("--deck", metavar="NAME", default="", help="a deck; else every card")
+    parser.add_argument("--table", metavar="CODE", default="", help="a table, by its join code")
     parser.add_argument("--language", default="en", help="language of the words, such as en")
     for option, choice in CHOICES.items():
         name = f"--{option.replace('_', '-')}"
@@ -46,6 +50,7 @@ def add_to(commands: Any) -> None:
         else:
             told = "keys, split by commas"
         parser.add_argument(name, metavar=option.upper(), help=f"{choice.title}: {told}")
+    add_settings(parser, "data", "address", "port")
     parser.set_defaults(run=run)
 
 
@@ -59,53 +64,81 @@ def run(options: argparse.Namespace) -> int:
         for kind in SHEETS.values():
             print(f"{kind.key:18} {kind.title}: {kind.about}")
         return 0
-    if options.what not in SHEETS:
+    what = options.what.lower()
+    if what not in SHEETS:
         return _sorry(
             f"“{options.what}” cannot be printed. `partycards print --list` says what can."
         )
     if options.language not in languages():
         return _sorry(f"--language: the words are there in {', '.join(languages())}.")
     try:
+        settings = settings_of(options)
+    except ValueError as error:
+        return _sorry(str(error))
+    try:
         typed = {name: getattr(options, name) or "" for name in CHOICES}
-        _write(options, typed)
+        chosen = read_options(typed, options.language)
+        with looked_at(settings) as house:
+            content = _content(house, SHEETS[what], options)
+        _write(SHEETS[what], content, chosen, options.out or Path(f"{what}.pdf"))
     except OptionError as error:
         said = error.message % error.values
         return _sorry(f"--{error.option.replace('_', '-')}: {said}")
-    except (CatalogueError, PictureError) as error:
+    except (CatalogueError, PictureError, Lost) as error:
         return _sorry(str(error))
     except OSError as error:
         return _sorry(f"{error.filename or options.out} cannot be written: {error.strerror}.")
     return 0
 
 
-def _write(options: argparse.Namespace, typed: Mapping[str, str]) -> None:
-    """Draw first, then write: a print that fails leaves no file, and the old one as it was."""
-    from partycards.printing.sheets import SHEETS, print_pdf
+def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> None:
+    """Draw first, then write: a print that fails leaves no file, and the old one as it was. The
+    name's ending says whether it is the PDF, or another file that this kind can be."""
+    from partycards.printing.sheets import print_pdf
 
-    chosen = read_options(typed, options.language)
-    out: Path = options.out or Path(f"{options.what}.pdf")
-    kind, content = SHEETS[options.what], shipped_content(__version__)
-    pdf = BytesIO()
-    if out.suffix in kind.files:
-        pdf.write(kind.files[out.suffix](content, chosen))
+    ending = out.suffix.lower()
+    if ending in kind.files:
+        data = kind.files[ending](content, options)
     else:
-        print_pdf(kind, content, chosen, pdf, Teller())
-    out.write_bytes(pdf.getvalue())
+        pdf = BytesIO()
+        print_pdf(kind, content, options, pdf, Teller())
+        data = pdf.getvalue()
+    out.write_bytes(data)
     print(out)
+
+
+def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Content":
+    """What the sheet shows: of a deck, of a table, or of neither."""
+    content = prints_content.of_house(house.catalogue, __version__)
+    language: str = options.language
+    if kind.needs == "deck":
+        key = house.deck_key(options.deck)
+        if options.table and not options.deck:
+            key = house.standing(options.table).deck
+        return prints_content.with_deck(
+            content, house.catalogue, key, house.folder, this_month(), language
+        )
+    if kind.needs == "nothing" or not options.table:
+        return content
+    standing = house.standing(options.table)
+    wifi = prints_content.Wifi(house.choice("wifi_name"), house.choice("wifi_password"))
+    people, join_url = house.people(standing.code), house.join_url(standing.code)
+    return prints_content.with_table(content, standing, people, join_url, wifi, language)
 
 
 class Teller:
     """Tells on standard error how far a long print is."""
 
     def __init__(self) -> None:
-        self._began = time.monotonic()
+        self._next = time.monotonic() + PATIENCE
         self._told = False
 
     def __call__(self, done: int, total: int) -> None:
-        if time.monotonic() - self._began > PATIENCE or (self._told and done == total):
+        now = time.monotonic()
+        if now >= self._next or (self._told and done == total):
             end = "\n" if done == total else ""
             print(f"\rDrawn: {done} of {total}", end=end, file=sys.stderr, flush=True)
-            self._told = True
+            self._told, self._next = True, now + OFTEN
 
 
 def _sorry(sentence: str) -> int:

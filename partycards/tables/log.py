@@ -102,22 +102,36 @@ class Log:
 
     def read(self, table: str) -> list[Event]:
         """A table's events in order."""
-        return [Event(*row) for row in self._query(_SELECT + "ORDER BY seq", table)]
+        return read_events(self._path, table)
 
     def tables(self) -> list[tuple[str, bool]]:
         """Every table with whether it was closed, in the order of opening."""
-        rows = self._query(
-            'SELECT "table", max(kind = \'closed\') FROM event GROUP BY "table" ORDER BY min(at)'
-        )
-        return [(code, bool(closed)) for code, closed in rows]
+        return read_tables(self._path)
 
     def close(self) -> None:
         self._writing.close()
 
-    def _query(self, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:
-        """Reads have a connection of their own that can neither write nor checkpoint."""
-        connection = sqlite3.connect(f"{self._path.resolve().as_uri()}?mode=ro", uri=True)
-        try:
-            yield from connection.execute(sql, values).fetchall()
-        finally:
-            connection.close()
+
+# Reading, also while another process writes -----------------------------------------------------
+
+
+def read_events(path: Path, table: str) -> list[Event]:
+    """A table's events in order."""
+    return [Event(*row) for row in _query(path, _SELECT + "ORDER BY seq", table)]
+
+
+def read_tables(path: Path) -> list[tuple[str, bool]]:
+    """Every table with whether it was closed, in the order of opening."""
+    rows = _query(
+        path, 'SELECT "table", max(kind = \'closed\') FROM event GROUP BY "table" ORDER BY min(at)'
+    )
+    return [(code, bool(closed)) for code, closed in rows]
+
+
+def _query(path: Path, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+    """Reads have a connection of their own that can neither write nor checkpoint."""
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        yield from connection.execute(sql, values).fetchall()
+    finally:
+        connection.close()

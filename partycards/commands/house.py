@@ -1,0 +1,86 @@
+"""A house as it lies on the disk, only to be looked at, whether its server runs or not."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+from flask import Flask
+
+from partycards import rows
+from partycards.catalogue.store import Catalogue
+from partycards.network import own_addresses
+from partycards.settings import Settings
+from partycards.tables.guests import Guests, Person
+from partycards.tables.log import read_events, read_tables
+from partycards.tables.standing import Standing
+from partycards.tables.table import Table
+
+
+class Lost(Exception):
+    """What is asked for is not in this house; the message says what is."""
+
+
+class LookedAt:
+    """The cards, tables and people of a house. A folder where nothing is kept is a house as it
+    came; nothing is written there."""
+
+    def __init__(self, app: Flask, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self.folder = settings.folder()
+        self.catalogue = Catalogue(app)
+
+    def deck_key(self, name: str) -> str:
+        """The key of the deck with this name or key, "" for everything."""
+        keys = {"": "", "everything": ""}
+        for deck in self.catalogue.decks.cards():
+            keys |= {deck.key: deck.key, deck.name.casefold(): deck.key}
+        if name.casefold() in keys:
+            return keys[name.casefold()]
+        there = ", ".join(["Everything", *(deck.name for deck in self.catalogue.decks.cards())])
+        raise Lost(f"There is no deck “{name}” here. There are: {there}.")
+
+    def standing(self, code: str) -> Standing:
+        """How a table stands; a closed one is still there."""
+        path = self.folder / "log.sqlite"
+        codes = [code for code, _ in read_tables(path)] if path.is_file() else []
+        if code.upper() not in codes:
+            there = f"There are: {', '.join(codes)}." if codes else "There is none yet."
+            raise Lost(f"There is no table “{code}” in {self.folder}. {there}")
+        # Nobody records anything here, so there is no writer.
+        table = Table(code.upper(), cast(Any, None))
+        table.load(read_events(path, table.code))
+        if table.broken is not None:
+            raise Lost(f"The table {table.code} cannot be read: {table.broken}")
+        return table.saved
+
+    def people(self, code: str) -> list[Person]:
+        """Who sits at a table."""
+        guests = Guests(self._app)
+        found = (guests.person(code, seat) for seat, _ in guests.names(code))
+        return [person for person in found if person is not None]
+
+    def choice(self, key: str) -> str:
+        """What the host chose in the console."""
+        with self._app.app_context():
+            return rows.choice(key)
+
+    def join_url(self, code: str) -> str:
+        """What the join code of a table says, if the server runs with these settings."""
+        name = self.choice("address") or self._settings.address or own_addresses()[0].ip
+        port = "" if ":" in name or self._settings.port == 80 else f":{self._settings.port}"
+        return f"http://{name}{port}/t/{code}/"
+
+
+@contextmanager
+def looked_at(settings: Settings) -> Iterator[LookedAt]:
+    """The house in the data folder of these settings."""
+    app = Flask(__name__)
+    kept = settings.folder().resolve() / "party.sqlite"
+    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{kept}" if kept.is_file() else "sqlite://"
+    rows.set_up(app)
+    try:
+        yield LookedAt(app, settings)
+    finally:
+        with app.app_context():
+            rows.db.engine.dispose()
