@@ -75,6 +75,7 @@
       return;
     }
     if (event.target.name === "which" && event.target.value === "chosen") document.getElementById("pick").open = true;
+    if (event.target.name === "backs" && event.target.value === "duplex") document.getElementById("printer-fold").open = true;
     soon();
   });
   // Buttons that set many fields at once: all of a category, one more of a card.
