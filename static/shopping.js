@@ -38,11 +38,13 @@
 
   function boxes() { return $$(".shop-tick", lines); }
 
+  function named(sentence, name) { return sentence.split("{}").join(name); }
+
   // What was ticked here and is still on its way is shown as it will be.
   function dress() {
     boxes().forEach(function (box) { box.checked = waiting.has(box.value) ? waiting.get(box.value) : box.defaultChecked; });
     undo.disabled = !done.length;
-    undo.textContent = done.length ? form.dataset.undo.replace("{}", done[done.length - 1].name) : undo.dataset.plain;
+    undo.textContent = done.length ? named(form.dataset.undo, done[done.length - 1].name) : undo.dataset.plain;
   }
 
   function show(now) {
@@ -77,7 +79,7 @@
 
   function set(key, name, bought) {
     waiting.set(key, bought);
-    quiet.textContent = (bought ? form.dataset.bought : form.dataset.open).replace("{}", name);
+    quiet.textContent = named(bought ? form.dataset.bought : form.dataset.open, name);
     remember();
     dress();
     send();

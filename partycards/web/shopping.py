@@ -81,7 +81,7 @@ def make() -> Response:
 def _of_table(code: str) -> Wanted:
     evening = lists.evening_of(code)
     numbers = tuple(request.form.getlist("dish"))
-    if evening is None:
+    if evening is None or not evening.dishes:
         raise IllegalMove(N_("No dish lies on this table yet."))
     if not numbers:
         raise IllegalMove(N_("Please tick at least one dish."))

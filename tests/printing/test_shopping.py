@@ -100,7 +100,10 @@ def test_nobodys_critique_goes_to_the_shops() -> None:
     told = replace(CAKE, critique="Too sweet.", words="With love.", chips=25, chefs=("Amir",))
     (dish,) = of_table(an_evening(told), Options()).dishes
     assert (dish.critique, dish.words, dish.chips, dish.chefs) == ("", "", 0, ())
-    assert (dish.name, [used.key for used in dish.used]) == (CAKE.name, ["peaches", "eggs", "cream"])
+    assert (dish.name, [used.key for used in dish.used]) == (
+        CAKE.name,
+        ["peaches", "eggs", "cream"],
+    )
 
 
 def test_a_deck_is_bought_whole_and_each_card_once(everything: Content) -> None:
