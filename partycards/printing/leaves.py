@@ -66,7 +66,7 @@ class Leaves(Sheet):
     def _begin(self, size: tuple[float, float]) -> Box:
         self._end_page()
         self._pages += 1
-        self._canvas.beginForm(f"leaf-{self._pages}", 0, 0, *size)
+        self._canvas.beginForm(self._called(f"leaf-{self._pages}"), 0, 0, *size)
         self._open = True
         return Box(0, 0, *size)
 

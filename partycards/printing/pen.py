@@ -41,6 +41,7 @@ class Pen:
     def __init__(self, canvas: Canvas, ink: Ink) -> None:
         self._canvas = canvas
         self._forms: set[str] = set()
+        self._numbers: dict[str, int] = {}
         self.ink = ink
 
     def put(self, *operators: str) -> None:
@@ -126,7 +127,7 @@ class Pen:
         scale = min(box.width / drawing.width, box.height / drawing.height)
         place = box.centred(drawing.width * scale, drawing.height * scale)
         self.put("q", f"{scale:.5f} 0 0 {scale:.5f} {place.x:.3f} {place.y:.3f} cm")
-        self._canvas.doForm(name)
+        self._canvas.doForm(self._called(name))
         self.put("Q")
 
     def _photo(self, path: Path, box: Box) -> None:
@@ -156,14 +157,19 @@ class Pen:
         if name not in self._forms:
             self._forms.add(name)
             corners: Any = (size.x, size.y, size.right, size.top)
-            self._canvas.beginForm(name, *corners)
+            self._canvas.beginForm(self._called(name), *corners)
             draw()
             self._canvas.endForm()
+
+    def _called(self, name: str) -> str:
+        """A number for a form's name: in the file a path or a blank would break the page, and say
+        on whose computer it was made."""
+        return str(self._numbers.setdefault(name, len(self._numbers)))
 
     def show(self, name: str, x: float = 0, y: float = 0) -> None:
         """A form with its origin at a point; it may be drawn later, up to the end."""
         self.put("q", f"1 0 0 1 {x:.3f} {y:.3f} cm")
-        self._canvas.doForm(name)
+        self._canvas.doForm(self._called(name))
         self.put("Q")
 
     @contextmanager
