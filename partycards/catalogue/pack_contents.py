@@ -68,6 +68,8 @@ def read_contents(
     """What the files say; what is wrong goes to `found`. None without a `pack.toml` that can be
     read, and when there are too many cards; `otherwise` stands in for a `pack.toml` that is not
     there."""
+    if found and not files:
+        return None
     texts = {
         path: text_of(path, files[path.name], found)
         for path in (INFO, INGREDIENTS, ASSIGNMENTS, DECKS)

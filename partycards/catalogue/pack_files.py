@@ -250,6 +250,8 @@ def text_of(path: PurePath, data: bytes, found: list[CatalogueError]) -> str:
         line = 0 if at < 0 else text.count("\n", 0, at) + 1
     except UnicodeDecodeError as error:
         text, line = "", data.count(b"\n", 0, error.start) + 1
+    if not text.strip() and not line:
+        found.append(CatalogueError(path, 0, Wrong(N_("This file is empty."))))
     if not line:
         return text
     wrong = Wrong(

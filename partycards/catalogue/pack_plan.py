@@ -40,7 +40,8 @@ class Change(Struct, frozen=True, kw_only=True):
 
     @property
     def file(self) -> str:
-        return FILES[self.kind].name
+        """Where it stands; the pack's own deck has no line, the quantities make it."""
+        return (FILES[self.kind] if self.line else INGREDIENTS).name
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -95,7 +96,7 @@ def planned(
     kept: list[Change] = []
     for kind in KINDS:
         for change, entry in _compared(kind, resolved, catalogue):
-            yours = entry is not None and not replace and _is_yours(kind, entry, catalogue)
+            yours = entry is not None and not replace and is_yours(kind, entry, catalogue)
             (added if entry is None else kept if yours else changed).append(change)
     total = sum(len(getattr(resolved, kind)) for kind in KINDS)
     return Plan(
@@ -171,7 +172,7 @@ def _compared(
     return changes
 
 
-def _is_yours(kind: str, entry: Entry[Any], catalogue: Catalogue) -> bool:
+def is_yours(kind: str, entry: Entry[Any], catalogue: Catalogue) -> bool:
     """Whether a card is as the host made it: neither as it came nor as any pack brought it."""
     if entry.pack == STARTER and not entry.changed:
         return False

@@ -19,7 +19,7 @@ from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pack import KINDS, STARTER, Pack, PackInfo, digest, read_info
 from partycards.catalogue.pack_contents import INFO, Contents, own_deck
-from partycards.catalogue.pack_plan import Plan
+from partycards.catalogue.pack_plan import Plan, is_yours
 from partycards.catalogue.pictures import keep_picture, pictures_folder
 from partycards.catalogue.store import Catalogue, Shelf
 from partycards.files import shipped
@@ -233,7 +233,7 @@ def of_own(catalogue: Catalogue) -> Contents:
     """What the host made or changed, and nothing that came from elsewhere as it is."""
     info = PackInfo(key="own_cards", name="Own cards", version="1", language="en")
     mine = {
-        kind: [e.card for e in shelf_of(catalogue, kind).entries() if e.changed or not e.pack]
+        kind: [e.card for e in shelf_of(catalogue, kind).entries() if is_yours(kind, e, catalogue)]
         for kind in KINDS
     }
     return Contents(

@@ -47,7 +47,8 @@ def read_rows(
         reason = Wrong(N_("This is not a line of a CSV file (%(why)s)."), why=str(error))
         if "field limit" in str(error):
             reason = too_long()
-        found.append(CatalogueError(path, max(reader.line_num, 1), reason))
+        # The dictionaries count a line only when it was read; the reader under them knows this one.
+        found.append(CatalogueError(path, max(reader.reader.line_num, 1), reason))
     return rows
 
 
