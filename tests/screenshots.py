@@ -91,7 +91,6 @@ class DemoParty:
         self._guests = [SimulatedGuest(address, server.code, n, Random(n)) for n in GUESTS]
 
     def run(self) -> None:
-        self.catalogue()
         self._everybody_sits()
         self._start()
         for _ in range(400):
@@ -195,7 +194,9 @@ def main(folder: Path = SCREENS) -> None:
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         server = Server(Path(data))
         try:
-            DemoParty(server, Camera(browser, server, folder)).run()
+            party = DemoParty(server, Camera(browser, server, folder))
+            party.catalogue()
+            party.run()
         finally:
             server.stop()
         compose(browser, folder)

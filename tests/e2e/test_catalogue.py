@@ -7,7 +7,14 @@ from playwright.sync_api import expect
 
 from partycards.commands.simulated import SimulatedGuest
 from tests.e2e.browsers import LAPTOP, Somebody, chromium
+from tests.e2e.test_glossary import found
 from tests.evening import Server
+
+PAGES = (
+    "cards/?words=cheese", "cards/new", "decks/", "decks/new", "decks/in_the_house/", "shelf?q=tom",
+    "pantry/", "assignments/?q=soup", "assignments/new",
+)  # fmt: skip
+"""Every kind of page; where there is a list, a short one: axe looks at each card."""
 
 
 def test_hanna_adds_quark_picks_a_deck_and_opens_a_table_with_it(
@@ -28,6 +35,17 @@ def test_hanna_adds_quark_picks_a_deck_and_opens_a_table_with_it(
         assert {"Quark", "Potatoes"} < names
         assert {"Cheese", "Lobster"}.isdisjoint(names)
         assert hanna.trouble == []
+
+
+def test_axe_finds_nothing_on_the_pages_of_the_catalogue(server: Callable[..., Server]) -> None:
+    with chromium() as browser:
+        hanna = Somebody(browser, server(), LAPTOP)
+        hanna.page.goto(hanna.server.console.replace("localhost", "party.test"))
+        faults = []
+        for path in PAGES:
+            hanna.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+            faults += found(hanna.goes_to(f"/host/{path}"), path)
+        assert faults == []
 
 
 def adds_quark(hanna: Somebody) -> None:

@@ -27,7 +27,7 @@ def test_the_shelf_has_every_card_by_aisle(evening: Evening) -> None:
     assert (
         text.index("Fruit and vegetables 0 /") < text.index("Fridge 0 /") < text.index("Drinks 0 /")
     )
-    assert "0 cards 9 more cards and it is enough to play" in text
+    assert "0 cards , 9 more cards and it is enough to play" in text
 
 
 def test_ticks_are_kept_and_counted(evening: Evening) -> None:
@@ -77,7 +77,7 @@ def test_all_of_an_aisle_and_none_of_it(evening: Evening) -> None:
 def test_the_shelf_says_how_many_can_be_invited(evening: Evening, count: int, words: str) -> None:
     keys = [card.key for card in evening.app.site.catalogue.ingredients.cards()[:count]]
     does(evening, "/host/shelf", tick=keys)
-    assert f"{count} cards {words}" in said(looks(evening, "/host/shelf"))
+    assert f"{count} cards , {words}" in said(looks(evening, "/host/shelf"))
     assert words in said(looks(evening, "/host/decks/in_the_house/"))
 
 
