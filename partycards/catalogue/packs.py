@@ -74,8 +74,10 @@ def apply(catalogue: Catalogue, plan: Plan, folder: Path) -> None:
     with _pictures_kept(plan, folder), catalogue.together():
         for kind in KINDS:
             shelf = shelf_of(catalogue, kind)
-            for card in plan.written(kind):
-                shelf.put(card, pack=own if _may_own(shelf, card.key, own) else "")
+            cards = {card.key: card for card in plan.written(kind)}
+            owned = [key for key in cards if _may_own(shelf, key, own)]
+            shelf.put(*(cards.pop(key) for key in owned), pack=own)
+            shelf.put(*cards.values())
         if own != STARTER:
             catalogue.packs.put(_record(plan), pack=own)
 

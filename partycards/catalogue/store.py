@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from flask import Flask
 from msgspec import Struct
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 
 from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
@@ -101,14 +101,16 @@ class Shelf(Generic[Card]):
 
     def put(self, *cards: Card, pack: str = "") -> None:
         """The same inside `Catalogue.together`."""
-        for card in cards:
-            now = self._entries.get(card.key)
-            retired = now is not None and now.retired
-            if self._came.get(card.key) == card:
-                self._put(card.key, "", pack, retired)
-            else:
-                whose = pack or (now.pack if now is not None else "")
-                self._put(card.key, msgspec.json.encode(card).decode(), whose, retired)
+        self._write(*(self._row(card, pack) for card in cards))
+
+    def _row(self, card: Card, pack: str) -> dict[str, Any]:
+        now = self._entries.get(card.key)
+        retired = now is not None and now.retired
+        if self._came.get(card.key) == card:
+            return {"key": card.key, "card": "", "pack": pack, "retired": retired}
+        whose = pack or (now.pack if now is not None else "")
+        text = msgspec.json.encode(card).decode()
+        return {"key": card.key, "card": text, "pack": whose, "retired": retired}
 
     def retire(self, key: str, retired: bool = True) -> None:
         """Take a card out of every deck, or bring it back."""
@@ -116,7 +118,8 @@ class Shelf(Generic[Card]):
         own = entry.changed or key not in self._came
         with self._app.app_context():
             text = msgspec.json.encode(entry.card).decode() if own else ""
-            self._put(key, text, "" if entry.pack == STARTER else entry.pack, retired)
+            pack = "" if entry.pack == STARTER else entry.pack
+            self._write({"key": key, "card": text, "pack": pack, "retired": retired})
             db.session.commit()
         self.load()
 
@@ -136,13 +139,12 @@ class Shelf(Generic[Card]):
         rows = update(Kept).where(Kept.kind == self._kind, Kept.key.in_(keys))
         db.session.execute(rows.values(pack=""))
 
-    def _put(self, key: str, text: str, pack: str, retired: bool) -> None:
-        if not text and not retired:
-            row = db.session.get(Kept, (self._kind, key))
-            if row is not None:
-                db.session.delete(row)
-            return
-        db.session.merge(Kept(kind=self._kind, key=key, card=text, pack=pack, retired=retired))
+    def _write(self, *rows: dict[str, Any]) -> None:
+        """Rows in the place of those there are; one that says nothing is not kept."""
+        self.forget(*(row["key"] for row in rows))
+        kept = [{"kind": self._kind, **row} for row in rows if row["card"] or row["retired"]]
+        if kept:
+            db.session.execute(insert(Kept), kept)
 
 
 def plain_key(name: str) -> str:
