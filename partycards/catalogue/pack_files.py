@@ -44,7 +44,7 @@ def read_files(path: Path, found: list[CatalogueError]) -> Files:
     """The files of a pack at a path: a folder, a zip, or a single CSV file of ingredients."""
     if path.is_dir():
         return _of_folder(path, found)
-    if not path.is_file():
+    if path.exists() and not path.is_file():
         return _refuse(path.name, _link(), found)
     if path.stat().st_size > MOST_PACKED:
         return _refuse(path.name, _too_large(MOST_PACKED), found)

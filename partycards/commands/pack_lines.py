@@ -25,7 +25,10 @@ def called(info: PackInfo) -> str:
 
 def sizes(contents: Contents) -> str:
     counts = {kind: len(getattr(contents, kind)) for kind in KINDS}
-    return ", ".join(f"{count} {kind}" for kind, count in counts.items())
+    return ", ".join(
+        f"{count} {kind.removesuffix('s') if count == 1 else kind}"
+        for kind, count in counts.items()
+    )
 
 
 def show_spread(contents: Contents) -> None:
