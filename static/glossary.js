@@ -1,13 +1,21 @@
-/* A card that is looked up opens over the page it was looked up from, which goes on underneath.
-   Everything here is an extra: without it the links lead to pages of their own. */
+/* A card or a page of the cooking guide that is looked up opens over the page it was looked up from,
+   which goes on underneath. Everything here is an extra: without it the links lead to pages of their
+   own. */
 (function () {
   "use strict";
-  var CARD = /\/card\/\d+$/;
-  var dialog = document.createElement("dialog"), opener = null, asked = 0;
+  var ONE = /\/(card\/\d+|guide\/.+)$/, LIST = /\/(cards|guide)$/;
+  var main = document.getElementById("main"), dialog = document.createElement("dialog"), opener = null, asked = 0;
+  var atTable = "stream" in main.dataset;
   var speech = window.speechSynthesis && window.SpeechSynthesisUtterance ? window.speechSynthesis : null;
   var language = document.documentElement.lang.slice(0, 2);
 
   // Looking up -------------------------------------------------------------------------------
+
+  // A list is opened over a table only, where something may be picked or typed.
+  function opensHere(path) {
+    if (ONE.test(location.pathname) || !dialog.showModal || !window.fetch) return false;
+    return ONE.test(path) || (LIST.test(path) && atTable);
+  }
 
   document.addEventListener("click", function (event) {
     var link = event.target.closest("a[href]"), button = event.target.closest("[data-read]");
@@ -17,20 +25,20 @@
     if ("back" in link.dataset && dialog.contains(link)) {
       event.preventDefault();
       dialog.close();
-    } else if (CARD.test(link.pathname) && !CARD.test(location.pathname) && dialog.showModal && window.fetch) {
+    } else if (opensHere(link.pathname)) {
       event.preventDefault();
       if (!dialog.open) opener = link;
-      lookUp(link.href, ++asked);
+      lookUp(link.href, ++asked, true);
     }
   });
 
-  function lookUp(address, number) {
+  function lookUp(address, number, on) {
     var stop = new AbortController(), limit = setTimeout(function () { stop.abort(); }, 8000);
     fetch(address, { credentials: "same-origin", signal: stop.signal }).then(function (answer) {
-      if (!answer.ok) throw new Error("no such card");
+      if (!answer.ok) throw new Error("no such page");
       return answer.text();
     }).then(function (html) {
-      if (number === asked && !document.hidden) show(html, address);
+      if (number === asked && !document.hidden) show(html, address, on);
     }).catch(function () {
       if (number === asked) missed(address);
     }).finally(function () { clearTimeout(limit); });
@@ -38,30 +46,38 @@
 
   // A table whose connection is lost says so and stays; elsewhere the page itself is tried.
   function missed(address) {
-    var toast = document.getElementById("toast"), failed = document.getElementById("main").dataset.failed;
+    var toast = document.getElementById("toast"), failed = main.dataset.failed;
     if (dialog.open) dialog.close();
     if (toast && failed) toast.textContent = failed;
     else location.href = address;
   }
 
-  function show(html, address) {
+  function show(html, address, on) {
     var page = new DOMParser().parseFromString(html, "text/html").getElementById("main");
     page.querySelectorAll("a[href]").forEach(function (link) { link.href = new URL(link.getAttribute("href"), address).href; });
     hush();
     dialog.replaceChildren.apply(dialog, page.childNodes);
-    if (!dialog.open) {
-      dialog.showModal();
-      history.pushState({ card: true }, "");
-    }
+    if (on) history.pushState({ looked: address, steps: steps() + 1 }, "");
+    if (!dialog.open) dialog.showModal();
     dialog.scrollTop = 0;
+    var back = dialog.querySelector("[data-back]");
+    if (back && !atTable) back.textContent = back.dataset.back;
     var name = dialog.querySelector("h1");
     name.tabIndex = -1;
     name.focus({ preventScroll: true });
     offer();
   }
 
-  // The phone's own Back closes it too, and so does sleep: what lies here may be from a hand.
-  addEventListener("popstate", function () { if (dialog.open) dialog.close(); });
+  // Every look is a step of the history, so that the phone's own Back goes one look back and then
+  // to the page below. So many steps it is back to there:
+  function steps() { return history.state && history.state.steps || 0; }
+
+  addEventListener("popstate", function () {
+    if (dialog.open && steps()) lookUp(history.state.looked, ++asked, false);
+    else if (dialog.open) dialog.close();
+  });
+
+  // Sleep puts it away: what lies here may be from a hand.
   document.addEventListener("visibilitychange", function () {
     if (!document.hidden) return;
     asked++;
@@ -69,11 +85,15 @@
     if (dialog.open) dialog.close();
   });
   dialog.addEventListener("close", function () {
+    asked++;
     hush();
     dialog.replaceChildren();
-    if (history.state && history.state.card) history.back();
-    if (opener && opener.isConnected) opener.focus({ preventScroll: true });
+    if (steps()) history.go(-steps());
+    if (!opener || !opener.isConnected) { main.tabIndex = -1; opener = main; }
+    opener.focus({ preventScroll: true });
   });
+  // A search over a table narrows the list as it is typed; there is nothing to be sent.
+  dialog.addEventListener("submit", function (event) { event.preventDefault(); });
 
   // Reading aloud ----------------------------------------------------------------------------
 
@@ -116,6 +136,7 @@
   dialog.setAttribute("aria-labelledby", "about-name");
   document.body.append(dialog);
   addEventListener("pagehide", hush);
+  if (steps()) history.go(-steps());
   if (speech && speech.addEventListener) speech.addEventListener("voiceschanged", offer);
   offer();
 })();

@@ -11,11 +11,12 @@
   var root = document.documentElement;
   var $$ = function (selector, from) { return Array.from((from || main).querySelectorAll(selector)); };
   if (!main) return;
+  document.addEventListener("input", function (event) { if ("filter" in event.target.dataset) filter(event.target); });
 
   // A page that is not pushed can have a list to search.
   if (!main.dataset.stream) {
     root.classList.add("js");
-    $$("[data-filter]").forEach(function (field) { filter(field); field.addEventListener("input", function () { filter(field); }); });
+    $$("[data-filter]").forEach(filter);
     return;
   }
   if (!window.EventSource || !window.Idiomorph || !window.fetch) return;
@@ -165,7 +166,7 @@
       if (!item.hidden) left++;
     });
     $$("[data-group]", list).forEach(function (group) { group.hidden = !group.querySelector("[data-text]:not([hidden])"); });
-    $$("[data-none]").forEach(function (hint) { if (hint.dataset.none === list.id) hint.hidden = left > 0; });
+    $$("[data-none]", document).forEach(function (hint) { if (hint.dataset.none === list.id) hint.hidden = left > 0; });
   }
 
   main.addEventListener("input", function () { dress(); });

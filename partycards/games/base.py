@@ -134,6 +134,15 @@ class InPieces(Part, frozen=True):
         raise NotImplementedError
 
 
+class Explained(Part, frozen=True):
+    """A card that is looked up (`Game.card`) and comes with a text about it."""
+
+    @property
+    def text(self) -> str:
+        """What is said about the card; the words of a cook in it are explained beside it."""
+        raise NotImplementedError
+
+
 class Outcome(Struct, frozen=True):
     """The end of a match: every seat's total, and who won (several in a tie, rule G1)."""
 

@@ -72,6 +72,7 @@ def register(app: Flask) -> None:
         catalogue_pictures,
         decks,
         glossary,
+        guide,
         host,
         host_verbs,
         packs,
@@ -86,6 +87,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(phone.pages)
     app.register_blueprint(glossary.pages)
     app.register_blueprint(glossary.for_the_host)
+    app.register_blueprint(guide.pages)
+    app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)

@@ -4,11 +4,13 @@ address: what stands there is printed on the cards, and tells nothing of where a
 from flask import Blueprint, Response, url_for
 from markupsafe import Markup
 
+from partycards.catalogue.guide import Term
 from partycards.drawing import draw_leaf
-from partycards.games.base import N_, IllegalMove, Part, Seat
+from partycards.games.base import N_, Explained, IllegalMove, Part, Seat
 from partycards.live.pages import PHONE
 from partycards.tables.table import Table
 from partycards.web import language, message, show, table_or_404
+from partycards.web.guide_search import terms_in
 from partycards.web.host import only_the_host
 from partycards.web.phone import guest_at
 from partycards.words import catalogue
@@ -23,11 +25,12 @@ for_the_host.before_request(only_the_host)
 @for_the_host.get("/card/<int:number>")
 @pages.get("/card/<int:number>")
 def card(code: str, number: int, seat: Seat | None = None) -> Response:
-    """One card, with all that is known about it."""
+    """One card, with all that is known about it, and the words of a cook in that."""
     table = table_or_404(code)
     now = table.saved
     part = now.game.card(now.state, number) if now.state is not None else None
-    return _page(table, "phone/card.html", N_("A card of table %(table)s"), part)
+    words = terms_in(part.text) if isinstance(part, Explained) else ()
+    return _page(table, "phone/card.html", N_("A card of table %(table)s"), part, words=words)
 
 
 @for_the_host.get("/cards")
@@ -40,7 +43,9 @@ def cards(code: str, seat: Seat | None = None) -> Response:
     return _page(table, "phone/cards.html", N_("The cards of table %(table)s"), part)
 
 
-def _page(table: Table, template: str, title: str, part: Part | None) -> Response:
+def _page(
+    table: Table, template: str, title: str, part: Part | None, words: tuple[Term, ...] = ()
+) -> Response:
     """The part on its page, or a sentence when there is none."""
     home = url_for("phone.table", code=table.code)
     if table.saved.state is None:
@@ -54,5 +59,6 @@ def _page(table: Table, template: str, title: str, part: Part | None) -> Respons
         title=catalogue(language()).gettext(title) % {"table": table.code},
         table_url=home,
         seat_code=person.code if person else "",
+        words=words,
         main=Markup(draw_leaf(part, f"games/{table.saved.game.key}/{PHONE}", language())),
     )

@@ -164,7 +164,7 @@ def test_without_javascript_the_i_is_a_link_with_a_way_back(
         lisa.sees("Be more specific", "Goes well with")
         lisa.page.get_by_role("link", name="Thyme", exact=True).click()
         expect(lisa.page.get_by_role("heading", name="Thyme")).to_be_visible()
-        lisa.page.get_by_role("link", name="All cards of this game").click()
+        lisa.page.get_by_role("link", name="All cards").click()
         lisa.page.get_by_role("link", name="Cheese", exact=True).click()
         lisa.sees("Parmesan")
         lisa.page.get_by_role("link", name="Back to the table").click()

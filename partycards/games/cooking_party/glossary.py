@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from partycards.games.base import Part
+from partycards.games.base import Explained, Part
 from partycards.games.cooking_party.box import Box, Card, CardId, Facts, facts_by_key, kinds
 
 
-class CardInfo(Part, frozen=True):
+class CardInfo(Explained, frozen=True):
     """An ingredient card with its facts (None in a match from before there were any).
 
     `partners` are the cards of this box that it goes with; `seasons` are its first and last
@@ -22,6 +22,10 @@ class CardInfo(Part, frozen=True):
     facts: Facts | None
     partners: tuple[tuple[CardId, str], ...]
     seasons: tuple[tuple[int, int], ...]
+
+    @property
+    def text(self) -> str:
+        return self.facts.glossary if self.facts is not None else ""
 
 
 class CardLine(Struct, frozen=True):

@@ -1,0 +1,99 @@
+"""The cooking guide and the words that cooks use, for guests and for the host: to be read and to be
+searched. The same for everybody; it tells nothing of any table.
+
+Links on these pages are relative (`up` is the way to where the guide begins), because they stand
+beside a guest's table, beside the page on which the host plays for a guest, and in the console.
+"""
+
+from typing import Any
+
+from flask import Blueprint, Response, request, url_for
+
+from partycards.catalogue.guide import Recipe
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.web import guide_search, language, message, show, table_or_404
+from partycards.web.host import only_the_host
+from partycards.web.phone import guest_at
+from partycards.words import catalogue
+
+pages = Blueprint("guide", __name__, url_prefix="/t/<code>/guide")
+
+for_the_host = Blueprint("guide_for_host", __name__, url_prefix="/host")
+for_the_host.before_request(only_the_host)
+
+PLAYED_FOR = "/t/<code>/for/<int:seat>/guide"
+"""The guide beside the page on which the host plays for a guest."""
+
+MOST_LETTERS = 60
+"""A search for more than that is cut off: nothing in the guide is as long."""
+
+
+@for_the_host.get(PLAYED_FOR)
+@for_the_host.get("/guide")
+@pages.get("")
+def index(code: str = "", seat: Seat | None = None) -> Response:
+    """Everything at a glance, or what a search found; what it did not find is there, but hidden."""
+    wanted = request.args.get("q", "")[:MOST_LETTERS].strip()
+    guide = guide_search.guide()
+    return _page(
+        "phone/guide.html",
+        code,
+        "",
+        title=N_("Cooking guide"),
+        groups={
+            "recipes": guide.recipes,
+            "tables": (*guide.temperatures, *guide.times),
+            "words": tuple(guide_search.terms().values()),
+        },
+        found=guide_search.search(wanted),
+        searched=guide_search.searched_in,
+        wanted=wanted,
+    )
+
+
+@for_the_host.get(f"{PLAYED_FOR}/<key>")
+@for_the_host.get("/guide/<key>")
+@pages.get("/<key>")
+def chapter(code: str = "", seat: Seat | None = None, key: str = "") -> Response:
+    """A recipe, or a table to look things up in."""
+    page = guide_search.chapters().get(key)
+    if page is None:
+        return _unknown()
+    text = " ".join((page.text, *page.steps)) if isinstance(page, Recipe) else page.text
+    words = [term for term in guide_search.terms_in(text) if term.key != key]
+    return _page("phone/guide_page.html", code, "../", title=page.title, page=page, words=words)
+
+
+@for_the_host.get(f"{PLAYED_FOR}/word/<key>")
+@for_the_host.get("/guide/word/<key>")
+@pages.get("/word/<key>")
+def word(code: str = "", seat: Seat | None = None, key: str = "") -> Response:
+    """What a word means."""
+    term = guide_search.terms().get(key)
+    if term is None:
+        return _unknown()
+    words = [other for other in guide_search.terms_in(term.text) if other != term]
+    recipe = guide_search.chapters().get(key)
+    values = {"term": term, "words": words, "recipe": recipe}
+    return _page("phone/guide_word.html", code, "../../", title=term.term, **values)
+
+
+def _unknown() -> Response:
+    """A sentence, and the way to the guide's beginning."""
+    beginning = request.path.partition("/guide/")[0] + "/guide"
+    return message(IllegalMove(N_("There is no such page in the guide.")), 404, beginning)
+
+
+def _page(template: str, code: str, up: str, title: str, **values: Any) -> Response:
+    """A page in the frame of whoever reads it: a guest at a table, or the host."""
+    frame: dict[str, Any] = {"frame": "host/base.html"}
+    if code:
+        table = table_or_404(code)
+        person = guest_at(table)
+        frame = {
+            "frame": "phone/base.html",
+            "table_url": url_for("phone.table", code=table.code),
+            "seat_code": person.code if person else "",
+        }
+    title = catalogue(language()).gettext(title)
+    return show(template, **frame, up=up, at_table=bool(code), title=title, **values)
