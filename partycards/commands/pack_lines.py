@@ -80,7 +80,7 @@ def show_plan(plan: Plan) -> None:
     for error in plan.notes:
         say(f"note     {error}")
     print(
-        f"{len(plan.added)} added, {len(plan.changed)} changed, {len(plan.kept)} stay yours, "
+        f"{len(plan.added)} added, {len(plan.changed)} changed, {len(plan.kept)} yours, "
         f"{plan.same} the same, {len(plan.refused)} refused"
     )
 

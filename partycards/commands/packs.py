@@ -14,6 +14,7 @@ from partycards import rows
 from partycards.app import InUse, create_app
 from partycards.catalogue import packs
 from partycards.catalogue.errors import CatalogueError, Wrong
+from partycards.catalogue.pack import KINDS
 from partycards.catalogue.pack_contents import Contents, files_of, read_pack, spreadsheet
 from partycards.catalogue.pack_files import read_files, write_folder, zipped
 from partycards.catalogue.pack_plan import planned
@@ -194,6 +195,8 @@ def _export(options: argparse.Namespace) -> int:
         contents = choose(catalogue, what, this_month())
     if contents is None:
         return _sorry(f"There is no {what.replace(':', ' ')} here.")
+    if not any(getattr(contents, kind) for kind in KINDS):
+        return _sorry("There is no card in it yet.")
     if options.csv and not contents.ingredients:
         return _sorry("It has no ingredient cards, so there is nothing for a table.")
     out: Path = options.out or Path(f"{contents.info.key}.{'csv' if options.csv else 'zip'}")
