@@ -52,7 +52,7 @@ def _draw_cover(sheet: Sheet, table: Table) -> None:
     if sheet.ink == "low_ink":
         draw_frame(sheet, page.inset(10 * MM))
     else:
-        draw_pattern(sheet, page)
+        draw_pattern(sheet, page, page.width / 270)
     label = page.centred(page.width * 0.72, page.height * 0.58)
     sheet.fill(label, SHEET, 5 * MM)
     sheet.outline(label.inset(3 * MM), PLUM, 1.2, 3 * MM)

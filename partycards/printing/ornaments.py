@@ -2,18 +2,19 @@
 frame of a certificate. All are vectors in the pen's colours."""
 
 from functools import lru_cache
-from math import cos, pi, radians, sin
+from math import ceil, cos, pi, radians, sin
 
 from partycards.printing.art import Drawing, parsed
 from partycards.printing.box import Box
-from partycards.printing.cards import pattern_back
-from partycards.printing.colours import PLUM, SAFFRON, mix
-from partycards.printing.options import CARD_SIZES, MM, Ink
+from partycards.printing.colours import BACK, BACK_LINE, CATEGORIES, PLUM, SAFFRON, mix
+from partycards.printing.options import MM, Ink
 from partycards.printing.page import Sheet
 
 SQUARE = "-50 -50 100 100"
 HEART = "M0 36C-30 14-42-2-34-20C-27-36-7-35 0-18C7-35 27-36 34-20C42-2 30 14 0 36Z"
 LEAF = "M0 0Q5-6 15-4Q11 5 0 0Z"
+STEP = (30.0, 14.0)
+"""From symbol to symbol and from row to row on a card's back, in points."""
 SUNK = 1.333 / pi
 """How far along a half wave the handles of its curve lie, so that it looks like a sine."""
 
@@ -24,19 +25,29 @@ def draw_ornament(sheet: Sheet, name: str, drawing: Drawing, box: Box) -> None:
     sheet.drawing(f"ornament-{name}", drawing, box, ink)
 
 
-def draw_pattern(sheet: Sheet, box: Box) -> None:
-    """The pattern of the cards' backs over a whole box; with little ink only a line around it."""
+def draw_pattern(sheet: Sheet, box: Box, scale: float = 1) -> None:
+    """The pattern of the cards' backs over a box, larger on larger ones; with little ink a line."""
     if sheet.ink == "low_ink":
         sheet.outline(box, PLUM, 1)
         return
-    wide, high = CARD_SIZES["poker"]
-    left, low = box.middle_x - wide / 2, box.middle_y - high / 2
-    across, down = int(box.width / wide / 2) + 1, int(box.height / high / 2) + 1
-    with sheet.clipped(box):
+    size = Box(0, 0, box.width, box.height)
+    name = f"pattern-{box.width:.1f}-{box.height:.1f}-{scale:.1f}"
+    sheet.form(name, size, lambda: _strew(sheet, size, scale))
+    sheet.show(name, box.x, box.y)
+
+
+def _strew(sheet: Sheet, box: Box, scale: float) -> None:
+    """The ten symbols in rows that are shifted against each other, from the middle outwards."""
+    sheet.fill(box, BACK)
+    wide, high = STEP[0] * scale, STEP[1] * scale
+    symbols = list(CATEGORIES)
+    across, down = ceil(box.width / wide / 2), round(box.height / high / 2)
+    for row in range(-down, down + 1):
         for column in range(-across, across + 1):
-            for row in range(-down, down + 1):
-                place = Box(left + column * wide, low + row * high, wide, high)
-                pattern_back(sheet, place, 0)
+            x = box.middle_x + (column + (row % 2) / 2) * wide
+            kind = symbols[(3 * row + 7 * column) % len(symbols)]
+            spot = Box(x, box.middle_y + row * high, 0, 0).inset(-5.5 * scale)
+            sheet.symbol(kind, spot, BACK_LINE)
 
 
 def draw_heart(sheet: Sheet, box: Box, colour: str) -> None:

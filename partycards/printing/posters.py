@@ -114,7 +114,7 @@ def _draw_head(sheet: Sheet, content: Content, head: Box) -> None:
     """The welcome on the pattern of the cards' backs, and food along its lower edge."""
     side = head.width / 9
     field = Box(head.x, head.y + side / 2, head.width, head.height - side / 2)
-    draw_pattern(sheet, field)
+    draw_pattern(sheet, field, head.width / 400)
     words = Box(field.x, head.y + side, field.width, head.height - side).inset(16 * MM, 3 * MM)
     size = head.width / (7 if head.height > head.width / 2 else 13.5)
     on = sheet.on(BACK)

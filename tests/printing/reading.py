@@ -38,6 +38,12 @@ def text(pdf: bytes) -> str:
     return " ".join(" ".join((page.extract_text() or "").split()) for page in pages(pdf))
 
 
+def drawn(pdf: bytes) -> str:
+    """All letters in the order in which they were drawn, without spaces: a text is whole there,
+    however it is turned and broken into lines."""
+    return "".join("".join(c["text"] for c in page.chars) for page in pages(pdf)).replace(" ", "")
+
+
 def smallest(pdf: bytes) -> float:
     """The size of the smallest letter, however it is turned."""
     return min(
