@@ -1,0 +1,109 @@
+"""What every sheet there is promises, on A4 and on US Letter."""
+
+import re
+from functools import cache
+
+import pypdfium2
+import pytest
+
+from partycards.files import shipped
+from partycards.printing.options import PAPERS
+from partycards.printing.sheets import SHEETS
+from tests.printing.letters import PageOfLetters, letters
+from tests.printing.reading import is_grey, printed
+from tests.printing.whole import content_for
+
+TO_SCALE = {key for key, kind in SHEETS.items() if kind.knows & {"card", "back_x"}}
+"""What is cut out or measured: there a ruler says whether the printer kept the size."""
+ON_A_WALL = {"poster", "tent", "certificate"}
+"""Single pages that stand or hang for themselves: a foot would only be in the way."""
+
+every_sheet = pytest.mark.parametrize("key", SHEETS)
+both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
+
+
+@cache
+def pdf_of(key: str, paper: str) -> bytes:
+    """The sheet with a small deck, as its first options are."""
+    return printed(key, content_for(SHEETS[key], cards=20), paper=paper)
+
+
+@cache
+def pages_of(key: str, paper: str) -> list[PageOfLetters]:
+    return letters(pdf_of(key, paper))
+
+
+@every_sheet
+@both_papers
+def test_the_same_input_gives_the_same_bytes(key: str, paper: str) -> None:
+    again = printed(key, content_for(SHEETS[key], cards=20), paper=paper)
+    assert pdf_of(key, paper) == again
+
+
+@every_sheet
+@both_papers
+def test_fonts_are_in_the_file_and_only_the_letters_that_are_used(key: str, paper: str) -> None:
+    pdf = pdf_of(key, paper)
+    named = re.findall(rb"/BaseFont /(\S+)", pdf)
+    assert named
+    assert all(re.fullmatch(rb"[A-Z]{6}\+\S+", name) for name in named)
+    assert pdf.count(b"/FontFile2") == len(set(re.findall(rb"/FontDescriptor (\d+)", pdf)))
+
+
+@every_sheet
+@both_papers
+def test_the_file_says_what_it_is_in_which_language_and_at_which_size(key: str, paper: str) -> None:
+    pdf, content = pdf_of(key, paper), content_for(SHEETS[key], cards=20)
+    title = SHEETS[key].title + (f": {content.name}" if content.name else "")
+    with pypdfium2.PdfDocument(pdf) as document:
+        assert document.get_metadata_value("Title") == title
+    assert b"/Lang (en)" in pdf
+    assert b"/PrintScaling /None" in pdf
+
+
+@every_sheet
+@both_papers
+def test_letters_can_be_selected_read_and_reached_by_the_printer(key: str, paper: str) -> None:
+    for page in pages_of(key, paper):
+        assert page.text.strip()
+        assert "\ufffd" not in page.text
+        assert "(cid:" not in page.text
+        assert page.smallest >= 8
+        assert page.outside == ""
+
+
+@every_sheet
+@both_papers
+def test_pages_are_as_large_as_the_paper_and_counted(key: str, paper: str) -> None:
+    size, pages = PAPERS[paper], pages_of(key, paper)
+    for page in pages:
+        found = sorted([page.width, page.height])
+        assert found == pytest.approx([size.width, size.height], abs=0.1)
+    told = [page.text for page in pages]
+    numbers = sorted(int(n) for text in told for n in re.findall(r"Page (\d+) of", text))
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert bool(numbers) != (key in ON_A_WALL)
+    for number in numbers:
+        assert any(f"Page {number} of {len(numbers)}" in text for text in told)
+
+
+@pytest.mark.parametrize("key", sorted(TO_SCALE))
+@both_papers
+def test_a_ruler_stands_where_the_size_matters(key: str, paper: str) -> None:
+    assert all("50 mm · print at full size" in page.text for page in pages_of(key, paper))
+
+
+@every_sheet
+def test_a_grey_printer_gets_no_colour_and_large_print_is_large(key: str) -> None:
+    content = content_for(SHEETS[key], cards=20)
+    pdf = printed(key, content, ink="grey", large="yes")
+    assert is_grey(pdf)
+    assert all(page.smallest >= 8 and page.outside == "" for page in letters(pdf))
+
+
+@every_sheet
+def test_nothing_in_the_file_tells_on_which_computer_it_was_made(key: str) -> None:
+    pdf = pdf_of(key, "a4")
+    assert str(shipped("static").parent).encode() not in pdf
+    assert all(name.isdigit() for name in re.findall(rb"/FormXob\.([^\s<]*)", pdf))
+    assert b"/CreationDate (D:20000101" in pdf
