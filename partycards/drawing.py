@@ -8,27 +8,19 @@ What differs between two phones that show the same part is left blank (`CSRF`) a
 the parts are joined.
 """
 
-import gettext
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
 import jinja2
-from jinja2.runtime import Context
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from msgspec import Struct
 
-from partycards.files import shipped
 from partycards.games.base import InPieces, Part, Seat
-from partycards.words import catalogue, joined, name_of, sentence
-
-CSRF = "\x1fcsrf\x1f"
-"""Stands in drawn parts where the reader's own token goes. Guests' texts hold no such character."""
-
-QUESTION = "\x1fquestion\x1f"
-"""Stands in pieces where the key of the part's question goes, so that a card of the hand is the
-same piece from one question to the next."""
+from partycards.templates import CSRF as CSRF
+from partycards.templates import QUESTION, PlainCalls, environment
+from partycards.words import name_of, sentence
 
 MONOGRAM_COLOURS = 10
 
@@ -40,68 +32,6 @@ class Look(Struct, frozen=True, cache_hash=True):
     folder: str
     language: str
     names: tuple[tuple[Seat, str], ...] = ()
-
-
-class PlainCalls(Context):
-    """Calls what a template calls without asking first whether it wants the context: nothing in our
-    templates does, and asking is a fifth of a drawing's time."""
-
-    def call(
-        self, obj: Any, /, *args: Any, _loop_vars: Any = None, _block_vars: Any = None, **kw: Any
-    ) -> Any:
-        return obj(*args, **kw)
-
-
-@cache
-def environment(language: str) -> jinja2.Environment:
-    """The templates in a language; they are read once, so a change of one wants a new start."""
-    env = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(shipped("templates")),
-        auto_reload=False,
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    env.context_class = PlainCalls
-    words = catalogue(language)
-    env.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
-    env.globals.update(_sayings(words))
-    env.globals.update(
-        language=language, csrf=Markup(CSRF), key=Markup(QUESTION), and_join=_and_join(language)
-    )
-    return env
-
-
-def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]]:
-    """`_` and `ngettext` as templates call them. A sentence without blanks, and a number of things,
-    is looked up once: a page has dozens of them."""
-
-    @cache
-    def plain(message: str) -> Markup:
-        return Markup(words.gettext(message) % {})
-
-    @lru_cache(maxsize=4096)
-    def counted(one: str, many: str, num: int) -> Markup:
-        return Markup(words.ngettext(one, many, num) % {"num": num})
-
-    def say(message: str, /, **values: Any) -> Markup:
-        return Markup(words.gettext(message)) % values if values else plain(message)
-
-    def say_number(one: str, many: str, num: int, /, **values: Any) -> Markup:
-        if not values:
-            return counted(one, many, num)
-        return Markup(words.ngettext(one, many, num)) % {"num": num, **values}
-
-    return {"_": say, "gettext": say, "ngettext": say_number}
-
-
-def _and_join(language: str) -> Callable[[Iterable[str]], str]:
-    def and_join(items: Iterable[str]) -> Markup:
-        return Markup(joined([str(escape(item)) for item in items], language))
-
-    return and_join
 
 
 def page(template: str, language: str, **values: Any) -> str:

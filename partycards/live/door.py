@@ -17,16 +17,22 @@ from partycards.live.pages import CONSOLE, PHONE, SCREEN, Pages, Viewer
 from partycards.live.streams import HEAD, Streams, message
 from partycards.tables.guests import Person
 from partycards.tables.house import House
-from partycards.tables.table import Stale, Table
+from partycards.tables.table import Saving, Settled, Stale, Table
 from partycards.words import best_language, sentence
 
 logger = logging.getLogger(__name__)
 
 Environ = dict[str, Any]
 Start = Callable[..., Any]
+Answer = tuple[str, bytes]
+"""The status and the JSON that a mover is answered."""
 SOCKET = "partycards.socket"
 TAKEN = "partycards.taken"
 """Set when a stream has used the socket up, so that the server writes nothing after it."""
+LATER = "partycards.later"
+"""A callable that sends a whole answer, lent by a server that need not wait for it; the door sets
+`OWED` to what it waits for when it will be called."""
+OWED = "partycards.owed"
 
 
 class Gone(IllegalMove):
@@ -70,26 +76,42 @@ class Door:
     # Moves in ---------------------------------------------------------------------------------
 
     def _move(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
-        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        code = path.split("/")[2]
+        code, accept = path.split("/")[2], environ.get("HTTP_ACCEPT_LANGUAGE", "")
         try:
-            version = self._play(environ, code)
+            saving = self._play(environ, code)
+            later = environ.get(LATER)
+            if later is not None and isinstance(saving, Saving) and saving.outcome is None:
+                saving.then(lambda outcome: later(whole(*self._told(outcome, code, accept))))
+                environ[OWED] = saving
+                return []
+            outcome = saving if isinstance(saving, int) else saving.wait()
+            answer = self._told(outcome, code, accept)
         except IllegalMove as refusal:
-            names = self._house.guests.name_map(code)
-            answer = {
-                "refused": sentence(refusal.message, refusal.values, language, names),
-                "stale": isinstance(refusal, Stale),
-                "gone": isinstance(refusal, Gone),
-            }
-            return _answer(start, _status(refusal), msgspec.json.encode(answer))
+            answer = self._refused(refusal, code, accept)
         except Exception:
             # The state is what it was: whoever asked is told, and whoever looks after it can read.
             logger.exception("a move at table %s went wrong", code)
-            answer = {"refused": sentence(WRONG, {}, language, {}), "stale": False, "gone": False}
-            return _answer(start, "500 Internal Server Error", msgspec.json.encode(answer))
-        return _answer(start, "200 OK", b'{"version":%d}' % version)
+            say = sentence(WRONG, {}, best_language(accept), {})
+            said = {"refused": say, "stale": False, "gone": False}
+            answer = "500 Internal Server Error", msgspec.json.encode(said)
+        return _answer(start, *answer)
 
-    def _play(self, environ: Environ, code: str) -> int:
+    def _told(self, outcome: Settled, code: str, accept: str) -> Answer:
+        """What the mover is told once the disk has the move, or refused it."""
+        if isinstance(outcome, int):
+            return "200 OK", b'{"version":%d}' % outcome
+        return self._refused(outcome, code, accept)
+
+    def _refused(self, refusal: IllegalMove, code: str, accept: str) -> Answer:
+        names = self._house.guests.name_map(code)
+        said = {
+            "refused": sentence(refusal.message, refusal.values, best_language(accept), names),
+            "stale": isinstance(refusal, Stale),
+            "gone": isinstance(refusal, Gone),
+        }
+        return _status(refusal), msgspec.json.encode(said)
+
+    def _play(self, environ: Environ, code: str) -> Saving | int:
         table, person, key = self._seat(environ, code)
         length = whole_number(environ.get("CONTENT_LENGTH") or "0")
         if length is None:
@@ -113,7 +135,7 @@ class Door:
             move = move_from_fields(fields, union)
         if move_id is not None and (not isinstance(move_id, str) or len(move_id) > 64):
             raise IllegalMove(N_("That did not arrive whole. Please try again."))
-        return table.play(person.seat, move, question, move_id)
+        return table.begin(person.seat, move, question, move_id)
 
     @staticmethod
     def _check_begun(union: Any) -> None:
@@ -213,16 +235,23 @@ def _json(body: bytes) -> dict[str, Any]:
     return sent
 
 
+HEADERS = (
+    ("Content-Type", "application/json"),
+    ("Cache-Control", "no-store"),
+    ("X-Content-Type-Options", "nosniff"),
+)
+_HEADERS = "".join(f"{name}: {value}\r\n" for name, value in HEADERS).encode()
+
+
+def whole(status: str, body: bytes) -> bytes:
+    """An answer as it goes over the line."""
+    return b"HTTP/1.1 %b\r\n%bContent-Length: %d\r\n\r\n%b" % (
+        status.encode(), _HEADERS, len(body), body
+    )  # fmt: skip
+
+
 def _answer(start: Start, status: str, body: bytes) -> list[bytes]:
-    start(
-        status,
-        [
-            ("Content-Type", "application/json"),
-            ("Content-Length", str(len(body))),
-            ("Cache-Control", "no-store"),
-            ("X-Content-Type-Options", "nosniff"),
-        ],
-    )
+    start(status, [*HEADERS, ("Content-Length", str(len(body)))])
     return [body]
 
 

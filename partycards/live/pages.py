@@ -75,7 +75,7 @@ class Layer:
         before, now, news = self.parts, {}, []
         for slot, folder, part in parts:
             known = before.get(slot)
-            if known is None or known.part != part:
+            if known is None or (known.part is not part and known.part != part):
                 known = Drawn(slot, folder, part)
                 news.append(known)
             now[slot] = known
@@ -104,7 +104,14 @@ class Shown:
         self.own: dict[Seat, Layer] = {}
         self.affected: frozenset[Seat] | None = None
         self.seen: dict[Look, Seen] = {}
-        self.to_all: dict[Seen, tuple[Seen, bytes]] = {}
+        self.to_all: dict[Seen | None, tuple[Seen, bytes]] = {}
+
+    def ready(self, seat: Seat | None, seen: Seen | None) -> tuple[Seen, bytes] | None:
+        """What this seat's browser is to be sent, when that was made for another that shows the
+        same."""
+        if self.affected is None or seat in self.affected:
+            return None
+        return self.to_all.get(seen)
 
 
 class Pages:
@@ -164,6 +171,14 @@ class Pages:
             row += [drawn for slot, drawn in parts.items() if slot.startswith("album-")]
         return row
 
+    def shown(self, table: Table) -> Shown | None:
+        """What the table's pages show now; None when the rules fail to say, which every page then
+        says for itself."""
+        try:
+            return self._now(table)
+        except Exception:
+            return None
+
     def event(self, table: Table, viewer: Viewer, seen: Seen | None) -> tuple[Seen, bytes]:
         """What to send a viewer whose browser shows `seen` (None: nothing, or something older that
         is still on its way): what it shows then, and the event.
@@ -171,10 +186,6 @@ class Pages:
         The parts that changed, when the browser has all the others; else the whole view.
         """
         shown = self._now(table)
-        if seen is not None and shown.affected is not None and viewer.seat not in shown.affected:
-            ready = shown.to_all.get(seen)
-            if ready is not None:
-                return ready
         look = self.look(table, viewer)
         if seen is not None and seen.look.names != look.names:
             seen = None
@@ -364,8 +375,9 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
     if seats is None:
         return None
     # Who moved last may take it back, and who moved before that may not any more.
-    movers = [last.seat for last in (before.last_move, now.last_move) if last is not None]
-    return seats.union([seat for seat in movers if seat is not None])
+    lasts = (before.last_move, now.last_move)
+    movers = [last.seat for last in lasts if last is not None and not last.reveals]
+    return seats.union([seat for seat in movers if seat is not None]) if movers else seats
 
 
 def lobby(standing: Standing) -> Lobby:

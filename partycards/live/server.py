@@ -8,14 +8,17 @@ import gc
 import signal
 import socket
 import sys
+from contextlib import suppress
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
 import gevent
 from gevent import pywsgi
 
-from partycards.live.door import SOCKET, TAKEN
+from partycards.live.door import LATER, OWED, SOCKET, TAKEN
 from partycards.live.forms import whole_number
+from partycards.tables.table import Saving
 
 MOST_HEADERS = 100
 LONGEST_LINE = 8192
@@ -62,13 +65,52 @@ class Headers(dict[str, str]):
     getheader = get
 
 
+@lru_cache(maxsize=4096)
+def head_of_move(head: bytes) -> dict[str, str] | None:
+    """The environment that the head of a move asks for, None when it is unusual in anything. A
+    phone sends much the same head with every move, so it is read once."""
+    first, *lines = head[:-4].decode("latin-1").split("\r\n")
+    headers: dict[str, str] = {}
+    for line in lines:
+        name, colon, value = line.partition(":")
+        name = name.lower()
+        if not colon or name in headers or name != name.strip():
+            return None
+        headers[name] = value.strip()
+    get = headers.get
+    if (
+        not first.endswith("/move HTTP/1.1")
+        or " " in (path := first[5:-9])
+        or "%" in path
+        or "application/json" not in get("accept", "")
+        or whole_number(get("content-length", "")) is None
+        or not UNUSUAL.isdisjoint(headers)
+    ):
+        return None
+    return {
+        "REQUEST_METHOD": "POST",
+        "PATH_INFO": path,
+        "CONTENT_LENGTH": get("content-length", ""),
+        "CONTENT_TYPE": get("content-type", ""),
+        "HTTP_ACCEPT": get("accept", ""),
+        "HTTP_ACCEPT_LANGUAGE": get("accept-language", ""),
+        "HTTP_COOKIE": get("cookie", ""),
+        "HTTP_HOST": get("host", ""),
+        "HTTP_ORIGIN": get("origin", ""),
+        "wsgi.url_scheme": "http",
+    }
+
+
 class Handler(pywsgi.WSGIHandler):
     """One connection."""
 
     MessageClass = Headers  # type: ignore[assignment]
+    _owed: Saving | None = None
+    """A move that this connection has not been answered yet."""
 
     def handle(self) -> None:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._raw = getattr(self.socket, "_sock", self.socket)
         super().handle()
 
     def get_environ(self) -> dict[str, Any]:
@@ -83,7 +125,7 @@ class Handler(pywsgi.WSGIHandler):
             environ = self._move()
             if environ is None:
                 return super().handle_one_request()
-            self._answer_move(environ)
+            self._begin_move(environ)
         except OSError:
             return None
         return True
@@ -94,59 +136,45 @@ class Handler(pywsgi.WSGIHandler):
         if self.rfile is None or self.rfile.closed:
             return None
         waiting: bytes = self.rfile.peek()
+        if self._owed is not None:
+            # Whoever asks again before the answer gets the answers in the order of asking.
+            self._owed.wait()
+            self._owed = None
         if not waiting.startswith(b"POST /t/"):
             return None
-        end = waiting.find(b"\r\n\r\n")
-        if end < 0:
+        end = waiting.find(b"\r\n\r\n") + 4
+        if end < 4 or (head := head_of_move(waiting[:end])) is None:
             return None
-        first, *lines = waiting[:end].decode("latin-1").split("\r\n")
-        headers: dict[str, str] = {}
-        for line in lines:
-            name, colon, value = line.partition(":")
-            name = name.lower()
-            if not colon or name in headers or name != name.strip():
-                return None
-            headers[name] = value.strip()
-        get = headers.get
-        length = whole_number(get("content-length", ""))
-        if (
-            not first.endswith("/move HTTP/1.1")
-            or " " in (path := first[5:-9])
-            or "%" in path
-            or "application/json" not in get("accept", "")
-            or length is None
-            or not UNUSUAL.isdisjoint(headers)
-        ):
+        length = int(head["CONTENT_LENGTH"])
+        if len(waiting) < end + length:
             return None
-        whole = end + 4 + length
-        if len(waiting) < whole:
-            return None
-        self.rfile.read(whole)
-        return {
-            "REQUEST_METHOD": "POST",
-            "PATH_INFO": path,
-            "CONTENT_LENGTH": str(length),
-            "CONTENT_TYPE": get("content-type", ""),
-            "HTTP_ACCEPT": get("accept"),
-            "HTTP_ACCEPT_LANGUAGE": get("accept-language", ""),
-            "HTTP_COOKIE": get("cookie", ""),
-            "HTTP_HOST": get("host", ""),
-            "HTTP_ORIGIN": get("origin", ""),
-            "wsgi.url_scheme": "http",
-            "wsgi.input": BytesIO(waiting[end + 4 : whole]),
-        }
+        self.rfile.read(end + length)
+        return {**head, "wsgi.input": BytesIO(waiting[end : end + length])}
 
-    def _answer_move(self, environ: dict[str, Any]) -> None:
+    def _begin_move(self, environ: dict[str, Any]) -> None:
+        """Have the move judged. It is answered here when that is all, else by whoever knows that it
+        is on the disk, while this connection reads on."""
         lines: list[str] = []
 
         def start(status: str, headers: list[tuple[str, str]], _error: Any = None) -> Any:
             lines.append(f"HTTP/1.1 {status}")
             lines.extend([f"{name}: {value}" for name, value in headers])
 
+        environ[LATER] = self._send
         answer = b"".join(self.server.application(environ, start))
-        whole = "\r\n".join([*lines, "", ""]).encode("latin-1") + answer
-        if (sent := self.socket.send(whole)) < len(whole):
-            self.socket.sendall(whole[sent:])
+        self._owed = environ.get(OWED)
+        if self._owed is None:
+            self._send("\r\n".join([*lines, "", ""]).encode("latin-1") + answer)
+
+    def _send(self, answer: bytes) -> None:
+        """Send at once, and never wait: who left so many answers unread that one more does not fit
+        is hung up on."""
+        try:
+            if self._raw.send(answer) < len(answer):
+                self._raw.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            with suppress(OSError):
+                self._raw.shutdown(socket.SHUT_RDWR)
 
     def process_result(self) -> None:
         if self.environ is not None and self.environ.get(TAKEN):

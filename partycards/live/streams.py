@@ -158,9 +158,16 @@ class Streams:
         if any(map(is_not, people, self._people.get(code, (None, None, None)))):
             self._people[code] = people
             self._turn_away(table)
+        shown = self._pages.shown(table)
         for stream in tuple(self._open.get(code, ())):
-            if not stream.dead:
+            if stream.dead:
+                continue
+            ready = shown.ready(stream.viewer.seat, stream.seen) if shown is not None else None
+            if ready is None or stream.behind():
                 self._show(table, stream)
+            else:
+                stream.seen, event = ready
+                stream.send(event)
 
     def _turn_away(self, table: Table) -> None:
         """Tell browsers that may not look any more, and hang up on them."""

@@ -130,7 +130,7 @@ class House:
                 # What is saved is saved: its mover is answered, and the writer goes on.
                 logger.exception("table %s could not be shown", code)
         for saving in batch:
-            saving.done.set(saving.event.seq)
+            saving.settle(saving.event.seq)
 
     def _lost(self, batch: list[Saving], error: Exception) -> None:
         """A failed commit refuses what was queued; the tables stand as the log says."""
@@ -144,7 +144,7 @@ class House:
             )
         )
         for saving in batch:
-            saving.done.set_exception(refusal)
+            saving.settle(refusal)
 
     def stop(self) -> None:
         """Write what is queued and let go of the files."""

@@ -31,7 +31,7 @@ _ONCE = (
     'CREATE UNIQUE INDEX IF NOT EXISTS event_move ON event("table", move_id) '
     "WHERE move_id IS NOT NULL"
 )
-_INSERT = 'INSERT INTO event("table", seq, at, actor, kind, data, move_id) VALUES '
+_INSERT = 'INSERT OR ROLLBACK INTO event("table", seq, at, actor, kind, data, move_id) VALUES '
 _ROW = "(?,?,?,?,?,?,?)"
 _SELECT = 'SELECT "table", seq, at, actor, kind, data, move_id FROM event WHERE "table"=? '
 
@@ -69,6 +69,8 @@ def writing_connection(path: Path) -> Any:
     connection.execute("PRAGMA page_size=1024")
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA wal_autocheckpoint=4000")
+    # An evening's pages stay in memory, so that nothing is read again while it is written.
+    connection.execute("PRAGMA cache_size=-16000")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA secure_delete=ON")
     return connection

@@ -6,10 +6,11 @@ event, and returns when the event is on the disk.
 """
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from gevent.event import AsyncResult
+from gevent.event import Event as Happened
 from msgspec import Raw, Struct
 
 from partycards.games.base import N_, Correct, IllegalMove, Move, Seat
@@ -44,22 +45,50 @@ class NotSaved(IllegalMove):
     """The disk refused; nothing was changed."""
 
 
+Settled = int | NotSaved
+"""The version that every page shows now, or why there is none."""
+
+
 class Saving:
     """An event on its way to the disk."""
 
-    __slots__ = ("done", "event", "standing", "table")
+    __slots__ = ("_settled", "_waiting", "event", "outcome", "standing", "table")
 
     def __init__(self, table: "Table", event: Event, standing: Standing) -> None:
         self.table = table
         self.event = event
         self.standing = standing
-        self.done: AsyncResult[int] = AsyncResult()
+        self.outcome: Settled | None = None
+        self._waiting: tuple[Callable[[Settled], None], ...] = ()
+        self._settled: Happened | None = None
+
+    def then(self, told: Callable[[Settled], None]) -> None:
+        """Have `told` called with the version, or with why there is none, once it is known. It must
+        not yield, and nothing waits meanwhile: the cheap way for what happens most."""
+        self._waiting = (*self._waiting, told)
+
+    def settle(self, outcome: Settled) -> None:
+        """The writer knows."""
+        self.outcome = outcome
+        for told in self._waiting:
+            told(outcome)
+        if self._settled is not None:
+            self._settled.set()
+
+    def wait(self) -> Settled:
+        """Wait for the disk."""
+        if self.outcome is None:
+            self._settled = self._settled or Happened()
+            self._settled.wait()
+        assert self.outcome is not None
+        return self.outcome
 
     def version(self) -> int:
         """Wait for the disk; the version every page shows now, or NotSaved."""
-        seq = self.done.get()
-        assert seq is not None
-        return seq
+        outcome = self.wait()
+        if isinstance(outcome, NotSaved):
+            raise outcome
+        return outcome
 
 
 class Table:
@@ -142,24 +171,35 @@ class Table:
         move_id: str | None = None,
         actor: str | None = None,
     ) -> int:
-        """A seat's move. `question` is the key of the question it answers; `move_id` the mover's
-        own id: a repeated one gets the first answer again. Returns the version."""
+        """A seat's move, as `begin` takes it. Returns the version once it is on the disk."""
+        saving = self.begin(seat, move, question, move_id, actor)
+        return saving if isinstance(saving, int) else saving.version()
+
+    def begin(
+        self,
+        seat: Seat,
+        move: Move,
+        question: str | None,
+        move_id: str | None = None,
+        actor: str | None = None,
+    ) -> Saving | int:
+        """Judge a seat's move and send it to the disk. `question` is the key of the question it
+        answers; `move_id` the mover's own id: a repeated one gets the first answer again (an int
+        when that is on the disk)."""
         actor = actor or f"seat:{seat}"
         own_id = f"{actor}:{move_id}" if move_id else None
         if own_id is not None and own_id in self._moves:
-            first = self._moves[own_id]
-            return first if isinstance(first, int) else first.version()
+            return self._moves[own_id]
         standing = self.ahead
         self._check_playable(standing, seat, move, question)
         seq = standing.seq + 1
         later = moved(standing, seq, seat, move)
-        later = msgspec.structs.replace(later, seq=seq)
         data = encode(Moved(seat, Raw(encode(move))))
         event = Event(self.code, seq, time.time(), actor, "moved", data, own_id)
         saving = self._put(event, later)
         if own_id is not None:
             self._moves[own_id] = saving
-        return saving.version()
+        return saving
 
     def _check_playable(
         self, standing: Standing, seat: Seat, move: Move, question: str | None

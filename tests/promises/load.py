@@ -11,6 +11,7 @@ import os
 import random
 import re
 import shutil
+import socket
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -86,31 +87,56 @@ class Handset:
         connection: http.client.HTTPConnection | None = None,
     ) -> tuple[int, dict[str, Any]]:
         """Post a move; status and answer. On the phone's own connection unless one is given."""
+        if connection is None:
+            connection = self._connection = self._connection or self.connect()
+        headers, body = self._request(move, question, move_id)
+        connection.request("POST", self.path + "move", body, headers)
+        answer = connection.getresponse()
+        return answer.status, msgspec.json.decode(answer.read())
+
+    def send_at_once(self, moves: list[tuple[Any, str | None]]) -> list[tuple[int, dict[str, Any]]]:
+        """Post moves with their questions one after the other without waiting for an answer."""
+        sent = b""
+        for move, question in moves:
+            headers, body = self._request(move, question, None)
+            lines = [f"POST {self.path}move HTTP/1.1", f"Content-Length: {len(body)}"]
+            lines += [f"{name}: {value}" for name, value in headers.items()]
+            sent += "\r\n".join([*lines, "", ""]).encode() + body
+        with socket.create_connection(("127.0.0.1", self.port), 20) as line:
+            line.sendall(sent)
+            got = line.makefile("rb")
+            return [read_answer(got) for _ in moves]
+
+    def _request(
+        self, move: Any, question: str | None, move_id: str | None
+    ) -> tuple[dict[str, str], bytes]:
         sent = {"csrf": self.csrf, "question": question, "move": msgspec.to_builtins(move)}
         if move_id is not None:
             sent["move_id"] = move_id
-        if connection is None:
-            connection = self._connection = self._connection or self.connect()
         host = f"localhost:{self.port}"
-        connection.request(
-            "POST",
-            self.path + "move",
-            msgspec.json.encode(sent),
-            {
-                "Host": host,
-                "Origin": f"http://{host}",
-                "Accept": "application/json",
-                "Content-Type": "application/json",
-                "Cookie": self.cookie,
-            },
-        )
-        answer = connection.getresponse()
-        return answer.status, msgspec.json.decode(answer.read())
+        headers = {
+            "Host": host,
+            "Origin": f"http://{host}",
+            "Accept": "application/json",
+            "Content-Type": "application/json",
+            "Cookie": self.cookie,
+        }
+        return headers, msgspec.json.encode(sent)
 
     def hang_up(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def read_answer(got: Any) -> tuple[int, dict[str, Any]]:
+    """The next answer on a line: status and JSON."""
+    status = int(got.readline().split()[1])
+    length = 0
+    while line := got.readline().strip():
+        if line.lower().startswith(b"content-length:"):
+            length = int(line.split(b":")[1])
+    return status, msgspec.json.decode(got.read(length))
 
 
 class Chef(Handset):

@@ -137,6 +137,21 @@ def test_every_seat_that_answers_at_once_counts_promise_2(kitchen: Kitchen) -> N
     print(f"\n{rounds} rounds of {len(chefs)} seats at once: {len(chefs)} effects each")
 
 
+def test_moves_sent_without_waiting_are_answered_in_their_order_promise_2(kitchen: Kitchen) -> None:
+    """A refusal is known at once and a move only when it is on the disk; still the first asked is
+    the first answered."""
+    judge = kitchen[0]
+    before = judge.sees()["version"]
+    asked = [(Note(1, f"note {number}"), None) for number in range(3)]
+    asked.insert(1, (Deal(Terms()), "long-ago"))
+    answers = judge.send_at_once([*asked, (Deal(Terms()), "long-ago")])
+    assert [status for status, _ in answers] == [200, 409, 200, 200, 409]
+    versions = [answer["version"] for status, answer in answers if status == 200]
+    assert versions == sorted(versions)
+    assert versions[0] > before
+    assert versions[-1] <= judge.sees()["version"]
+
+
 def test_a_move_sent_again_after_a_restart_hears_its_first_answer_promise_2(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:

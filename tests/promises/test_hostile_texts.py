@@ -15,6 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 from partycards import drawing
 from partycards.live.pages import SCREEN, Viewer
 from partycards.tables.texts import clean_name, clean_text
+from partycards.templates import Templates, environment
 from tests.browser import LAUNCH_ARGS, chromium_path
 from tests.evening import ORIGIN, Evening, Server
 from tests.promises.hostile import LONG, TEXTS
@@ -251,7 +252,7 @@ def test_a_name_of_twenty_thousand_letters_is_no_page_of_its_own_promise_8(
 def test_the_control_without_escaping_every_tag_is_found(
     text: str, harmless: dict[str, Shape], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    env = drawing.environment("en")
+    env = environment("en")
     template = "games/cooking_party/phone/presenting_stage.html"
     assert env.loader is not None
     source = env.loader.get_source(env, template)[0]
@@ -266,9 +267,8 @@ def test_the_control_without_escaping_every_tag_is_found(
         forget(env)
 
 
-def forget(env: jinja2.Environment) -> None:
-    assert env.cache is not None
-    env.cache.clear()
+def forget(env: Templates) -> None:
+    env.forget()
     drawing._template.cache_clear()
     drawing.draw_leaf.cache_clear()
 

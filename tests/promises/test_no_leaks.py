@@ -19,6 +19,7 @@ from partycards.games.cooking_party.moves import ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.views import Notes
 from partycards.live.pages import Pages, Viewer
+from partycards.templates import environment
 from partycards.web.host_verbs import VERBS
 from tests.evening import ORIGIN, Evening, Phone
 from tests.promises.leaks import (
@@ -83,7 +84,7 @@ def caught(evening: Evening) -> bool:
 @pytest.fixture
 def template() -> Iterator[Any]:
     """Puts other templates in front of ours, with a secret they can call."""
-    env = drawing.environment("en")
+    env = environment("en")
     loader = env.loader
     assert loader is not None
 
@@ -93,7 +94,7 @@ def template() -> Iterator[Any]:
         anew()
 
     def anew() -> None:
-        env.cache.clear()  # type: ignore[union-attr]
+        env.forget()
         drawing._template.cache_clear()
 
     yield plant

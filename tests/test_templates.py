@@ -1,0 +1,71 @@
+"""Jinja as this house uses it."""
+
+import jinja2
+import pytest
+from markupsafe import Markup
+
+from partycards.templates import Templates
+
+
+def drawn(template: str, **values: object) -> str:
+    env = Templates("en")
+    bits = "{% macro b(x) %}{{ x }}{% endmacro %}"
+    env.loader = jinja2.DictLoader({"page.html": template, "bits.html": bits})
+    return env.get_template("page.html").render(values)
+
+
+def test_what_a_guest_typed_is_escaped_and_what_is_safe_stays() -> None:
+    assert drawn("{{ x }}", x="<b>") == "&lt;b&gt;"
+    assert drawn("{{ x }}", x=Markup("<b>")) == "<b>"
+    assert drawn("{{ x }}", x=7) == "7"
+    assert drawn("{% import 'bits.html' as bits %}{{ bits.b(x) }}", x="<i>") == "&lt;i&gt;"
+
+
+def test_a_text_that_only_looks_safe_is_escaped() -> None:
+    class Sly(str):
+        __slots__ = ()
+
+    assert drawn("{{ x }}", x=Sly("<b>")) == "&lt;b&gt;"
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{{ _('Ready') }}", "Ready"),
+        ("{{ _('100 %% sure') }}", "100 % sure"),
+        ("{{ _('Salt & pepper') }}", "Salt & pepper"),
+        ("{{ _('Ask %(who)s', who=x) }}", "Ask &lt;Lisa&gt;"),
+        ("{{ _(x) }}", "<Lisa>"),
+        ("{% set words = {'a': _('Ready')} %}{{ words['a'] }}", "Ready"),
+        ("{{ _('Ready')|upper }}", "READY"),
+        ("<p title='{{ _('Pass me \"salt\"') }}'>", "<p title='Pass me \"salt\"'>"),
+    ],
+)
+def test_sentences_stand_in_a_template_as_they_would_be_said(template: str, said: str) -> None:
+    """With blanks they are filled and escaped, without they are put in when it is read."""
+    assert drawn(template, x="<Lisa>") == said
+
+
+def test_a_sentence_is_looked_up_once_and_not_at_every_drawing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    env = Templates("en")
+    env.loader = jinja2.DictLoader({"page.html": "{{ _('Ready') }}"})
+    template = env.get_template("page.html")
+    monkeypatch.setitem(template.globals, "_", None)
+    assert template.render() == "Ready"
+
+
+def test_the_same_template_is_read_once_until_it_is_forgotten() -> None:
+    env = Templates("en")
+    env.loader = jinja2.DictLoader({"page.html": "old"})
+    before = env.get_template("page.html")
+    env.loader = jinja2.DictLoader({"page.html": "new"})
+    assert env.get_template("page.html") is before
+    env.forget()
+    assert env.get_template("page.html").render() == "new"
+
+
+def test_a_name_that_nothing_stands_for_is_an_error() -> None:
+    with pytest.raises(jinja2.UndefinedError):
+        drawn("{{ nothing }}")
