@@ -1,35 +1,54 @@
 """How random matches play Cooking Party Cards."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from partycards.games.base import View
 from partycards.games.cooking_party.box import CHIPS, Box, Terms
+from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import (
+    AgreeToSwap,
     AllowComments,
     Announce,
+    AnswerOffer,
     AskChef,
     Award,
     BeginJudging,
     Call,
     ChooseAssignment,
+    ChooseWinner,
     Comment,
     Commit,
+    CookThis,
     Critique,
     Deal,
+    DropOffer,
+    Exchange,
+    Favour,
     FinishRound,
+    GoOnAsTwo,
+    GoTasting,
     HandOn,
     Hurry,
+    Invent,
     Keep,
     Lay,
     LookAgain,
+    MarkLate,
     Note,
+    OfferCard,
     OnceMore,
     PassOver,
+    Pick,
+    Plated,
     PutChip,
+    PutOnPlate,
     Reconsider,
+    SetMinutes,
     TakeChip,
+    TimeUp,
     TradeIn,
 )
 from partycards.games.cooking_party.rules import CookingParty
@@ -44,12 +63,35 @@ def make(luck: Random, seats: int) -> CookingParty:
     return CookingParty(around=around, first_judge=first)
 
 
+def house_case(house: HouseRules) -> Case:
+    """The same with these house rules."""
+
+    def make(luck: Random, seats: int) -> CookingParty:
+        first = luck.randint(1, seats) if luck.random() < 0.5 else None
+        return CookingParty(first_judge=first, house=house)
+
+    return replace(COOKING_PARTY, make=make)
+
+
+def together(state: PartyState, seat: int, other: int) -> bool:
+    """Team mates share a hand, a jury shares a chip board, cooks of a plate share the plate; and
+    where everybody does the same at once a move may be anybody's (a dish to cook, "plated")."""
+    chef = state.chef(seat)
+    plates = getattr(state.phase, "plates", ())
+    return (
+        (chef is not None and other in chef.seats)
+        or {seat, other} <= set(state.judges)
+        or any({seat, other} <= set(plate.cooks) for plate in plates)
+    )
+
+
 def cards(luck: Random) -> Box:
     return a_box(luck.choice([80, 90, 100, 160]))
 
 
 def table(state: PartyState, seat: int, luck: Random) -> Any:
-    return luck.choice([HandOn(), HandOn(seat), OnceMore()])
+    moves = [HandOn(), HandOn(seat), OnceMore(), GoOnAsTwo(), SetMinutes(5), TimeUp()]
+    return luck.choice([*moves, MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()])
 
 
 def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
@@ -83,8 +125,23 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         TakeChip(chip),
         Award(),
         FinishRound(),
+        Invent("Soup", "", ("soup",)),
+        Pick(some[0], 0),
+        Exchange("token", tuple(some[:1])),
+        Exchange("diet", tuple(some[:1])),
+        Exchange("unknown", tuple(some[:2])),
+        OfferCard(seat, some[0]),
+        AnswerOffer(seat, some[0]),
+        AgreeToSwap(seat, some[0]),
+        DropOffer(seat),
+        ChooseWinner(seat),
+        Favour(luck.randint(1, 3)),
+        CookThis(luck.randint(1, 3)),
+        Plated(),
+        PutOnPlate(chip, luck.choice("ABCD")),
     ]
-    yield from luck.sample(tries, 4)
+    yield from luck.sample(tries, 6)
 
 
-COOKING_PARTY = Case(make, cards, all_cards, (Keep,), table, samples)
+FREE = (Keep, Exchange, Favour, CookThis, Plated, PutOnPlate, TakeChip, Award)
+COOKING_PARTY = Case(make, cards, all_cards, FREE, table, samples, together)

@@ -35,6 +35,8 @@ class Case:
     """A move of the table that only this game has."""
     samples: Callable[[Any, Any, Random], Iterable[Any]]
     """Moves that a viewer may try, made from the box and the view alone."""
+    together: Callable[[Any, int, int], bool] = lambda state, seat, other: False
+    """Two who share a hand or a board, so that either may make the other's move."""
 
 
 @dataclass
@@ -236,7 +238,8 @@ class Match:
         kind = self.game.moves
         assert msgspec.json.decode(encode(move), type=kind) == move
         other = self.luck.choice(self.present)
-        if other != seat and not isinstance(move, self.case.free):
+        shared = other == seat or self.case.together(self.state, seat, other)
+        if not shared and not isinstance(move, self.case.free):
             assert self.answer(self.state, other, move), f"{other} made the move of {seat}: {move}"
         try:
             bent = msgspec.convert(bend(msgspec.to_builtins(move), self.luck), kind, strict=False)

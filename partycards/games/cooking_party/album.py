@@ -2,18 +2,19 @@
 
 from itertools import accumulate
 
-from partycards.games.cooking_party.box import assignments_by_key
-from partycards.games.cooking_party.state import PartyState, RoundResult
+from partycards.games.cooking_party.state import Over, PartyState, RoundResult
 from partycards.games.cooking_party.views import AlbumRound, Chart
 
 
 def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
     """A finished round: every dish that was presented, with critique, chips and points."""
     chips, critiques = dict(result.chips), dict(result.critiques)
+    if state.house.hidden and not isinstance(state.phase, Over):
+        chips = dict.fromkeys(chips, ())
     return AlbumRound(
         number=result.number,
         judge=result.judge,
-        assignment=assignments_by_key(state.box)[result.assignment],
+        assignment=state.task(result.assignment),
         dishes=tuple(
             (dish, critiques.get(dish.chef, ""), chips[dish.chef], sum(chips[dish.chef]))
             for dish in result.dishes

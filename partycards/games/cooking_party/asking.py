@@ -3,9 +3,16 @@
 from operator import is_not
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party.box import CHIPS, Card, assignments_by_key, every_name
-from partycards.games.cooking_party.briefing import chefs_to_be, most_each, suggested
+from partycards.games.cooking_party import asking_food, asking_house
+from partycards.games.cooking_party.asking_house import faces, manner, teams_of
+from partycards.games.cooking_party.box import CHIPS, assignments_by_key, every_name
+from partycards.games.cooking_party.briefing import most_each, special_kind, suggested
+from partycards.games.cooking_party.diet import barred, least, unsure
+from partycards.games.cooking_party.evening import can_cook
+from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.house import RESTRICTIONS
 from partycards.games.cooking_party.judging import missing, one_dish
+from partycards.games.cooking_party.kitchens import kitchens_to_be, leaders
 from partycards.games.cooking_party.presenting import (
     away_chefs,
     callable_chefs,
@@ -27,6 +34,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
+from partycards.games.cooking_party.tasks import courses, source
 from partycards.games.cooking_party.views import (
     Ask,
     AskAssignment,
@@ -35,8 +43,11 @@ from partycards.games.cooking_party.views import (
     AskChips,
     AskDish,
     AskFinish,
+    AskInvent,
     AskLay,
     AskTrade,
+    AskTurn,
+    AskWinner,
     Notes,
     PrivateView,
     Ready,
@@ -48,12 +59,36 @@ def private(state: PartyState, seat: Seat) -> PrivateView:
     """This seat's own piece of the view."""
     guest, chef = state.guest(seat), state.chef(seat)
     role = part(state, guest, chef) if guest else "left"
-    if role == "judge":
-        key = question(state, seat) or ""
-        return PrivateView(seat, role, ask_judge(state, key), notes_of(state))
-    if chef is not None and not chef.passed and isinstance(state.phase, Planning | Presenting):
-        return PrivateView(seat, role, ask_chef(state, chef, question(state, seat) or ""))
-    return PrivateView(seat, role, watch(state, role))
+    favourite = asking_food.favourite_of(state, seat) if role != "left" else None
+    if isinstance(state.phase, Favourites | Cooking | Tasting) and role != "left":
+        ask = asking_food.ask(state, seat, question(state, seat) or "")
+        return PrivateView(seat, role, ask or watch(state, role))
+    turn = duty(state, seat, chef) if role != "left" else "watch"
+    if turn == "watch":
+        return PrivateView(seat, role, watch(state, role), favourite=favourite)
+    key = question(state, seat) or ""
+    notes = notes_of(state) if seat in state.judges else None
+    if turn == "judge" or chef is None:
+        return PrivateView(seat, role, ask_judge(state, seat, key), notes, favourite=favourite)
+    return PrivateView(
+        seat,
+        role,
+        ask_chef(state, chef, key),
+        notes,
+        asking_house.exchanges(state, chef, seat, key),
+        asking_house.swaps(state, chef),
+        favourite,
+    )
+
+
+def duty(state: PartyState, seat: Seat, chef: Chef | None) -> str:
+    """What this seat is at: judge, chef or watch. Who does both cooks first (V1, V2)."""
+    cooks = chef is not None and not chef.passed
+    cooks = cooks and isinstance(state.phase, Planning | Presenting)
+    if seat not in state.judges:
+        return "chef" if cooks else "watch"
+    busy = cooks and chef is not None and (chef.dishes is None or chef.presenting)
+    return "chef" if busy else "judge"
 
 
 def affected(before: PartyState, after: PartyState) -> frozenset[Seat] | None:
@@ -69,14 +104,22 @@ def affected(before: PartyState, after: PartyState) -> frozenset[Seat] | None:
         and before.terms is after.terms
         and before.assignment is after.assignment
         and before.comments_allowed == after.comments_allowed
+        and before.house is after.house
     )
     if not asked_of_all_is_the_same or not isinstance(after.phase, Planning):
         return None
     changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if is_not(*pair)]
-    seats = {chef.seat for _, chef in changed}
+    seats = {seat for pair in changed for chef in pair for seat in chef.seats}
+    if before.offers is not after.offers:
+        for offer in set(before.offers) ^ set(after.offers):
+            for chef in filter(None, map(after.kitchen, (offer.by, offer.to))):
+                seats.update(chef.seats)
     readiness = any((old.dishes is None) != (new.dishes is None) for old, new in changed)
     if readiness or before.notes is not after.notes:
-        seats.add(after.judge)
+        seats.update(after.judges)
+        if after.house.offers:
+            # A neighbour who is ready cannot be offered anything any more.
+            return None
     return frozenset(seats)
 
 
@@ -86,7 +129,7 @@ def notes_of(state: PartyState) -> Notes | None:
         return None
     notes = dict(state.notes)
     written = tuple((chef.seat, notes.get(chef.seat, "")) for chef in state.chefs)
-    return Notes(f"r{state.round}-note", written)
+    return Notes(f"r{state.round}-note", written, teams_of(state))
 
 
 def question(state: PartyState, seat: Seat) -> str | None:
@@ -94,10 +137,13 @@ def question(state: PartyState, seat: Seat) -> str | None:
     guest = state.guest(seat)
     if guest is None or guest.status == "left" or isinstance(state.phase, Short | Over):
         return None
-    if seat == state.judge:
-        return f"r{state.round}-{judge_key(state)}"
+    if isinstance(state.phase, Favourites | Cooking | Tasting):
+        return f"r{state.round}-{asking_food.key(state, seat)}"
     chef = state.chef(seat)
-    if chef is None or chef.passed or not isinstance(state.phase, Planning | Presenting):
+    turn = duty(state, seat, chef)
+    if turn == "judge":
+        return f"r{state.round}-{judge_key(state)}"
+    if turn == "watch" or chef is None:
         return f"r{state.round}-watch"
     return f"r{state.round}-{chef_key(chef)}"
 
@@ -108,57 +154,86 @@ def judge_key(state: PartyState) -> str:
         case Choosing():
             return "choose"
         case Briefing():
-            keys = list(assignments_by_key(state.box))
-            return f"brief-{keys.index(state.assignment)}"
-        case Judging(moved=moved):
-            return f"chips-{moved}"
+            return f"brief-{brief_number(state)}"
+        case Judging(moved=moved, given=given):
+            return f"chips-{moved}-second" if given else f"chips-{moved}"
         case Awarded():
             return "finish"
     return f"call-{sum(chef.called or chef.passed for chef in state.chefs)}"
 
 
+def brief_number(state: PartyState) -> str:
+    """Which assignment it is: its place in the box, or a judge's own."""
+    keys = list(assignments_by_key(state.box))
+    return str(keys.index(state.assignment)) if state.assignment in keys else "own"
+
+
 def chef_key(chef: Chef) -> str:
-    """The chef's step."""
+    """The chef's step; an exchange besides the trades makes it another question."""
     if chef.dishes is None:
-        return f"trade-{chef.trades_left}" if chef.trades_left else "dish"
+        step = f"trade-{chef.trades_left}" if chef.trades_left else "dish"
+        return f"{step}-x{chef.exchanged}" if chef.exchanged else step
     if not chef.called:
         return "ready"
     return f"lay-{len(chef.laid)}" if chef.to_come else "watch"
 
 
-def ask_judge(state: PartyState, key: str) -> Ask:
+def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask:
     """What the judge is asked in this step."""
     phase = state.phase
     match phase:
         case Choosing():
-            return AskAssignment(key, state.box.assignments, state.played, suggested(state))
+            return ask_task(state, key)
         case Briefing():
             return ask_brief(state, key)
         case Planning() | Presenting():
-            return ask_call(state, key)
+            return ask_call(state, seat, key)
+        case Judging() if state.house.honour_menu:
+            critiques = state.critiques
+            return AskWinner(key, phase.receivers, critiques, teams_of(state))
         case Judging():
             return ask_chips(state, phase, key)
         case Awarded():
-            return AskFinish(key, next_judge(state))
+            return AskFinish(key, next_judge(state), can_cook(state))
     return watch(state, "judge")
+
+
+def ask_task(state: PartyState, key: str) -> Ask:
+    """Choose an assignment, turn the top one over, or make one up (B3, V6)."""
+    match source(state.house):
+        case "top":
+            return AskTurn(key)
+        case "invent":
+            return AskInvent(key, DISHES, state.house.taps, state.house.tips)
+    return AskAssignment(key, state.box.assignments, state.played, suggested(state))
+
+
+DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",
+          "drink")  # fmt: skip
 
 
 def ask_brief(state: PartyState, key: str) -> AskBrief:
     """The numbers and words to be set, with what is possible."""
-    assignment = assignments_by_key(state.box)[state.assignment]
-    picks = assignment.special_ingredient == "judge"
+    assignment = state.task(state.assignment)
+    picks = special_kind(state) == "judge"
+    dishes = courses(state)
     return AskBrief(
         question=key,
         assignment=assignment,
         terms=state.terms,
-        chefs=len(chefs_to_be(state)),
+        chefs=len(kitchens_to_be(state)),
         most=most_each(state),
         options=every_name(state.box) if picks else (),
+        fixed=state.house.two,
+        diets=RESTRICTIONS if state.house.restricted else (),
+        manner=manner(state),
+        courses=() if dishes == assignment.dishes else dishes,
     )
 
 
-def ask_call(state: PartyState, key: str) -> AskCall:
+def ask_call(state: PartyState, seat: Seat, key: str) -> AskCall:
     """Who can be called now, who is awaited, who can be passed over."""
+    mine = state.chef(seat)
     chef = on_table(state)
     able = callable_chefs(state)
     waiting = undecided(state)
@@ -173,6 +248,10 @@ def ask_call(state: PartyState, key: str) -> AskCall:
         to_come=len(chef.to_come) if chef else 0,
         comments_allowed=state.comments_allowed,
         finished=finished(state),
+        teams=teams_of(state),
+        own=mine.seat if mine is not None and not mine.passed else None,
+        can_reconsider=mine is not None and isinstance(state.phase, Planning),
+        manner=manner(state),
     )
 
 
@@ -181,7 +260,8 @@ def ask_chips(state: PartyState, phase: Judging, key: str) -> AskChips:
     given: dict[Seat, list[int]] = {seat: [] for seat in phase.receivers}
     for chip, seat in phase.chips:
         given[seat].append(chip)
-    out = {chip for chip, _ in phase.chips}
+    taken = tuple(chip for chip, _ in phase.given if chip)
+    out = {*taken, *(chip for chip, _ in phase.chips)}
     return AskChips(
         question=key,
         left=tuple(chip for chip in CHIPS if chip not in out),
@@ -189,6 +269,9 @@ def ask_chips(state: PartyState, phase: Judging, key: str) -> AskChips:
         critiques=state.critiques,
         one=one_dish(phase),
         can_award=not missing(phase),
+        taken=taken,
+        teams=teams_of(state),
+        manner=manner(state),
     )
 
 
@@ -201,12 +284,6 @@ def ask_chef(state: PartyState, chef: Chef, key: str) -> Ask:
     return ask_lay(state, chef, key) if chef.to_come else watch(state, "chef", chef)
 
 
-def faces(state: PartyState, cards: tuple[int, ...]) -> tuple[Card, ...]:
-    """The cards with their faces."""
-    ingredients = state.box.ingredients
-    return tuple(ingredients[card] for card in cards)
-
-
 def ask_trade(state: PartyState, chef: Chef, key: str) -> AskTrade:
     """The hand, and how many of it may be traded in (rule B8)."""
     most = min(state.terms.trade, len(chef.hand))
@@ -216,14 +293,21 @@ def ask_trade(state: PartyState, chef: Chef, key: str) -> AskTrade:
 def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:
     """The hand to cook with, and what the dish has to be like (rules B6, B9)."""
     special = state.terms.special
+    dishes = courses(state)
     return AskDish(
         question=key,
         hand=faces(state, chef.hand),
         got=chef.got,
-        courses=assignments_by_key(state.box)[state.assignment].dishes,
-        use_min=state.terms.use_min,
+        courses=dishes,
+        use_min=least(state, chef, len(dishes)),
         use_max=state.terms.use_max,
         special=None if special is None else state.box.ingredients[special],
+        barred=barred(state, chef),
+        unsure=unsure(state, chef.hand),
+        team=chef.team,
+        picks=chef.picks,
+        leaders=leaders(chef, len(dishes)),
+        manner=manner(state),
     )
 
 
@@ -250,10 +334,23 @@ def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:
         hand=tuple((where[card], state.box.ingredients[card]) for card in chef.to_come),
         laid=len(chef.laid),
         pantry=tuple(dict.fromkeys((*state.box.pantry, *state.terms.assume))),
+        unsure=unsure(state, chef.to_come),
+        manner=manner(state),
     )
 
 
-WHY = {Judging: "judging", Awarded: "awarded", Short: "short", Over: "over"}
+WHY = {
+    Judging: "judging",
+    Awarded: "awarded",
+    Short: "short",
+    Over: "over",
+    Favourites: "favourites",
+    Cooking: "cooking",
+    Tasting: "tasting",
+}
+
+
+FOOD = (Favourites, Cooking, Tasting)
 
 
 def watch(state: PartyState, role: str, chef: Chef | None = None) -> Watch:
@@ -261,10 +358,12 @@ def watch(state: PartyState, role: str, chef: Chef | None = None) -> Watch:
     phase = state.phase
     if role == "left":
         return Watch("left", state.judge)
-    if isinstance(phase, Short | Over) or role != "waiting":
+    if type(phase) in FOOD or isinstance(phase, Short | Over) or role != "waiting":
         why = WHY.get(type(phase), "others" if state.dealt else "judge_choosing")
     else:
         why = "waiting"
     now = on_table(state)
     speaks = state.comments_allowed and now is not None and now is not chef
+    if state.house.taps:
+        speaks = False
     return Watch(why, state.judge, can_comment=speaks)

@@ -9,21 +9,26 @@ from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import chosen, shuffled
+from partycards.games.cooking_party import bots_house
 from partycards.games.cooking_party.box import Card, CardId
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,
     Call,
     ChooseAssignment,
+    ChooseWinner,
     Commit,
+    CookThis,
     Critique,
     Deal,
+    DrawAssignment,
     FinishRound,
     Keep,
     Lay,
     LookAgain,
     Moves,
     PassOver,
+    Plated,
     PutChip,
     TakeChip,
     TradeIn,
@@ -34,9 +39,15 @@ from partycards.games.cooking_party.views import (
     AskCall,
     AskChips,
     AskDish,
+    AskFavourite,
     AskFinish,
+    AskInvent,
     AskLay,
+    AskPlate,
+    AskTaste,
     AskTrade,
+    AskTurn,
+    AskWinner,
     PrivateView,
 )
 
@@ -74,6 +85,9 @@ def auto_move(view: PrivateView | None, rng: Chance) -> Moves | None:
     if view is None:
         return None
     ask = view.ask
+    besides = bots_house.besides(view, rng)
+    if besides is not None:
+        return besides
     match ask:
         case AskAssignment():
             keys = ask.suggested or tuple(a.key for a in ask.assignments)
@@ -84,6 +98,12 @@ def auto_move(view: PrivateView | None, rng: Chance) -> Moves | None:
             return trade(ask, rng)
         case AskDish():
             return dish(ask, rng)
+        case AskTurn():
+            return DrawAssignment()
+        case AskInvent():
+            return bots_house.invent(ask, rng)
+        case AskWinner():
+            return ChooseWinner(chosen(ask.chefs, rng)) if ask.chefs else None
         case AskLay():
             return lay(ask, rng)
         case AskCall():
@@ -92,15 +112,21 @@ def auto_move(view: PrivateView | None, rng: Chance) -> Moves | None:
             return judge(ask, rng)
         case AskFinish():
             return FinishRound()
+        case AskFavourite():
+            return CookThis(ask.chosen) if not ask.settled else None
+        case AskPlate():
+            return Plated()
+        case AskTaste():
+            return bots_house.taste(ask, rng)
     return None
 
 
 def brief(ask: AskBrief, rng: Chance) -> Moves:
     """Deal by the card, fewer cards each when the piles are low, with a wish in words."""
     terms = ask.terms
-    courses = len(ask.assignment.dishes)
+    courses = len(ask.courses or ask.assignment.dishes)
     cards = min(terms.deal, ask.most)
-    if cards < courses:
+    if cards < courses and not ask.fixed:
         return LookAgain()
     least = max(1, min(terms.use_min, cards // courses))
     if terms.use_max is not None and terms.use_max < least:
@@ -121,7 +147,11 @@ def trade(ask: AskTrade, rng: Chance) -> Moves:
 
 def dish(ask: AskDish, rng: Chance) -> Moves:
     """The least that every course needs, then a few more cards where there is room."""
-    hand = list(shuffled(ask.hand, rng))
+    if ask.team and rng.random() < 0.3:
+        return bots_house.pick(ask, rng)
+    fit = [card for card in ask.hand if card.id not in ask.barred]
+    taken = {card: place for card, place, _ in ask.picks}
+    hand = sorted(shuffled(fit, rng), key=lambda card: card.id in taken)
     courses: list[list[Card]] = [[hand.pop() for _ in range(ask.use_min)] for _ in ask.courses]
     for card in hand:
         course = chosen(courses, rng)
@@ -136,6 +166,8 @@ def dish(ask: AskDish, rng: Chance) -> Moves:
 def name(cards: Sequence[Card], rng: Chance) -> str:
     """A dish's name from its cards: "Lobster with Peaches and Lavender"."""
     words = [card.name for card in shuffled(cards, rng)]
+    if not words:
+        return ""
     forms = FORMS if len(words) > 2 else FORMS[1:]
     text = chosen(forms, rng).format(*words) if len(words) > 1 else words[0]
     return text[:80]

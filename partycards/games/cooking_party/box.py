@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from partycards.games.base import Part
+from partycards.games.cooking_party.house import Restriction
 
 CardId = int
 """A card of this match: its place in `Box.ingredients`. Says nothing about the pile."""
@@ -110,7 +111,8 @@ class Terms(Part, frozen=True):
 
     `deal` cards to each chef; up to `trade` cards traded in, `trade_times` times; at least
     `use_min` and at most `use_max` cards (None: no most) in each dish; `special` is the Special
-    Ingredient that every chef must use; `assume` are free things, like the bread of a sandwich.
+    Ingredient that every chef must use; `assume` are free things, like the bread of a sandwich;
+    `diet` is what the judge does not want broken (V14).
     """
 
     deal: Number = DEAL
@@ -122,6 +124,7 @@ class Terms(Part, frozen=True):
     assume: tuple[Words, ...] = ()
     criteria: Speech = ""
     instructions: Speech = ""
+    diet: Restriction = ""
 
 
 def wanted(guests: int) -> int:

@@ -1,5 +1,7 @@
 """A chef's dishes as they lie on the table, for everybody's eyes."""
 
+from partycards.games.cooking_party.diet import broken
+from partycards.games.cooking_party.kitchens import leaders
 from partycards.games.cooking_party.state import Chef, PartyState
 from partycards.games.cooking_party.views import LaidCard, ShownDish
 
@@ -9,12 +11,13 @@ def shown(state: PartyState, chef: Chef) -> ShownDish:
     dishes = chef.dishes or ()
     where = {card: index for index, dish in enumerate(dishes) for card in dish.cards}
     cards = state.box.ingredients
+    replaced = broken(state, tuple(card for laid in chef.laid for card, _ in laid.cards))
     return ShownDish(
         chef=chef.seat,
         courses=tuple(dish.course for dish in dishes),
         names=tuple(dish.name for dish in dishes),
         laid=tuple(
-            LaidCard(cards[card], words, where[card], step)
+            LaidCard(cards[card], words, where[card], step, card in replaced)
             for step, laid in enumerate(chef.laid)
             for card, words in laid.cards
         ),
@@ -22,4 +25,6 @@ def shown(state: PartyState, chef: Chef) -> ShownDish:
         say=" ".join(laid.say for laid in chef.laid if laid.say),
         to_come=len(chef.to_come),
         passed=chef.passed,
+        cooks=chef.team,
+        leaders=leaders(chef, len(dishes)),
     )

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party.box import Assignment, Terms, assignments_by_key
+from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.seeing import brief
 from partycards.games.cooking_party.state import PartyState
 
@@ -20,9 +20,8 @@ class Announced(Struct, frozen=True):
 def announced(state: PartyState) -> tuple[Announced, ...]:
     """What every judge has asked for so far, the newest first, to be kept as an assignment: the
     host too is told only what everybody has seen."""
-    by_key = assignments_by_key(state.box)
     rounds = [
-        Announced(result.number, result.judge, by_key[result.assignment], result.terms)
+        Announced(result.number, result.judge, state.task(result.assignment), result.terms)
         for result in state.results
     ]
     now = brief(state)

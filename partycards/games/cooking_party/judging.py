@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Seat
-from partycards.games.cooking_party.box import CHIPS, assignments_by_key
-from partycards.games.cooking_party.moves import Critique, PutChip, TakeChip
+from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.cooking_party.box import CHIPS
+from partycards.games.cooking_party.judges import judges_of
+from partycards.games.cooking_party.moves import ChooseWinner, Critique, PutChip, TakeChip
 from partycards.games.cooking_party.state import (
     Awarded,
     Guest,
@@ -12,7 +13,7 @@ from partycards.games.cooking_party.state import (
     PartyState,
     RoundResult,
 )
-from partycards.games.cooking_party.views import SheetRow
+from partycards.games.cooking_party.views import SheetRow, ShownDish
 
 
 def critique(state: PartyState, phase: Judging, move: Critique) -> PartyState:
@@ -38,9 +39,16 @@ def put_chip(state: PartyState, phase: Judging, move: PutChip) -> PartyState:
     """A chip lies on a chef until it is taken back; only the judge sees where (rule B11)."""
     if move.chip not in CHIPS:
         raise IllegalMove(N_("There is no chip of %(chip)s."), chip=move.chip)
-    if move.chef == state.judge:
+    if move.chef not in phase.receivers and move.chef in state.judges:
         raise IllegalMove(N_("A judge gives chips away and keeps none."))
     check_receiver(phase, move.chef)
+    for chip, seat in phase.given:
+        if chip == move.chip:
+            raise IllegalMove(
+                N_("You were given the %(chip)s by %(judge)s: choose another one."),
+                chip=chip,
+                judge=Named(other_of_two(state, seat)),
+            )
     if any(chip == move.chip for chip, _ in phase.chips):
         raise IllegalMove(N_("The %(chip)s is given already. Take it back first."), chip=move.chip)
     if one_dish(phase) and phase.chips:
@@ -66,41 +74,92 @@ def missing(phase: Judging) -> int:
 
 def award(state: PartyState, phase: Judging) -> PartyState:
     """All chips lie: they are shown, and the round's line is written on the sheet (B11, B12)."""
+    if state.house.honour_menu:
+        raise IllegalMove(N_("No chips this evening: choose the dish that will be cooked."))
     left = missing(phase)
     if left and one_dish(phase):
         raise IllegalMove(N_("Give the one dish a chip of your choice."))
     if left:
         raise IllegalMove(N_("All five chips are given away; %(left)s to go."), left=left)
+    if state.house.two and not phase.given and phase.own is not None:
+        return second_judge(state, phase)
+    return judged(record(state, phase.dishes, (*phase.given, *phase.chips)))
+
+
+def other_of_two(state: PartyState, seat: Seat) -> Seat:
+    """The other one, of two (V1)."""
+    return next((guest.seat for guest in state.active if guest.seat != seat), seat)
+
+
+def second_judge(state: PartyState, phase: Judging) -> PartyState:
+    """Now the other one judges, who cannot choose the chip that they were given (V1)."""
+    judge = other_of_two(state, state.judge)
+    given = phase.chips or ((0, judge),)
+    return replace(state, judge=judge, phase=Judging(phase.dishes, own=judge, given=given))
+
+
+def choose_winner(state: PartyState, phase: Judging, move: ChooseWinner) -> PartyState:
+    """The dish that will be cooked; nobody gets points (V11)."""
+    if not state.house.honour_menu:
+        raise IllegalMove(N_("Give the chips away: they tell whose dish you liked best."))
+    check_receiver(phase, move.chef)
+    return judged(record(state, phase.dishes, (), move.chef))
+
+
+def record(
+    state: PartyState,
+    dishes: tuple[ShownDish, ...],
+    chips: tuple[tuple[int, Seat], ...],
+    winner: Seat | None = None,
+) -> PartyState:
+    """The round's line on the sheet, and every cook's points: each member has the team's (V3)."""
+    teams = tuple(chef.seats for chef in state.chefs) if state.house.grouped else ()
     result = RoundResult(
         number=state.round,
         judge=state.judge,
         assignment=state.assignment,
         chips=tuple(
-            (chef.seat, tuple(sorted(c for c, seat in phase.chips if seat == chef.seat)))
+            (chef.seat, tuple(sorted(c for c, seat in chips if c and seat == chef.seat)))
             for chef in state.chefs
         ),
-        dishes=phase.dishes,
+        dishes=dishes,
         critiques=state.critiques,
         terms=state.terms,
+        teams=teams,
+        winner=winner,
     )
-    judge = state.guest(state.judge)
-    state = state.with_guest(state.judge, judged=(judge.judged if judge else 0) + 1)
     state = replace(
         state,
         phase=Awarded(),
         results=(*state.results, result),
         rows=(*state.rows, row(state, result, state.guests)),
     )
-    return add_points(state, {seat: sum(chips) for seat, chips in result.chips})
+    cooks = result.cooks
+    return add_points(
+        state, {seat: sum(given) for chef, given in result.chips for seat in cooks[chef]}
+    )
+
+
+def judged(state: PartyState) -> PartyState:
+    """It counts as their judging, for every judge of the round (B12)."""
+    who = state.judges
+    if judges_of(state.house).cooks:
+        who = tuple(guest.seat for guest in state.active)
+    guests = tuple(
+        replace(guest, judged=guest.judged + 1) if guest.seat in who else guest
+        for guest in state.guests
+    )
+    return replace(state, guests=guests)
 
 
 def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> SheetRow:
     """A round's line of the score sheet; who did not cook in it has None."""
-    chips = dict(result.chips)
+    cooks = result.cooks
+    chips = {seat: given for chef, given in result.chips for seat in cooks[chef]}
     return SheetRow(
         number=result.number,
         judge=result.judge,
-        assignment=assignments_by_key(state.box)[result.assignment].title,
+        assignment=state.task(result.assignment).title,
         cells=tuple(
             (guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ()))) for guest in guests
         ),

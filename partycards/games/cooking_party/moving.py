@@ -17,38 +17,57 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party import (
     briefing,
+    evening,
+    exchanges,
     judging,
+    offers,
     people,
     planning,
     presenting,
     rounds,
+    serving,
 )
+from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.moves import (
     AddWords,
+    AgreeToSwap,
     AllowComments,
     Announce,
+    AnswerOffer,
     AskChef,
     Award,
     BeginJudging,
     Call,
     ChooseAssignment,
+    ChooseWinner,
     Comment,
     Commit,
     Critique,
     Deal,
     DrawAssignment,
+    DropOffer,
+    Exchange,
+    Favour,
     FinishRound,
+    GoOnAsTwo,
+    GoTasting,
     HandOn,
     Hurry,
+    Invent,
     Keep,
     Lay,
     LookAgain,
+    MarkLate,
     Note,
+    OfferCard,
     OnceMore,
     PassOver,
+    Pick,
     PutChip,
     Reconsider,
+    SetMinutes,
     TakeChip,
+    TimeUp,
     TradeIn,
 )
 from partycards.games.cooking_party.state import (
@@ -61,7 +80,8 @@ from partycards.games.cooking_party.state import (
     Presenting,
 )
 
-OF_A_CHEF = TradeIn | Keep | Commit | Reconsider | Lay
+SWAPS = OfferCard | AnswerOffer | AgreeToSwap | DropOffer
+OF_A_CHEF = TradeIn | Keep | Commit | Reconsider | Lay | Pick | Exchange | SWAPS
 """Moves of the guests who cook; all others but Comment are the judge's."""
 
 
@@ -70,9 +90,13 @@ def of_seat(state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState
     people.known(state, seat)
     if isinstance(move, Comment):
         return presenting.comment(state, seat, move)
+    if isinstance(move, Favour):
+        return evening.set_favourite(state, seat, move.round)
+    if isinstance(state.phase, Favourites | Cooking | Tasting):
+        return serving.of_seat(state, seat, move)
     if isinstance(move, OF_A_CHEF):
         return of_chef(state, seat, move, rng)
-    if seat != state.judge:
+    if seat not in state.judges:
         raise IllegalMove(N_("%(judge)s is the judge now."), judge=Named(state.judge))
     return of_judge(state, seat, move, rng)
 
@@ -97,6 +121,10 @@ def of_table(state: PartyState, move: Any) -> PartyState:
             return people.hand_on(state, move)
         case OnceMore():
             return rounds.once_more(state)
+        case GoOnAsTwo():
+            return rounds.as_two(state)
+        case SetMinutes() | TimeUp() | MarkLate() | GoTasting():
+            return evening.of_table(state, move)
     raise moved_on()
 
 
@@ -120,6 +148,12 @@ def of_chef(state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState
             raise IllegalMove(N_("The first dish was called: every dish stays as it is now."))
         case _, Lay():
             return presenting.lay(state, chef, move)
+        case _, Pick():
+            return planning.pick(state, chef, seat, move)
+        case _, Exchange():
+            return exchanges.exchange(state, chef, seat, move, rng)
+        case _, OfferCard() | AnswerOffer() | AgreeToSwap() | DropOffer():
+            return offers.of_chef(state, chef, move)
     raise moved_on()
 
 
@@ -130,6 +164,8 @@ def of_judge(state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyStat
             return briefing.choose(state, move)
         case Choosing() | Briefing(), DrawAssignment():
             return briefing.draw_top(state)
+        case Choosing() | Briefing(), Invent():
+            return briefing.make_up(state, move)
         case Briefing(), LookAgain():
             return briefing.look_again(state)
         case Briefing(), Announce():
@@ -180,4 +216,6 @@ def while_judging(state: PartyState, phase: Judging, move: Any) -> PartyState:
             return judging.take_chip(state, phase, move)
         case Award():
             return judging.award(state, phase)
+        case ChooseWinner():
+            return judging.choose_winner(state, phase, move)
     raise moved_on()

@@ -3,17 +3,15 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
-from partycards.games.cooking_party.judging import row
+from partycards.games.cooking_party.ending import over
+from partycards.games.cooking_party.evening import left_the_evening
+from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.judges import judges_of
+from partycards.games.cooking_party.judging import row, second_judge
 from partycards.games.cooking_party.moves import HandOn
+from partycards.games.cooking_party.offers import without_offers_of
 from partycards.games.cooking_party.piles import cards_of, discard
-from partycards.games.cooking_party.rounds import (
-    FEWEST,
-    clockwise,
-    end,
-    next_judge,
-    start_over,
-    start_round,
-)
+from partycards.games.cooking_party.rounds import clockwise, next_judge, start_over, start_round
 from partycards.games.cooking_party.state import (
     Awarded,
     Briefing,
@@ -50,7 +48,7 @@ def back(state: PartyState, seat: Seat) -> PartyState:
     """The guest takes up again whatever can still be done (rule G3)."""
     if known(state, seat).status != "away":
         raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
-    plays = not state.dealt or seat == state.judge or state.chef(seat) is not None
+    plays = not state.dealt or seat in state.judges or state.chef(seat) is not None
     return state.with_guest(seat, status="here" if plays else "waiting")
 
 
@@ -79,7 +77,7 @@ def check_join(state: PartyState, seat: Seat) -> None:
     if state.guest(seat) is not None:
         raise IllegalMove(N_("That seat was taken before; please take a new one."))
     ending = isinstance(state.phase, Awarded) and next_judge(state) is None
-    if ending or isinstance(state.phase, Over):
+    if ending or isinstance(state.phase, Over | Favourites | Cooking | Tasting):
         raise IllegalMove(N_("This match has come to its end. Join the next one."))
     if len(state.active) >= MOST:
         raise IllegalMove(N_("All %(most)s seats are taken."), most=MOST)
@@ -88,16 +86,30 @@ def check_join(state: PartyState, seat: Seat) -> None:
 def leave(state: PartyState, seat: Seat) -> PartyState:
     """The guest left for good: cards to the discards, points stay on the sheet (rule G4)."""
     known(state, seat)
-    state = drop_chef(state.with_guest(seat, status="left"), seat)
+    state = drop_member(state.with_guest(seat, status="left"), seat)
     if isinstance(state.phase, Over):
         return state
     if not state.active:
-        return end(state, early=True)
+        return over(state, early=True)
+    if isinstance(state.phase, Favourites | Cooking | Tasting):
+        return left_the_evening(state, seat)
+    state = without_judge(state, seat)
     if isinstance(state.phase, Choosing | Briefing):
         return left_before_deal(state, seat)
+    if judges_of(state.house).cooks and state.dealt:
+        return start_round(state)
     if seat == state.judge and isinstance(state.phase, Awarded):
         return start_round(state)
     return take_over(state, None) if seat == state.judge and state.dealt else state
+
+
+def without_judge(state: PartyState, seat: Seat) -> PartyState:
+    """A judge team goes on without a member who left (V3)."""
+    jury = tuple(one for one in state.jury if one != seat)
+    if not jury or len(jury) == len(state.jury):
+        return state
+    judge = jury[0] if seat == state.judge else state.judge
+    return replace(state, jury=jury, judge=judge)
 
 
 def left_before_deal(state: PartyState, seat: Seat) -> PartyState:
@@ -105,7 +117,20 @@ def left_before_deal(state: PartyState, seat: Seat) -> PartyState:
     if seat == state.judge:
         return start_over(state)
     playing = sum(guest.status in ("here", "away") for guest in state.guests)
-    return start_over(state, state.judge) if playing < FEWEST else state
+    few = playing < judges_of(state.house).fewest or judges_of(state.house).short(state)
+    return start_over(state, state.judge) if few else state
+
+
+def drop_member(state: PartyState, seat: Seat) -> PartyState:
+    """A chef who is gone takes the dish along; a team goes on without its member (V3)."""
+    chef = state.chef(seat)
+    if chef is None:
+        return state
+    team = tuple(one for one in chef.team if one != seat)
+    if not team:
+        return drop_chef(state, chef.seat)
+    picks = tuple(pick for pick in chef.picks if pick[2] != seat)
+    return state.with_chef(replace(chef, team=team, picks=picks))
 
 
 def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
@@ -113,13 +138,15 @@ def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
 
     `keep`: the chef stays in the round, passed over (rule B10).
     """
-    chef = state.chef(seat)
+    chef = state.kitchen(seat)
     if chef is None:
         return state
+    state = without_offers_of(state, seat)
     state = discard(state, cards_of(chef, state.terms.special))
     rest = tuple(c for c in state.chefs if c.seat != seat)
     if keep:
-        rest = tuple(Chef(seat, passed=True) if c.seat == seat else c for c in state.chefs)
+        gone = Chef(seat, passed=True, team=chef.team)
+        rest = tuple(gone if c.seat == seat else c for c in state.chefs)
     return replace(
         state,
         chefs=rest,
@@ -137,7 +164,7 @@ def without_dish(phase: Phase, seat: Seat) -> Phase:
         case Judging():
             dishes = tuple(dish for dish in phase.dishes if dish.chef != seat)
             chips = tuple(pair for pair in phase.chips if pair[1] != seat)
-            left = Judging(dishes, chips, phase.moved + 1)
+            left = replace(phase, dishes=dishes, chips=chips, moved=phase.moved + 1)
             return replace(left, chips=()) if len(left.receivers) == 1 else left
     return phase
 
@@ -145,7 +172,7 @@ def without_dish(phase: Phase, seat: Seat) -> Phase:
 def hand_on(state: PartyState, move: HandOn) -> PartyState:
     """The host gives the judge's role to somebody else, in any step of a round (rule B12)."""
     if move.to is not None:
-        if move.to == state.judge and not isinstance(state.phase, Awarded):
+        if move.to in state.judges and not isinstance(state.phase, Awarded):
             raise IllegalMove(N_("%(judge)s is the judge already."), judge=Named(move.to))
         known(state, move.to)
     match state.phase:
@@ -153,15 +180,31 @@ def hand_on(state: PartyState, move: HandOn) -> PartyState:
             return start_over(counted(state), move.to)
         case Awarded():
             return start_round(state, move.to)
-        case Short() | Over():
+        case Short() | Over() | Favourites() | Cooking() | Tasting():
             raise IllegalMove(N_("Nobody is judging now."))
+    if judges_of(state.house).cooks:
+        return other_judges(state)
     return take_over(state, move.to)
+
+
+def other_judges(state: PartyState) -> PartyState:
+    """Of two, the other one calls, or judges now; nobody loses a dish (V1)."""
+    if state.house.solo:
+        raise IllegalMove(N_("Nobody else is here to judge."))
+    if not isinstance(state.phase, Judging):
+        seat = next(guest.seat for guest in state.active if guest.seat != state.judge)
+        return replace(state, judge=seat)
+    if state.phase.own is None or state.phase.given:
+        raise IllegalMove(N_("Nobody else is here to judge."))
+    return second_judge(state, replace(state.phase, chips=()))
 
 
 def counted(state: PartyState) -> PartyState:
     """A turn as judge that is handed on counts as had (rule B12)."""
-    judge = state.guest(state.judge)
-    return state.with_guest(state.judge, judged=judge.judged + 1) if judge else state
+    for guest in state.guests:
+        if guest.seat in state.judges:
+            state = state.with_guest(guest.seat, judged=guest.judged + 1)
+    return state
 
 
 def take_over(state: PartyState, to: Seat | None) -> PartyState:
@@ -171,18 +214,20 @@ def take_over(state: PartyState, to: Seat | None) -> PartyState:
     seat = to or successor(state)
     if seat is None:
         return start_round(state)
-    state = drop_chef(state, seat)
+    team = judges_of(state.house).team(state, seat)
+    for one in team or (seat,):
+        state = drop_member(state, one)
     guest = known(state, seat)
     phase = state.phase
     if isinstance(phase, Judging):
-        phase = Judging(phase.dishes, (), phase.moved + 1)
-    state = replace(state, judge=seat, notes=(), phase=phase)
+        phase = replace(phase, chips=(), moved=phase.moved + 1)
+    state = replace(state, judge=seat, jury=team, notes=(), phase=phase)
     return state.with_guest(seat, status="here") if guest.status == "waiting" else state
 
 
 def successor(state: PartyState) -> Seat | None:
     """The next clockwise who is here, else who waits for the next round, else who is away."""
-    others = [guest for guest in clockwise(state) if guest.seat != state.judge]
+    others = [guest for guest in clockwise(state) if guest.seat not in state.judges]
     for status in ("here", "waiting", "away"):
         for guest in others:
             if guest.status == status:

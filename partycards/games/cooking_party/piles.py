@@ -74,4 +74,5 @@ def clear_table(state: PartyState) -> PartyState:
         comments_allowed=False,
         notes=(),
         critiques=(),
+        offers=(),
     )

@@ -4,11 +4,14 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove
-from partycards.games.cooking_party.box import CardId, assignments_by_key
-from partycards.games.cooking_party.moves import Commit, TradeIn
+from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.cooking_party.box import CardId
+from partycards.games.cooking_party.diet import barred, least
+from partycards.games.cooking_party.moves import Commit, Pick, TradeIn
+from partycards.games.cooking_party.offers import without_offers_of
 from partycards.games.cooking_party.piles import discard, draw_cards
 from partycards.games.cooking_party.state import Chef, Dish, PartyState, Planning
+from partycards.games.cooking_party.tasks import courses as courses_of
 
 
 def trade_in(state: PartyState, chef: Chef, move: TradeIn, rng: Chance) -> PartyState:
@@ -20,9 +23,8 @@ def trade_in(state: PartyState, chef: Chef, move: TradeIn, rng: Chance) -> Party
     state = discard(state, move.cards)
     got, state = draw_cards(state, len(move.cards), rng)
     kept = tuple(card for card in chef.hand if card not in move.cards)
-    return state.with_chef(
-        replace(chef, hand=kept + got, got=got, trades_left=chef.trades_left - 1)
-    )
+    chef = replace(chef, hand=kept + got, got=got, trades_left=chef.trades_left - 1)
+    return without_offers_of(state.with_chef(chef), chef.seat)
 
 
 def check_trade(state: PartyState, chef: Chef, cards: tuple[CardId, ...]) -> None:
@@ -54,12 +56,14 @@ def commit(state: PartyState, chef: Chef, move: Commit) -> PartyState:
         raise IllegalMove(N_("Trade in cards first, or keep what you have."))
     if chef.dishes is not None:
         raise IllegalMove(N_("Your dish is set already. Take it back first to change it."))
-    courses = assignments_by_key(state.box)[state.assignment].dishes
+    courses = courses_of(state)
     place = with_special(state, move.place, len(courses))
     check_places(chef, state.terms.special, place, move.names, len(courses))
-    check_counts(state, place, courses)
+    check_diet(state, chef, place)
+    check_counts(state, chef, place, courses)
     chef = replace(
         chef,
+        picks=(),
         dishes=tuple(
             Dish(
                 course,
@@ -69,8 +73,33 @@ def commit(state: PartyState, chef: Chef, move: Commit) -> PartyState:
             for index, course in enumerate(courses)
         ),
     )
-    state = state.with_chef(chef)
+    state = without_offers_of(state.with_chef(chef), chef.seat)
     return state if isinstance(state.phase, Planning) else lay_aside(state, chef)
+
+
+def pick(state: PartyState, chef: Chef, seat: Seat, move: Pick) -> PartyState:
+    """A team mate takes a card for a dish or puts it back; the last word counts (V3)."""
+    if not chef.team:
+        raise IllegalMove(N_("You cook alone: tap the cards and cook."))
+    if chef.dishes is not None:
+        raise IllegalMove(N_("Your dish is set already. Take it back first to change it."))
+    places = {} if move.place is None else {move.card: move.place}
+    check_places(chef, state.terms.special, {move.card: 0}, {}, 1)
+    check_places(chef, state.terms.special, places, {}, len(courses_of(state)))
+    check_diet(state, chef, places)
+    others = tuple(one for one in chef.picks if one[0] != move.card)
+    mine = tuple((card, place, seat) for card, place in places.items())
+    return state.with_chef(replace(chef, picks=others + mine))
+
+
+def check_diet(state: PartyState, chef: Chef, place: dict[CardId, int]) -> None:
+    """What the judge does not eat stays out, unless it counts as a substitute (V14)."""
+    wrong = [card for card in barred(state, chef) if card in place]
+    if wrong:
+        raise IllegalMove(
+            N_("The judge does not eat %(card)s: exchange it, or leave it out."),
+            card=state.box.ingredients[wrong[0]].name,
+        )
 
 
 def with_special(state: PartyState, place: dict[CardId, int], courses: int) -> dict[CardId, int]:
@@ -100,16 +129,18 @@ def check_places(
         raise IllegalMove(N_("There is no such dish in this assignment."))
 
 
-def check_counts(state: PartyState, place: dict[CardId, int], courses: tuple[str, ...]) -> None:
+def check_counts(
+    state: PartyState, chef: Chef, place: dict[CardId, int], courses: tuple[str, ...]
+) -> None:
     """Least and most hold for each dish; the Special Ingredient counts for neither (B6, B9)."""
-    terms = state.terms
+    terms, fewest = state.terms, least(state, chef, len(courses))
     used = Counter(index for card, index in place.items() if card != terms.special)
     for index, course in enumerate(courses):
-        if used[index] < terms.use_min:
+        if used[index] < fewest:
             raise IllegalMove(
                 N_("Your %(course)s needs at least %(least)s cards; it has %(has)s."),
                 course=course,
-                least=terms.use_min,
+                least=fewest,
                 has=used[index],
             )
         if terms.use_max is not None and used[index] > terms.use_max:

@@ -4,9 +4,11 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
 from partycards.games.cooking_party.dishes import shown
+from partycards.games.cooking_party.judging import judged, record
 from partycards.games.cooking_party.moves import AskChef, Call, Comment, Lay, Note, PassOver
 from partycards.games.cooking_party.people import drop_chef
 from partycards.games.cooking_party.planning import lay_aside
+from partycards.games.cooking_party.rounds import end
 from partycards.games.cooking_party.state import (
     Chef,
     Judging,
@@ -24,15 +26,17 @@ REMARKS = 12
 def on_table(state: PartyState) -> Chef | None:
     """The chef whose dish is on the table."""
     phase = state.phase
-    return state.chef(phase.chef) if isinstance(phase, Presenting) and phase.chef else None
+    return state.kitchen(phase.chef) if isinstance(phase, Presenting) and phase.chef else None
 
 
 def undecided(state: PartyState) -> tuple[Seat, ...]:
     """Chefs who are here and have not committed yet."""
     return tuple(
-        chef.seat
+        seat
         for chef in state.chefs
-        if chef.dishes is None and not chef.passed and not state.is_away(chef.seat)
+        if chef.dishes is None and not chef.passed
+        for seat in chef.seats
+        if not state.is_away(seat)
     )
 
 
@@ -42,9 +46,13 @@ def callable_chefs(state: PartyState) -> tuple[Seat, ...]:
     waiting = undecided(state)
     if (chef and chef.presenting) or (waiting and isinstance(state.phase, Planning)):
         return ()
-    ready = [c.seat for c in state.chefs if c.dishes is not None and not c.called and not c.passed]
-    here = tuple(seat for seat in ready if not state.is_away(seat))
-    return here or (() if waiting else tuple(ready))
+    ready = [c for c in state.chefs if c.dishes is not None and not c.called and not c.passed]
+    here = tuple(chef.seat for chef in ready if not state.all_away(chef.seats))
+    able = here or (() if waiting else tuple(chef.seat for chef in ready))
+    if state.house.two:
+        # Who judges second presents first (V1).
+        return tuple(seat for seat in able if seat != state.judge) or able
+    return able
 
 
 def away_chefs(state: PartyState) -> tuple[Seat, ...]:
@@ -52,7 +60,7 @@ def away_chefs(state: PartyState) -> tuple[Seat, ...]:
     return tuple(
         chef.seat
         for chef in state.chefs
-        if not chef.passed and state.is_away(chef.seat) and not chef.presented
+        if not chef.passed and state.all_away(chef.seats) and not chef.presented
     )
 
 
@@ -63,7 +71,7 @@ def finished(state: PartyState) -> bool:
 
 def call(state: PartyState, move: Call) -> PartyState:
     """Any order; with the first call what is laid aside goes to the discards (B9, B10)."""
-    chef = state.chef(move.chef)
+    chef = state.kitchen(move.chef)
     if chef is None or chef.passed:
         raise IllegalMove(N_("There is no dish of this guest to call."))
     if chef.called:
@@ -71,11 +79,18 @@ def call(state: PartyState, move: Call) -> PartyState:
     refuse_while_presenting(state)
     refuse_while_planning(state, chef)
     if move.chef not in callable_chefs(state):
-        raise IllegalMove(N_("%(chef)s is away: call the others first."), chef=Named(move.chef))
+        raise not_yet(state, chef)
     state = open_presenting(state)
-    chef = state.chef(move.chef) or chef
+    chef = state.kitchen(move.chef) or chef
     state = state.with_chef(replace(chef, called=True))
     return replace(state, phase=Presenting(chef.seat), remarks=())
+
+
+def not_yet(state: PartyState, chef: Chef) -> IllegalMove:
+    """Others come first: who is here (B10), or who judges second (V1)."""
+    if state.all_away(chef.seats):
+        return IllegalMove(N_("%(chef)s is away: call the others first."), chef=Named(chef.seat))
+    return IllegalMove(N_("Who judges second presents first."))
 
 
 def refuse_while_presenting(state: PartyState) -> None:
@@ -107,10 +122,10 @@ def open_presenting(state: PartyState) -> PartyState:
 
 def pass_over(state: PartyState, move: PassOver) -> PartyState:
     """An away chef's cards go to the discards, and no chips can land there (rule B10)."""
-    chef = state.chef(move.chef)
+    chef = state.kitchen(move.chef)
     if chef is None or chef.passed or chef.presented:
         raise IllegalMove(N_("There is no dish of this guest to pass over."))
-    if not state.is_away(move.chef):
+    if not state.all_away(chef.seats):
         raise IllegalMove(N_("%(chef)s is here and can present."), chef=Named(move.chef))
     refuse_while_planning(state, None)
     return drop_chef(open_presenting(state), move.chef, keep=True)
@@ -132,7 +147,7 @@ def lay(state: PartyState, chef: Chef, move: Lay) -> PartyState:
 def check_lay(state: PartyState, chef: Chef, move: Lay) -> None:
     """The chef on the table, cards of the dish, at most two and of one dish, real extras."""
     now = on_table(state)
-    if now is None or now.seat != chef.seat:
+    if now is not chef:
         raise IllegalMove(N_("The judge has not called you yet."))
     if not move.cards:
         raise IllegalMove(N_("Choose the card you lay on the table."))
@@ -171,10 +186,10 @@ def ask(state: PartyState, seat: Seat, move: AskChef) -> PartyState:
 
 def comment(state: PartyState, seat: Seat, move: Comment) -> PartyState:
     """The others may speak up once the judge allows it; the judge holds back until the end."""
-    if seat == state.judge:
+    if seat in state.judges:
         raise IllegalMove(N_("The judge asks questions now and criticizes at the end."))
     now = on_table(state)
-    if now and now.seat == seat:
+    if now and seat in now.seats:
         raise IllegalMove(N_("This is your dish: speak with the cards you lay."))
     if not state.comments_allowed:
         raise IllegalMove(N_("The judge has not opened the table for comments."))
@@ -183,7 +198,7 @@ def comment(state: PartyState, seat: Seat, move: Comment) -> PartyState:
 
 def note(state: PartyState, move: Note) -> PartyState:
     """The judge's private note on a chef; an empty one deletes it (rule B10)."""
-    if state.chef(move.chef) is None:
+    if state.kitchen(move.chef) is None:
         raise IllegalMove(N_("This guest does not cook in this round."))
     others = tuple(pair for pair in state.notes if pair[0] != move.chef)
     words = move.words.strip()
@@ -197,4 +212,9 @@ def begin_judging(state: PartyState) -> PartyState:
         left = tuple(Named(c.seat) for c in state.chefs if not (c.presented or c.passed))
         raise IllegalMove(N_("Not every dish was presented: %(who)s."), who=left)
     dishes = tuple(shown(state, chef) for chef in state.chefs)
-    return replace(state, phase=Judging(dishes), remarks=())
+    state = replace(state, remarks=())
+    if state.house.honour:
+        # Chips wait until the dishes have been tasted (V11).
+        return end(judged(record(state, dishes, ())))
+    own = state.judge if state.house.two else None
+    return replace(state, phase=Judging(dishes, own=own))

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import chosen, shuffled
+from partycards.games.cooking_party import redealing_house
 from partycards.games.cooking_party.box import CHIPS, CardId
-from partycards.games.cooking_party.briefing import terms_of
+from partycards.games.cooking_party.briefing import terms_for
 from partycards.games.cooking_party.piles import cards_of
 from partycards.games.cooking_party.state import Briefing, Chef, Judging, PartyState
 
@@ -17,7 +18,8 @@ def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
     """Shuffle what this viewer has not seen among the places it may be in; replace hidden words."""
     state = swap_cards(state, seat, rng)
     state = replace(state, deck=shuffled(state.deck, rng))
-    return state if seat == state.judge else swap_judging(state, rng)
+    state = redealing_house.redeal(state, seat, rng)
+    return state if seat in state.judges else swap_judging(state, rng)
 
 
 def swap_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
@@ -25,9 +27,11 @@ def swap_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
     special = state.terms.special if state.dealt else None
     hidden: list[CardId] = [*state.draw, *state.discards, *state.fresh]
     for chef in state.chefs:
-        if chef.seat != seat:
+        if seat not in chef.seats:
             hidden += chef.hand
+    hidden = [card for card in hidden if card not in redealing_house.shown_to(state, seat)]
     to = dict(zip(hidden, shuffled(hidden, rng), strict=True))
+    to |= {card: card for card in redealing_house.shown_to(state, seat)}
     known = [c for chef in state.chefs for c in cards_of(chef, special) if c not in to]
     to |= {card: card for card in known}
     if special is not None:
@@ -36,8 +40,9 @@ def swap_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         state,
         draw=tuple(to[card] for card in state.draw),
         discards=tuple(to[card] for card in state.discards),
+        offers=tuple(redealing_house.swap_offer(offer, to) for offer in state.offers),
         fresh=tuple(to[card] for card in state.fresh),
-        chefs=tuple(c if c.seat == seat else swap_chef(c, to, rng) for c in state.chefs),
+        chefs=tuple(c if seat in c.seats else swap_chef(c, to, rng) for c in state.chefs),
     )
 
 
@@ -58,6 +63,7 @@ def swap_chef(chef: Chef, to: dict[CardId, CardId], rng: Chance) -> Chef:
         hand=tuple(to[card] for card in chef.hand),
         got=tuple(to[card] for card in chef.got),
         dishes=dishes,
+        picks=redealing_house.swap_picks(chef, to, rng),
     )
 
 
@@ -73,6 +79,6 @@ def swap_judging(state: PartyState, rng: Chance) -> PartyState:
         moved = int(rng.random() * 20)
         return replace(state, phase=replace(phase, chips=pairs, moved=moved))
     if isinstance(phase, Briefing) and not phase.announced:
-        other = chosen(state.box.assignments, rng)
-        return replace(state, assignment=other.key, terms=terms_of(other))
+        other = chosen(state.invented or state.box.assignments, rng)
+        return replace(state, assignment=other.key, terms=terms_for(state, other))
     return state

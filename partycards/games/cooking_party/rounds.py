@@ -3,41 +3,21 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat
+from partycards.games.cooking_party.ending import cash_in, over
+from partycards.games.cooking_party.evening import can_cook, taste_counts, to_the_kitchen
+from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.judges import FEWEST as FEWEST
+from partycards.games.cooking_party.judges import clockwise as clockwise
+from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.judging import add_points
+from partycards.games.cooking_party.kitchens import sit_in_teams
 from partycards.games.cooking_party.piles import clear_table
-from partycards.games.cooking_party.state import (
-    Choosing,
-    Correction,
-    Guest,
-    Over,
-    PartyState,
-    Short,
-)
-from partycards.games.cooking_party.views import ShownDish
-
-FEWEST = 3
-"""A judge and two chefs (rule B1)."""
-
-
-def clockwise(state: PartyState) -> tuple[Guest, ...]:
-    """Everybody who has not left, from the judge's left round to the judge."""
-    seats = [guest.seat for guest in state.guests]
-    start = seats.index(state.judge) + 1
-    order = state.guests[start:] + state.guests[:start]
-    return tuple(guest for guest in order if guest.status != "left")
+from partycards.games.cooking_party.state import Choosing, Correction, Over, PartyState, Short
 
 
 def next_judge(state: PartyState) -> Seat | None:
-    """Clockwise the next who has judged least often; away guests only if nobody is here (B12).
-
-    None: everybody here has judged as often as agreed, so the match is over (rule B13).
-    """
-    order = clockwise(state)
-    able = [guest for guest in order if guest.status != "away"] or list(order)
-    least = min((guest.judged for guest in able), default=state.around)
-    if least >= state.around:
-        return None
-    return next(guest.seat for guest in able if guest.judged == least)
+    """Who judges the next round; None: the match is over (rules B12, B13)."""
+    return judges_of(state.house).next(state)
 
 
 def start_round(state: PartyState, judge: Seat | None = None) -> PartyState:
@@ -46,13 +26,28 @@ def start_round(state: PartyState, judge: Seat | None = None) -> PartyState:
     Too few guests for it: the table waits for a guest or for the host (rule G5).
     """
     guests = tuple(replace(g, status="here") if g.status == "waiting" else g for g in state.guests)
-    state = replace(clear_table(state), guests=guests)
+    state = no_longer_two(replace(clear_table(state), guests=guests))
     judge = judge or next_judge(state)
     if judge is None:
         return end(state)
-    if len(state.active) < FEWEST:
+    if judges_of(state.house).short(state):
         return replace(state, phase=Short())
-    return replace(state, round=state.round + 1, judge=judge, phase=Choosing())
+    return begin(replace(state, round=state.round + 1), judge)
+
+
+def begin(state: PartyState, judge: Seat) -> PartyState:
+    """This guest judges, alone or with the team."""
+    state = sit_in_teams(replace(state, judge=judge, phase=Choosing()))
+    return replace(state, jury=judges_of(state.house).team(state, judge))
+
+
+def no_longer_two(state: PartyState) -> PartyState:
+    """A third guest makes it the basic game, with a whole time around to come (V1)."""
+    if not state.house.two or len(state.active) < FEWEST:
+        return state
+    guests = tuple(replace(guest, judged=0) for guest in state.guests)
+    house = replace(state.house, two=False, rounds=0)
+    return replace(state, guests=guests, house=house)
 
 
 def start_over(state: PartyState, judge: Seat | None = None) -> PartyState:
@@ -60,35 +55,24 @@ def start_over(state: PartyState, judge: Seat | None = None) -> PartyState:
     return start_round(replace(state, round=state.round - 1), judge)
 
 
-def end(state: PartyState, early: bool = False) -> PartyState:
-    """The match is over and counts as it stands (rule B13)."""
-    gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
-    return replace(clear_table(state), phase=Over(early=early, gone=gone, best=best_dishes(state)))
+def end(state: PartyState) -> PartyState:
+    """The last round is over: into the kitchen if something is cooked, else to the podium."""
+    state = cash_in(state)
+    return to_the_kitchen(state) if can_cook(state) else over(state)
 
 
 def end_early(state: PartyState) -> PartyState:
     """The host ends the match, in any step (rule B13)."""
     if isinstance(state.phase, Over):
         raise IllegalMove(N_("The match is over already."))
-    return end(state, early=bool(not_judged(state)))
+    if isinstance(state.phase, Favourites | Cooking | Tasting):
+        return taste_counts(state, early=True)
+    return over(state, early=bool(not_judged(state)))
 
 
 def not_judged(state: PartyState) -> tuple[Seat, ...]:
     """Who at the table has judged less often than agreed (rule B13)."""
-    return tuple(guest.seat for guest in state.active if guest.judged < state.around)
-
-
-def best_dishes(state: PartyState) -> tuple[ShownDish, ...]:
-    """Each guest's dish that earned most, best first."""
-    best: dict[Seat, tuple[int, ShownDish]] = {}
-    for result in state.results:
-        chips = dict(result.chips)
-        for dish in result.dishes:
-            points = sum(chips.get(dish.chef, ()))
-            if not dish.passed and points > best.get(dish.chef, (-1, dish))[0]:
-                best[dish.chef] = (points, dish)
-    ordered = sorted(best.values(), key=lambda pair: -pair[0])
-    return tuple(dish for _, dish in ordered)
+    return judges_of(state.house).missing(state)
 
 
 def once_more(state: PartyState) -> PartyState:
@@ -96,8 +80,19 @@ def once_more(state: PartyState) -> PartyState:
     if not isinstance(state.phase, Over):
         raise IllegalMove(N_("The match is still going on."))
     if next_judge(state) is None:
-        state = replace(state, around=state.around + 1)
+        more = 2 if state.house.two else 1
+        state = replace(state, around=state.around + 1, last=state.last + more)
     return start_round(state)
+
+
+def as_two(state: PartyState) -> PartyState:
+    """The two who are left go on as a game for two (rules G5, V1)."""
+    if not isinstance(state.phase, Short) or len(state.active) != 2:
+        raise IllegalMove(N_("Two guests can go on as two when a round has too few of them."))
+    off = dict.fromkeys(("teams", "reformed", "menu", "invent"), False)
+    house = replace(state.house, two=True, made=(), team_count=0, rounds=0, **off)
+    last = len(state.results) + len(state.active)
+    return start_round(replace(state, house=house, teams=(), last=last))
 
 
 def correct(state: PartyState, move: Correct) -> PartyState:
@@ -106,12 +101,28 @@ def correct(state: PartyState, move: Correct) -> PartyState:
         raise IllegalMove(N_("Nobody of that seat is on the score sheet."))
     line = Correction(state.round, move.seat, move.points, move.reason)
     state = replace(state, corrections=(*state.corrections, line))
+    phase = state.phase
+    if isinstance(phase, Over) and phase.tasting is not None:
+        tasting = tuple((s, p + move.points * (s == move.seat)) for s, p in phase.tasting)
+        state = replace(state, phase=replace(phase, tasting=tasting))
     return add_points(state, {move.seat: move.points})
+
+
+def scores(state: PartyState) -> tuple[tuple[Seat, int], ...]:
+    """The points that decide: of the tasting if there was one (V8, V11), else of the game; a judge
+    who judged all evening is not ranked (V4)."""
+    phase = state.phase
+    if isinstance(phase, Over) and phase.tasting is not None:
+        return phase.tasting
+    if not state.house.one_judge:
+        return state.totals
+    cooked = {seat for result in state.results for team in result.cooks.values() for seat in team}
+    return tuple(pair for pair in state.totals if pair[0] != state.judge or pair[0] in cooked)
 
 
 def ranking(state: PartyState, gone: tuple[Seat, ...]) -> tuple[tuple[int, Seat, int, bool], ...]:
     """(rank, seat, total, left), best first; ties share a rank, who left has none, 0 (G1, G4)."""
-    totals = sorted(state.totals, key=lambda pair: -pair[1])
+    totals = sorted(scores(state), key=lambda pair: -pair[1])
     staying = [pair for pair in totals if pair[0] not in gone]
     points = [total for _, total in staying]
     places = [(points.index(total) + 1, seat, total, False) for seat, total in staying]
@@ -124,4 +135,5 @@ def outcome(state: PartyState) -> Outcome | None:
         return None
     places = ranking(state, state.phase.gone)
     winners = tuple(seat for rank, seat, _, _ in places if rank == 1) if state.results else ()
-    return Outcome(dict(state.totals), winners)
+    counted = dict(scores(state))
+    return Outcome({seat: counted.get(seat, 0) for seat, _ in state.totals}, winners)

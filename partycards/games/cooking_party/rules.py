@@ -28,6 +28,12 @@ from partycards.games.cooking_party import (
     waiting,
 )
 from partycards.games.cooking_party.box import Box, needed
+from partycards.games.cooking_party.diet import left_in
+from partycards.games.cooking_party.evening import settle
+from partycards.games.cooking_party.house import BASIC, HouseRules, Restriction
+from partycards.games.cooking_party.house import check as check_house
+from partycards.games.cooking_party.judges import judges_of
+from partycards.games.cooking_party.kitchens import fixed_teams, how_many
 from partycards.games.cooking_party.moves import Moves, TableMoves
 from partycards.games.cooking_party.state import Choosing, Guest, PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView
@@ -35,10 +41,12 @@ from partycards.games.cooking_party.views import PrivateView, PublicView
 
 @dataclass(frozen=True, kw_only=True)
 class CookingParty(Game[PartyState, PublicView, PrivateView]):
-    """The basic game. `around`: how often everybody judges; `first_judge`: None is a lot (B4)."""
+    """The game. `around`: how often everybody judges; `first_judge`: None is a lot (B4); `house`
+    are the switches of this table, none of them on in the basic game (V1-V19)."""
 
     around: int = 1
     first_judge: Seat | None = None
+    house: HouseRules = BASIC
 
     key: ClassVar[str] = "cooking_party"
     title: ClassVar[str] = "Cooking Party Cards"
@@ -52,54 +60,95 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = (
-        "top", "brief", "private.ask", "private.notes", "stage", "chart", "seats", "piles",
-        "sheet",
+        "top", "brief", "private.ask", "private.exchanges", "private.swaps", "private.notes",
+        "stage", "finale", "chart", "private.favourite", "seats", "piles", "sheet", "house",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "chart", "seats")
 
     def seats(self) -> range:
-        """Three and up; never refused up to 20 (rule B1)."""
-        return range(rounds.FEWEST, people.MOST + 1)
+        """Three and up, never refused up to 20 (rule B1); two and one where the house has it so.
+        For two there is room for more: a third guest makes it the basic game (V1)."""
+        most = 1 if self.house.solo else people.MOST
+        return range(judges_of(self.house).fewest, most + 1)
+
+    def rounds(self) -> int:
+        """How many rounds there are where not everybody's turn ends the match: six for two (V1),
+        three dishes alone (V2) and with one judge (V4), one for a judge of honour (V11)."""
+        if self.house.honour:
+            return 1
+        return self.house.rounds or (6 if self.house.two else 3)
 
     def minutes(self, seats: int) -> int:
-        """About ten minutes a player and time around (rule B15)."""
-        return 10 * seats * self.around
+        """About ten minutes a player and time around (rule B15), and the time to cook."""
+        cooking = (self.house.minutes or 60) if self.house.cooking else 0
+        if self.house.by_rounds:
+            return 10 * self.rounds() + cooking
+        if self.house.teams and not self.house.reformed:
+            return 10 * how_many(self.house, seats) * self.around + cooking
+        return 10 * seats * self.around + cooking
 
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> PartyState:
         """Ingredients shuffled face down, assignments face up, a judge (rules B3, B4)."""
-        self.check(seats, cards)
-        draw = shuffled(range(len(cards.ingredients)), rng)
+        played = left_in(cards, self.house.missing if self.house.on_hand else (), self.diet)
+        self.check(seats, cards, len(played))
+        draw = shuffled(played, rng)
         deck = shuffled((assignment.key for assignment in cards.assignments), rng)
-        return PartyState(
+        judge = self.first_judge or chosen(seats, rng)
+        alone = {judge} if self.house.one_judge else set()
+        state = PartyState(
             chances=1,
             box=cards,
             guests=tuple(Guest(seat) for seat in seats),
             around=self.around,
             round=1,
-            judge=self.first_judge or chosen(seats, rng),
+            judge=judge,
             phase=Choosing(),
             draw=draw,
             deck=deck,
             totals=tuple((seat, 0) for seat in seats),
+            house=self.house,
+            teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
+            last=self.rounds() if self.house.by_rounds else 0,
         )
+        return rounds.begin(state, judge)
 
-    def check(self, seats: tuple[Seat, ...], cards: Box) -> None:
-        """Enough guests, not too many, a first judge among them, and cards for everybody."""
+    def kitchens(self, seats: int) -> int:
+        """How many hands are dealt in a round of so many guests, at the most."""
+        if self.house.grouped:
+            return how_many(self.house, seats)
+        return seats if judges_of(self.house).cooks else seats - 1
+
+    @property
+    def diet(self) -> Restriction:
+        """What is taken out before the game because somebody does not eat it (V14)."""
+        return self.house.restriction if self.house.diet_removed else ""
+
+    def check(self, seats: tuple[Seat, ...], cards: Box, played: int) -> None:
+        """House rules that go together, enough guests, not too many, a first judge among them, and
+        cards for everybody."""
+        check_house(self.house)
+        if self.house.two and len(seats) != 2:
+            raise IllegalMove(N_("This is a game for two. Please choose another one."))
         if len(seats) not in self.seats():
-            raise IllegalMove(N_("Cooking Party Cards is for 3 to 20 guests."))
+            raise IllegalMove(
+                N_("Cooking Party Cards is for 3 to 20 guests.")
+                if self.house == BASIC
+                else N_("With these house rules another number of guests can play.")
+            )
         if self.around < 1 or (self.first_judge is not None and self.first_judge not in seats):
             raise IllegalMove(N_("The first judge has to be one of the guests who play."))
-        if len(cards.ingredients) < needed(len(seats)):
+        need = needed(self.kitchens(len(seats)) + 1)
+        if played < need:
             raise IllegalMove(
                 N_(
                     "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
                     "Please choose a larger one."
                 ),
-                has=len(cards.ingredients),
+                has=played,
                 guests=len(seats),
-                need=needed(len(seats)),
+                need=need,
             )
-        if not cards.assignments:
+        if not cards.assignments and not self.house.invent:
             raise IllegalMove(N_("There is no assignment to judge by. Please bring one back."))
 
     def to_move(self, state: PartyState) -> frozenset[Seat]:
@@ -117,8 +166,8 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Chance) -> PartyState:
         """The state after the move, or IllegalMove. An away guest's move is played by the host."""
         if seat is None:
-            return moving.of_table(state, move)
-        return moving.of_seat(state, seat, move, rng)
+            return settle(moving.of_table(state, move), rng)
+        return settle(moving.of_seat(state, seat, move, rng), rng)
 
     def public(self, state: PartyState) -> PublicView:
         """What everybody sees."""
@@ -142,11 +191,13 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
 
     def join(self, state: PartyState, seat: Seat, after: Seat | None, rng: Chance) -> PartyState:
         """A late guest, from the next round on (rule G2)."""
+        if state.house.solo:
+            raise IllegalMove(N_("This is a game for one. Join the next one."))
         return people.join(state, seat, after)
 
     def leave(self, state: PartyState, seat: Seat, rng: Chance) -> PartyState:
         """A guest leaves for good (rule G4)."""
-        return people.leave(state, seat)
+        return settle(people.leave(state, seat), rng)
 
     def outcome(self, state: PartyState) -> Outcome | None:
         """Totals and winners once the match is over."""

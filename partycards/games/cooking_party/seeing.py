@@ -1,11 +1,15 @@
 """What everybody sees: the public piece of the view, built field by field (rules G6, G7)."""
 
 from partycards.games.base import Seat
+from partycards.games.cooking_party import seeing_food
 from partycards.games.cooking_party.album import chart
-from partycards.games.cooking_party.box import assignments_by_key
 from partycards.games.cooking_party.dishes import shown
+from partycards.games.cooking_party.evening import awaited
+from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.house import BASIC, SWITCHES
+from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.presenting import on_table
-from partycards.games.cooking_party.rounds import FEWEST, next_judge, not_judged, ranking
+from partycards.games.cooking_party.rounds import next_judge, not_judged, ranking
 from partycards.games.cooking_party.state import (
     Awarded,
     Briefing,
@@ -19,10 +23,12 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
+from partycards.games.cooking_party.tasks import courses
 from partycards.games.cooking_party.views import (
     AwardedStage,
     Brief,
     ChoosingStage,
+    House,
     JudgingStage,
     Piles,
     PlanningStage,
@@ -48,26 +54,41 @@ def public(state: PartyState) -> PublicView:
         piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
         sheet=sheet(state),
         chart=chart(state) if isinstance(state.phase, Over) else None,
+        finale=seeing_food.finale(state) if isinstance(state.phase, Over) else None,
+        house=None if state.house is BASIC else house_rules(state),
     )
 
 
+def house_rules(state: PartyState) -> House | None:
+    """The switches that are on, for everybody to read."""
+    house = state.house
+    rules = tuple((s.title, s.says) for s in SWITCHES if getattr(house, s.key))
+    return House(rules, house.own_rule) if rules or house.own_rule else None
+
+
+def standings_hidden(state: PartyState) -> bool:
+    """Nobody knows who leads until the end."""
+    return state.house.hidden and not isinstance(state.phase, Over)
+
+
 STEPS = {Planning: 1, Presenting: 2, Judging: 3, Awarded: 4, Over: 4}
+FOOD = {Favourites: "favourites", Cooking: "cooking", Tasting: "tasting"}
 
 
 def top(state: PartyState) -> Top:
     """Where the match stands; away guests are not counted on for a round of their own."""
-    running = not isinstance(state.phase, Awarded | Short | Over)
-    ahead = sum(
-        max(state.around - guest.judged - (running and guest.seat == state.judge), 0)
-        for guest in state.guests
-        if guest.status in ("here", "waiting")
-    )
+    running = not isinstance(state.phase, Awarded | Short | Over | Favourites | Cooking | Tasting)
+    policy = judges_of(state.house)
+    ahead = policy.ahead(state, running)
     return Top(
         round=state.round,
         rounds=len(state.results) + ahead + running,
         judge=state.judge,
-        step=STEPS.get(type(state.phase), 0),
+        step=4 if type(state.phase) in FOOD else STEPS.get(type(state.phase), 0),
         over=isinstance(state.phase, Over),
+        jury=state.jury,
+        everybody=policy.cooks,
+        food=FOOD.get(type(state.phase), ""),
     )
 
 
@@ -77,13 +98,16 @@ def brief(state: PartyState) -> Brief | None:
     if not (announced or state.dealt):
         return None
     special = state.terms.special
+    assignment = state.task(state.assignment)
+    dishes = courses(state)
     return Brief(
         judge=state.judge,
-        assignment=assignments_by_key(state.box)[state.assignment],
+        assignment=assignment,
         terms=state.terms,
         added=state.added,
         special=None if special is None else state.box.ingredients[special],
         dealt=state.dealt,
+        courses=() if dishes == assignment.dishes else dishes,
     )
 
 
@@ -100,11 +124,15 @@ def stage(state: PartyState) -> Stage:
         case Presenting():
             return presenting_stage(state)
         case Judging():
-            return JudgingStage(state.judge, phase.dishes, state.critiques)
+            given = tuple(pair for pair in phase.given if pair[0])
+            return JudgingStage(state.judge, phase.dishes, state.critiques, given)
         case Awarded():
             return awarded_stage(state)
         case Short():
-            return ShortStage(len(state.active), FEWEST)
+            needed = judges_of(state.house).fewest
+            return ShortStage(len(state.active), max(needed, len(state.active) + 1))
+        case Favourites() | Cooking() | Tasting():
+            return seeing_food.stage(state)
         case Over():
             places = ranking(state, phase.gone)
             missed = tuple(seat for seat in not_judged(state) if seat not in phase.gone)
@@ -114,8 +142,8 @@ def stage(state: PartyState) -> Stage:
 def planning_stage(state: PartyState) -> PlanningStage:
     """Only "ready" is seen of what the chefs choose (rule G6)."""
     away = {guest.seat for guest in state.guests if guest.status == "away"}
-    ready = tuple(chef.seat for chef in state.chefs if chef.dishes is not None)
-    open_ = [chef.seat for chef in state.chefs if chef.dishes is None]
+    ready = tuple(s for chef in state.chefs if chef.dishes is not None for s in chef.seats)
+    open_ = [seat for chef in state.chefs if chef.dishes is None for seat in chef.seats]
     return PlanningStage(
         ready=ready,
         choosing=tuple(seat for seat in open_ if seat not in away),
@@ -130,7 +158,7 @@ def presenting_stage(state: PartyState) -> PresentingStage:
         dish=shown(state, chef) if chef else None,
         number=sum(c.called for c in state.chefs),
         dishes=sum(not c.passed for c in state.chefs),
-        to_come=tuple(c.seat for c in state.chefs if not c.called and not c.passed),
+        to_come=tuple(s for c in state.chefs if not c.called and not c.passed for s in c.seats),
         remarks=tuple((r.kind, r.seat, r.words) for r in state.remarks),
         comments_allowed=state.comments_allowed,
     )
@@ -139,16 +167,22 @@ def presenting_stage(state: PartyState) -> PresentingStage:
 def awarded_stage(state: PartyState) -> AwardedStage:
     """The chips as they fell, best first, with the totals as they stand now."""
     result = state.results[-1]
-    totals = dict(state.totals)
-    awards = [(seat, chips, sum(chips), totals[seat]) for seat, chips in result.chips]
+    totals: dict[Seat, int | None] = dict(state.totals)
+    if standings_hidden(state):
+        totals = dict.fromkeys(totals)
+    awards = [(seat, chips, sum(chips), totals.get(seat)) for seat, chips in result.chips]
     awards.sort(key=lambda award: -award[2])
-    return AwardedStage(result.dishes, result.critiques, tuple(awards), next_judge(state))
+    return AwardedStage(
+        result.dishes, result.critiques, tuple(awards), next_judge(state), result.winner
+    )
 
 
 def seats(state: PartyState) -> Seats:
     """Everybody's line; numbers of cards in hands and piles are no secret (rule G7)."""
-    chefs = {chef.seat: chef for chef in state.chefs}
-    totals = dict(state.totals)
+    chefs = {seat: chef for chef in state.chefs for seat in chef.seats}
+    totals: dict[Seat, int | None] = dict(state.totals)
+    if standings_hidden(state):
+        totals = dict.fromkeys(totals)
     coming = next_judge(state) if isinstance(state.phase, Awarded) else None
     lines = tuple(
         seat_line(state, guest, chefs.get(guest.seat), totals[guest.seat], coming)
@@ -158,19 +192,23 @@ def seats(state: PartyState) -> Seats:
 
 
 def seat_line(
-    state: PartyState, guest: Guest, chef: Chef | None, total: int, coming: Seat | None
+    state: PartyState, guest: Guest, chef: Chef | None, total: int | None, coming: Seat | None
 ) -> SeatLine:
     """One guest: the role, what they are doing, how many cards they hold, their points."""
     role = part(state, guest, chef)
     doing = "next" if guest.seat == coming else ""
     if guest.status != "left":
-        if role == "judge":
+        if type(state.phase) in FOOD:
+            doing = "choosing" if guest.seat in awaited(state) else ""
+        elif role == "judge":
             doing = doing or JUDGE_DOES.get(type(state.phase), "")
         elif chef is not None:
             doing = doing or chef_does(state, chef)
     if guest.status == "away":
         role = "away"
-    return SeatLine(guest.seat, role, doing, len(chef.hand) if chef else 0, total)
+    team = next((i for i, team in enumerate(state.teams, 1) if guest.seat in team), 0)
+    hand = len(chef.hand) if chef else 0
+    return SeatLine(guest.seat, role, doing, hand, total, guest.tokens, team)
 
 
 JUDGE_DOES = {Choosing: "choosing", Briefing: "choosing", Judging: "judging"}
@@ -180,9 +218,16 @@ def part(state: PartyState, guest: Guest, chef: Chef | None) -> str:
     """What the guest is in this round: judge, chef, waiting for the next one, or left."""
     if guest.status in ("left", "waiting"):
         return guest.status
-    if guest.seat == state.judge:
+    if type(state.phase) in FOOD:
+        return "judge" if state.house.honour and guest.seat == state.judge else "chef"
+    if guest.seat in state.judges and not cooks_now(state, chef):
         return "judge"
     return "chef" if chef is not None or not state.dealt else "waiting"
+
+
+def cooks_now(state: PartyState, chef: Chef | None) -> bool:
+    """A judge who has a dish of their own is a chef until the judging (V1, V2)."""
+    return chef is not None and isinstance(state.phase, Planning | Presenting)
 
 
 def chef_does(state: PartyState, chef: Chef) -> str:
@@ -198,9 +243,12 @@ def chef_does(state: PartyState, chef: Chef) -> str:
 
 def sheet(state: PartyState) -> Sheet:
     """The score sheet; its lines are kept ready in the state."""
+    if standings_hidden(state):
+        return Sheet(tuple(guest.seat for guest in state.guests), (), (), (), hidden=True)
     return Sheet(
         seats=tuple(guest.seat for guest in state.guests),
         rows=state.rows,
         corrections=tuple((c.round, c.seat, c.points, c.reason) for c in state.corrections),
         totals=state.totals,
+        cashed=state.cashed,
     )

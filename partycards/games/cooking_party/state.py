@@ -6,7 +6,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Seat, State
-from partycards.games.cooking_party.box import Box, CardId, Terms
+from partycards.games.cooking_party.box import (
+    Assignment,
+    Box,
+    CardId,
+    Terms,
+    assignments_by_key,
+)
+from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
+from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.views import SheetRow, ShownDish
 
 
@@ -14,12 +22,16 @@ class Guest(Struct, frozen=True):
     """A seat in this match.
 
     `judged` counts finished rounds as judge, a turn handed on included (rule B12). `status` is
-    here, away (G3), left (G4) or waiting (G2: sits down when the next round begins).
+    here, away (G3), left (G4) or waiting (G2: sits down when the next round begins). `tokens` are
+    buyer's tokens (V7); `favourite` is the round of the dish that they want to cook (V8), 0 while
+    they have not said.
     """
 
     seat: Seat
     judged: int = 0
     status: str = "here"
+    tokens: int = 0
+    favourite: int = 0
 
 
 class Dish(Struct, frozen=True):
@@ -39,8 +51,11 @@ class Laid(Struct, frozen=True):
 
 
 class Chef(Struct, frozen=True):
-    """A chef's round: the secret hand, then what lies on the table.
+    """A chef's round, or a team's that shares a hand: the secret hand, then what lies on the table.
 
+    `seat` names it all round long; `team` are who cook together now (V3), () for one chef alone.
+    `picks` are what team mates have taken for the dish so far: card, dish, who. `exchanged` counts
+    cards exchanged besides the trades (V7, V14, V15).
     `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
     those still to be laid. `dishes` says which cards go where, None until the chef commits; the
     Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
@@ -55,6 +70,14 @@ class Chef(Struct, frozen=True):
     laid: tuple[Laid, ...] = ()
     called: bool = False
     passed: bool = False
+    team: tuple[Seat, ...] = ()
+    picks: tuple[tuple[CardId, int, Seat], ...] = ()
+    exchanged: int = 0
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who cooks here."""
+        return self.team or (self.seat,)
 
     @property
     def to_come(self) -> tuple[CardId, ...]:
@@ -87,7 +110,11 @@ class Remark(Struct, frozen=True):
 
 
 class RoundResult(Struct, frozen=True):
-    """A finished round: who got which chips (every chef is listed) for which dish, and why."""
+    """A finished round: who got which chips (every chef is listed) for which dish, and why.
+
+    `teams` are the seats behind each line of `chips` (none listed: one chef each, V3); `winner` is
+    the dish that was chosen where no chips are given (V11).
+    """
 
     number: int
     judge: Seat
@@ -96,6 +123,14 @@ class RoundResult(Struct, frozen=True):
     dishes: tuple[ShownDish, ...]
     critiques: tuple[tuple[Seat, str], ...]
     terms: Terms
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    winner: Seat | None = None
+
+    @property
+    def cooks(self) -> dict[Seat, tuple[Seat, ...]]:
+        """Who stands behind each chef of the round."""
+        chefs = [seat for seat, _ in self.chips]
+        return dict(zip(chefs, self.teams or [(seat,) for seat in chefs], strict=True))
 
 
 class Correction(Struct, frozen=True):
@@ -132,16 +167,21 @@ class Presenting(Struct, frozen=True, tag=True):
 
 class Judging(Struct, frozen=True, tag=True):
     """Critiques and chips. `dishes` are the finished dishes as everybody sees them; `chips` are
-    the pairs put so far, seen by the judge alone; `moved` counts how often one was moved."""
+    the pairs put so far, seen by the judge alone; `moved` counts how often one was moved.
+
+    Of two who judge each other (V1) the judge does not give to `own`, and `given` is what the other
+    one gave before, open to all."""
 
     dishes: tuple[ShownDish, ...]
     chips: tuple[tuple[int, Seat], ...] = ()
     moved: int = 0
+    own: Seat | None = None
+    given: tuple[tuple[int, Seat], ...] = ()
 
     @property
     def receivers(self) -> tuple[Seat, ...]:
         """Who can be given chips: the chefs whose dish was presented."""
-        return tuple(dish.chef for dish in self.dishes if not dish.passed)
+        return tuple(d.chef for d in self.dishes if not d.passed and d.chef != self.own)
 
 
 class Awarded(Struct, frozen=True, tag=True):
@@ -154,14 +194,42 @@ class Short(Struct, frozen=True, tag=True):
 
 class Over(Struct, frozen=True, tag=True):
     """The match is over. `early`: the host ended it before everybody had judged. `gone` had left
-    before the end and cannot win (rule G4); `best` is each guest's dish that earned most."""
+    before the end and cannot win (rule G4); `best` is each guest's dish that earned most. After an
+    evening with real food `plates` are what was cooked, `tasted` the chips on each by its code, and
+    `tasting` the points that decide."""
 
     early: bool = False
     gone: tuple[Seat, ...] = ()
     best: tuple[ShownDish, ...] = ()
+    plates: tuple[Plate, ...] = ()
+    tasting: tuple[tuple[Seat, int], ...] | None = None
+    tasted: tuple[tuple[str, int], ...] = ()
 
 
-Phase = Choosing | Briefing | Planning | Presenting | Judging | Awarded | Short | Over
+class Offer(Struct, frozen=True):
+    """A card offered to the chef beside (V15, G8): `give` for something like `want`; `back` is what
+    the neighbour would give, None while they have not answered."""
+
+    by: Seat
+    to: Seat
+    give: CardId
+    want: str = ""
+    back: CardId | None = None
+
+
+Phase = (
+    Choosing
+    | Briefing
+    | Planning
+    | Presenting
+    | Judging
+    | Awarded
+    | Short
+    | Over
+    | Favourites
+    | Cooking
+    | Tasting
+)
 
 
 class PartyState(State, frozen=True, kw_only=True):
@@ -172,6 +240,11 @@ class PartyState(State, frozen=True, kw_only=True):
     `deck` is the order of the assignments; the top of every pile is its end. `terms` are the
     judge's last word on the numbers; the Special Ingredient named there is out of the piles from
     the deal on. `rows` and `totals` are the score sheet, kept ready so that no page adds up rounds.
+
+    `judge` leads where a team judges, which is `jury` then; `teams` are fixed teams (V3). `last` is
+    how many rounds there are where it is not everybody's turn to judge that ends the match.
+    `invented` are judges' own assignments (V6), `offers` what neighbours offer each other (V15);
+    `cashed` are points for tokens that were not used (V7).
     """
 
     box: Box
@@ -197,6 +270,23 @@ class PartyState(State, frozen=True, kw_only=True):
     corrections: tuple[Correction, ...] = ()
     rows: tuple[SheetRow, ...] = ()
     totals: tuple[tuple[Seat, int], ...] = ()
+    house: HouseRules = BASIC
+    jury: tuple[Seat, ...] = ()
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    last: int = 0
+    invented: tuple[Assignment, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    cashed: tuple[tuple[Seat, int], ...] = ()
+
+    @property
+    def judges(self) -> tuple[Seat, ...]:
+        """Who judges in this round."""
+        return self.jury or (self.judge,)
+
+    def task(self, key: str) -> Assignment:
+        """An assignment of the box, or one that a judge has made up (V6)."""
+        found = assignments_by_key(self.box).get(key)
+        return found or next(task for task in self.invented if task.key == key)
 
     @property
     def dealt(self) -> bool:
@@ -216,7 +306,14 @@ class PartyState(State, frozen=True, kw_only=True):
         return None
 
     def chef(self, seat: Seat) -> Chef | None:
-        """This seat's round as a chef, if it cooks in this round."""
+        """This seat's round as a chef or as one of a team, if it cooks in this round."""
+        for chef in self.chefs:
+            if seat in chef.team if chef.team else chef.seat == seat:
+                return chef
+        return None
+
+    def kitchen(self, seat: Seat) -> Chef | None:
+        """The chef or team that goes by this seat."""
         for chef in self.chefs:
             if chef.seat == seat:
                 return chef
@@ -226,6 +323,10 @@ class PartyState(State, frozen=True, kw_only=True):
         """The guest stepped out (rule G3)."""
         guest = self.guest(seat)
         return guest is not None and guest.status == "away"
+
+    def all_away(self, seats: tuple[Seat, ...]) -> bool:
+        """Everybody of these stepped out."""
+        return all(map(self.is_away, seats))
 
     def with_chef(self, chef: Chef) -> "PartyState":
         """The same match with this chef's round changed."""

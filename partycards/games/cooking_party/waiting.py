@@ -3,6 +3,8 @@
 from typing import Any
 
 from partycards.games.base import N_, Named, Seat
+from partycards.games.cooking_party.evening import awaited
+from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.presenting import callable_chefs, on_table, undecided
 from partycards.games.cooking_party.state import (
     Awarded,
@@ -21,12 +23,14 @@ def to_move(state: PartyState) -> frozenset[Seat]:
     """The chefs who still choose, the one who presents, or the judge."""
     if isinstance(state.phase, Short | Over):
         return frozenset()
+    if isinstance(state.phase, Favourites | Cooking | Tasting):
+        return frozenset(awaited(state))
     waited = {seat for seat in undecided(state) if isinstance(state.phase, Planning | Presenting)}
     now = on_table(state)
-    if now and now.presenting and not state.is_away(now.seat):
-        waited.add(now.seat)
-    elif (not waited or callable_chefs(state)) and not state.is_away(state.judge):
-        waited.add(state.judge)
+    if now and now.presenting and not state.all_away(now.seats):
+        waited.update(seat for seat in now.seats if not state.is_away(seat))
+    elif not waited or callable_chefs(state):
+        waited.update(seat for seat in state.judges if not state.is_away(seat))
     return frozenset(waited)
 
 
@@ -37,17 +41,37 @@ def waiting(state: PartyState) -> tuple[str, dict[str, Any]]:
     if isinstance(state.phase, Short):
         return N_("Waiting for one more guest, or for the host to end the match"), {}
     seats = to_move(state)
+    if isinstance(state.phase, Favourites | Cooking | Tasting):
+        return of_the_evening(state, seats)
     if not seats:
         return N_("%(who)s is away: the host can hand the judging on"), who(state.judge)
-    if state.judge in seats:
-        return judges(state), who(state.judge)
     now = on_table(state)
-    if now and now.presenting and now.seat in seats:
-        return N_("Waiting for %(who)s to present"), who(now.seat)
-    trading = [c.seat for c in state.chefs if c.seat in seats and c.trades_left]
+    if now and now.presenting and seats.issuperset(here := present(state, now.seats)):
+        return N_("Waiting for %(who)s to present"), who(*here)
+    judging = present(state, state.judges)
+    if judging and seats.issuperset(judging) and not set(undecided(state)).intersection(judging):
+        return judges(state), who(*judging)
+    trading = [s for c in state.chefs if c.trades_left for s in c.seats if s in seats]
     if trading:
         return N_("Waiting for %(who)s to trade"), who(*trading)
     return N_("Waiting for %(who)s to plan a dish"), who(*sorted(seats))
+
+
+def of_the_evening(state: PartyState, seats: frozenset[Seat]) -> tuple[str, dict[str, Any]]:
+    """What cooks and tasters are waited for; the host can go on when nobody is."""
+    if not seats:
+        return N_("Everybody is away: the host can go on"), {}
+    message = {
+        Favourites: N_("Waiting for %(who)s to choose a dish to cook"),
+        Cooking: N_("Waiting for %(who)s to plate"),
+        Tasting: N_("Waiting for %(who)s to taste"),
+    }[type(state.phase)]
+    return message, who(*sorted(seats))
+
+
+def present(state: PartyState, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of them who are here."""
+    return tuple(seat for seat in seats if not state.is_away(seat))
 
 
 def who(*seats: Seat) -> dict[str, Any]:

@@ -1,0 +1,105 @@
+"""The evening with real food as parts: each is drawn by the template of its name (V8-V13)."""
+
+from partycards.games.base import Part, Seat
+from partycards.games.cooking_party.parts import ShownDish
+
+
+class FavouritesStage(Part, frozen=True):
+    """Everybody says what they cook; only "ready" is seen (G6)."""
+
+    settled: tuple[Seat, ...]
+    choosing: tuple[Seat, ...]
+
+
+class CookingStage(Part, frozen=True):
+    """In the kitchen: (cooks, plated, late) for every plate, in the order of the table; codes are
+    for the cooks alone. `helpers`: adults cook and children help (V15)."""
+
+    stoves: tuple[tuple[tuple[Seat, ...], bool, bool], ...]
+    minutes: int
+    time_up: bool
+    cookbooks: bool
+    neighbours: bool
+    helpers: bool
+
+
+class TastingStage(Part, frozen=True):
+    """Plates by their codes; who has given all chips, and who is still tasting (G6)."""
+
+    codes: tuple[str, ...]
+    done: tuple[Seat, ...]
+    tasting: tuple[Seat, ...]
+
+
+class PlateShown(Part, frozen=True):
+    """A plate once the codes are open: what it was, whose, and its points (None: no tasting)."""
+
+    code: str
+    dish: ShownDish
+    inventors: tuple[Seat, ...]
+    cooks: tuple[Seat, ...]
+    late: bool
+    points: int | None
+
+
+class Prize(Part, frozen=True):
+    """An award of the finale. `key` is round, boldest, words, comeback or purist; `value`
+    is what it counts; `dish` is its dish's name, if it is for one."""
+
+    key: str
+    seats: tuple[Seat, ...]
+    value: int
+    dish: str = ""
+
+
+class Finale(Part, frozen=True):
+    """The end, besides the podium: awards, and what was cooked."""
+
+    prizes: tuple[Prize, ...]
+    plates: tuple[PlateShown, ...]
+    honoured: Seat | None = None  # the guest whose menu it is (V11)
+
+
+class Favourite(Part, frozen=True):
+    """The own dishes so far, as (round, dish, points or None while they are hidden), and which of
+    them would be cooked (V8)."""
+
+    key: str
+    dishes: tuple[tuple[int, ShownDish, int | None], ...]
+    chosen: int
+
+
+class AskFavourite(Part, frozen=True):
+    """Which of the own dishes is cooked; it can be changed until all have said it."""
+
+    question: str
+    dishes: tuple[tuple[int, ShownDish, int | None], ...]
+    chosen: int
+    settled: bool
+
+
+class AskPlate(Part, frozen=True):
+    """The own dish on the stove, under its blind code; `inventors` are others where neighbours'
+    dishes are cooked (V13)."""
+
+    question: str
+    code: str
+    dish: ShownDish
+    inventors: tuple[Seat, ...]
+    cooks: tuple[Seat, ...]
+    late: bool
+    time_up: bool
+
+
+class AskTaste(Part, frozen=True):
+    """A taster's chip board by codes: chips left, what lies where with sums. `one`: one plate, one
+    chip of choice; `taken` is what the other one of two cooks gave (V1); `done`: closed, and open
+    again with the next tap."""
+
+    question: str
+    left: tuple[int, ...]
+    given: tuple[tuple[str, tuple[int, ...], int], ...]
+    one: bool
+    taken: tuple[int, ...]
+    can_award: bool
+    done: bool

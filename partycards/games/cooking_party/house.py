@@ -1,0 +1,304 @@
+"""The house rules: every variation of the rulebook is a switch of the table, off unless chosen.
+
+A switch is a yes or no with one line that explains it; what it wants to know besides (how many
+teams, how many minutes) stands beside it. Which switches cannot be combined is data (V19), and so
+is the sentence that says why. Everything else in this package asks `HouseRules` what holds, or one
+of the few ideas that the switches come down to: who judges (`judges`), who cooks together
+(`kitchens`), where assignments come from (`tasks`), how points are given (`judging`), and what
+happens after the last round (`evening`).
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from partycards.games.base import N_, IllegalMove, Seat
+
+MOST_TEAMS = 5
+COURSES = ("starter", "main", "dessert")
+"""The courses of a menu (V5), and of the evening of a guest of honour (V11)."""
+
+Restriction = Literal["", "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol"]
+RESTRICTIONS: tuple[Restriction, ...] = (
+    "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol",
+)  # fmt: skip
+"""What a judge may ask for, and what may be sorted out before (V14)."""
+
+
+class HouseRules(
+    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True,
+    cache_hash=True,
+):  # fmt: skip
+    """The rules of one table. The first fields are switches (`SWITCHES`), the others their
+    settings.
+
+    `rounds` (0: as the variation has it) counts rounds where nobody's turn to judge ends the game;
+    `team_count` 0 is as many as suit; `made` are teams made by hand, else the lot makes them;
+    `kitchen` is how many cooks (or teams) fit in (0: all); `minutes` is the time to cook (0: the
+    host says it later); `missing` are keys of cards that are not in the house; `own_rule` is for
+    everybody to read.
+    """
+
+    two: bool = False
+    solo: bool = False
+    teams: bool = False
+    permanent: bool = False
+    reformed: bool = False
+    menu: bool = False
+    invent: bool = False
+    top_card: bool = False
+    tokens: bool = False
+    cook: bool = False
+    cooks_judge: bool = False
+    on_hand: bool = False
+    shopping: bool = False
+    no_cookbooks: bool = False
+    honour: bool = False
+    honour_menu: bool = False
+    clock: bool = False
+    neighbours_dish: bool = False
+    for_inventor: bool = False
+    diet_ignored: bool = False
+    diet_exchange: bool = False
+    diet_substitute: bool = False
+    diet_removed: bool = False
+    few_cards: bool = False
+    unknown: bool = False
+    offers: bool = False
+    taps: bool = False
+    tips: bool = False
+    hidden: bool = False
+
+    rounds: Annotated[int, Meta(ge=0, le=60)] = 0
+    team_count: Annotated[int, Meta(ge=0, le=MOST_TEAMS)] = 0
+    made: tuple[tuple[Seat, ...], ...] = ()
+    kitchen: Annotated[int, Meta(ge=0, le=20)] = 0
+    minutes: Annotated[int, Meta(ge=0, le=600)] = 0
+    restriction: Restriction = ""
+    missing: tuple[str, ...] = ()
+    own_rule: Annotated[str, Meta(max_length=300)] = ""
+
+    @property
+    def cooking(self) -> bool:
+        """Something is really cooked."""
+        return self.cook or self.honour or self.honour_menu
+
+    @property
+    def by_rounds(self) -> bool:
+        """The match ends after a number of rounds, not when everybody has judged."""
+        return self.two or self.solo or self.one_judge
+
+    @property
+    def one_judge(self) -> bool:
+        """One guest judges all evening and has no points (V4, V11)."""
+        return self.permanent or self.honour or self.honour_menu
+
+    @property
+    def grouped(self) -> bool:
+        """Guests cook in teams (V3, V4)."""
+        return self.teams or self.reformed
+
+    @property
+    def restricted(self) -> bool:
+        """A judge may announce what must not be in a dish (V14)."""
+        return self.diet_exchange or self.diet_substitute
+
+
+BASIC = HouseRules()
+"""No switch is on."""
+
+
+class Switch(Struct, frozen=True):
+    """A switch as the lobby offers it: `key` is the field of `HouseRules`, `row` the rule it comes
+    from, `says` the one line, `guests` for how many it is offered, `settings` the fields that go
+    with it."""
+
+    key: str
+    row: str
+    title: str
+    says: str
+    guests: tuple[int, int] = (1, 20)
+    settings: tuple[str, ...] = ()
+
+
+SWITCHES = (
+    Switch("two", "V1", N_("Two of us"),
+           N_("Both cook and both judge: each gives the other one chip, and never the same one."),
+           (2, 2), ("rounds",)),
+    Switch("solo", "V2", N_("Just me"),
+           N_("You cook, you judge yourself, and try to beat your own record."),
+           (1, 1), ("rounds",)),
+    Switch("teams", "V3", N_("Teams"),
+           N_("Teams share one hand and plan together; each member gets the team's points."),
+           (3, 20), ("team_count", "made")),
+    Switch("permanent", "V4", N_("One judge for all"),
+           N_("The same guest judges every round, and stays out of the points."),
+           (2, 20), ("rounds",)),
+    Switch("reformed", "V4", N_("New teams every round"),
+           N_("One guest judges, the others are grouped into new teams round the table."),
+           (3, 20), ("team_count",)),
+    Switch("menu", "V5", N_("A whole menu"),
+           N_("Starter, main course and dessert at once; every member leads a course.")),
+    Switch("invent", "V6", N_("Invented assignments"),
+           N_("No assignment cards: each judge makes something up.")),
+    Switch("top_card", "V6", N_("Top card"),
+           N_("The judge plays the top assignment of the deck, whatever it is.")),
+    Switch("tokens", "V7", N_("Buyer's tokens"),
+           N_("A token a round: it buys one more card at any time, or is worth 10 in the end.")),
+    Switch("cook", "V8", N_("Cook and taste"),
+           N_("Everybody cooks a favourite of the game, and the tasting decides who wins."),
+           (1, 20), ("kitchen",)),
+    Switch("cooks_judge", "V8", N_("Cooks taste too"),
+           N_("In a small kitchen the cooks judge each other's plates as well."), (3, 20)),
+    Switch("on_hand", "V9", N_("What is in the house"),
+           N_("Ingredients that are not in the house are taken out before the game."),
+           (1, 20), ("missing",)),
+    Switch("shopping", "V9", N_("Shop afterwards"),
+           N_("Every card is in, and the shopping list is made from the dishes.")),
+    Switch("no_cookbooks", "V10", N_("No cookbooks"),
+           N_("The cooks do without recipes; if this is off they may look things up.")),
+    Switch("honour", "V11", N_("Judge of honour"),
+           N_("One round for the guest of honour, who gives the chips after tasting."), (2, 20)),
+    Switch("honour_menu", "V11", N_("A menu of honour"),
+           N_("No points: the guest of honour chooses one winning dish for each course."),
+           (2, 20), ("rounds",)),
+    Switch("clock", "V12", N_("Against the clock"),
+           N_("Whoever has not plated in time loses half of the points."), (1, 20), ("minutes",)),
+    Switch("neighbours_dish", "V13", N_("Cook your neighbour's dish"),
+           N_("Every dish is cooked by the next cook on the left."), (2, 20)),
+    Switch("for_inventor", "V13", N_("Chips for the inventor"),
+           N_("When neighbours cook, the chips count for who invented the dish."), (2, 20)),
+    Switch("diet_ignored", "V14", N_("Anything goes on paper"),
+           N_("Nothing is cooked, so nobody minds what a dish is made of.")),
+    Switch("diet_exchange", "V14", N_("Diets: exchange"),
+           N_("Cards that the judge does not eat are exchanged at once, for free, in secret.")),
+    Switch("diet_substitute", "V14", N_("Diets: substitutes"),
+           N_("Cards that the judge does not eat count as a substitute that they do eat.")),
+    Switch("diet_removed", "V14", N_("Diets: taken out before"),
+           N_("Cards that somebody does not eat are taken out before the game."),
+           (1, 20), ("restriction",)),
+    Switch("few_cards", "V15", N_("Fewer cards"),
+           N_("Five cards at most, and three are enough for a dish.")),
+    Switch("unknown", "V15", N_("Never heard of it"),
+           N_("Cards that you do not know are exchanged for free.")),
+    Switch("offers", "V15", N_("Swap with a neighbour"),
+           N_("Chefs may offer a card to the chef beside them, one for one."), (3, 20)),
+    Switch("taps", "V15", N_("Taps only"),
+           N_("Nothing needs to be typed: everything goes by tapping.")),
+    Switch("tips", "V17", N_("Tips"),
+           N_("Good advice for judges and chefs stands where it helps.")),
+    Switch("hidden", "V8", N_("Nobody knows who leads"),
+           N_("Standings stay hidden until the end.")),
+)  # fmt: skip
+
+
+class Conflict(Struct, frozen=True):
+    """Any of `these` with any of `those` is refused, and `says` why (rule V19)."""
+
+    these: tuple[str, ...]
+    those: tuple[str, ...]
+    says: str
+
+
+class Need(Struct, frozen=True):
+    """Each of `these` makes sense only with one of `those` (rule V19)."""
+
+    these: tuple[str, ...]
+    those: tuple[str, ...]
+    says: str
+
+
+CONFLICTS = (
+    Conflict(("two",), ("solo",), N_("A game is for two or for one: choose which.")),
+    Conflict(
+        ("two", "solo"),
+        ("teams", "permanent", "reformed", "menu", "honour", "honour_menu"),
+        N_("Alone or as two everybody judges and cooks: no teams, menus or single judges then."),
+    ),
+    Conflict(
+        ("two",),
+        ("invent",),
+        N_("As two you turn the top assignment, so nobody invents one."),
+    ),
+    Conflict(
+        ("honour", "honour_menu"),
+        ("permanent", "reformed"),
+        N_("The judge of honour judges everything: leave the other ways of judging out."),
+    ),
+    Conflict(
+        ("honour", "honour_menu"),
+        ("cook",),
+        N_("The judge of honour tastes already: leave the other tasting out."),
+    ),
+    Conflict(
+        ("honour",),
+        ("honour_menu",),
+        N_("The judge of honour gives chips, or chooses a menu: choose which."),
+    ),
+    Conflict(
+        ("invent",),
+        ("top_card",),
+        N_("An assignment is invented or comes from the top of the deck: choose which."),
+    ),
+    Conflict(
+        ("on_hand",),
+        ("shopping",),
+        N_("Cook with what is in the house, or go shopping afterwards: choose which."),
+    ),
+    Conflict(
+        ("tokens",),
+        ("honour_menu",),
+        N_("A menu of honour has no points, so tokens would be worth nothing."),
+    ),
+    Conflict(
+        ("neighbours_dish",),
+        ("solo",),
+        N_("To cook your neighbour's dish there must be at least two cooks."),
+    ),
+    Conflict(
+        ("diet_ignored",),
+        ("cook", "honour", "honour_menu"),
+        N_("Somebody is going to eat this, so diets cannot be ignored."),
+    ),
+)
+NEEDS = (
+    Need(
+        ("neighbours_dish",),
+        ("cook", "honour"),
+        N_("To cook your neighbour's dish, something must be cooked and tasted with chips."),
+    ),
+    Need(
+        ("clock",),
+        ("cook", "honour", "honour_menu"),
+        N_("The clock runs while you cook: choose something with cooking as well."),
+    ),
+)
+
+
+def chosen(house: HouseRules) -> frozenset[str]:
+    """The keys of the switches that are on."""
+    return frozenset(switch.key for switch in SWITCHES if getattr(house, switch.key))
+
+
+def refusals(house: HouseRules) -> tuple[str, ...]:
+    """Why these rules cannot hold together, in sentences; none when they can (rule V19)."""
+    on = chosen(house)
+    found = [c.says for c in CONFLICTS if on.intersection(c.these) and on.intersection(c.those)]
+    found += [n.says for n in NEEDS if on.intersection(n.these) and not on.intersection(n.those)]
+    if house.neighbours_dish and house.kitchen == 1:
+        found.append(N_("To cook your neighbour's dish there must be at least two cooks."))
+    if house.two and house.rounds % 2:
+        found.append(N_("As two you take turns in judging first: choose an even number of rounds."))
+    if house.diet_removed and not house.restriction:
+        found.append(N_("Say what is to be taken out of the cards."))
+    if house.teams and house.team_count == 2 and not house.one_judge:
+        found.append(N_("When teams judge in turn there must be at least three of them."))
+    if (house.teams or house.reformed) and house.team_count == 1:
+        found.append(N_("One team alone has nobody to cook against: choose at least two."))
+    return tuple(dict.fromkeys(found))
+
+
+def check(house: HouseRules) -> None:
+    """Raise IllegalMove with the first reason why these rules cannot hold together."""
+    for sentence in refusals(house):
+        raise IllegalMove(sentence)

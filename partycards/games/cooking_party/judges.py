@@ -1,0 +1,156 @@
+"""Who judges: in turn, always the same guest, both of two, oneself, or a team (V1-V4, V11)."""
+
+from typing import TYPE_CHECKING
+
+from partycards.games.base import Seat
+from partycards.games.cooking_party.house import HouseRules
+
+if TYPE_CHECKING:
+    from partycards.games.cooking_party.state import Guest, PartyState
+
+FEWEST = 3
+"""A judge and two chefs (rule B1)."""
+
+
+def clockwise(state: "PartyState") -> tuple["Guest", ...]:
+    """Everybody who has not left, from the judge's left round to the judge."""
+    seats = [guest.seat for guest in state.guests]
+    start = seats.index(state.judge) + 1
+    order = state.guests[start:] + state.guests[:start]
+    return tuple(guest for guest in order if guest.status != "left")
+
+
+class InTurn:
+    """Everybody judges, clockwise, until all have judged as often as agreed (B12, B13).
+
+    `fewest` guests can play; `cooks`: the judge is a chef as well.
+    """
+
+    fewest = FEWEST
+    cooks = False
+
+    def next(self, state: "PartyState") -> Seat | None:
+        """Clockwise the next who has judged least often; away guests only if nobody is here.
+
+        None: everybody here has judged as often as agreed, so the match is over.
+        """
+        order = clockwise(state)
+        able = [guest for guest in order if guest.status != "away"] or list(order)
+        least = min((guest.judged for guest in able), default=state.around)
+        if least >= state.around:
+            return None
+        return next(guest.seat for guest in able if guest.judged == least)
+
+    def team(self, state: "PartyState", judge: Seat) -> tuple[Seat, ...]:
+        """Who judges together with this guest; nobody else: ()."""
+        return ()
+
+    def ahead(self, state: "PartyState", running: bool) -> int:
+        """How many rounds are to come after this one, with the guests who are here."""
+        return sum(
+            max(state.around - guest.judged - (running and guest.seat == state.judge), 0)
+            for guest in state.guests
+            if guest.status in ("here", "waiting")
+        )
+
+    def missing(self, state: "PartyState") -> tuple[Seat, ...]:
+        """Who at the table has judged less often than agreed (rule B13)."""
+        return tuple(guest.seat for guest in state.active if guest.judged < state.around)
+
+    def short(self, state: "PartyState") -> bool:
+        """Too few for a round (rule G5)."""
+        return len(state.active) < self.fewest
+
+
+class TeamsInTurn(InTurn):
+    """The judge's role goes from team to team (V3). A team has judged as often as that member who
+    has judged most: who joined it late has not judged less."""
+
+    def judged(self, state: "PartyState", team: tuple[Seat, ...]) -> int:
+        counts = {guest.seat: guest.judged for guest in state.guests}
+        return max(counts[seat] for seat in team)
+
+    def order(self, state: "PartyState") -> list[tuple[Seat, ...]]:
+        """The teams that somebody is left of, from the one after the judge's."""
+        active = {guest.seat for guest in state.active}
+        teams = [tuple(s for s in team if s in active) for team in state.teams]
+        now = next((i for i, team in enumerate(state.teams) if state.judge in team), -1)
+        return [team for team in teams[now + 1 :] + teams[: now + 1] if team]
+
+    def next(self, state: "PartyState") -> Seat | None:
+        order = self.order(state)
+        able = [team for team in order if not all(map(state.is_away, team))] or order
+        least = min((self.judged(state, team) for team in able), default=state.around)
+        if least >= state.around:
+            return None
+        team = next(team for team in able if self.judged(state, team) == least)
+        return next((seat for seat in team if not state.is_away(seat)), team[0])
+
+    def team(self, state: "PartyState", judge: Seat) -> tuple[Seat, ...]:
+        active = {guest.seat for guest in state.active}
+        team = next((team for team in state.teams if judge in team), ())
+        return tuple(seat for seat in team if seat in active)
+
+    def ahead(self, state: "PartyState", running: bool) -> int:
+        return sum(
+            max(state.around - self.judged(state, team) - (running and state.judge in team), 0)
+            for team in self.order(state)
+        )
+
+    def missing(self, state: "PartyState") -> tuple[Seat, ...]:
+        late = [t for t in self.order(state) if self.judged(state, t) < state.around]
+        return tuple(seat for team in late for seat in team)
+
+    def short(self, state: "PartyState") -> bool:
+        return len(state.active) < self.fewest or (bool(state.teams) and len(self.order(state)) < 2)
+
+
+class Always(InTurn):
+    """One guest judges every round (V4, V11); whoever takes over judges from then on."""
+
+    fewest = 2
+
+    def next(self, state: "PartyState") -> Seat | None:
+        if len(state.results) >= state.last:
+            return None
+        order = clockwise(state)
+        if any(guest.seat == state.judge for guest in order):
+            return state.judge
+        able = [guest for guest in order if guest.status != "away"] or list(order)
+        return able[0].seat if able else None
+
+    def ahead(self, state: "PartyState", running: bool) -> int:
+        return max(state.last - len(state.results) - running, 0)
+
+    def missing(self, state: "PartyState") -> tuple[Seat, ...]:
+        return ()
+
+
+class Both(Always):
+    """Two guests cook for each other and judge each other, one after the other (V1). Who judges
+    second in a round judges first in the next one, so the role just stays."""
+
+    cooks = True
+
+
+class Oneself(Both):
+    """One guest cooks and judges (V2)."""
+
+    fewest = 1
+
+
+POLICIES = (
+    ("two", Both()),
+    ("solo", Oneself()),
+    ("permanent", Always()),
+    ("honour", Always()),
+    ("honour_menu", Always()),
+    ("reformed", InTurn()),
+    ("teams", TeamsInTurn()),
+)
+IN_TURN = InTurn()
+
+
+def judges_of(house: HouseRules) -> InTurn:
+    """Who judges under these house rules."""
+    return next((policy for key, policy in POLICIES if getattr(house, key)), IN_TURN)

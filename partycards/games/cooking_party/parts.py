@@ -1,0 +1,209 @@
+"""What everybody sees, as parts: each is drawn by the template that has its name.
+
+Names of guests are not here: a part holds seats, the template asks for the name.
+"""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from partycards.games.base import Part, Seat
+from partycards.games.cooking_party.box import Assignment, Card, Terms
+
+Teams = tuple[tuple[Seat, tuple[Seat, ...]], ...]
+"""Who stands behind each chef of the round; () where every chef cooks alone."""
+
+
+class Manner(Struct, frozen=True):
+    """How a guest is asked: `easy` needs no typing (V15), `tips` go with it (V17)."""
+
+    easy: bool = False
+    tips: bool = False
+
+
+class Top(Part, frozen=True):
+    """Where the match stands. `step` is 0 choosing, 1 planning, 2 presenting, 3 judging, 4 awarded;
+    `rounds` is how many rounds there will be with the guests here now. With `everybody` both of
+    two, or one alone, cook and judge (V1, V2)."""
+
+    round: int
+    rounds: int
+    judge: Seat
+    step: int
+    over: bool = False
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
+    everybody: bool = False
+    food: str = ""  # favourites, cooking or tasting, after the last round (V8)
+
+
+class Brief(Part, frozen=True):
+    """The assignment as announced, with the judge's words (empty until they announce)."""
+
+    judge: Seat
+    assignment: Assignment
+    terms: Terms
+    added: tuple[str, ...]
+    special: Card | None
+    dealt: bool
+    courses: tuple[str, ...] = ()  # where they are not those of the card (V5, V11)
+
+
+class LaidCard(Part, frozen=True):
+    """A card on the table, with the chef's own words for it. `dish` is the index of its dish,
+    `step` the order in which it was laid."""
+
+    card: Card
+    words: str
+    dish: int
+    step: int
+    substitute: bool = False  # it stands for something that the judge eats (V14)
+
+
+class ShownDish(Part, frozen=True):
+    """A chef's dishes as far as they lie on the table. `to_come` cards are still in the hand.
+
+    `names` has a name (or "") for every dish, `courses` its course; a name is shown from the
+    moment the chef is called. `cooks` are a team's members, `leaders` who leads each course (V5).
+    """
+
+    chef: Seat
+    courses: tuple[str, ...]
+    names: tuple[str, ...]
+    laid: tuple[LaidCard, ...]
+    pantry: tuple[str, ...]
+    say: str
+    to_come: int
+    passed: bool = False
+    cooks: tuple[Seat, ...] = ()
+    leaders: tuple[tuple[Seat, ...], ...] = ()
+
+
+class ChoosingStage(Part, frozen=True):
+    """The judge is looking through the assignments or writing the brief."""
+
+    judge: Seat
+    briefing: bool
+
+
+class PlanningStage(Part, frozen=True):
+    """Chefs trade and plan: who is ready, who is still choosing, who is away."""
+
+    ready: tuple[Seat, ...]
+    choosing: tuple[Seat, ...]
+    away: tuple[Seat, ...]
+
+
+class PresentingStage(Part, frozen=True):
+    """A dish on the table (None before the first call), how many were presented, who is to come.
+
+    `remarks` are (kind, seat, words): the judge's hurry and questions, the others' comments.
+    """
+
+    dish: ShownDish | None
+    number: int
+    dishes: int
+    to_come: tuple[Seat, ...]
+    remarks: tuple[tuple[str, Seat, str], ...]
+    comments_allowed: bool
+
+
+class JudgingStage(Part, frozen=True):
+    """All dishes side by side with the critiques so far; the judge is giving out chips."""
+
+    judge: Seat
+    dishes: tuple[ShownDish, ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    given: tuple[tuple[int, Seat], ...] = ()  # by the first of two who judge each other (V1)
+
+
+class AwardedStage(Part, frozen=True):
+    """The round's chips, best first: (seat, chips, points of the round, new total or None while
+    standings are hidden)."""
+
+    dishes: tuple[ShownDish, ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    awards: tuple[tuple[Seat, tuple[int, ...], int, int | None], ...]
+    next_judge: Seat | None
+    winner: Seat | None = None  # whose dish will be cooked, where no chips are given (V11)
+
+
+class ShortStage(Part, frozen=True):
+    """Too few guests for another round."""
+
+    present: int
+    needed: int
+
+
+class Podium(Part, frozen=True):
+    """The end: (rank, seat, total, left) in order; who never judged when it was ended early."""
+
+    places: tuple[tuple[int, Seat, int, bool], ...]
+    early: bool
+    not_judged: tuple[Seat, ...]
+    best: tuple[ShownDish, ...]  # each guest's dish that earned most, best first
+
+
+class SeatLine(Part, frozen=True):
+    """A guest on the board. `role` is judge, chef, waiting, away or left; `doing` is choosing,
+    trading, planning, ready, presenting, presented, next, judging, cooking, plated, tasting, done
+    or "" ; `cards` in the hand; `total` is None while standings are hidden; `team` is the number of
+    a fixed team, from 1 (V3)."""
+
+    seat: Seat
+    role: str
+    doing: str
+    cards: int
+    total: int | None
+    tokens: int = 0
+    team: int = 0
+
+
+class Seats(Part, frozen=True):
+    """Everybody, clockwise."""
+
+    lines: tuple[SeatLine, ...]
+
+
+class Piles(Part, frozen=True):
+    """How many cards are in the draw pile and in the discards."""
+
+    names_nobody: ClassVar[bool] = True
+    draw: int
+    discards: int
+
+
+class SheetRow(Part, frozen=True):
+    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None."""
+
+    number: int
+    judge: Seat
+    assignment: str
+    cells: tuple[tuple[Seat, tuple[int, ...] | None, int], ...]
+
+
+class Sheet(Part, frozen=True):
+    """The score sheet: finished rounds, corrections (round, seat, points, reason), totals; `cashed`
+    are points for tokens (V7). While standings are `hidden` it is empty."""
+
+    seats: tuple[Seat, ...]
+    rows: tuple[SheetRow, ...]
+    corrections: tuple[tuple[int, Seat, int, str], ...]
+    totals: tuple[tuple[Seat, int], ...]
+    cashed: tuple[tuple[Seat, int], ...] = ()
+    hidden: bool = False
+
+
+class Chart(Part, frozen=True):
+    """The race: for every seat its total after each round, corrections included at the end."""
+
+    rounds: int
+    lines: tuple[tuple[Seat, tuple[int, ...]], ...]
+
+
+class AlbumRound(Part, frozen=True):
+    """A finished round as it is remembered: every dish with its critique, chips and points."""
+
+    number: int
+    judge: Seat
+    assignment: Assignment
+    dishes: tuple[tuple[ShownDish, str, tuple[int, ...], int], ...]

@@ -1,0 +1,77 @@
+"""House rules ready to choose, and the list of switches as a lobby shows it."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games.base import N_
+from partycards.games.cooking_party.house import SWITCHES, HouseRules, Switch, refusals
+
+
+class Preset(Struct, frozen=True):
+    """House rules for an occasion; `guests` is for how many it is meant, `play` how many a demo
+    seats."""
+
+    key: str
+    title: str
+    says: str
+    house: HouseRules
+    guests: tuple[int, int] = (3, 20)
+    play: int = 4
+
+
+PRESETS = {
+    preset.key: preset
+    for preset in (
+        Preset("basic", N_("Basic"), N_("Everybody judges once, the others cook."), HouseRules()),
+        Preset("two", N_("Two of us"), N_("Both cook, both judge, one chip each."),
+               HouseRules(two=True), (2, 2), 2),
+        Preset("solo", N_("Just me"), N_("Cook for yourself and beat your own record."),
+               HouseRules(solo=True), (1, 1), 1),
+        Preset("teams", N_("Teams"), N_("Teams plan together over one hand and judge in turn."),
+               HouseRules(teams=True), (6, 20), 6),
+        Preset("big", N_("Big party"), N_("Eight to twenty guests, new teams every round."),
+               HouseRules(teams=True, top_card=True, hidden=True), (8, 20), 10),
+        Preset("honour", N_("Judge of honour"),
+               N_("A birthday: one round, cooked and tasted by the guest of honour."),
+               HouseRules(honour=True), (2, 20)),
+        Preset("kids", N_("Kids"),
+               N_("Fewer cards, free exchanges, swaps with a neighbour, one judge, only taps."),
+               HouseRules(permanent=True, few_cards=True, unknown=True, offers=True, taps=True,
+                          tips=True), (3, 20)),
+        Preset("dinner", N_("Dinner for real"),
+               N_("After the game the favourites are cooked and tasted, and taste decides."),
+               HouseRules(cook=True, shopping=True, diet_exchange=True, clock=True, minutes=60,
+                          hidden=True)),
+    )
+}  # fmt: skip
+"""Presets by key, in the order in which the lobby offers them."""
+
+
+class Choice(Struct, frozen=True):
+    """A switch in the lobby. `fits`: it is offered to so many guests; `refused` are the sentences
+    that would answer the tap: why it cannot be changed as the others stand ("" when it can)."""
+
+    switch: Switch
+    on: bool
+    fits: bool
+    refused: str
+
+
+def choices(house: HouseRules, guests: int) -> tuple[Choice, ...]:
+    """Every switch with what holds now and what a tap on it would answer."""
+    return tuple(choice(house, guests, switch) for switch in SWITCHES)
+
+
+def choice(house: HouseRules, guests: int, switch: Switch) -> Choice:
+    """One switch. Only sentences that the tap itself brings up count."""
+    on = bool(getattr(house, switch.key))
+    before = refusals(house)
+    after = refusals(replace(house, **{switch.key: not on}))
+    new = next((sentence for sentence in after if sentence not in before), "")
+    fewest, most = switch.guests
+    return Choice(switch, on, fewest <= guests <= most, new)
+
+
+def preset_of(house: HouseRules) -> str:
+    """The key of the preset that these rules are, "" when they are the table's own."""
+    return next((key for key, preset in PRESETS.items() if preset.house == house), "")
