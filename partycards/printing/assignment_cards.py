@@ -13,7 +13,7 @@ from partycards.printing.colours import INK, PLUM, SAFFRON, SHEET, SOFT, mix
 from partycards.printing.content import Content
 from partycards.printing.evening import COURSES
 from partycards.printing.fonts import BOLD, DISPLAY
-from partycards.printing.kind import Kind
+from partycards.printing.kind import Kind, Piece
 from partycards.printing.layout import Card, check_only, copies, lay_cards
 from partycards.printing.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.page import Sheet
@@ -211,6 +211,11 @@ def _draw_foot(sheet: Sheet, card: Assignment, box: Box) -> None:
         sheet.symbol("clock", clock, PLUM)
 
 
+def assignment_pieces(content: Content) -> list[Piece]:
+    """All cards, each with everything that stands on it."""
+    return [Piece(card.key, card.title, face=structs.astuple(card)) for card in content.assignments]
+
+
 ASSIGNMENTS = Kind(
     key="assignments",
     title=N_("Assignment cards"),
@@ -218,5 +223,6 @@ ASSIGNMENTS = Kind(
     draw=draw_assignments,
     needs="deck",
     knows=CARDS,
+    pieces=assignment_pieces,
 )
 KINDS = (ASSIGNMENTS,)

@@ -200,8 +200,8 @@ def _sit(table: Table, name: str) -> str:
 
 @pages.get("/t/<code>/back")
 def back(code: str) -> Response:
-    """I was here before: the seat code gets the seat back."""
-    return _back_page(table_or_404(code))
+    """I was here before: the seat code gets the seat back. The QR code of a seat card brings it."""
+    return _back_page(table_or_404(code), request.args.get("code", "")[:40])
 
 
 def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:

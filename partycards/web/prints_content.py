@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from partycards.catalogue.decks import EVERYTHING
 from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
-from partycards.games.base import N_
+from partycards.games.base import N_, Seat
 from partycards.games.cooking_party.state import PartyState
 from partycards.printing import content, evening
-from partycards.printing.content import Content
+from partycards.printing.content import Content, Held
 from partycards.printing.shipped import shipped_texts
 from partycards.tables.guests import Person
 from partycards.tables.standing import Standing
@@ -76,7 +76,13 @@ def with_table(base: Content, standing: Standing, people: Sequence[Person], join
         wifi_password=wifi.password,
     )
     codes = {person.seat: person.code for person in people}
-    guests = tuple(_with_code(guest, codes.get(guest.seat, ""), join_url) for guest in table.guests)
+    guests = tuple(
+        replace(
+            _with_code(guest, codes.get(guest.seat, ""), join_url),
+            hand=hand_of(standing, guest.seat),
+        )
+        for guest in table.guests
+    )
     return replace(base, name=standing.code, table=replace(table, guests=guests))
 
 
@@ -106,6 +112,17 @@ def _evening(
 def _with_code(guest: content.Guest, code: str, join_url: str) -> content.Guest:
     """The guest with the code of the seat, and where another phone types it in."""
     return replace(guest, code=code, address=f"{join_url}back?code={code}" if code else "")
+
+
+def hand_of(standing: Standing, seat: Seat) -> tuple[Held, ...]:
+    """The hand of a guest whom the host is playing for, as every screen says; of nobody else. A
+    print is no way around that."""
+    state = standing.state
+    if seat != standing.standing_in or not isinstance(state, PartyState):
+        return ()
+    cards = {card.id: card for card in state.box.ingredients}
+    held = [cards[card] for chef in state.chefs if chef.seat == seat for card in chef.hand]
+    return tuple(Held(key=c.key, name=c.name, category=c.category, number=c.number) for c in held)
 
 
 def written_out(date: datetime, language: str) -> str:
