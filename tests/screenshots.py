@@ -30,6 +30,7 @@ CATALOGUE = {
     "pantry": "/host/pantry/",
     "assignments": "/host/assignments/",
     "assignment": "/host/assignments/three_course_menu/",
+    "guide": "/host/guide",
 }
 GUESTS = ("Cody", "Lisa", "Ellen", "Amir")
 
@@ -128,6 +129,8 @@ class DemoParty:
         self._host.post(self._console + "start", form)
         self._phones("phone-card", "card/1", self._guests[1].cookies)
         self._phones("phone-cards", "cards", self._guests[1].cookies)
+        for page in ("guide", "guide/braise", "guide/core", "guide/word/braise"):
+            self._phones(f"phone-{page.replace('/', '-')}", page, self._guests[1].cookies)
 
     def _look(self, guest: SimulatedGuest) -> dict[str, Any]:
         guest.glance()

@@ -1,6 +1,11 @@
-"""A guest looks a card up in the middle of something: nothing that was picked is lost."""
+"""Guests look cards and words up in the middle of something: nothing that was picked is lost.
 
-from collections.abc import Callable
+Looking up changes nothing, so all these tests share one evening; what ends something stands last.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -26,184 +31,197 @@ A_VOICE = """
 """
 
 
+@dataclass
+class Party:
+    """Cody judges; Lisa, Ellen and Amir may trade. Amir's phone has no JavaScript."""
+
+    server: Server
+    cody: Somebody
+    lisa: Somebody
+    ellen: Somebody
+    amir: Somebody
+
+    def at_the_table(self, somebody: Somebody) -> Somebody:
+        """The guest's page anew, with nothing picked."""
+        return somebody.goes_to(f"/t/{self.server.code}/")
+
+
+@pytest.fixture(scope="module")
+def party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
+    started: list[Server] = []
+
+    def start(folder: Path, port: int = 0) -> Server:
+        started.append(Server(folder, port))
+        return started[-1]
+
+    with chromium() as browser:
+        table = start(tmp_path_factory.mktemp("party"))
+        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
+        amir = Somebody(browser, table, SMALL_PHONE, scripts=False).sits("Amir")
+        running = in_mid_trade(start, cody, lisa, ellen)
+        yield Party(running, cody, lisa, ellen, amir)
+        for server in started:
+            if server.process.poll() is None:
+                server.kill()
+
+
 def i_on(somebody: Somebody, card: str) -> Locator:
     return somebody.page.locator("#main").get_by_role("link", name=f"About {card}", exact=True)
 
 
-def card_on(somebody: Somebody) -> Locator:
-    """The card that lies over the table."""
+def over(somebody: Somebody) -> Locator:
+    """What lies over the table."""
     return somebody.page.get_by_role("dialog")
+
+
+def title(somebody: Somebody, name: str) -> Locator:
+    return over(somebody).get_by_role("heading", name=name, exact=True, level=1)
+
+
+def follows(somebody: Somebody, link: str) -> None:
+    over(somebody).get_by_role("link", name=link, exact=True).click()
 
 
 def ticked(somebody: Somebody) -> Locator:
     return somebody.page.locator("#main .hand input:checked")
 
 
-@pytest.fixture
-def trading(server: Callable[..., Server]) -> Callable[[Somebody, Somebody, Somebody], Server]:
-    return lambda *people: in_mid_trade(server, *people)
+def test_ellen_looks_coffee_up_and_her_picks_stay(party: Party) -> None:
+    ellen = party.at_the_table(party.ellen).picks("Pickles Steak")
+    i_on(ellen, "Coffee").click()
+    expect(title(ellen, "Coffee")).to_be_focused()
+    expect(over(ellen)).to_contain_text("Be more specific")
+    expect(ticked(ellen)).to_have_count(2)
+
+    party.cody.page.get_by_label("Add to your wishes").fill("And quickly!")
+    party.cody.taps("Add", exact=True)
+    expect(ellen.page.locator("#main")).to_contain_text("And quickly!")
+    expect(over(ellen)).to_contain_text("Coffee")
+
+    follows(ellen, "Chocolate")
+    expect(title(ellen, "Chocolate")).to_be_focused()
+    follows(ellen, "Back to the table")
+    expect(over(ellen)).to_be_hidden()
+    expect(i_on(ellen, "Coffee")).to_be_focused()
+    expect(ticked(ellen)).to_have_count(2)
+
+    i_on(ellen, "Thyme").press("Enter")
+    expect(title(ellen, "Thyme")).to_be_focused()
+    ellen.page.keyboard.press("Escape")
+    expect(over(ellen)).to_be_hidden()
+    expect(i_on(ellen, "Thyme")).to_be_focused()
+    assert ellen.trouble == []
 
 
-def test_ellen_looks_coffee_up_and_her_picks_stay(
-    server: Callable[..., Server], trading: Callable[..., Server]
-) -> None:
-    with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        trading(cody, lisa, ellen)
-        ellen.picks("Pickles Steak")
-        i_on(ellen, "Coffee").click()
-        card = card_on(ellen)
-        expect(card.get_by_role("heading", name="Coffee")).to_be_focused()
-        expect(card).to_contain_text("Be more specific")
-        expect(ticked(ellen)).to_have_count(2)
+def test_from_a_card_to_a_word_to_a_recipe_and_back_to_the_hand(party: Party) -> None:
+    ellen = party.at_the_table(party.ellen).picks("Pickles Steak")
+    i_on(ellen, "Coffee").click()
+    follows(ellen, "Roast")
+    expect(over(ellen)).to_contain_text("dry heat of an oven")
+    follows(ellen, "Roast, step by step")
+    expect(over(ellen)).to_contain_text("Check the middle with a thermometer.")
+    follows(ellen, "Cooking guide")
+    ellen.page.get_by_label("Search the guide").fill("sauteed")
+    expect(over(ellen)).to_contain_text("Nothing like that in the guide.")
+    ellen.page.get_by_label("Search the guide").fill("saute")
+    ellen.page.get_by_label("Search the guide").press("Enter")
+    expect(over(ellen).locator("li:visible")).to_contain_text(["Sauté", "To fry small pieces"])
 
-        cody.page.get_by_label("Add to your wishes").fill("And quickly!")
-        cody.taps("Add", exact=True)
-        expect(ellen.page.locator("#main")).to_contain_text("And quickly!")
-        expect(card).to_contain_text("Coffee")
-
-        card.get_by_role("link", name="Chocolate", exact=True).click()
-        expect(card.get_by_role("heading", name="Chocolate", exact=True)).to_be_focused()
-        card.get_by_role("link", name="Back to the table").click()
-        expect(card).to_be_hidden()
-        expect(i_on(ellen, "Coffee")).to_be_focused()
-        expect(ticked(ellen)).to_have_count(2)
-
-        i_on(ellen, "Thyme").click()
-        expect(card).to_contain_text("Thyme")
-        ellen.page.keyboard.press("Escape")
-        expect(card).to_be_hidden()
-        i_on(ellen, "Thyme").press("Enter")
-        expect(card).to_contain_text("Thyme")
+    for earlier in ("Roast", "Roast", "Coffee"):
         ellen.page.go_back()
-        expect(card).to_be_hidden()
-        assert ellen.page.url.endswith(f"/t/{table.code}/")
+        expect(title(ellen, earlier)).to_be_focused()
+    ellen.page.go_back()
+    expect(over(ellen)).to_be_hidden()
+    assert ellen.page.url.endswith(f"/t/{party.server.code}/")
+    expect(ticked(ellen)).to_have_count(2)
 
-        ellen.taps("Trade 2 cards").sees("You got")
-        assert ellen.hand().isdisjoint({"Pickles", "Steak"})
-        assert ellen.trouble == []
+    i_on(ellen, "Coffee").click()
+    follows(ellen, "All cards")
+    ellen.page.get_by_label("Search the cards").fill("gruyere")
+    expect(over(ellen).locator("#cards a:visible")).to_have_text(["Cheese"])
+    follows(ellen, "Back to the table")
+    expect(ticked(ellen)).to_have_count(2)
+    assert ellen.trouble == []
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, LYING])
-def test_the_i_is_a_whole_target_and_the_rest_of_the_card_still_picks(
-    server: Callable[..., Server], trading: Callable[..., Server], size: dict[str, int]
-) -> None:
-    with chromium() as browser:
-        table = server()
-        cody = Somebody(browser, table).sits("Cody")
-        lisa = Somebody(browser, table, size).sits("Lisa")
-        ellen = Somebody(browser, table).sits("Ellen")
-        trading(cody, lisa, ellen)
-        expect(i_on(lisa, "Lobster")).to_be_visible()
+def test_the_i_is_a_whole_target_and_the_rest_of_the_card_still_picks(party: Party) -> None:
+    lisa = party.lisa
+    for size in (SMALL_PHONE, LYING, PHONE):
+        lisa.page.set_viewport_size(size)  # type: ignore[arg-type]
+        party.at_the_table(lisa)
         for card in ("Lobster", "Chocolate", "Tofu"):
             box = i_on(lisa, card).bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 48
         lisa.picks("Lobster Chocolate Tofu")
         expect(ticked(lisa)).to_have_count(3)
-        expect(card_on(lisa)).to_be_hidden()
+        expect(over(lisa)).to_be_hidden()
 
 
-def test_a_covered_hand_has_no_i_and_sleep_puts_the_card_away(
-    server: Callable[..., Server], trading: Callable[..., Server]
-) -> None:
-    with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        trading(cody, lisa, ellen)
-        lisa.taps("Hide hand")
-        expect(lisa.page.locator("#main .hand a.info").first).to_be_hidden()
-        expect(lisa.page.get_by_role("link", name="About")).to_have_count(0)
-        lisa.taps("Show hand")
-        i_on(lisa, "Lobster").click()
-        expect(card_on(lisa)).to_contain_text("Lobster")
-        lisa.page.evaluate(SLEEP % "true")
-        lisa.page.evaluate(SLEEP % "false")
-        expect(card_on(lisa)).to_be_hidden()
-        expect(lisa.page.locator("dialog")).to_be_empty()
-        expect(lisa.page.get_by_role("button", name="Show hand")).to_be_visible()
+def test_a_covered_hand_has_no_i_and_sleep_puts_the_card_away(party: Party) -> None:
+    lisa = party.at_the_table(party.lisa)
+    lisa.taps("Hide hand")
+    expect(lisa.page.locator("#main .hand a.info").first).to_be_hidden()
+    expect(lisa.page.get_by_role("link", name="About")).to_have_count(0)
+    lisa.taps("Show hand")
+    i_on(lisa, "Lobster").click()
+    expect(over(lisa)).to_contain_text("Lobster")
+    lisa.page.evaluate(SLEEP % "true")
+    lisa.page.evaluate(SLEEP % "false")
+    expect(over(lisa)).to_be_hidden()
+    expect(lisa.page.locator("dialog")).to_be_empty()
+    expect(lisa.page.get_by_role("button", name="Show hand")).to_be_visible()
 
 
-def test_a_card_is_read_aloud_when_the_phone_can(
-    server: Callable[..., Server], trading: Callable[..., Server]
-) -> None:
-    with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        trading(cody, lisa, ellen)
-        lisa.page.add_init_script(A_VOICE)
-        lisa.page.reload()
-        i_on(lisa, "Chocolate").click()
-        lisa.taps("Read it to me")
-        spoken = lisa.page.evaluate("window.spoken")
-        assert spoken[0] == "Chocolate"
-        assert "Contains soy and milk." in spoken[-1]
-        lisa.taps("Stop reading")
-        assert lisa.page.evaluate("window.spoken.at(-1)") == "(silence)"
-        lisa.taps("Read it to me")
-        lisa.page.keyboard.press("Escape")
-        expect(card_on(lisa)).to_be_hidden()
-        assert lisa.page.evaluate("window.spoken.at(-1)") == "(silence)"
-        i_on(ellen, "Coffee").click()
-        expect(card_on(ellen)).to_contain_text("Coffee")
-        expect(ellen.page.get_by_role("button", name="Read it to me")).to_have_count(0)
+def test_a_card_is_read_aloud_when_the_phone_can(party: Party) -> None:
+    lisa, ellen = party.lisa, party.at_the_table(party.ellen)
+    lisa.page.add_init_script(A_VOICE)
+    party.at_the_table(lisa)
+    i_on(lisa, "Chocolate").click()
+    lisa.taps("Read it to me")
+    spoken = lisa.page.evaluate("window.spoken")
+    assert spoken[0] == "Chocolate"
+    assert "Contains soy and milk." in spoken[-1]
+    lisa.taps("Stop reading")
+    assert lisa.page.evaluate("window.spoken.at(-1)") == "(silence)"
+    lisa.taps("Read it to me")
+    lisa.page.keyboard.press("Escape")
+    expect(over(lisa)).to_be_hidden()
+    assert lisa.page.evaluate("window.spoken.at(-1)") == "(silence)"
+    i_on(ellen, "Coffee").click()
+    expect(over(ellen)).to_contain_text("Coffee")
+    expect(ellen.page.get_by_role("button", name="Read it to me")).to_have_count(0)
 
 
-def test_without_javascript_the_i_is_a_link_with_a_way_back(
-    server: Callable[..., Server], trading: Callable[..., Server]
-) -> None:
-    with chromium() as browser:
-        table = server()
-        cody, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Ellen"))
-        lisa = Somebody(browser, table, scripts=False).sits("Lisa")
-        trading(cody, ellen, lisa)
-        ellen.sees("Tap up to 3 cards to trade in.")
-        lisa.page.reload()
-        i_on(lisa, "Chicken").click()
-        lisa.sees("Be more specific", "Goes well with")
-        lisa.page.get_by_role("link", name="Thyme", exact=True).click()
-        expect(lisa.page.get_by_role("heading", name="Thyme")).to_be_visible()
-        lisa.page.get_by_role("link", name="All cards").click()
-        lisa.page.get_by_role("link", name="Cheese", exact=True).click()
-        lisa.sees("Parmesan")
-        lisa.page.get_by_role("link", name="Back to the table").click()
-        lisa.sees("Tap up to 3 cards to trade in.")
+def test_without_javascript_the_i_is_a_link_with_a_way_back(party: Party) -> None:
+    amir = party.at_the_table(party.amir)
+    amir.page.locator("#main .hand a.info").first.click()
+    amir.sees("Be more specific", "Goes well with")
+    amir.page.get_by_role("link", name="All cards", exact=True).click()
+    amir.page.get_by_role("link", name="Chicken", exact=True).click()
+    amir.page.get_by_role("link", name="Simmer", exact=True).click()
+    amir.sees("bubble")
+    amir.page.get_by_role("link", name="Cooking guide").click()
+    amir.page.get_by_label("Search the guide").fill("al dente")
+    amir.taps("Search").sees("a little firmness is left")
+    expect(amir.page.locator("#guide li:visible")).to_have_count(1)
+    amir.page.get_by_role("link", name="Back to the table").click()
+    amir.sees("Tap up to 3 cards to trade in.")
 
 
-def test_when_the_table_cannot_be_reached_the_page_stays_and_says_so(
-    server: Callable[..., Server], trading: Callable[..., Server]
-) -> None:
-    with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        running = trading(cody, lisa, ellen)
-        lisa.picks("Lobster")
-        running.stop()
-        i_on(lisa, "Lobster").click()
-        lisa.sees("The table cannot be reached. Nothing is lost: please try again.")
-        expect(ticked(lisa)).to_have_count(1)
-
-
-def test_axe_finds_nothing_on_a_card_and_gruyere_finds_cheese(
-    server: Callable[..., Server], trading: Callable[..., Server]
-) -> None:
-    with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        trading(cody, lisa, ellen)
-        i_on(lisa, "Chocolate").click()
-        expect(card_on(lisa)).to_be_visible()
-        faults = found(lisa, "over the table")
-        address = i_on(lisa, "Chocolate").get_attribute("href")
-        faults += found(lisa.goes_to(f"/t/{table.code}/{address}"), "a card")
-        faults += found(lisa.goes_to(f"/t/{table.code}/cards"), "all cards")
-        lisa.page.get_by_label("Search the cards").fill("gruyere")
-        expect(lisa.page.locator("#cards a:visible")).to_have_text(["Cheese"])
-        lisa.page.get_by_label("Search the cards").fill("no such food")
-        lisa.sees("Nothing like that in this box.")
-        faults += found(lisa, "nothing found")
-        assert faults == []
+def test_axe_finds_nothing_over_the_table_and_when_nothing_was_found(party: Party) -> None:
+    """The pages themselves are looked at with all others, in `test_every_page`."""
+    lisa = party.at_the_table(party.lisa)
+    i_on(lisa, "Chocolate").click()
+    expect(over(lisa)).to_be_visible()
+    faults = found(lisa, "a card")
+    follows(lisa, "Cooking guide")
+    expect(title(lisa, "Cooking guide")).to_be_focused()
+    faults += found(lisa, "the guide")
+    lisa.page.get_by_label("Search the guide").fill("motor oil")
+    lisa.sees("Nothing like that in the guide.")
+    faults += found(lisa, "nothing found")
+    assert faults == []
 
 
 def found(somebody: Somebody, where: str) -> list[str]:
@@ -214,3 +232,25 @@ def found(somebody: Somebody, where: str) -> list[str]:
     somebody.page.set_viewport_size(NARROW)  # type: ignore[arg-type]
     off = somebody.page.evaluate(RUNS_OFF)
     return faults + ([f"{where}: runs off the screen: {off}"] if off else [])
+
+
+def test_the_name_lisa_types_stays_and_so_do_her_cards(party: Party) -> None:
+    lisa = party.at_the_table(party.lisa)
+    lisa.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    lisa.taps("Keep all 7").sees("Name of the dish").picks("Lobster Tofu")
+    lisa.page.get_by_label("Name of the dish").fill("Lobster und")
+    i_on(lisa, "Tofu").click()
+    expect(title(lisa, "Tofu")).to_be_focused()
+    follows(lisa, "Marinate")
+    follows(lisa, "Back to the table")
+    expect(i_on(lisa, "Tofu")).to_be_focused()
+    expect(lisa.page.get_by_label("Name of the dish")).to_have_value("Lobster und")
+    expect(ticked(lisa)).to_have_count(2)
+
+
+def test_when_the_table_cannot_be_reached_the_page_stays_and_says_so(party: Party) -> None:
+    ellen = party.at_the_table(party.ellen).picks("Pickles")
+    party.server.stop()
+    i_on(ellen, "Steak").click()
+    ellen.sees("The table cannot be reached. Nothing is lost: please try again.")
+    expect(ticked(ellen)).to_have_count(1)
