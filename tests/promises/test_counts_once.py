@@ -142,9 +142,10 @@ def test_moves_sent_without_waiting_are_answered_in_their_order_promise_2(kitche
     the first answered."""
     judge = kitchen[0]
     before = judge.sees()["version"]
-    asked = [(Note(1, f"note {number}"), None) for number in range(3)]
-    asked.insert(1, (Deal(Terms()), "long-ago"))
-    answers = judge.send_at_once([*asked, (Deal(Terms()), "long-ago")])
+    late = (Deal(Terms()), "long-ago")
+    answers = judge.send_at_once(
+        [judge.next_move(), late, judge.next_move(), judge.next_move(), late]
+    )
     assert [status for status, _ in answers] == [200, 409, 200, 200, 409]
     versions = [answer["version"] for status, answer in answers if status == 200]
     assert versions == sorted(versions)
