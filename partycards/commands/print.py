@@ -123,7 +123,8 @@ def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Con
     standing = house.standing(options.table)
     wifi = prints_content.Wifi(house.choice("wifi_name"), house.choice("wifi_password"))
     people, join_url = house.people(standing.code), house.join_url(standing.code)
-    return prints_content.with_table(content, standing, people, join_url, wifi, language)
+    content = prints_content.with_table(content, standing, people, join_url, wifi, language)
+    return prints_content.with_cards_of(content, house.catalogue, house.folder)
 
 
 class Teller:

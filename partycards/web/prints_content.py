@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.catalogue.decks import EVERYTHING
+from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, Seat
@@ -57,13 +58,24 @@ def with_deck(base: Content, cards: Catalogue, key: str, folder: Path, month: in
     """The same with the cards of a deck, as it is in this month (1 to 12)."""
     deck = cards.deck(key)
     name = words_of(language).gettext(deck.name) if deck is EVERYTHING else deck.name
-    chosen = cards.cards_of(deck, month)
+    return _with_cards(replace(base, name=name), cards.cards_of(deck, month), folder)
+
+
+def _with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], folder: Path) -> Content:
+    """The same with these cards, and the pictures that this house added to them."""
     pictures = {
         card.picture: pictures_folder(folder).resolve() / card.picture
-        for card, _ in chosen
+        for card, _ in cards
         if PICTURE_NAME.fullmatch(card.picture)
     }
-    return replace(base, name=name, ingredients=chosen, pictures=pictures)
+    return replace(base, ingredients=tuple(cards), pictures=pictures)
+
+
+def with_cards_of(base: Content, cards: Catalogue, folder: Path) -> Content:
+    """The same with the cards of the table's dishes, those too that are in no deck any more."""
+    keys = {food.key for food in base.table.foods} if base.table is not None else set()
+    used = [(entry.card, 1) for entry in cards.ingredients.entries() if entry.card.key in keys]
+    return _with_cards(base, used, folder)
 
 
 def with_table(base: Content, standing: Standing, people: Sequence[Person], join_url: str,

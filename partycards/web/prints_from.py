@@ -51,9 +51,10 @@ def content_of(kind: Kind, deck: str, code: str, language: str) -> Content:
     people = [guests.person(code, seat) for seat, _ in guests.names(code)]
     wifi = Wifi(rows.choice("wifi_name"), rows.choice("wifi_password"))
     join_url = site().join_url(table.code)
-    return prints_content.with_table(
+    content = prints_content.with_table(
         content, table.saved, [p for p in people if p], join_url, wifi, language
     )
+    return prints_content.with_cards_of(content, site().catalogue, folder)
 
 
 def asked(kind: Kind, form: Fields) -> Asked:

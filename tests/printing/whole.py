@@ -31,14 +31,15 @@ HANDS = {
 
 
 def content_for(kind: Kind, cards: int = 1000) -> Content:
-    """What this kind is printed from; `cards` is how many ingredients a deck has at most."""
+    """What this kind is printed from; `cards` is how many ingredients a deck has at most, of all
+    categories."""
     everything = _everything()
     if kind.needs == "deck":
-        return replace(everything, ingredients=everything.ingredients[::-1][:cards][::-1])
-    bare = replace(everything, name="", ingredients=())
+        step = -(-len(everything.ingredients) // cards)
+        return replace(everything, ingredients=everything.ingredients[step // 2 :: step])
     if kind.needs == "table":
-        return replace(bare, name="SALT", table=_evening())
-    return bare
+        return replace(everything, name="SALT", table=_evening())
+    return replace(everything, name="", ingredients=())
 
 
 @cache
