@@ -173,6 +173,9 @@ class Game(ABC, Generic[S, Public, Private]):
     rules_version: ClassVar[int]
     cards: ClassVar[type[Struct]]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""
+    own_box: ClassVar[bool] = False
+    """Whether it plays with a box of its own (`data/games/<key>.toml`, in the form of `cards`)
+    instead of the deck that the table chose."""
     state: ClassVar[type[State]]
     moves: ClassVar[Any]
     """Tagged union of the game's moves: decoding is validation."""

@@ -12,6 +12,7 @@ from flask import Flask
 from msgspec import Raw
 
 from partycards.catalogue.assignments import Assignment
+from partycards.catalogue.boxes import own_box
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
@@ -104,14 +105,18 @@ class House:
     # Matches ----------------------------------------------------------------------------------
 
     def start(self, table: Table, actor: str) -> int:
-        """Begin a match with the cards of the table's deck and a fresh secret seed."""
+        """Begin a match with the game's own cards, or those of the table's deck, and a fresh secret
+        seed."""
         game = table.ahead.agreed()
+        box = own_box(game.key, game.cards) if game.own_box else self._deck_box(table, game.cards)
+        seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
+        return table.start(actor, box, seed)
+
+    def _deck_box(self, table: Table, kind: type[msgspec.Struct]) -> Raw:
         deck = self.catalogue.deck(table.ahead.deck)
         cards = self.catalogue.cards_of(deck, datetime.now().month)
         assignments, pantry = self.catalogue.assignments.cards(), self.catalogue.pantry()
-        box = cards_for(game.cards, cards, assignments, pantry)
-        seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
-        return table.start(actor, box, seed)
+        return cards_for(kind, cards, assignments, pantry)
 
     def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
         """One of the seats, by lot: who judges first."""
