@@ -27,7 +27,7 @@ from partycards.games.cooking_party import (
     seeing,
     waiting,
 )
-from partycards.games.cooking_party.box import Box, needed
+from partycards.games.cooking_party.box import Box, needed, wanted
 from partycards.games.cooking_party.diet import left_in
 from partycards.games.cooking_party.evening import settle
 from partycards.games.cooking_party.house import BASIC, HouseRules, Restriction
@@ -87,6 +87,14 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             return 10 * how_many(self.house, seats) * self.around + cooking
         return 10 * seats * self.around + cooking
 
+    def needed(self, seats: int) -> int:
+        """Four for each hand, and a Special Ingredient."""
+        return needed(self.kitchens(seats) + 1)
+
+    def wanted(self, seats: int) -> int:
+        """Seven for each hand and three to trade (rule B7)."""
+        return wanted(self.kitchens(seats) + 1)
+
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> PartyState:
         """Ingredients shuffled face down, assignments face up, a judge (rules B3, B4)."""
         played = left_in(cards, self.house.missing if self.house.on_hand else (), self.diet)
@@ -137,7 +145,7 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             )
         if self.around < 1 or (self.first_judge is not None and self.first_judge not in seats):
             raise IllegalMove(N_("The first judge has to be one of the guests who play."))
-        need = needed(self.kitchens(len(seats)) + 1)
+        need = self.needed(len(seats))
         if played < need:
             raise IllegalMove(
                 N_(
