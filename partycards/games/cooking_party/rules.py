@@ -28,9 +28,9 @@ from partycards.games.cooking_party import (
     waiting,
 )
 from partycards.games.cooking_party.box import Box, needed, wanted
-from partycards.games.cooking_party.diet import left_in
+from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
-from partycards.games.cooking_party.house import BASIC, HouseRules, Restriction
+from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.house import check as check_house
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
@@ -97,7 +97,7 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
 
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> PartyState:
         """Ingredients shuffled face down, assignments face up, a judge (rules B3, B4)."""
-        played = left_in(cards, self.house.missing if self.house.on_hand else (), self.diet)
+        played = in_play(cards, self.house)
         self.check(seats, cards, len(played))
         draw = shuffled(played, rng)
         deck = shuffled((assignment.key for assignment in cards.assignments), rng)
@@ -125,11 +125,6 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
         if self.house.grouped:
             return how_many(self.house, seats)
         return seats if judges_of(self.house).cooks else seats - 1
-
-    @property
-    def diet(self) -> Restriction:
-        """What is taken out before the game because somebody does not eat it (V14)."""
-        return self.house.restriction if self.house.diet_removed else ""
 
     def check(self, seats: tuple[Seat, ...], cards: Box, played: int) -> None:
         """House rules that go together, enough guests, not too many, a first judge among them, and
