@@ -1,6 +1,7 @@
 """The print page: a sheet is chosen, looked at, downloaded; what is on paper is remembered."""
 
 import re
+import time
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -175,6 +176,21 @@ def test_what_cannot_be_printed_is_refused_in_a_sentence(
     is_refused(evening, "/host/prints/cards/", sentence, **fill_in(evening, "cards", **changes))
 
 
+def test_what_only_the_drawing_finds_out_is_said_in_the_form_too(evening: Evening) -> None:
+    made = makes(evening, "seat_cards")
+    page = looks(evening, f"/host/prints/seat_cards/?made={made}")
+    assert 'id="table-refusal" role="alert">Nobody sits at this table yet.' in page
+    assert "please look at the sentence" in page
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_every_refusal_has_its_place(key: str, evening: Evening) -> None:
+    page = looks(evening, f"/host/prints/{key}/")
+    places = [field for field in ("deck", "table", "only", "dishes", "language", "paper", "")]
+    for name in (*places, *SHEETS[key].knows):
+        assert page.count(f'id="{name}-refusal"') == 1, name
+
+
 def test_the_script_is_told_the_same(evening: Evening) -> None:
     fields = fill_in(evening, "rules")
     told = posts(evening, "/host/prints/rules/", script=True, **fields).json
@@ -345,6 +361,20 @@ def test_a_long_print_tells_how_far_it_is_and_gives_way_to_the_next(
     assert evening.app.site.prints.print(told["made"]).done
     assert running.given_up
     assert not running.done
+
+
+def test_nobody_waits_for_a_page_that_waits_for_its_print(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prints, "PATIENCE", 1)
+    fields = fill_in(evening, "cards", copies="20")
+    waiting = gevent.spawn(posts, evening, "/host/prints/cards/", script=True, **fields)
+    gevent.sleep(0.3)
+    began = time.monotonic()
+    evening.sit("Lisa")
+    assert time.monotonic() - began < 0.5
+    assert not waiting.ready()
+    assert waiting.get(timeout=20).status_code == 200
 
 
 def test_old_prints_go_and_nothing_is_left_when_the_laptop_goes_down(
