@@ -74,14 +74,18 @@ def test_the_print_page_is_a_tap_away_from_a_deck_and_from_a_table(evening: Even
     assert "/host/prints/" in looks(evening, "/host/?all=1")
 
 
-@pytest.mark.parametrize("key", SHEETS)
-def test_a_sheet_shows_the_options_that_it_heeds_and_no_others(key: str, evening: Evening) -> None:
-    fields = form_on(looks(evening, f"/host/prints/{key}/"), "print")
-    known = SHEETS[key].knows - {"only", "dishes"} | {"paper", "ink", "large"}
+def test_a_sheet_shows_the_options_that_it_heeds_and_has_a_place_for_every_refusal(
+    evening: Evening,
+) -> None:
     ours = {"csrf", "instead", "deck", "table", "which", "printer", ""}
-    shown = {name for name in fields if name not in ours and not name.startswith("amount.")}
-    assert shown == known
-    assert ("which" in fields) == (SHEETS[key].pieces is not None)
+    for key, kind in SHEETS.items():
+        page = looks(evening, f"/host/prints/{key}/")
+        fields = form_on(page, "print")
+        shown = {name for name in fields if name not in ours and not name.startswith("amount.")}
+        assert shown == kind.knows - {"only", "dishes"} | {"paper", "ink", "large"}, key
+        assert ("which" in fields) == (kind.pieces is not None), key
+        for name in ("deck", "table", "only", "dishes", "language", "", *shown):
+            assert page.count(f'id="{name}-refusal"') == 1, (key, name)
 
 
 def test_a_sheet_that_is_none_is_not_there(evening: Evening) -> None:
@@ -181,14 +185,6 @@ def test_what_only_the_drawing_finds_out_is_said_in_the_form_too(evening: Evenin
     page = looks(evening, f"/host/prints/seat_cards/?made={made}")
     assert 'id="table-refusal" role="alert">Nobody sits at this table yet.' in page
     assert "please look at the sentence" in page
-
-
-@pytest.mark.parametrize("key", SHEETS)
-def test_every_refusal_has_its_place(key: str, evening: Evening) -> None:
-    page = looks(evening, f"/host/prints/{key}/")
-    places = [field for field in ("deck", "table", "only", "dishes", "language", "paper", "")]
-    for name in (*places, *SHEETS[key].knows):
-        assert page.count(f'id="{name}-refusal"') == 1, name
 
 
 def test_the_script_is_told_the_same(evening: Evening) -> None:
