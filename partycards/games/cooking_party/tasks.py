@@ -31,8 +31,8 @@ def courses(state: PartyState) -> tuple[str, ...]:
 
 
 def courses_of(state: PartyState, assignment: Assignment) -> tuple[str, ...]:
-    """The dishes of an assignment at this table. Where a menu is cooked, one dish becomes three courses (V5); for a
-    guest of honour every round is another course of their evening (V11)."""
+    """The dishes of an assignment at this table. Where a menu is cooked, one dish becomes three
+    courses (V5); for a guest of honour every round is another course of their evening (V11)."""
     dishes = assignment.dishes
     if len(dishes) == 1 and state.house.menu:
         return COURSES
