@@ -83,6 +83,7 @@ class ChoosingStage(Part, frozen=True):
 
     judge: Seat
     briefing: bool
+    source: str = "choose"  # or top, or invent (V6)
 
 
 class PlanningStage(Part, frozen=True):

@@ -24,7 +24,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
-from partycards.games.cooking_party.tasks import courses_of
+from partycards.games.cooking_party.tasks import courses_of, source
 from partycards.games.cooking_party.views import (
     AwardedStage,
     Brief,
@@ -123,7 +123,7 @@ def stage(state: PartyState) -> Stage:
     phase = state.phase
     match phase:
         case Choosing():
-            return ChoosingStage(state.judge, briefing=False)
+            return ChoosingStage(state.judge, briefing=False, source=source(state.house))
         case Briefing():
             return ChoosingStage(state.judge, briefing=True)
         case Planning():
