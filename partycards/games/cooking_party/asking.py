@@ -7,6 +7,7 @@ from partycards.games.cooking_party import asking_food, asking_house
 from partycards.games.cooking_party.asking_house import faces, manner, teams_of
 from partycards.games.cooking_party.box import CHIPS, assignments_by_key, every_name
 from partycards.games.cooking_party.briefing import most_each, special_kind, suggested
+from partycards.games.cooking_party.ceremony import to_come
 from partycards.games.cooking_party.diet import barred, in_play, least, unsure
 from partycards.games.cooking_party.evening import can_cook
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
@@ -372,6 +373,8 @@ def watch(state: PartyState, role: str, chef: Chef | None = None) -> Watch:
         why = WHY.get(type(phase), "others" if state.dealt else "judge_choosing")
     else:
         why = "waiting"
+    if to_come(state):
+        why = "awards"
     now = on_table(state)
     speaks = state.comments_allowed and now is not None and now is not chef
     if state.house.taps:

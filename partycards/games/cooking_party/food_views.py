@@ -52,6 +52,14 @@ class Prize(Part, frozen=True):
     dish: str = ""
 
 
+class PrizeStage(Part, frozen=True):
+    """The ceremony: award `number` of so many `prizes`; None before the first is shown."""
+
+    prize: Prize | None
+    number: int
+    prizes: int
+
+
 class Finale(Part, frozen=True):
     """The end, besides the podium: awards, and what was cooked."""
 

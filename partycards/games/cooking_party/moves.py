@@ -4,7 +4,18 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move, Seat, TableMove
+from partycards.games.base import (
+    N_,
+    Away,
+    Back,
+    Correct,
+    EndEarly,
+    Move,
+    NextAward,
+    Seat,
+    ShowPodium,
+    TableMove,
+)
 from partycards.games.cooking_party.box import CardId, Speech, Terms, Words
 
 Text = Annotated[str, Meta(max_length=1000)]
@@ -415,4 +426,6 @@ TableMoves = (
     | TimeUp
     | MarkLate
     | GoTasting
+    | NextAward
+    | ShowPodium
 )
