@@ -27,7 +27,7 @@ class Pace:
         house.bell.listen(self._look)
 
     def choose(self, seconds: int) -> None:
-        """From now on so fast; ceremonies that have begun, too, also those from before a restart."""
+        """From now on so fast, in ceremonies too that began before a restart."""
         self.seconds = seconds
         for code in self._house.codes() if seconds else tuple(self._next):
             self._look(code)
@@ -59,4 +59,5 @@ def goes_on(table: Table) -> bool:
     standing = table.saved
     if standing.state is None or standing.paused or standing.closed or table.broken is not None:
         return False
-    return standing.game.awards_to_come(standing.state) > 0
+    left: int = standing.game.awards_to_come(standing.state)
+    return left > 0

@@ -3,17 +3,8 @@
 from partycards.games.base import Away, EndEarly
 from partycards.games.cooking_party.food import Cooking, Tasting
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import (
-    Award,
-    BeginJudging,
-    ChooseWinner,
-    FinishRound,
-    PassOver,
-    Plated,
-    PutChip,
-    PutOnPlate,
-    TimeUp,
-)
+from partycards.games.cooking_party.moves import Award, BeginJudging, FinishRound, PassOver, PutChip
+from partycards.games.cooking_party.moves_house import ChooseWinner, Plated, PutOnPlate, TimeUp
 from partycards.games.cooking_party.state import Judging, Over
 from partycards.games.cooking_party.views import AskTaste, AskWinner, AwardedStage
 from tests.games.food_party import ALL, code_of, plate_all, tastes

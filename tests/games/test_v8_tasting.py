@@ -6,19 +6,15 @@ import pytest
 from partycards.games.base import Away, Correct, EndEarly
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import (
-    Award,
+from partycards.games.cooking_party.moves import Award, FinishRound, HandOn, OnceMore, TakeChip
+from partycards.games.cooking_party.moves_house import (
     CookThis,
     Favour,
-    FinishRound,
     GoTasting,
-    HandOn,
     MarkLate,
-    OnceMore,
     Plated,
     PutOnPlate,
     SetMinutes,
-    TakeChip,
     TimeUp,
 )
 from partycards.games.cooking_party.state import Over

@@ -3,7 +3,8 @@
 from itertools import accumulate
 
 from partycards.games.cooking_party.ceremony import at_podium
-from partycards.games.cooking_party.state import PartyState, RoundResult
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import AlbumRound, Chart
 
 

@@ -34,7 +34,6 @@ from partycards.games.cooking_party.food_views import (
     FavouritesStage,
     Finale,
     PlateShown,
-    Prize,
     PrizeStage,
     TastingStage,
 )
@@ -59,6 +58,7 @@ from partycards.games.cooking_party.parts import (
     PlanningStage,
     Podium,
     PresentingStage,
+    Prize,
     SeatLine,
     Seats,
     Sheet,
