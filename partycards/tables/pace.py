@@ -21,12 +21,12 @@ class Pace:
     """Goes on with the ceremonies of a house. `seconds` is 0 while the host taps."""
 
     def __init__(self, house: House) -> None:
-        self.seconds = 0
+        self.seconds = 0.0
         self._house = house
         self._next: dict[str, Any] = {}
         house.bell.listen(self._look)
 
-    def choose(self, seconds: int) -> None:
+    def choose(self, seconds: float) -> None:
         """From now on so fast, in ceremonies too that began before a restart."""
         self.seconds = seconds
         for code in self._house.codes() if seconds else tuple(self._next):
