@@ -15,7 +15,7 @@ def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
         chips = dict.fromkeys(chips, ())
     return AlbumRound(
         number=result.number,
-        judge=result.judge,
+        judge=None if result.judge in chips else result.judge,
         assignment=state.task(result.assignment),
         dishes=tuple(
             (dish, critiques.get(dish.chef, ""), chips[dish.chef], sum(chips[dish.chef]))
