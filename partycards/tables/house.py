@@ -22,6 +22,7 @@ from partycards.tables.bell import Bell
 from partycards.tables.guests import Guests
 from partycards.tables.log import Log
 from partycards.tables.table import NotSaved, Saving, Table
+from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
 
 logger = logging.getLogger(__name__)
@@ -39,6 +40,7 @@ class House:
         self.log = Log(folder / "log.sqlite")
         self.catalogue = catalogue
         self.guests = Guests(app)
+        self.votes = Votes(app)
         self.bell = Bell()
         self._seed = seed
         self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)

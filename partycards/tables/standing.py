@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import N_, Away, Back, Correct, Game, Named, Seat, State
+from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.log import Event
 
@@ -37,7 +38,7 @@ class LastMove(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
-    `standing_in`: the seat the host is playing for."""
+    `standing_in`: the seat the host is playing for. `audience` is what those who watch may do."""
 
     code: str
     seq: int = 0
@@ -58,6 +59,7 @@ class Standing(Struct, frozen=True):
     closed: bool = False
     standing_in: Seat | None = None
     notice: Notice | None = None
+    audience: Audience = Audience()
 
     def place(self, seat: Seat) -> Place | None:
         for place in self.places:
@@ -314,6 +316,10 @@ def _stood_down(standing: Standing, event: Event) -> Standing:
     return replace(standing, standing_in=None, notice=None)
 
 
+def _allowed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, audience=decoded(event.data, Audience))
+
+
 def _renamed(standing: Standing, event: Event) -> Standing:
     return standing
 
@@ -359,6 +365,7 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "renamed": _renamed,
     "reissued": _renamed,
     "replaced": _replaced,
+    "allowed": _allowed,
     "closed": _closed,
 }
 

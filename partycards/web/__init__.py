@@ -82,6 +82,7 @@ def register(app: Flask) -> None:
         screen,
         shelf,
         shopping,
+        watch,
     )
 
     app.register_blueprint(phone.pages)
@@ -90,6 +91,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(guide.pages)
     app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
+    app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)
     app.register_blueprint(decks.pages)

@@ -5,6 +5,7 @@ from markupsafe import Markup
 
 from partycards.live.pages import SCREEN, Viewer
 from partycards.qr import qr_svg
+from partycards.tables.audience import REACTIONS
 from partycards.web import language, show, site, table_or_404
 from partycards.words import catalogue
 
@@ -23,5 +24,6 @@ def screen(code: str) -> Response:
         code=table.code,
         table_name=table.code,
         address=site().guest_address(),
+        reactions=REACTIONS,
         qr=qr_svg(site().join_url(table.code), catalogue(language()).gettext("Code to join")),
     )
