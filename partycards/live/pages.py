@@ -173,6 +173,7 @@ class Pages:
         row = [parts[slot] for slot in order if slot in parts]
         if viewer.face in (PHONE, WATCH) and "album-1" in parts:
             row += [drawn for slot, drawn in parts.items() if slot.startswith("album-")]
+            row.sort(key=lambda drawn: drawn.slot == "reactions")
         return row
 
     def shown(self, table: Table) -> Shown | None:

@@ -68,11 +68,11 @@ def _voted(table: Table, key: str) -> str:
     return "" if chef is None else str(chef)
 
 
-def _answer(table: Table, sentence: str) -> Response:
-    """Back to the page, or for its script the sentence alone."""
+def _answer(table: Table, sentence: str, softly: bool = False) -> Response:
+    """Back to the page, or for its script the sentence alone: `softly` for who only listens."""
     if "application/json" in request.headers.get("Accept", ""):
         words = catalogue(language()).gettext(sentence)
-        return jsonify({"version": table.saved.seq, "said": words})
+        return jsonify({"version": table.saved.seq, "said": words, "softly": softly})
     return to("watch.watch", code=table.code)
 
 
@@ -101,7 +101,7 @@ def react(code: str) -> Response:
     if not guard.reactions_at.reached(table.code):
         guard.reactions_at.count(table.code)
         site().streams.whisper(table.code, event("reaction", kind.encode()))
-    return _answer(table, N_("The TV shows it."))
+    return _answer(table, N_("The TV shows it."), softly=True)
 
 
 def _check_reaction(table: Table, kind: str) -> None:
