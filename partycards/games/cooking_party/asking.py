@@ -7,7 +7,7 @@ from partycards.games.cooking_party import asking_food, asking_house
 from partycards.games.cooking_party.asking_house import faces, manner, teams_of
 from partycards.games.cooking_party.box import CHIPS, assignments_by_key, every_name
 from partycards.games.cooking_party.briefing import most_each, special_kind, suggested
-from partycards.games.cooking_party.diet import barred, least, unsure
+from partycards.games.cooking_party.diet import barred, in_play, least, unsure
 from partycards.games.cooking_party.evening import can_cook
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.house import RESTRICTIONS
@@ -223,12 +223,18 @@ def ask_brief(state: PartyState, key: str) -> AskBrief:
         terms=state.terms,
         chefs=len(kitchens_to_be(state)),
         most=most_each(state),
-        options=every_name(state.box) if picks else (),
+        options=special_options(state) if picks else (),
         fixed=state.house.two,
         diets=RESTRICTIONS if state.house.restricted else (),
         manner=manner(state),
         courses=() if dishes == assignment.dishes else dishes,
     )
+
+
+def special_options(state: PartyState) -> tuple[tuple[int, str], ...]:
+    """All ingredients that are played with, by name, each once (B6)."""
+    played = set(in_play(state.box, state.house))
+    return tuple(option for option in every_name(state.box) if option[0] in played)
 
 
 def ask_call(state: PartyState, seat: Seat, key: str) -> AskCall:
