@@ -18,7 +18,7 @@ Amount = Annotated[int, Meta(ge=1, le=99)]
 
 class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A kind of card, and how many of it there are. `takes` are the kinds that a pet steals;
-    `bonus` is what a sauce adds to a dish that it goes with."""
+    `bonus` is what a sauce adds to a dish that it goes with; `picture` is a file in `static/cards`."""
 
     key: str
     name: str
