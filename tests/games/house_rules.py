@@ -3,7 +3,8 @@
 from itertools import combinations
 from random import Random
 
-from partycards.games.cooking_party.house import SWITCHES, HouseRules, refusals
+from partycards.games.cooking_party.conflicts import refusals
+from partycards.games.cooking_party.house import SWITCHES, HouseRules
 from partycards.games.cooking_party.presets import PRESETS
 from tests.games.cooking_party_case import house_case
 from tests.games.promises import Match

@@ -6,17 +6,13 @@ import msgspec
 import pytest
 
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import (
+from partycards.games.cooking_party.moves import Award, ChooseAssignment, FinishRound, Keep, TradeIn
+from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
     AnswerOffer,
-    Award,
-    ChooseAssignment,
     DropOffer,
     Exchange,
-    FinishRound,
-    Keep,
     OfferCard,
-    TradeIn,
 )
 from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.state import PartyState

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.house import BASIC, SWITCHES, HouseRules, chosen, refusals
+from partycards.games.cooking_party.conflicts import chosen, refusals
+from partycards.games.cooking_party.house import BASIC, SWITCHES, HouseRules
 from partycards.games.cooking_party.presets import PRESETS, choices, preset_of
 from partycards.games.cooking_party.rules import CookingParty
 from tests.games.party import InOrder, Party, a_box

@@ -13,13 +13,13 @@ from partycards.games.cooking_party.moves import (
     Deal,
     DrawAssignment,
     FinishRound,
-    GoOnAsTwo,
     HandOn,
     Lay,
     LookAgain,
     PutChip,
     TakeChip,
 )
+from partycards.games.cooking_party.moves_house import GoOnAsTwo
 from partycards.games.cooking_party.state import Choosing, Judging, Over, Planning, Short
 from partycards.games.cooking_party.views import AskBrief, AskCall, AskChips, AskTurn
 from tests.games.party import Party

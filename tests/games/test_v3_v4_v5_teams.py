@@ -15,10 +15,10 @@ from partycards.games.cooking_party.moves import (
     Keep,
     Lay,
     OnceMore,
-    Pick,
     PutChip,
     TradeIn,
 )
+from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.state import Over
 from partycards.games.cooking_party.views import AskDish, AskTrade, Watch
 from tests.games.party import Party, a_box

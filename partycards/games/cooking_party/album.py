@@ -2,7 +2,8 @@
 
 from itertools import accumulate
 
-from partycards.games.cooking_party.state import Over, PartyState, RoundResult
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.state import Over, PartyState
 from partycards.games.cooking_party.views import AlbumRound, Chart
 
 

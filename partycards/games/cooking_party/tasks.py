@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.house import COURSES, HouseRules
-from partycards.games.cooking_party.moves import Invent
+from partycards.games.cooking_party.moves_house import Invent
 from partycards.games.cooking_party.state import PartyState
 
 FEW, FEW_USED = 5, 3
@@ -26,9 +26,14 @@ def suits(assignment: Assignment, house: HouseRules) -> bool:
 
 
 def courses(state: PartyState) -> tuple[str, ...]:
-    """The dishes of this round. Where a menu is cooked, one dish becomes three courses (V5); for a
-    guest of honour every round is another course of their evening (V11)."""
-    dishes = state.task(state.assignment).dishes
+    """The dishes of this round."""
+    return courses_of(state, state.task(state.assignment))
+
+
+def courses_of(state: PartyState, assignment: Assignment) -> tuple[str, ...]:
+    """The dishes of an assignment at this table. Where a menu is cooked, one dish becomes three
+    courses (V5); for a guest of honour every round is another course of their evening (V11)."""
+    dishes = assignment.dishes
     if len(dishes) == 1 and state.house.menu:
         return COURSES
     if dishes == ("dish",) and state.house.honour_menu:
