@@ -18,7 +18,8 @@ Amount = Annotated[int, Meta(ge=1, le=99)]
 
 class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A kind of card, and how many of it there are. `takes` are the kinds that a pet steals;
-    `bonus` is what a sauce adds to a dish that it goes with; `picture` is a file in `static/cards`."""
+    `bonus` is what a sauce adds to a dish that it goes with; `picture` is a file in `static/cards`,
+    its folder included."""
 
     key: str
     name: str

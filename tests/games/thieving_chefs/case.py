@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import msgspec
-
-from partycards.catalogue.boxes import own_box
+from partycards.catalogue.boxes import box_of
 from partycards.games.base import Away, Back, View
 from partycards.games.thieving_chefs.box import Box, CardId
 from partycards.games.thieving_chefs.moves import (
@@ -24,7 +22,7 @@ from partycards.games.thieving_chefs.rules import ThievingChefs
 from partycards.games.thieving_chefs.state import ChefsState
 from tests.games.promises import Case
 
-BOX: Box = msgspec.json.decode(own_box("thieving_chefs", Box), type=Box)
+BOX = box_of("thieving_chefs", Box)
 DISHES = [dish.key for dish in BOX.dishes]
 INGREDIENTS = [kind.key for kind in BOX.kinds if kind.sort == "ingredient"]
 
