@@ -68,13 +68,13 @@ CLOCK = HouseRules(cook=True, clock=True, minutes=45)
 
 def test_the_time_is_agreed_before_the_game_or_after_it_v12() -> None:
     party = in_the_kitchen(CLOCK)
-    assert party.tv.stage.minutes == 45  # type: ignore[union-attr]
+    assert party.tv.stage.minutes == 45
     party.table(SetMinutes(20))
-    assert party.tv.stage.minutes == 20  # type: ignore[union-attr]
+    assert party.tv.stage.minutes == 20
     early = after_the_cards(HouseRules(cook=True, clock=True))
     early.table(SetMinutes(30))
     choose(early)
-    assert early.tv.stage.minutes == 30  # type: ignore[union-attr]
+    assert early.tv.stage.minutes == 30
     assert "clock" in after_the_cards(COOK).table_refused(SetMinutes(5))
 
 

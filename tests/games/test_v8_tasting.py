@@ -71,7 +71,7 @@ def test_a_favourite_can_be_chosen_all_through_the_game_v8() -> None:
     party.does("Ben", Favour(1))
     party.does("Ana", Favour(2))
     assert party.refused("Ana", Favour(1)) == "Choose one of your own dishes."
-    assert party.phone("Ana").favourite.chosen == 2  # type: ignore[union-attr]
+    assert party.phone("Ana").favourite.chosen == 2
     basic = Party("Ana", "Ben", "Cleo")
     assert basic.refused("Ana", Favour(1)) == "Nothing is cooked in this game."
 
@@ -133,6 +133,16 @@ def test_cooks_may_taste_too_where_the_house_says_so_v8() -> None:
     party = at_the_tasting(house, "Ana", "Ben", "Cleo", "Dan")
     assert party.awaited() == {"Ana", "Ben", "Cleo", "Dan"}
     assert party.ask("Ana").one, "one plate is not their own"
+
+
+def test_tokens_count_only_for_a_place_in_the_kitchen_v7_v8() -> None:
+    house = HouseRules(cook=True, kitchen=1, tokens=True)
+    party = in_the_kitchen(house)
+    assert party.totals() == {"Ana": 410, "Ben": 220, "Cleo": 30}
+    plate_all(party)
+    for name in ("Ben", "Cleo"):
+        tastes(party, name, Ana=(100,))
+    assert party.scores() == {"Ana": 200}
 
 
 def test_a_lot_decides_about_the_last_place_v8() -> None:
@@ -260,7 +270,7 @@ def test_a_board_that_is_never_closed_counts_for_nobody_g3() -> None:
 def test_who_leaves_is_served_but_cannot_win_g4() -> None:
     party = at_the_tasting()
     party.leaves("Cleo")
-    assert sorted(party.tv.stage.codes) == ["A", "B", "C"]  # type: ignore[union-attr]
+    assert sorted(party.tv.stage.codes) == ["A", "B", "C"]
     tastes(party, "Ana", Cleo=ALL)
     tastes(party, "Ben", Cleo=(10, 25, 50, 100), Ana=(5,))
     assert party.winners() == ["Ana"]
@@ -270,7 +280,7 @@ def test_a_plate_that_nobody_cooks_any_more_is_not_served_g4() -> None:
     party = in_the_kitchen(COOK)
     party.leaves("Cleo")
     plate_all(party)
-    assert len(party.tv.stage.codes) == 2  # type: ignore[union-attr]
+    assert len(party.tv.stage.codes) == 2
 
 
 def test_the_host_goes_on_without_waiting_g3() -> None:
