@@ -7,9 +7,13 @@ import pytest
 
 from partycards.games import GAMES
 from tests.games.cooking_party_case import COOKING_PARTY
+from tests.games.kitchen_closing.case import KITCHEN_CLOSING
 from tests.games.promises import Case, Match
 
-CASES: dict[str, Case] = {"cooking_party": COOKING_PARTY}
+CASES: dict[str, Case] = {
+    "cooking_party": COOKING_PARTY,
+    "kitchen_closing": KITCHEN_CLOSING,
+}
 MATCHES = 60
 BLOCKS = range(34 if os.environ.get("PARTYCARDS_FULL") else 1)
 """60 matches of each game in the quick run, 2,040 in the full one."""
