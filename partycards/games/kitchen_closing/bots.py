@@ -30,7 +30,7 @@ from partycards.games.kitchen_closing.parts import (
     PrivateView,
     PublicView,
 )
-from partycards.games.kitchen_closing.stacks import Proposal, proposals
+from partycards.games.kitchen_closing.stacks import kinds, values
 
 ENOUGH = 54
 """What dish and pantry come to together when closing the kitchen pays, with three players; each
@@ -74,12 +74,12 @@ def turn(ask: AskTurn, players: int, rng: Chance) -> Moves:
 
 def worth(hand: Sequence[Card]) -> int:
     """How good a hand is: the most that dish and pantry come to together."""
-    return max(together(one) for one in proposals(hand))
+    return max(together(dish, pantry) for dish, pantry, _, _ in values(kinds(hand)))
 
 
-def together(one: Proposal | Offered) -> int:
+def together(dish: int, pantry: int) -> int:
     """Dish and pantry as one number; a pantry of plenty counts no further."""
-    return one.dish_value + min(one.pantry_value, STORE)
+    return dish + min(pantry, STORE)
 
 
 def best_after(hand: Sequence[Card], card: Card) -> int:
@@ -96,4 +96,5 @@ def worst(hand: Sequence[Card], rng: Chance) -> Card:
 
 def favourite(offered: Sequence[Offered]) -> int:
     """Which of the stacks: the most together, the better dish of equal ones."""
-    return max(range(len(offered)), key=lambda place: (together(offered[place]), -place))
+    worths = [together(one.dish_value, one.pantry_value) for one in offered]
+    return worths.index(max(worths))

@@ -1,6 +1,6 @@
 """The two stacks of a hand, and the best that can be made of it (rule K4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -40,30 +40,44 @@ def proposal(dish: Sequence[Card], pantry: Sequence[Card]) -> Proposal:
 def proposals(hand: Sequence[Card]) -> tuple[Proposal, ...]:
     """The stacks that no others beat: the best dish first (with the best pantry that leaves), then
     each that gives up some of the dish for more in the pantry. Never empty."""
-    ranked = sorted(
-        (proposal(dish, pantry) for dish, pantry in splits(hand)),
-        key=lambda one: (-one.dish_value, -one.pantry_value),
-    )
+    by_kind = kinds(hand)
+    ranked = sorted(values(by_kind), key=lambda one: (-one[0], -one[1]))
     unbeaten: list[Proposal] = []
-    for one in ranked:
-        if not unbeaten or one.pantry_value > unbeaten[-1].pantry_value:
-            unbeaten.append(one)
+    for _, pantry, kind, place in ranked:
+        if not unbeaten or pantry > unbeaten[-1].pantry_value:
+            unbeaten.append(split(by_kind, kind, place))
     return tuple(unbeaten)
 
 
-def splits(hand: Sequence[Card]) -> Iterator[tuple[list[Card], list[Card]]]:
-    """Dish and pantry in every way that may be worth it: a category for the pantry, one of its
-    cards (or none) for the dish, and the highest of all other categories."""
-    kinds: dict[str, list[Card]] = {}
+def kinds(hand: Sequence[Card]) -> dict[str, list[Card]]:
+    """The cards of each category, the highest first."""
+    found: dict[str, list[Card]] = {}
     for card in sorted(hand, key=lambda card: (-card.number, card.id)):
-        kinds.setdefault(card.category, []).append(card)
-    if not kinds:
-        yield [], []
-    for kept, cards in kinds.items():
-        others = [found[0] for kind, found in kinds.items() if kind != kept]
-        yield others, cards
+        found.setdefault(card.category, []).append(card)
+    return found
+
+
+def values(by_kind: Mapping[str, list[Card]]) -> Iterator[tuple[int, int, str, int]]:
+    """What dish and pantry are worth in every way that may be worth it: the category of the pantry,
+    and the place of its card that goes into the dish (-1: none does). The highest card of every
+    other category is in the dish."""
+    if not by_kind:
+        yield 0, 0, "", -1
+    highest = sum(cards[0].number for cards in by_kind.values())
+    for kind, cards in by_kind.items():
+        others, all_of_it = highest - cards[0].number, sum(card.number for card in cards)
+        yield others, all_of_it, kind, -1
         for place, card in enumerate(cards):
-            yield [*others, card], [*cards[:place], *cards[place + 1 :]]
+            yield others + card.number, all_of_it - card.number, kind, place
+
+
+def split(by_kind: Mapping[str, list[Card]], kind: str, place: int) -> Proposal:
+    """The stacks that are meant by a category and a place."""
+    dish = [cards[0] for other, cards in by_kind.items() if other != kind]
+    pantry = list(by_kind.get(kind, ()))
+    if place >= 0:
+        dish.append(pantry.pop(place))
+    return proposal(dish, pantry)
 
 
 def check(box: Box, hand: Sequence[CardId], stacks: Stacks) -> None:
