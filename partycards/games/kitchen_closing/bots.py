@@ -28,27 +28,23 @@ from partycards.games.kitchen_closing.parts import (
     AskTurn,
     Offered,
     PrivateView,
-    PublicView,
 )
 from partycards.games.kitchen_closing.stacks import kinds, values
 
-ENOUGH = 54
-"""What dish and pantry come to together when closing the kitchen pays, with three players; each
-more wants a little more."""
-MORE = 1
-STORE = 16
+ENOUGH = 50
+"""What dish and pantry come to together when closing the kitchen pays."""
+STORE = 14
 """More than this in the pantry helps no further: somebody else's is lower."""
-CLEARLY = 2
+CLEARLY = 3
 """So much better the open card must make the hand; the pile would do as well on the average."""
 
 
-def auto_move(public: PublicView, private: PrivateView | None, rng: Chance) -> Moves | None:
+def auto_move(private: PrivateView | None, rng: Chance) -> Moves | None:
     """The move, or None when this seat is asked nothing that must be answered now."""
     ask = private.ask if private is not None else None
     match ask:
         case AskTurn():
-            players = sum(1 for line in public.seats.lines if line.cards)
-            return turn(ask, players, rng)
+            return turn(ask, rng)
         case AskLay():
             return LayDown(worst(ask.hand, rng).id)
         case AskStacks():
@@ -58,10 +54,10 @@ def auto_move(public: PublicView, private: PrivateView | None, rng: Chance) -> M
     return None
 
 
-def turn(ask: AskTurn, players: int, rng: Chance) -> Moves:
+def turn(ask: AskTurn, rng: Chance) -> Moves:
     """Close, take what clearly helps, else draw."""
     now = worth(ask.hand)
-    if not ask.last and now >= ENOUGH + MORE * (players - 3):
+    if not ask.last and now >= ENOUGH:
         return CloseKitchen()
     if ask.top is not None:
         gain = best_after(ask.hand, ask.top) - now

@@ -148,7 +148,7 @@ class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
 
     def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
         """A legal, sensible move made from the view, None when nothing is asked."""
-        return bots.auto_move(view.public, view.private, rng)
+        return bots.auto_move(view.private, rng)
 
     def join(
         self, state: KitchenState, seat: Seat, after: Seat | None, rng: Chance
