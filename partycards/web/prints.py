@@ -88,6 +88,7 @@ def make(key: str) -> Response:
         return _refused(kind, {error.option: _said(error)})
     typed = {name: form.getlist(name) for name in form if name not in ("csrf", "instead")}
     made = site().prints.begin(asked, typed, form.get("instead", ""))
+    prints_memory.let_go()
     made.over.wait(PATIENCE)
     if _by_script():
         at = url_for("prints.sheet", key=key, made=made.key)

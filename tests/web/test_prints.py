@@ -1,6 +1,7 @@
 """The print page: a sheet is chosen, looked at, downloaded; what is on paper is remembered."""
 
 import re
+import time
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -73,14 +74,18 @@ def test_the_print_page_is_a_tap_away_from_a_deck_and_from_a_table(evening: Even
     assert "/host/prints/" in looks(evening, "/host/?all=1")
 
 
-@pytest.mark.parametrize("key", SHEETS)
-def test_a_sheet_shows_the_options_that_it_heeds_and_no_others(key: str, evening: Evening) -> None:
-    fields = form_on(looks(evening, f"/host/prints/{key}/"), "print")
-    known = SHEETS[key].knows - {"only", "dishes"} | {"paper", "ink", "large"}
+def test_a_sheet_shows_the_options_that_it_heeds_and_has_a_place_for_every_refusal(
+    evening: Evening,
+) -> None:
     ours = {"csrf", "instead", "deck", "table", "which", "printer", ""}
-    shown = {name for name in fields if name not in ours and not name.startswith("amount.")}
-    assert shown == known
-    assert ("which" in fields) == (SHEETS[key].pieces is not None)
+    for key, kind in SHEETS.items():
+        page = looks(evening, f"/host/prints/{key}/")
+        fields = form_on(page, "print")
+        shown = {name for name in fields if name not in ours and not name.startswith("amount.")}
+        assert shown == kind.knows - {"only", "dishes"} | {"paper", "ink", "large"}, key
+        assert ("which" in fields) == (kind.pieces is not None), key
+        for name in ("deck", "table", "only", "dishes", "language", "", *shown):
+            assert page.count(f'id="{name}-refusal"') == 1, (key, name)
 
 
 def test_a_sheet_that_is_none_is_not_there(evening: Evening) -> None:
@@ -173,6 +178,13 @@ def test_what_cannot_be_printed_is_refused_in_a_sentence(
     evening: Evening, changes: dict[str, str], sentence: str
 ) -> None:
     is_refused(evening, "/host/prints/cards/", sentence, **fill_in(evening, "cards", **changes))
+
+
+def test_what_only_the_drawing_finds_out_is_said_in_the_form_too(evening: Evening) -> None:
+    made = makes(evening, "seat_cards")
+    page = looks(evening, f"/host/prints/seat_cards/?made={made}")
+    assert 'id="table-refusal" role="alert">Nobody sits at this table yet.' in page
+    assert "please look at the sentence" in page
 
 
 def test_the_script_is_told_the_same(evening: Evening) -> None:
@@ -345,6 +357,20 @@ def test_a_long_print_tells_how_far_it_is_and_gives_way_to_the_next(
     assert evening.app.site.prints.print(told["made"]).done
     assert running.given_up
     assert not running.done
+
+
+def test_nobody_waits_for_a_page_that_waits_for_its_print(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prints, "PATIENCE", 1)
+    fields = fill_in(evening, "cards", copies="20")
+    waiting = gevent.spawn(posts, evening, "/host/prints/cards/", script=True, **fields)
+    gevent.sleep(0.3)
+    began = time.monotonic()
+    evening.sit("Lisa")
+    assert time.monotonic() - began < 0.5
+    assert not waiting.ready()
+    assert waiting.get(timeout=20).status_code == 200
 
 
 def test_old_prints_go_and_nothing_is_left_when_the_laptop_goes_down(

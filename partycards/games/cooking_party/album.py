@@ -2,7 +2,8 @@
 
 from itertools import accumulate
 
-from partycards.games.cooking_party.state import Over, PartyState, RoundResult
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.state import Over, PartyState
 from partycards.games.cooking_party.views import AlbumRound, Chart
 
 
@@ -13,7 +14,7 @@ def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
         chips = dict.fromkeys(chips, ())
     return AlbumRound(
         number=result.number,
-        judge=result.judge,
+        judge=None if result.judge in chips else result.judge,
         assignment=state.task(result.assignment),
         dishes=tuple(
             (dish, critiques.get(dish.chef, ""), chips[dish.chef], sum(chips[dish.chef]))

@@ -2,13 +2,8 @@
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.evening import (
-    awaited,
-    choosers,
-    crew_of,
-    favourite,
-    own_dishes,
-)
+from partycards.games.cooking_party.evening import awaited, choosers
+from partycards.games.cooking_party.favourites import crew_of, favourite, own_dishes
 from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
 from partycards.games.cooking_party.serving import board_of, taken, wanted
 from partycards.games.cooking_party.state import Over, PartyState

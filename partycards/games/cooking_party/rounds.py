@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat
 from partycards.games.cooking_party.ending import cash_in, over
-from partycards.games.cooking_party.evening import can_cook, taste_counts, to_the_kitchen
+from partycards.games.cooking_party.evening import can_cook, to_the_kitchen
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.judges import FEWEST as FEWEST
 from partycards.games.cooking_party.judges import clockwise as clockwise
@@ -12,7 +12,9 @@ from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.judging import add_points
 from partycards.games.cooking_party.kitchens import sit_in_teams
 from partycards.games.cooking_party.piles import clear_table
-from partycards.games.cooking_party.state import Choosing, Correction, Over, PartyState, Short
+from partycards.games.cooking_party.records import Correction
+from partycards.games.cooking_party.state import Choosing, Over, PartyState, Short
+from partycards.games.cooking_party.tasting import taste_counts
 
 
 def next_judge(state: PartyState) -> Seat | None:
@@ -114,6 +116,9 @@ def scores(state: PartyState) -> tuple[tuple[Seat, int], ...]:
     phase = state.phase
     if isinstance(phase, Over) and phase.tasting is not None:
         return phase.tasting
+    if state.house.honour or state.house.honour_menu:
+        # Nothing was tasted, so nobody has any (V11).
+        return ()
     if not state.house.one_judge:
         return state.totals
     cooked = {seat for result in state.results for team in result.cooks.values() for seat in team}

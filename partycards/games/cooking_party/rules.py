@@ -28,10 +28,10 @@ from partycards.games.cooking_party import (
     waiting,
 )
 from partycards.games.cooking_party.box import Box, needed, wanted
+from partycards.games.cooking_party.conflicts import check as check_house
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
 from partycards.games.cooking_party.house import BASIC, HouseRules
-from partycards.games.cooking_party.house import check as check_house
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
 from partycards.games.cooking_party.moves import Moves, TableMoves
