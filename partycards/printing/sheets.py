@@ -10,6 +10,7 @@ from partycards.printing import (
     hand_sheets,
     judge_sheet,
     keepsake,
+    kitchen_closing_box,
     orders,
     pantry_sheet,
     posters,
@@ -40,6 +41,7 @@ MODULES = (
     tasting,
     shopping_sheet,
     orders,
+    kitchen_closing_box,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
