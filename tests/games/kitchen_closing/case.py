@@ -78,4 +78,4 @@ def samples(state: KitchenState, view: View[Any, Any], luck: Random) -> Iterator
 
 
 FREE = (Stack, StackByHand, StackAgain)
-KITCHEN_CLOSING = Case(make, cards, inventory, FREE, table, samples, matches=12)
+KITCHEN_CLOSING = Case(make, cards, inventory, FREE, table, samples, matches=8)

@@ -1,4 +1,4 @@
-"""Leaks that the promises must catch, and rules with one thing wrong that a scenario must notice."""
+"""Leaks that the promises must catch; rules with one thing wrong that a scenario must notice."""
 
 from collections.abc import Callable
 from random import Random
