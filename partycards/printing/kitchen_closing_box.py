@@ -175,14 +175,14 @@ def set_words(sheet: Sheet, width: float, size: float) -> list[Block]:
 
 
 SCORE_CARD = Kind(
-    key="kitchen_scores",
-    title=N_("Score card: The Kitchen is Closing"),
+    key="kitchen_closing_scores",
+    title=N_("The Kitchen is Closing: score card"),
     about=N_("Ten rounds for up to seven players: dish, pantry and points."),
     draw=draw_score_card,
 )
 AID = Kind(
-    key="kitchen_aid",
-    title=N_("Game aid: The Kitchen is Closing"),
+    key="kitchen_closing_aid",
+    title=N_("The Kitchen is Closing: game aid"),
     about=N_("A card for every player: what one may do in a turn, and what counts at the end."),
     draw=draw_aids,
     knows=CARDS - {"only"} | {"guests"},

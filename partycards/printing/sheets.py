@@ -18,6 +18,7 @@ from partycards.printing import (
     score_sheets,
     shopping_sheet,
     tasting,
+    thieving_chefs_box,
     tokens,
 )
 from partycards.printing.content import Content
@@ -42,6 +43,7 @@ MODULES = (
     shopping_sheet,
     orders,
     kitchen_closing_box,
+    thieving_chefs_box,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}

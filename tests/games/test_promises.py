@@ -9,10 +9,12 @@ from partycards.games import GAMES
 from tests.games.cooking_party_case import COOKING_PARTY
 from tests.games.kitchen_closing.case import KITCHEN_CLOSING
 from tests.games.promises import Case, Match
+from tests.games.thieving_chefs.case import THIEVING_CHEFS
 
 CASES: dict[str, Case] = {
     "cooking_party": COOKING_PARTY,
     "kitchen_closing": KITCHEN_CLOSING,
+    "thieving_chefs": THIEVING_CHEFS,
 }
 BLOCKS = range(34 if os.environ.get("PARTYCARDS_FULL") else 1)
 """60 matches of most games in the quick run, 2,040 in the full one."""

@@ -4,7 +4,18 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move, Seat, TableMove
+from partycards.games.base import (
+    N_,
+    Away,
+    Back,
+    Correct,
+    EndEarly,
+    Move,
+    NextAward,
+    Seat,
+    ShowPodium,
+    TableMove,
+)
 from partycards.games.cooking_party.box import CardId, Speech, Terms, Words
 from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
@@ -294,4 +305,6 @@ TableMoves = (
     | TimeUp
     | MarkLate
     | GoTasting
+    | NextAward
+    | ShowPodium
 )
