@@ -13,7 +13,7 @@ from partycards.games.cooking_party.moves import HandOn, OnceMore
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import language, message, said, site, table_or_404, to
+from partycards.web import host_clock, language, message, said, site, table_or_404, to
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 from partycards.web.offers import chosen_deck
 
@@ -100,7 +100,8 @@ def agree(table: Table) -> None:
     deck = request.form.get("deck")
     if deck is not None:
         deck = chosen_deck(site().catalogue, deck)
-    table.agree(HOST, str(form.game.data), house, deck)
+    timers = host_clock.chosen_timers(GAMES[str(form.game.data)])
+    table.agree(HOST, str(form.game.data), house, deck, timers)
 
 
 def _agree_if_asked(table: Table) -> None:
@@ -274,6 +275,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         close,
         wifi,
         address,
+        *host_clock.BUTTONS,
     )
 }
 
