@@ -33,7 +33,7 @@
   function stages(clock, left) {
     Array.prototype.forEach.call(clock.querySelectorAll("[data-at]"), function (stage) {
       var at = Number(stage.dataset.at);
-      write(stage.querySelector("b"), left > at ? text(left - at) : stage.dataset.now);
+      write(stage.querySelector("b"), left > at ? stage.dataset.in.replace("{}", text(left - at)) : stage.dataset.now);
       stage.classList.toggle("is-now", left <= at);
       if (passed(at, left)) say(stage.dataset.name + ": " + stage.dataset.now);
     });
