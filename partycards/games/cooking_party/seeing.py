@@ -3,6 +3,7 @@
 from partycards.games.base import Seat
 from partycards.games.cooking_party import seeing_food
 from partycards.games.cooking_party.album import chart
+from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.evening import awaited
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
@@ -23,7 +24,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
-from partycards.games.cooking_party.tasks import courses
+from partycards.games.cooking_party.tasks import courses_of
 from partycards.games.cooking_party.views import (
     AwardedStage,
     Brief,
@@ -53,7 +54,7 @@ def public(state: PartyState) -> PublicView:
         seats=seats(state),
         piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
         sheet=sheet(state),
-        chart=chart(state) if isinstance(state.phase, Over) else None,
+        chart=chart(state) if isinstance(state.phase, Over) and has_points(state) else None,
         finale=seeing_food.finale(state) if isinstance(state.phase, Over) else None,
         house=None if state.house is BASIC else house_rules(state),
     )
@@ -66,12 +67,18 @@ def house_rules(state: PartyState) -> House | None:
     return House(rules, house.own_rule) if rules or house.own_rule else None
 
 
+def has_points(state: PartyState) -> bool:
+    """The rounds themselves give points; for a judge of honour they do not (V11)."""
+    return not (state.house.honour or state.house.honour_menu)
+
+
 def standings_hidden(state: PartyState) -> bool:
     """Nobody knows who leads until the end."""
     return state.house.hidden and not isinstance(state.phase, Over)
 
 
 STEPS = {Planning: 1, Presenting: 2, Judging: 3, Awarded: 4, Over: 4}
+DOES_NOW = {Favourites: "choosing", Cooking: "cooking", Tasting: "tasting"}
 FOOD = {Favourites: "favourites", Cooking: "cooking", Tasting: "tasting"}
 
 
@@ -99,7 +106,7 @@ def brief(state: PartyState) -> Brief | None:
         return None
     special = state.terms.special
     assignment = state.task(state.assignment)
-    dishes = courses(state)
+    dishes = courses_of(state, assignment)
     return Brief(
         judge=state.judge,
         assignment=assignment,
@@ -136,7 +143,10 @@ def stage(state: PartyState) -> Stage:
         case Over():
             places = ranking(state, phase.gone)
             missed = tuple(seat for seat in not_judged(state) if seat not in phase.gone)
-            return Podium(places, phase.early, missed, phase.best)
+            after = "tasting" if phase.tasting else "rounds" if state.house.by_rounds else ""
+            won = prizes(state)
+            menu = tuple(p.dish for p in phase.plates) if state.house.honour_menu else ()
+            return Podium(places, phase.early, missed, phase.best, after, won, menu)
 
 
 def planning_stage(state: PartyState) -> PlanningStage:
@@ -184,29 +194,41 @@ def seats(state: PartyState) -> Seats:
     if standings_hidden(state):
         totals = dict.fromkeys(totals)
     coming = next_judge(state) if isinstance(state.phase, Awarded) else None
+    teams = {seat: number for number, team in enumerate(state.teams, 1) for seat in team}
     lines = tuple(
-        seat_line(state, guest, chefs.get(guest.seat), totals[guest.seat], coming)
+        seat_line(
+            state,
+            guest,
+            chefs.get(guest.seat),
+            totals[guest.seat],
+            coming,
+            teams.get(guest.seat, 0),
+        )
         for guest in state.guests
     )
     return Seats(lines)
 
 
 def seat_line(
-    state: PartyState, guest: Guest, chef: Chef | None, total: int | None, coming: Seat | None
+    state: PartyState,
+    guest: Guest,
+    chef: Chef | None,
+    total: int | None,
+    coming: Seat | None,
+    team: int,
 ) -> SeatLine:
     """One guest: the role, what they are doing, how many cards they hold, their points."""
     role = part(state, guest, chef)
     doing = "next" if guest.seat == coming else ""
     if guest.status != "left":
         if type(state.phase) in FOOD:
-            doing = "choosing" if guest.seat in awaited(state) else ""
+            doing = DOES_NOW[type(state.phase)] if guest.seat in awaited(state) else ""
         elif role == "judge":
             doing = doing or JUDGE_DOES.get(type(state.phase), "")
         elif chef is not None:
             doing = doing or chef_does(state, chef)
     if guest.status == "away":
         role = "away"
-    team = next((i for i, team in enumerate(state.teams, 1) if guest.seat in team), 0)
     hand = len(chef.hand) if chef else 0
     return SeatLine(guest.seat, role, doing, hand, total, guest.tokens, team)
 
@@ -220,7 +242,7 @@ def part(state: PartyState, guest: Guest, chef: Chef | None) -> str:
         return guest.status
     if type(state.phase) in FOOD:
         return "judge" if state.house.honour and guest.seat == state.judge else "chef"
-    if guest.seat in state.judges and not cooks_now(state, chef):
+    if state.is_judge(guest.seat) and not cooks_now(state, chef):
         return "judge"
     return "chef" if chef is not None or not state.dealt else "waiting"
 

@@ -34,7 +34,6 @@ from partycards.games.cooking_party.food_views import (
     FavouritesStage,
     Finale,
     PlateShown,
-    Prize,
     TastingStage,
 )
 from partycards.games.cooking_party.house_views import (
@@ -58,6 +57,7 @@ from partycards.games.cooking_party.parts import (
     PlanningStage,
     Podium,
     PresentingStage,
+    Prize,
     SeatLine,
     Seats,
     Sheet,
