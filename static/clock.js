@@ -66,6 +66,7 @@
     before = left;
   }
 
+  document.documentElement.classList.add("counts");
   look();
   window.setInterval(look, 250);
 })();

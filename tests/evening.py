@@ -30,8 +30,8 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.live.pages import PHONE, Viewer
 from partycards.rows import db
 from partycards.settings import Settings
-from partycards.tables.house import cards_for
 from partycards.tables.events import Started
+from partycards.tables.house import cards_for
 from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table
 

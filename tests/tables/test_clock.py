@@ -544,7 +544,7 @@ def test_the_kitchens_clock_has_stages_in_the_hosts_words(evening: Evening, lapt
     laptop.passes(20 * 60)
     for page in (tv(evening), evening.main("Lisa")):
         assert ">40:00</b>" in page
-        assert "&lt;b&gt;Starters</bdi> <b>10:00</b>" in page
+        assert "&lt;b&gt;Starters</bdi> <b>in 10:00</b>" in page
     laptop.passes(11 * 60)
     assert "&lt;b&gt;Starters</bdi> <b>it is time</b>" in tv(evening)
 
