@@ -40,12 +40,13 @@ def offered(standing: Standing) -> Offered:
     """The timers that the table can agree on for its next match."""
     steps = standing.agreed().steps
     agreed = standing.timers
+    own = [agreed.seconds.get(s.key, 0) if agreed.pace == "own" else s.relaxed for s in steps]
     return Offered(
         pace=agreed.pace,
         steps=tuple((step.key, step.title) for step in steps),
         relaxed=tuple(as_time(step.relaxed) for step in steps),
         brisk=tuple(as_time(step.brisk) for step in steps),
-        own=tuple(as_time(agreed.seconds.get(step.key, 0)) for step in steps),
+        own=tuple(as_time(seconds) for seconds in own),
     )
 
 

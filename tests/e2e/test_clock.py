@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium
@@ -60,5 +61,9 @@ def test_everybody_sees_the_same_seconds_and_hears_of_the_last_thirty(
             expect(somebody.page.get_by_role("timer")).to_have_text(re.compile("0:5[0-9]"))
         host.taps("Pause the clock")
         lisa.sees("The clock is paused")
+        host.page.get_by_text("Time for real cooking").click()
+        for somebody in (host, lisa, tv):
+            found = Axe().run(somebody.page, options={"resultTypes": ["violations"]})
+            assert found.response["violations"] == []
         for somebody in (host, cody, lisa, ellen, tv):
             assert somebody.trouble == []
