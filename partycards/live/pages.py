@@ -350,7 +350,7 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         part = getattr(public, field)
         if part is not None:
             yield field, folder, part
-    if standing.game.outcome(standing.state) is not None:
+    if over(standing):
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
 
@@ -368,6 +368,12 @@ def countdown(standing: Standing, left: float) -> Countdown:
         run=timer.run,
         stages=tuple((stage.name, stage.left) for stage in timer.stages),
     )
+
+
+def over(standing: Standing) -> bool:
+    """Whether the match has ended and everybody may know how."""
+    game, state = standing.game, standing.state
+    return game.outcome(state) is not None and not game.awards_to_come(state)
 
 
 def own_parts(

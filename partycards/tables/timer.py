@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from partycards.games.base import KITCHEN, N_, Game, Step, Timed
 
-PACES = ("off", "relaxed", "brisk", "own")
+TEMPOS = ("off", "relaxed", "brisk", "own")
 """How a table may time its steps."""
 LONGEST = 6 * 3600
 """Seconds; a roast may take its time."""
@@ -20,9 +20,9 @@ LEAST = 30
 
 
 class Timers(Struct, frozen=True):
-    """What a table has agreed on: a pace, and seconds by the key of the step (none: not timed)."""
+    """What a table has agreed on: a tempo, and seconds by the key of the step (none: not timed)."""
 
-    pace: str = "off"
+    tempo: str = "off"
     seconds: Mapping[str, int] = {}
 
 
@@ -59,15 +59,15 @@ class Timer(Struct, frozen=True):
         return self.turn == KITCHEN
 
 
-def paced(steps: tuple[Step, ...], pace: str, own: Mapping[str, int]) -> Timers:
-    """The timers of a pace; `own` are the seconds of the table's own, by step."""
-    if pace == "off":
+def timers_of(steps: tuple[Step, ...], tempo: str, own: Mapping[str, int]) -> Timers:
+    """The timers of a tempo; `own` are the seconds of the table's own, by step."""
+    if tempo == "off":
         return OFF
-    if pace == "own":
+    if tempo == "own":
         seconds = {step.key: own[step.key] for step in steps if own.get(step.key)}
     else:
-        seconds = {step.key: step.brisk if pace == "brisk" else step.relaxed for step in steps}
-    return Timers(pace, seconds)
+        seconds = {step.key: step.brisk if tempo == "brisk" else step.relaxed for step in steps}
+    return Timers(tempo, seconds)
 
 
 def begun(timed: Timed | None, timers: Timers, run: int) -> Timer | None:

@@ -15,7 +15,7 @@ from partycards.tables.board import Countdown
 from partycards.tables.standing import Standing
 from partycards.tables.table import HOST, Table
 from partycards.tables.texts import clean_text, graphemes
-from partycards.tables.timer import LONGEST, PACES, Stage, Timers, paced, title_of
+from partycards.tables.timer import LONGEST, TEMPOS, Stage, Timers, timers_of, title_of
 
 LONGEST_NAME = 40
 """Graphemes in the name of a stage."""
@@ -26,10 +26,10 @@ STAGES = 3
 
 
 class Offered(Struct, frozen=True):
-    """What the lobby offers: how long each step (key, title) takes at each pace, as texts, and the
+    """What the lobby offers: how long each step (key, title) takes at each tempo, as texts, and the
     table's own times."""
 
-    pace: str
+    tempo: str
     steps: tuple[tuple[str, str], ...]
     relaxed: tuple[str, ...]
     brisk: tuple[str, ...]
@@ -40,9 +40,9 @@ def offered(standing: Standing) -> Offered:
     """The timers that the table can agree on for its next match."""
     steps = standing.agreed().steps
     agreed = standing.timers
-    own = [agreed.seconds.get(s.key, 0) if agreed.pace == "own" else s.relaxed for s in steps]
+    own = [agreed.seconds.get(s.key, 0) if agreed.tempo == "own" else s.relaxed for s in steps]
     return Offered(
-        pace=agreed.pace,
+        tempo=agreed.tempo,
         steps=tuple((step.key, step.title) for step in steps),
         relaxed=tuple(as_time(step.relaxed) for step in steps),
         brisk=tuple(as_time(step.brisk) for step in steps),
@@ -57,13 +57,13 @@ def as_time(seconds: int) -> str:
 
 def chosen_timers(game: type[Game[Any, Any, Any]]) -> Timers | None:
     """The timers of the form that was sent, None when it has none; or IllegalMove."""
-    pace = request.form.get("pace")
-    if pace is None:
+    tempo = request.form.get("tempo")
+    if tempo is None:
         return None
-    if pace not in PACES:
+    if tempo not in TEMPOS:
         raise IllegalMove(N_("Which timers? Please choose one."))
-    own = {step.key: _own_time(step) for step in game.steps} if pace == "own" else {}
-    return paced(game.steps, pace, own)
+    own = {step.key: _own_time(step) for step in game.steps} if tempo == "own" else {}
+    return timers_of(game.steps, tempo, own)
 
 
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d)", re.ASCII)

@@ -203,8 +203,8 @@ class Party(RuleBasedStateMachine):
         if self.table.saved.playing():
             return
         first = self.pick(number) if self.phones and number < 9 else ""
-        pace = "brisk" if number % 4 else "off"
-        self.does("agree", game="cooking_party", around=around, first_judge=first, pace=pace)
+        tempo = "brisk" if number % 4 else "off"
+        self.does("agree", game="cooking_party", around=around, first_judge=first, tempo=tempo)
         self.does("start")
 
     @precondition(playing)

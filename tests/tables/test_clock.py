@@ -28,12 +28,12 @@ from partycards.live.pages import SCREEN, Viewer
 from partycards.tables import clock
 from partycards.tables.standing import after
 from partycards.tables.table import HOST
-from partycards.tables.timer import Stage, Timer, Timers, paced
+from partycards.tables.timer import Stage, Timer, Timers, timers_of
 from tests.evening import ORIGIN, Evening
 from tests.tables.test_take_back import assignment, takes_back
 from tests.web.sample import play_until
 
-BRISK = paced(CookingParty.steps, "brisk", {})
+BRISK = timers_of(CookingParty.steps, "brisk", {})
 
 
 class Laptop:
@@ -144,7 +144,7 @@ def test_brisk_is_chosen_in_the_lobby_and_every_screen_counts(
     """Five minutes to plan; whoever looks after a minute and a half sees three and a half left."""
     evening.sit("Cody", "Lisa", "Ellen")
     fields = {"game": "cooking_party", "around": 1, "first_judge": evening.seat("Cody")}
-    evening.host_does("start", pace="brisk", **fields)
+    evening.host_does("start", tempo="brisk", **fields)
     assert evening.table.saved.timer is None
     deals(evening)
     for page in (tv(evening), evening.main("Lisa")):
@@ -164,7 +164,7 @@ def test_our_own_times_and_none_for_judging(evening: Evening, laptop: Laptop) ->
     evening.sit("Cody", "Lisa", "Ellen")
     own = {"time-planning": "4:30", "time-presenting": "0", "time-judging": ""}
     fields = {"game": "cooking_party", "around": 1, "first_judge": evening.seat("Cody"), **own}
-    evening.host_does("start", pace="own", **fields)
+    evening.host_does("start", tempo="own", **fields)
     deals(evening)
     assert timer(evening).total == 270
     commits(evening, "Lisa", "Ellen")
@@ -178,7 +178,7 @@ def test_a_time_nobody_can_read_is_refused_and_stays(evening: Evening, typed: st
     evening.sit("Cody", "Lisa", "Ellen")
     before = evening.table.saved
     answer = evening.host_does(
-        "start", game="cooking_party", around=1, pace="own", **{"time-planning": typed}
+        "start", game="cooking_party", around=1, tempo="own", **{"time-planning": typed}
     )
     assert answer.status_code == 409
     assert "Write a time like 4:30" in answer.text
@@ -408,7 +408,7 @@ def test_going_back_past_a_time_up_pauses_with_thirty_seconds(
 
 def test_of_a_short_timer_there_are_thirty_seconds(evening: Evening, laptop: Laptop) -> None:
     """Twenty seconds to plan: going back to before the time-up gives thirty."""
-    planning(evening, paced(CookingParty.steps, "own", {"planning": 20}))
+    planning(evening, timers_of(CookingParty.steps, "own", {"planning": 20}))
     commits(evening, "Ellen")
     laptop.passes(21)
     commits(evening, "Lisa")

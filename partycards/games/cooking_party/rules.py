@@ -8,6 +8,7 @@ from partycards.games.base import (
     Chance,
     Game,
     IllegalMove,
+    Option,
     Outcome,
     Part,
     Seat,
@@ -22,6 +23,7 @@ from partycards.games.cooking_party import (
     album,
     asking,
     bots,
+    ceremony,
     glossary,
     moving,
     people,
@@ -32,10 +34,10 @@ from partycards.games.cooking_party import (
     waiting,
 )
 from partycards.games.cooking_party.box import Box, needed, wanted
+from partycards.games.cooking_party.conflicts import check as check_house
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
 from partycards.games.cooking_party.house import BASIC, HouseRules
-from partycards.games.cooking_party.house import check as check_house
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
 from partycards.games.cooking_party.moves import Moves, TableMoves
@@ -46,11 +48,13 @@ from partycards.games.cooking_party.views import PrivateView, PublicView
 @dataclass(frozen=True, kw_only=True)
 class CookingParty(Game[PartyState, PublicView, PrivateView]):
     """The game. `around`: how often everybody judges; `first_judge`: None is a lot (B4); `house`
-    are the switches of this table, none of them on in the basic game (V1-V19)."""
+    are the switches of this table, none of them on in the basic game (V1-V19). `finale`: the end is
+    the awards one by one, then the podium."""
 
     around: int = 1
     first_judge: Seat | None = None
     house: HouseRules = BASIC
+    finale: bool = False
 
     key: ClassVar[str] = "cooking_party"
     title: ClassVar[str] = "Cooking Party Cards"
@@ -59,6 +63,16 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     )
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "finale",
+            N_("How does it end?"),
+            (
+                (True, N_("With awards, one by one, and then the podium")),
+                (False, N_("With the podium at once")),
+            ),
+        ),
+    )
     state: ClassVar[type[State]] = PartyState
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
@@ -120,6 +134,7 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             deck=deck,
             totals=tuple((seat, 0) for seat in seats),
             house=self.house,
+            ceremony=self.finale,
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
             last=self.rounds() if self.house.by_rounds else 0,
         )
@@ -210,6 +225,10 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     def outcome(self, state: PartyState) -> Outcome | None:
         """Totals and winners once the match is over."""
         return rounds.outcome(state)
+
+    def awards_to_come(self, state: PartyState) -> int:
+        """What is left of the ceremony."""
+        return ceremony.to_come(state)
 
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""

@@ -6,7 +6,7 @@ and the host can go on (B10). Only who cooks against the clock has something to 
 
 from partycards.games.base import KITCHEN, N_, Step, TableMove, Timed
 from partycards.games.cooking_party.food import Cooking
-from partycards.games.cooking_party.moves import TimeUp
+from partycards.games.cooking_party.moves_house import TimeUp
 from partycards.games.cooking_party.presenting import on_table
 from partycards.games.cooking_party.state import Judging, PartyState, Planning, Presenting
 
