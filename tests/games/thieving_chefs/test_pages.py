@@ -7,7 +7,7 @@ import pytest
 
 from partycards.games.thieving_chefs.moves import Announce, Draw, Lay, Score
 from partycards.games.thieving_chefs.views import Watch
-from tests.evening import Evening
+from tests.evening import ORIGIN, Evening
 from tests.games.thieving_chefs.case import BOX
 from tests.games.thieving_chefs.staged import write_start
 
@@ -44,7 +44,8 @@ def test_the_host_chooses_the_game_and_who_begins(tmp_path: Path) -> None:
     assert evening.table.saved.agreed().first == evening.seat("John")
     evening.host_does("start", game="thieving_chefs", first=evening.seat("John"))
     assert evening.table.saved.state.turn == evening.seat("John")
-    assert "John" in evening.host().get(f"/host/t/{evening.code}/").text
+    console = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN)
+    assert "Waiting for John to draw or play" in console.text
 
 
 def test_a_turn_by_plain_forms(evening: Evening) -> None:
