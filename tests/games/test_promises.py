@@ -6,10 +6,14 @@ from random import Random
 import pytest
 
 from partycards.games import GAMES
+from tests.games.cook_off_budget.case import COOK_OFF_BUDGET
 from tests.games.cooking_party_case import COOKING_PARTY
 from tests.games.promises import Case, Match
 
-CASES: dict[str, Case] = {"cooking_party": COOKING_PARTY}
+CASES: dict[str, Case] = {
+    "cooking_party": COOKING_PARTY,
+    "cook_off_budget": COOK_OFF_BUDGET,
+}
 MATCHES = 60
 BLOCKS = range(34 if os.environ.get("PARTYCARDS_FULL") else 1)
 """60 matches of each game in the quick run, 2,040 in the full one."""
