@@ -134,11 +134,17 @@ def _without_port(host: str) -> str:
 
 def cookie(environ: Mapping[str, str], name: str) -> str:
     """The value of a cookie, or ""."""
-    for item in environ.get("HTTP_COOKIE", "").split(";"):
+    return _cookies(environ.get("HTTP_COOKIE", "")).get(name, "")
+
+
+@lru_cache(maxsize=4096)
+def _cookies(header: str) -> dict[str, str]:
+    """Cookies by name, the first of each; a browser sends the same ones with every request."""
+    cookies: dict[str, str] = {}
+    for item in header.split(";"):
         key, _, value = item.strip().partition("=")
-        if key == name:
-            return value
-    return ""
+        cookies.setdefault(key, value)
+    return cookies
 
 
 class Limit:

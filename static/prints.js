@@ -38,8 +38,7 @@
       if (field && field.setAttribute) said.refusals[name] ? field.setAttribute("aria-invalid", "true") : field.removeAttribute("aria-invalid");
     });
     if (said.at) history.replaceState(null, "", said.at);
-    if (said.made) form.elements.instead.value = said.made;
-    if (!said.html) return;
+    form.elements.instead.value = said.made || form.elements.instead.value;
     pages.innerHTML = said.html;
     pages.classList.remove("is-old");
     wait(mine);

@@ -7,6 +7,7 @@ numbered steps, in points, or in several of these, and may show award chips belo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from msgspec import Meta, Struct, structs
 
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
 from partycards.catalogue.toml import read_tables
+from partycards.files import shipped
 
 Words = Annotated[str, Meta(min_length=1)]
 
@@ -63,6 +65,13 @@ def read_rule_card(path: Path) -> RuleCard:
 def read_rule_cards(folder: Path) -> tuple[RuleCard, ...]:
     """The rules of every game in a folder, by key."""
     return tuple(read_rule_card(path) for path in sorted(folder.glob("*.toml")))
+
+
+@cache
+def shipped_rules(key: str) -> RuleCard | None:
+    """The rules of a game that came with the program; None when it has none yet."""
+    path = shipped("data") / "rules" / f"{key}.toml"
+    return read_rule_card(path) if path.is_file() else None
 
 
 def in_words(card: RuleCard, say: Callable[[str], str]) -> RuleCard:

@@ -9,13 +9,15 @@ from random import Random
 from typing import Any
 
 import gevent
+import msgspec
 
 from partycards.commands.host import add_settings, serve, settings_of
 from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, token
 from partycards.games import GAMES
 from partycards.games.base import Seat
+from partycards.games.cooking_party.presets import PRESETS
+from partycards.tables.table import HOST
 
-PRESETS = ("basic",)
 SECONDS_A_MOVE = 1.6
 """Slow enough to read a card as it lands."""
 
@@ -26,10 +28,10 @@ def add_to(commands: Any) -> None:
         help="watch a party of simulated guests",
         description="Watch a party of simulated guests on the TV page. Keeps nothing.",
     )
-    parser.add_argument("--guests", type=int, default=4, help="how many play (default: 4)")
+    parser.add_argument("--guests", type=int, help="how many play (default: what suits)")
     parser.add_argument("--rounds", type=int, default=1, help="times around (default: 1)")
     parser.add_argument("--game", default="cooking_party", choices=list(GAMES), help="which game")
-    parser.add_argument("--preset", default="basic", choices=PRESETS, help="house rules")
+    parser.add_argument("--preset", default="basic", choices=list(PRESETS), help="house rules")
     parser.add_argument("--seed", help="the same seed deals the same cards")
     parser.add_argument("--headless", action="store_true", help="do not wait between moves")
     add_settings(parser)
@@ -37,10 +39,12 @@ def add_to(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    most = min(GAMES[options.game]().seats()[-1], len(NAMES))
-    fewest = GAMES[options.game]().seats()[0]
+    preset = PRESETS[options.preset]
+    if options.guests is None:
+        options.guests = preset.play
+    fewest, most = preset.guests[0], min(preset.guests[1], len(NAMES))
     if not fewest <= options.guests <= most or not 1 <= options.rounds <= 9:
-        print(f"A demo has {fewest} to {most} guests and 1 to 9 rounds.", file=sys.stderr)
+        print(f"This demo has {fewest} to {most} guests and 1 to 9 rounds.", file=sys.stderr)
         return 2
     if options.data:
         print("The demo keeps nothing, so it takes no --data.", file=sys.stderr)
@@ -72,7 +76,7 @@ def _party(site: Any, options: argparse.Namespace) -> int:
         guest.sit()
     pause = 0.0 if options.headless else SECONDS_A_MOVE
     gevent.sleep(pause * 3)
-    _start(address, code, site.guard.host_key, options)
+    _start(site, address, code, options)
     watcher = gevent.spawn(_tell_rounds, address, code)
     play(guests, pause)
     watcher.get()
@@ -80,14 +84,14 @@ def _party(site: Any, options: argparse.Namespace) -> int:
     return 0
 
 
-def _start(address: str, code: str, host_key: str, options: argparse.Namespace) -> None:
-    """What the host does in the console."""
+def _start(site: Any, address: str, code: str, options: argparse.Namespace) -> None:
+    """What the host does in the console; the house rules of the preset are agreed on directly."""
+    house = msgspec.to_builtins(PRESETS[options.preset].house)
+    agreed = {"around": options.rounds, "first_judge": 1, "house": house}
+    site.house.table(code).agree(HOST, options.game, agreed)
     browser = Browser(address)
-    console = browser.get(f"/host/enter?key={host_key}")
-    form = {"csrf": token(console), "game": options.game, "around": options.rounds}
-    form["first_judge"] = 1
-    browser.post(f"/host/t/{code}/agree", form)
-    browser.post(f"/host/t/{code}/start", form)
+    console = browser.get(f"/host/enter?key={site.guard.host_key}")
+    browser.post(f"/host/t/{code}/start", {"csrf": token(console)})
 
 
 def _tell_rounds(address: str, code: str) -> None:
@@ -97,12 +101,14 @@ def _tell_rounds(address: str, code: str) -> None:
         if seen["view"] is None:
             continue
         names: dict[Seat, str] = {guest["seat"]: guest["name"] for guest in seen["guests"]}
-        sheet = seen["view"]["public"]["sheet"]
+        public = seen["view"]["public"]
+        sheet = public["sheet"]
         for row in sheet["rows"][told:]:
             told += 1
             print(f"Round {row['number']}: {names[row['judge']]} judged. {_awards(row, names)}")
         if seen["over"]:
-            _print_table(sheet["totals"], names)
+            _print_table(public["stage"]["places"], names)
+            _print_finale(public["finale"], names)
             return
 
 
@@ -112,12 +118,19 @@ def _awards(row: dict[str, Any], names: dict[Seat, str]) -> str:
         for seat, chips, points in row["cells"]
         if chips
     ]
-    return ", ".join(given) + "."
+    return ", ".join(given) + "." if given else "No chips."
 
 
-def _print_table(totals: list[tuple[Seat, int]], names: dict[Seat, str]) -> None:
+def _print_table(places: list[tuple[int, Seat, int, bool]], names: dict[Seat, str]) -> None:
     print("\nFinal table")
-    ranked = sorted(totals, key=lambda line: -line[1])
-    for seat, points in ranked:
-        rank = 1 + sum(other > points for _, other in ranked)
+    for rank, seat, points, _ in places:
         print(f"{rank:3}. {names[seat]:20} {points:5}")
+
+
+def _print_finale(finale: dict[str, Any] | None, names: dict[Seat, str]) -> None:
+    """What was cooked, and the awards."""
+    for plate in finale["plates"] if finale else ():
+        cooks = ", ".join(names[seat] for seat in plate["cooks"])
+        print(f"Plate {plate['code']}: {cooks} {plate['points'] or ''}".rstrip())
+    for prize in finale["prizes"] if finale else ():
+        print(f"Award ({prize['key']}): {', '.join(names[seat] for seat in prize['seats'])}")

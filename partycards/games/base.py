@@ -150,6 +150,15 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
+class Option(Struct, frozen=True):
+    """A house rule that the host chooses before a match: the game's field, the question as the host
+    reads it, and the answers as (value, words), the usual one first."""
+
+    field: str
+    title: str
+    answers: tuple[tuple[str | int | bool, str], ...]
+
+
 S = TypeVar("S", bound=State)
 Public = TypeVar("Public", bound=Struct)
 Private = TypeVar("Private", bound=Struct)
@@ -176,6 +185,8 @@ class Game(ABC, Generic[S, Public, Private]):
     own_box: ClassVar[bool] = False
     """Whether it plays with a box of its own (`data/games/<key>.toml`, in the form of `cards`)
     instead of the deck that the table chose."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    """House rules that the console offers; each is a field of the game."""
     state: ClassVar[type[State]]
     moves: ClassVar[Any]
     """Tagged union of the game's moves: decoding is validation."""
@@ -191,6 +202,14 @@ class Game(ABC, Generic[S, Public, Private]):
     @abstractmethod
     def seats(self) -> range:
         """How many may play under these house rules."""
+
+    def needed(self, seats: int) -> int:
+        """How many cards of the table's deck so many seats need at the least."""
+        return 0
+
+    def wanted(self, seats: int) -> int:
+        """How many cards of the table's deck so many seats would like to play with."""
+        return self.needed(seats)
 
     @abstractmethod
     def setup(self, seats: tuple[Seat, ...], cards: Any, rng: Chance) -> S:

@@ -1,5 +1,5 @@
-"""Printing in a process of its own: a long print takes nothing from the tables, and what it needs of
-memory is free again when it is done.
+"""Printing in a process of its own: a long print takes nothing from the tables, and the memory that
+it needs is free again when it is done.
 
 `ask` writes what is wanted into a folder, then `python -m partycards.printing.apart FOLDER` draws
 `sheet.pdf` there. On the way it says on standard output how far it is, a line `9 250` each time;

@@ -18,7 +18,8 @@ def pictures(
         last = len(document) if count is None else min(len(document), first + count)
         for number in range(first, last):
             page = document[number]
-            image = page.render(scale=width / page.get_width()).to_pil()
+            # A hair less: what is over a whole pixel becomes one more.
+            image = page.render(scale=(width - 0.001) / page.get_width()).to_pil()
             page.close()
             out = BytesIO()
             image.save(out, "PNG")

@@ -7,6 +7,7 @@ import hashlib
 import itertools
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 
 from flask import Flask
 from msgspec import Struct
@@ -40,6 +41,7 @@ class Person(Struct, frozen=True):
     key_digest: str
 
 
+@lru_cache(maxsize=4096)
 def digest(key: str) -> str:
     """What is stored of a key, so that the file does not open seats."""
     return hashlib.sha256(key.encode()).hexdigest()

@@ -60,7 +60,10 @@ class Standing(Struct, frozen=True):
     notice: Notice | None = None
 
     def place(self, seat: Seat) -> Place | None:
-        return next((place for place in self.places if place.seat == seat), None)
+        for place in self.places:
+            if place.seat == seat:
+                return place
+        return None
 
     def present(self) -> tuple[Seat, ...]:
         """Seats of people who are at the table or only away, clockwise."""

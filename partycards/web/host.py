@@ -5,7 +5,7 @@ Everything here also works on the host's own phone. What a button does is in `ho
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from flask import Blueprint, Response, request, url_for
 from markupsafe import Markup, escape
@@ -121,6 +121,7 @@ def index() -> Response:
         "host/index.html",
         tables=tables,
         decks=offers(site().catalogue),
+        game=next(iter(GAMES.values()))(),
         csrf=site().guard.csrf(host_key()),
     )
 
@@ -205,6 +206,7 @@ def draw_console(
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
+        verbs=_table_verbs(standing),
         broken=table.broken is not None,
         addresses=own_addresses(),
         address=of_site.guest_address(),
@@ -237,13 +239,23 @@ def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> li
 
 
 def _plans(standing: Standing) -> list[tuple[int, int, int]]:
-    """How often around, how many rounds that is, and about how many minutes."""
+    """How often around, how many rounds that is, and about how many minutes; nothing in a game that
+    does not go around."""
     game, chosen = standing.agreed(), standing.house.get("around", 1)
+    if not hasattr(game, "around"):
+        return []
     seats = max(len(standing.present()), game.seats()[0])
     return [
         (around, around * seats, replace(game, around=around).minutes(seats))  # type: ignore
         for around in sorted({*range(1, MOST_AROUND + 1), chosen})
     ]
+
+
+def _table_verbs(standing: Standing) -> frozenset[str]:
+    """What the table itself can do in the game that runs, by name."""
+    if standing.game is None:
+        return frozenset()
+    return frozenset(kind.__name__ for kind in get_args(standing.game.table_moves))
 
 
 def _points(standing: Standing) -> dict[Seat, int]:

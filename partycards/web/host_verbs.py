@@ -1,14 +1,16 @@
 """What the buttons of the console do: each is one verb of the table."""
 
 from collections.abc import Callable
+from typing import Any, get_args
 
 from flask import Blueprint, Response, jsonify, request, url_for
+from msgspec import Struct
 from wtforms import Form, IntegerField, StringField, validators
 
 from partycards import rows
 from partycards.drawing import Typed
 from partycards.games import GAMES
-from partycards.games.base import N_, Correct, EndEarly, IllegalMove, Seat
+from partycards.games.base import N_, Correct, EndEarly, Game, IllegalMove, Seat
 from partycards.games.cooking_party.moves import HandOn, OnceMore
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.table import HOST, Stale, Table
@@ -22,11 +24,16 @@ pages.before_request(only_the_host)
 
 
 class Agreement(Form):
-    """Game and house rules for the next match; the deck is looked up in the catalogue."""
+    """The game of the next match; house rules and the deck are looked up."""
 
     game = StringField(
         validators=[validators.AnyOf(list(GAMES), message=N_("Which game? Please choose one."))]
     )
+
+
+class Turns(Form):
+    """How often everybody judges, and who is first, in a game that has it so."""
+
     around = IntegerField(
         validators=[validators.NumberRange(1, 9, N_("From 1 to 9 times around, please."))]
     )
@@ -94,18 +101,31 @@ def _seat() -> Seat:
 def agree(table: Table) -> None:
     form = Agreement(request.form)
     _checked(form)
-    if form.first_judge.data and form.first_judge.data not in table.ahead.present():
-        raise Stale(N_("Nobody sits there any more."))
-    house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
+    house = _house_rules(table, GAMES[str(form.game.data)])
     deck = request.form.get("deck")
     if deck is not None:
         deck = chosen_deck(site().catalogue, deck)
     table.agree(HOST, str(form.game.data), house, deck)
 
 
+def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any]:
+    """The game's own fields as they were chosen; what the form did not ask stays as usual."""
+    house: dict[str, Any] = {}
+    if hasattr(game, "around") and "around" in request.form:
+        form = Turns(request.form)
+        _checked(form)
+        if form.first_judge.data and form.first_judge.data not in table.ahead.present():
+            raise Stale(N_("Nobody sits there any more."))
+        house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
+    for option in game.options:
+        sent = request.form.get(option.field)
+        house.update((option.field, value) for value, _ in option.answers if str(value) == sent)
+    return house
+
+
 def _agree_if_asked(table: Table) -> None:
     """The buttons of the agreement's form take along what is chosen in it."""
-    if "around" in request.form:
+    if "game" in request.form:
         agree(table)
 
 
@@ -199,12 +219,20 @@ def stop_playing_for(table: Table) -> None:
         table.about(HOST, "stood_down", table.ahead.standing_in)
 
 
+def _table_move(table: Table, move: Struct) -> None:
+    """What the table itself does, if the game that runs knows of it."""
+    game = table.ahead.game
+    if game is not None and type(move) not in get_args(game.table_moves):
+        raise IllegalMove(N_("There is no such thing in this game."))
+    table.table_move(HOST, move)
+
+
 def hand_on(table: Table) -> None:
     to = request.form.get("to", "")
     seat = whole_number(to)
     if to and seat is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
-    table.table_move(HOST, HandOn(seat))
+    _table_move(table, HandOn(seat))
 
 
 def correct(table: Table) -> None:
@@ -221,7 +249,7 @@ def end_early(table: Table) -> None:
 
 
 def once_more(table: Table) -> None:
-    table.table_move(HOST, OnceMore())
+    _table_move(table, OnceMore())
 
 
 def close(table: Table) -> None:

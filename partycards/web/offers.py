@@ -1,12 +1,13 @@
 """Decks as they are offered: how many cards each has now, and for how many guests they do."""
 
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 
 from partycards.catalogue.decks import EVERYTHING, Deck
 from partycards.catalogue.store import Catalogue
-from partycards.games.base import N_, IllegalMove
+from partycards.games.base import N_, Game, IllegalMove
 from partycards.games.cooking_party.box import enough_for, needed, wanted
 from partycards.games.cooking_party.people import MOST
 from partycards.games.cooking_party.rounds import FEWEST
@@ -28,12 +29,14 @@ class Offer(Struct, frozen=True):
             return "few", FEWEST
         return "enough", min(enough_for(self.cards), MOST)
 
-    def short_of(self, guests: int) -> tuple[str, int]:
-        """For so many guests: ("", 0), ("few", cards they want) or ("none", cards they need)."""
-        guests = max(guests, FEWEST)
-        if self.cards < needed(guests):
-            return "none", needed(guests)
-        return ("few", wanted(guests)) if self.cards < wanted(guests) else ("", 0)
+    def short_of(self, guests: int, game: Game[Any, Any, Any]) -> tuple[str, int]:
+        """For so many guests at this game: ("", 0), ("few", cards they want) or ("none", cards
+        they need)."""
+        guests = max(guests, game.seats()[0])
+        if self.cards < game.needed(guests):
+            return "none", game.needed(guests)
+        want = game.wanted(guests)
+        return ("few", want) if self.cards < want else ("", 0)
 
 
 def this_month() -> int:

@@ -5,14 +5,16 @@ import secrets
 from flask import Blueprint, Response, abort, request, url_for
 from markupsafe import Markup, escape
 
+from partycards.catalogue.rule_cards import in_words, shipped_rules
 from partycards.drawing import Typed
-from partycards.games.base import N_, IllegalMove
+from partycards.games.base import N_, Game, IllegalMove
 from partycards.guard import cookie
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import PHONE, Viewer
 from partycards.tables.guests import NameTaken, Person
 from partycards.tables.table import Stale, Table
 from partycards.web import language, message, said, show, site, table_or_404, to
+from partycards.words import catalogue
 
 pages = Blueprint("phone", __name__)
 
@@ -325,7 +327,11 @@ def help_page(code: str) -> Response:
 
 def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
     person = guest_at(table)
+    game = table.saved.game or table.saved.agreed()
+    rules = shipped_rules(game.key)
     own = {
+        "rules": in_words(rules, catalogue(language()).gettext) if rules is not None else None,
+        "looked_up": type(game).card is not Game.card,
         "seat_code": person.code if person else "",
         "name": person.name if person else "",
         "typed_name": typed or (person.name if person else ""),

@@ -88,18 +88,17 @@ def make(key: str) -> Response:
         return _refused(kind, {error.option: _said(error)})
     typed = {name: form.getlist(name) for name in form if name not in ("csrf", "instead")}
     made = site().prints.begin(asked, typed, form.get("instead", ""))
+    prints_memory.let_go()
     made.over.wait(PATIENCE)
     if _by_script():
         at = url_for("prints.sheet", key=key, made=made.key)
-        return jsonify(
-            {"html": _shown(made), "refusals": _refusals(made), "made": made.key, "at": at}
-        )
+        return jsonify({**_told(made), "at": at})
     return to("prints.sheet", key=key, made=made.key)
 
 
 def _refused(kind: Kind, refusals: Mapping[str, str]) -> Response:
     if _by_script():
-        return jsonify({"html": "", "refusals": refusals, "made": "", "at": ""})
+        return jsonify({"html": _shown(None, refusals), "refusals": refusals, "made": "", "at": ""})
     return _page(kind, request.form, None, refusals, 409)
 
 
@@ -197,19 +196,25 @@ def _of_pages(made: Print | None) -> dict[str, Any]:
     }
 
 
-def _shown(made: Print) -> str:
+def _shown(made: Print | None, refusals: Mapping[str, str]) -> str:
     """The pages of a print, or how far it is, as a piece of HTML."""
-    csrf = site().guard.csrf(host_key())
+    csrf, about = site().guard.csrf(host_key()), _of_pages(made)
     return drawing.page(
-        "host/prints_pages.html", language(), made=made, csrf=csrf, **_of_pages(made)
+        "host/prints_pages.html", language(), made=made, refusals=refusals, csrf=csrf, **about
     )
+
+
+def _told(made: Print) -> dict[str, Any]:
+    """What the script is told of a print."""
+    refusals = _refusals(made)
+    return {"html": _shown(made, refusals), "refusals": refusals, "made": made.key}
 
 
 @pages.get("/made/<made>/pages")
 def shown(made: str) -> Response:
     """How far it is, for the script that waits."""
     found = _made_or_404(made)
-    return jsonify({"html": _shown(found), "refusals": _refusals(found), "made": made})
+    return jsonify(_told(found))
 
 
 @pages.get("/made/<made>/<int:number>.png")

@@ -133,7 +133,7 @@ def hand_of(standing: Standing, seat: Seat) -> tuple[Held, ...]:
     if seat != standing.standing_in or not isinstance(state, PartyState):
         return ()
     cards = {card.id: card for card in state.box.ingredients}
-    held = [cards[card] for chef in state.chefs if chef.seat == seat for card in chef.hand]
+    held = [cards[card] for chef in state.chefs if seat in chef.seats for card in chef.hand]
     return tuple(Held(key=c.key, name=c.name, category=c.category, number=c.number) for c in held)
 
 

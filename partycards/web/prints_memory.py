@@ -32,6 +32,11 @@ def keep_habits(habits: Habits) -> None:
     rows.choose("printing", msgspec.json.encode(habits).decode())
 
 
+def let_go() -> None:
+    """Before somebody waits: whoever has read holds the rows, and all others stand still."""
+    db.session.rollback()
+
+
 # Cards that are on paper ------------------------------------------------------------------------
 
 

@@ -129,7 +129,8 @@ class Prints:
             made.over.set()
 
     def _run(self, made: Print) -> None:
-        made.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for folder in (self._folder, made.folder):
+            folder.mkdir(mode=0o700, exist_ok=True)
         apart.ask(made.asked, made.folder)
         command = [sys.executable, "-m", "partycards.printing.apart", str(made.folder.resolve())]
         with (made.folder / "told").open("wb") as told, (made.folder / "went").open("wb") as went:

@@ -53,7 +53,7 @@ from partycards.games.cooking_party.moves import (
 )
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
-from tests.games.party import a_box, all_cards
+from tests.games.party import a_box, all_cards, with_facts
 from tests.games.promises import Case
 
 
@@ -70,6 +70,8 @@ def house_case(house: HouseRules) -> Case:
         first = luck.randint(1, seats) if luck.random() < 0.5 else None
         return CookingParty(first_judge=first, house=house)
 
+    if house.restricted or house.diet_removed:
+        return replace(COOKING_PARTY, make=make, cards=lambda luck: with_facts(cards(luck)))
     return replace(COOKING_PARTY, make=make)
 
 
@@ -143,5 +145,5 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
     yield from luck.sample(tries, 6)
 
 
-FREE = (Keep, Exchange, Favour, CookThis, Plated, PutOnPlate, TakeChip, Award)
+FREE = (Keep, DropOffer, Exchange, Favour, CookThis, Plated, PutOnPlate, TakeChip, Award)
 COOKING_PARTY = Case(make, cards, all_cards, FREE, table, samples, together)

@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Named, TableMove
-from partycards.games.cooking_party.box import Assignment, Box, Card, CardId, Terms
+from partycards.games.cooking_party import presenting, tasks
+from partycards.games.cooking_party.box import Assignment, Box, Card, CardId, Facts, Terms
+from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import (
     Announce,
     Award,
@@ -15,6 +17,7 @@ from partycards.games.cooking_party.moves import (
     ChooseAssignment,
     Commit,
     Deal,
+    DrawAssignment,
     FinishRound,
     Keep,
     Lay,
@@ -22,7 +25,7 @@ from partycards.games.cooking_party.moves import (
 )
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
-from partycards.games.cooking_party.views import AskDish, AskTrade, PrivateView, PublicView
+from partycards.games.cooking_party.views import AskDish, AskTrade, Podium, PrivateView, PublicView
 
 RULEBOOK = (
     "Lobster Lavender Cucumber Popcorn Chocolate Parsley Tofu Peaches Apples Juice Chicken",
@@ -39,6 +42,24 @@ def a_box(size: int = 100) -> Box:
         for i, name in enumerate(names)
     )
     return Box(cards, ASSIGNMENTS, ("salt", "pepper", "butter"))
+
+
+def with_facts(box: Box) -> Box:
+    """The same with what the catalogue knows: of every four cards one is meat, of one it depends;
+    every tenth is pork and every ninth has alcohol."""
+    answers = ("yes", "no", "yes", "depends")
+    return replace(box, facts=tuple(
+        Facts(
+            key=card.key,
+            vegetarian=answers[card.id % 4],
+            vegan="yes" if card.id % 4 == 2 else "no",
+            gluten_free="yes" if card.id % 5 else "no",
+            pork="yes" if card.id % 10 == 1 else "no",
+            alcohol="yes" if card.id % 9 == 0 else "no",
+            goes_with=(box.ingredients[card.id - 1].key,),
+        )
+        for card in box.ingredients
+    ))  # fmt: skip
 
 
 def an_assignment(key: str, *dishes: str, **numbers: Any) -> Assignment:
@@ -71,14 +92,22 @@ class InOrder:
 
 
 class Party:
-    """A match driven by names. `around`, `first` (the first judge) and the box may be given."""
+    """A match driven by names. `around`, `first` (the first judge), the box and the switches of the
+    house may be given."""
 
-    def __init__(self, *names: str, around: int = 1, first: str = "", box: Box | None = None):
+    def __init__(
+        self,
+        *names: str,
+        around: int = 1,
+        first: str = "",
+        box: Box | None = None,
+        house: HouseRules = BASIC,
+    ):
         self.names = list(names)
         self.box = box or a_box()
         self.chance = InOrder()
         judge = self.seat(first or names[0])
-        self.game = CookingParty(around=around, first_judge=judge)
+        self.game = CookingParty(around=around, first_judge=judge, house=house)
         seats = tuple(range(1, len(names) + 1))
         self.state: PartyState = self.game.setup(seats, self.box, self.chance)
         self.total = all_cards(self.state)
@@ -200,27 +229,70 @@ class Party:
         assert chef is not None
         if chef.trades_left:
             self.does(name, Keep())
-        used = chef.hand[: count or self.state.terms.use_min]
-        self.does(name, Commit(dict.fromkeys(used, 0), {0: dish} if dish else {}))
+        if chef.dishes is not None:
+            return
+        each = count or self.state.terms.use_min
+        courses = len(tasks.courses(self.state))
+        place = {card: index // each for index, card in enumerate(chef.hand[: each * courses])}
+        if courses > 1 and self.state.terms.special is not None:
+            place[self.state.terms.special] = 0
+        self.does(name, Commit(place, {0: dish} if dish else {}))
 
     def all_cook(self) -> None:
-        for name in self.chefs:
-            self.cooks(name)
+        for names in self.kitchens():
+            self.cooks(names[0])
 
     def presents(self, name: str) -> None:
-        self.does(self.judge, Call(self.seat(name)))
+        chef = self.state.chef(self.seat(name))
+        assert chef is not None
+        self.does(self.judge, Call(chef.seat))
         self.lays_all(name)
 
     def lays_all(self, name: str) -> None:
         while (chef := self.state.chef(self.seat(name))) and chef.to_come:
             self.does(name, Lay(chef.to_come[:1]))
 
+    def team(self, name: str) -> list[str]:
+        """Who cooks together with this guest, the guest among them."""
+        chef = self.state.chef(self.seat(name))
+        return [self.names[seat - 1] for seat in chef.seats] if chef else []
+
+    def kitchens(self) -> list[list[str]]:
+        """Who cooks together in this round."""
+        return [[self.names[seat - 1] for seat in chef.seats] for chef in self.state.chefs]
+
+    def turns(self) -> None:
+        """The top assignment is turned over and dealt."""
+        self.does(self.judge, DrawAssignment())
+        self.does(self.judge, Deal(self.state.terms))
+
+    def all_present(self) -> None:
+        """Every dish is set and laid on the table, in the order in which they may be called."""
+        self.all_cook()
+        while not presenting.finished(self.state):
+            called = presenting.callable_chefs(self.state)[0]
+            chef = self.state.kitchen(called)
+            assert chef is not None
+            self.presents(self.names[chef.seats[0] - 1])
+        self.does(self.judge, BeginJudging())
+
+    def scores(self) -> dict[str, int]:
+        """The podium: who is ranked, with the points that decide."""
+        stage = self.tv.stage
+        assert isinstance(stage, Podium)
+        return {self.names[seat - 1]: total for _, seat, total, _ in stage.places}
+
+    def winners(self) -> list[str]:
+        outcome = self.game.outcome(self.state)
+        assert outcome is not None
+        return [self.names[seat - 1] for seat in outcome.winners]
+
     def judging(self) -> None:
         """On to the chip board, with every chef's dish on the table."""
         self.deals()
         self.all_cook()
-        for name in self.chefs:
-            self.presents(name)
+        for names in self.kitchens():
+            self.presents(names[0])
         self.does(self.judge, BeginJudging())
 
     def gives(self, name: str, *chips: int) -> None:
@@ -230,7 +302,8 @@ class Party:
     def round(self, winner: str) -> None:
         """A whole round in which one chef gets all five chips."""
         self.judging()
-        self.gives(winner, 5, 10, 25, 50, 100)
+        one = self.ask(self.judge).one
+        self.gives(winner, *((100,) if one else (5, 10, 25, 50, 100)))
         self.does(self.judge, Award())
         self.does(self.judge, FinishRound())
 

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from partycards.commands import main
 from partycards.printing.sheets import SHEETS
-from tests.printing.reading import pages, text
+from tests.evening import Evening
+from tests.printing.reading import decoded, pages, text
 
 
 def test_the_list_says_what_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -14,6 +16,15 @@ def test_the_list_says_what_can_be_printed(capsys: pytest.CaptureFixture[str]) -
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(SHEETS)
     assert "Ingredient cards" in lines[0]
+
+
+def test_what_the_issue_asks_for_is_written_as_one_would_type_it(tmp_path: Path) -> None:
+    for what in ("cards", "assignments", "Shopping"):
+        file = tmp_path / f"{what}.pdf"
+        wanted = ["--table", table_of(tmp_path)] if what == "Shopping" else []
+        typed = ["print", what, "-o", str(file), "--paper", "A4", "--data", str(tmp_path)]
+        assert main([*typed, *wanted]) == 0
+        assert file.read_bytes().startswith(b"%PDF")
 
 
 def test_a_file_is_written_with_the_options_of_the_print_page(
@@ -56,3 +67,76 @@ def test_a_refused_print_leaves_the_old_file_as_it_was(tmp_path: Path) -> None:
     file.write_text("yesterday's cards")
     assert main(["print", "cards", "-o", str(file), "--only", "unicorn"]) == 2
     assert file.read_text() == "yesterday's cards"
+
+
+# The house --------------------------------------------------------------------------------------
+
+
+def table_of(folder: Path) -> str:
+    """A house with a table where Lisa and Ellen sit; its join code."""
+    evening = Evening(folder)
+    evening.sit("Lisa", "Ellen")
+    evening.host_does("wifi", ssid="Trattoria", password="al dente")
+    tofu = evening.app.site.catalogue.ingredients.entry("tofu")
+    assert tofu is not None
+    evening.app.site.catalogue.ingredients.keep(replace(tofu.card, name="Smoked tofu"))
+    evening.stop()
+    return evening.code
+
+
+def test_a_deck_of_the_house_is_printed_by_its_name_or_its_key(tmp_path: Path) -> None:
+    table_of(tmp_path)
+    for name in ("vegan", "Vegan", "VEGAN"):
+        file = tmp_path / f"{name}.pdf"
+        arguments = ["print", "cards", "--deck", name, "-o", str(file), "--data", str(tmp_path)]
+        assert main([*arguments, "--only", "tofu:2,carrots"]) == 0
+        assert text(file.read_bytes()).count("Smoked tofu") == 2
+
+
+def test_a_table_is_printed_whether_its_server_runs_or_not(tmp_path: Path) -> None:
+    code = table_of(tmp_path)
+    file = tmp_path / "seats.pdf"
+    arguments = ["--table", code.lower(), "--data", str(tmp_path), "--address", "10.0.0.7"]
+    assert main(["print", "seat_cards", "-o", str(file), *arguments]) == 0
+    assert "Ellen" in text(file.read_bytes())
+    assert f"http://10.0.0.7:5000/t/{code}/back?code=" in decoded(file.read_bytes())[0]
+    running = Evening(tmp_path)
+    try:
+        assert main(["print", "poster", "-o", str(file), *arguments]) == 0
+        assert "Trattoria" in text(file.read_bytes())
+    finally:
+        running.stop()
+
+
+def test_a_list_is_written_as_a_spreadsheet_when_the_file_is_called_so(tmp_path: Path) -> None:
+    file = tmp_path / "list.CSV"
+    arguments = ["print", "shopping_deck", "--deck", "vegan", "--data", str(tmp_path)]
+    assert main([*arguments, "-o", str(file)]) == 0
+    assert "Carrots" in file.read_text(encoding="utf-8-sig")
+
+
+def test_what_is_not_in_the_house_is_said_and_what_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = ["--data", str(tmp_path)]
+    assert main(["print", "cards", "--deck", "bogus", *there]) == 2
+    assert "There is no deck “bogus” here. There are: Everything, " in capsys.readouterr().err
+    assert main(["print", "poster", "--table", "SALT", *there]) == 2
+    assert "There is none yet." in capsys.readouterr().err
+    assert main(["print", "poster", *there]) == 2
+    assert "--table: Please choose a table first." in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [], "looking leaves nothing behind"
+    code = table_of(tmp_path)
+    assert main(["print", "poster", "--table", "NOWHERE", *there]) == 2
+    assert f"There are: {code}." in capsys.readouterr().err
+
+
+def test_progress_of_a_long_print_is_told_beside_the_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("partycards.commands.print.PATIENCE", 0)
+    file = tmp_path / "cards.pdf"
+    assert main(["print", "cards", "-o", str(file), "--data", str(tmp_path)]) == 0
+    told = capsys.readouterr()
+    assert told.out == f"{file}\n"
+    assert told.err.endswith("\rDrawn: 250 of 250\n")

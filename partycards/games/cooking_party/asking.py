@@ -7,7 +7,7 @@ from partycards.games.cooking_party import asking_food, asking_house
 from partycards.games.cooking_party.asking_house import faces, manner, teams_of
 from partycards.games.cooking_party.box import CHIPS, assignments_by_key, every_name
 from partycards.games.cooking_party.briefing import most_each, special_kind, suggested
-from partycards.games.cooking_party.diet import barred, least, unsure
+from partycards.games.cooking_party.diet import barred, in_play, least, unsure
 from partycards.games.cooking_party.evening import can_cook
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.house import RESTRICTIONS
@@ -60,14 +60,14 @@ def private(state: PartyState, seat: Seat) -> PrivateView:
     guest, chef = state.guest(seat), state.chef(seat)
     role = part(state, guest, chef) if guest else "left"
     favourite = asking_food.favourite_of(state, seat) if role != "left" else None
-    if isinstance(state.phase, Favourites | Cooking | Tasting) and role != "left":
+    if isinstance(state.phase, FOOD) and role != "left":
         ask = asking_food.ask(state, seat, question(state, seat) or "")
         return PrivateView(seat, role, ask or watch(state, role))
     turn = duty(state, seat, chef) if role != "left" else "watch"
     if turn == "watch":
         return PrivateView(seat, role, watch(state, role), favourite=favourite)
     key = question(state, seat) or ""
-    notes = notes_of(state) if seat in state.judges else None
+    notes = notes_of(state) if state.is_judge(seat) else None
     if turn == "judge" or chef is None:
         return PrivateView(seat, role, ask_judge(state, seat, key), notes, favourite=favourite)
     return PrivateView(
@@ -81,11 +81,15 @@ def private(state: PartyState, seat: Seat) -> PrivateView:
     )
 
 
+PLATES = (Planning, Presenting)
+"""Steps in which chefs have something to do."""
+
+
 def duty(state: PartyState, seat: Seat, chef: Chef | None) -> str:
     """What this seat is at: judge, chef or watch. Who does both cooks first (V1, V2)."""
     cooks = chef is not None and not chef.passed
-    cooks = cooks and isinstance(state.phase, Planning | Presenting)
-    if seat not in state.judges:
+    cooks = cooks and isinstance(state.phase, PLATES)
+    if not state.is_judge(seat):
         return "chef" if cooks else "watch"
     busy = cooks and chef is not None and (chef.dishes is None or chef.presenting)
     return "chef" if busy else "judge"
@@ -137,7 +141,7 @@ def question(state: PartyState, seat: Seat) -> str | None:
     guest = state.guest(seat)
     if guest is None or guest.status == "left" or isinstance(state.phase, Short | Over):
         return None
-    if isinstance(state.phase, Favourites | Cooking | Tasting):
+    if isinstance(state.phase, FOOD):
         return f"r{state.round}-{asking_food.key(state, seat)}"
     chef = state.chef(seat)
     turn = duty(state, seat, chef)
@@ -223,12 +227,18 @@ def ask_brief(state: PartyState, key: str) -> AskBrief:
         terms=state.terms,
         chefs=len(kitchens_to_be(state)),
         most=most_each(state),
-        options=every_name(state.box) if picks else (),
+        options=special_options(state) if picks else (),
         fixed=state.house.two,
         diets=RESTRICTIONS if state.house.restricted else (),
         manner=manner(state),
         courses=() if dishes == assignment.dishes else dishes,
     )
+
+
+def special_options(state: PartyState) -> tuple[tuple[int, str], ...]:
+    """All ingredients that are played with, by name, each once (B6)."""
+    played = set(in_play(state.box, state.house))
+    return tuple(option for option in every_name(state.box) if option[0] in played)
 
 
 def ask_call(state: PartyState, seat: Seat, key: str) -> AskCall:

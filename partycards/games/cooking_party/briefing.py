@@ -11,6 +11,7 @@ from partycards.games.cooking_party.box import (
     Terms,
     assignments_by_key,
 )
+from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.kitchens import a_kitchen, kitchens_to_be
 from partycards.games.cooking_party.moves import (
     AddWords,
@@ -166,7 +167,7 @@ def check_special(state: PartyState, terms: Terms) -> None:
         raise IllegalMove(N_("The Special Ingredient comes from the top of the pile this time."))
     if kind != "judge":
         raise IllegalMove(N_("This assignment has no Special Ingredient."))
-    if not 0 <= terms.special < len(state.box.ingredients):
+    if terms.special not in in_play(state.box, state.house):
         raise IllegalMove(N_("That ingredient is not in this box. Please pick another one."))
 
 

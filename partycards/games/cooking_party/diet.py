@@ -1,7 +1,9 @@
 """Whether a card may be in a dish that somebody eats: yes, no, or it depends (V14)."""
 
+from functools import lru_cache
+
 from partycards.games.cooking_party.box import Box, CardId, facts_by_key
-from partycards.games.cooking_party.house import Restriction
+from partycards.games.cooking_party.house import HouseRules, Restriction
 from partycards.games.cooking_party.state import Chef, PartyState
 
 CONTAINED = {"no_pork": "pork", "no_alcohol": "alcohol"}
@@ -52,6 +54,7 @@ def least(state: PartyState, chef: Chef, dishes: int) -> int:
     return min(state.terms.use_min, fitting // dishes)
 
 
+@lru_cache(maxsize=16)
 def left_in(box: Box, removed: tuple[str, ...], diet: Restriction) -> tuple[CardId, ...]:
     """The cards that are played with: what is not in the house (V9) or what somebody does not eat
     (V14) is out before the game."""
@@ -60,3 +63,9 @@ def left_in(box: Box, removed: tuple[str, ...], diet: Restriction) -> tuple[Card
         for card in box.ingredients
         if card.key not in removed and verdict(box, card.id, diet) != "no"
     )
+
+
+def in_play(box: Box, house: HouseRules) -> tuple[CardId, ...]:
+    """The cards of the box that this table plays with."""
+    diet: Restriction = house.restriction if house.diet_removed else ""
+    return left_in(box, house.missing if house.on_hand else (), diet)

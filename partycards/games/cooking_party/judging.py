@@ -74,7 +74,7 @@ def missing(phase: Judging) -> int:
 
 def award(state: PartyState, phase: Judging) -> PartyState:
     """All chips lie: they are shown, and the round's line is written on the sheet (B11, B12)."""
-    if state.house.honour_menu:
+    if state.house.honour_menu and phase.receivers:
         raise IllegalMove(N_("No chips this evening: choose the dish that will be cooked."))
     left = missing(phase)
     if left and one_dish(phase):
@@ -88,7 +88,7 @@ def award(state: PartyState, phase: Judging) -> PartyState:
 
 def other_of_two(state: PartyState, seat: Seat) -> Seat:
     """The other one, of two (V1)."""
-    return next((guest.seat for guest in state.active if guest.seat != seat), seat)
+    return next((chef.seat for chef in state.chefs if chef.seat != seat), seat)
 
 
 def second_judge(state: PartyState, phase: Judging) -> PartyState:
@@ -144,7 +144,7 @@ def judged(state: PartyState) -> PartyState:
     """It counts as their judging, for every judge of the round (B12)."""
     who = state.judges
     if judges_of(state.house).cooks:
-        who = tuple(guest.seat for guest in state.active)
+        who = tuple(chef.seat for chef in state.chefs)
     guests = tuple(
         replace(guest, judged=guest.judged + 1) if guest.seat in who else guest
         for guest in state.guests

@@ -7,7 +7,7 @@ from partycards.games.cooking_party.ending import over
 from partycards.games.cooking_party.evening import left_the_evening
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.judges import judges_of
-from partycards.games.cooking_party.judging import row, second_judge
+from partycards.games.cooking_party.judging import other_of_two, row, second_judge
 from partycards.games.cooking_party.moves import HandOn
 from partycards.games.cooking_party.offers import without_offers_of
 from partycards.games.cooking_party.piles import cards_of, discard
@@ -49,6 +49,10 @@ def back(state: PartyState, seat: Seat) -> PartyState:
     if known(state, seat).status != "away":
         raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
     plays = not state.dealt or seat in state.judges or state.chef(seat) is not None
+    if state.house.two:
+        # A third guest waits for the next round, which is no round for two any more (V1).
+        others = [g for g in state.active if g.seat != seat and g.status != "waiting"]
+        plays = len(others) < 2
     return state.with_guest(seat, status="here" if plays else "waiting")
 
 
@@ -192,8 +196,7 @@ def other_judges(state: PartyState) -> PartyState:
     if state.house.solo:
         raise IllegalMove(N_("Nobody else is here to judge."))
     if not isinstance(state.phase, Judging):
-        seat = next(guest.seat for guest in state.active if guest.seat != state.judge)
-        return replace(state, judge=seat)
+        return replace(state, judge=other_of_two(state, state.judge))
     if state.phase.own is None or state.phase.given:
         raise IllegalMove(N_("Nobody else is here to judge."))
     return second_judge(state, replace(state.phase, chips=()))

@@ -27,10 +27,10 @@ from partycards.games.cooking_party import (
     seeing,
     waiting,
 )
-from partycards.games.cooking_party.box import Box, needed
-from partycards.games.cooking_party.diet import left_in
+from partycards.games.cooking_party.box import Box, needed, wanted
+from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
-from partycards.games.cooking_party.house import BASIC, HouseRules, Restriction
+from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.house import check as check_house
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
@@ -87,9 +87,17 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             return 10 * how_many(self.house, seats) * self.around + cooking
         return 10 * seats * self.around + cooking
 
+    def needed(self, seats: int) -> int:
+        """Four for each hand, and a Special Ingredient."""
+        return needed(self.kitchens(seats) + 1)
+
+    def wanted(self, seats: int) -> int:
+        """Seven for each hand and three to trade (rule B7)."""
+        return wanted(self.kitchens(seats) + 1)
+
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> PartyState:
         """Ingredients shuffled face down, assignments face up, a judge (rules B3, B4)."""
-        played = left_in(cards, self.house.missing if self.house.on_hand else (), self.diet)
+        played = in_play(cards, self.house)
         self.check(seats, cards, len(played))
         draw = shuffled(played, rng)
         deck = shuffled((assignment.key for assignment in cards.assignments), rng)
@@ -118,11 +126,6 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             return how_many(self.house, seats)
         return seats if judges_of(self.house).cooks else seats - 1
 
-    @property
-    def diet(self) -> Restriction:
-        """What is taken out before the game because somebody does not eat it (V14)."""
-        return self.house.restriction if self.house.diet_removed else ""
-
     def check(self, seats: tuple[Seat, ...], cards: Box, played: int) -> None:
         """House rules that go together, enough guests, not too many, a first judge among them, and
         cards for everybody."""
@@ -137,7 +140,7 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             )
         if self.around < 1 or (self.first_judge is not None and self.first_judge not in seats):
             raise IllegalMove(N_("The first judge has to be one of the guests who play."))
-        need = needed(self.kitchens(len(seats)) + 1)
+        need = self.needed(len(seats))
         if played < need:
             raise IllegalMove(
                 N_(

@@ -1,0 +1,55 @@
+"""House rules for tests: switches with the settings that they want, pairs of them, matches."""
+
+from itertools import combinations
+from random import Random
+
+from partycards.games.cooking_party.house import SWITCHES, HouseRules, refusals
+from partycards.games.cooking_party.presets import PRESETS
+from tests.games.cooking_party_case import house_case
+from tests.games.promises import Match
+
+SETTINGS: dict[str, dict[str, object]] = {
+    "on_hand": {"missing": ("tofu", "popcorn")},
+    "diet_removed": {"restriction": "no_pork"},
+    "cooks_judge": {"kitchen": 2},
+    "clock": {"minutes": 45},
+}
+"""What a switch is played with in random matches."""
+
+
+def house_of(*keys: str) -> HouseRules:
+    """These switches with their settings, together with what they cannot do without."""
+    values: dict[str, object] = dict.fromkeys(keys, True)
+    for key in keys:
+        values |= SETTINGS.get(key, {})
+    house = HouseRules(**values)  # type: ignore[arg-type]
+    if {"clock", "neighbours_dish"} & set(keys) and not house.cooking:
+        values["cook"] = True
+    return HouseRules(**values)  # type: ignore[arg-type]
+
+
+def pairs() -> list[tuple[str, str]]:
+    """Every two switches that go together."""
+    keys = [switch.key for switch in SWITCHES]
+    return [pair for pair in combinations(keys, 2) if not refusals(house_of(*pair))]
+
+
+def play(house: HouseRules, seed: int, guests: int = 0) -> Match:
+    """A random match that keeps every promise; prints how to play it again when it does not."""
+    luck = Random(f"{house}-{seed}")
+    case = house_case(house)
+    seats = case.make(luck, 3).seats()
+    most = 2 if house.two else min(seats[-1], 8)
+    count = guests or luck.randint(seats[0], most)
+    match = Match(case, case.make(luck, count), count, seed, calm=seed % 4 == 0)
+    try:
+        match.play()
+    except BaseException:
+        print(f"{house}: seed {seed}, {count} seats, after {len(match.log.steps)} steps")
+        print(*match.log.steps[-5:], sep="\n")
+        raise
+    return match
+
+
+def preset_house(key: str) -> HouseRules:
+    return PRESETS[key].house

@@ -1,0 +1,38 @@
+"""Random matches under every preset and every pair of house rules that go together (V19)."""
+
+import os
+from random import Random
+
+import pytest
+
+from partycards.games.cooking_party.house import SWITCHES
+from partycards.games.cooking_party.presets import PRESETS
+from tests.games.house_rules import house_of, pairs, play, preset_house
+
+FULL = bool(os.environ.get("PARTYCARDS_FULL"))
+SEEDS = range(60 if FULL else 4)
+ALL_PAIRS = pairs()
+PAIRS = ALL_PAIRS if FULL else Random("pairs").sample(ALL_PAIRS, 20)
+VARIATIONS = [key for key in PRESETS if key != "basic"]
+
+
+@pytest.mark.parametrize("key", VARIATIONS)
+def test_every_preset_keeps_every_promise(key: str) -> None:
+    for seed in SEEDS:
+        play(preset_house(key), seed)
+
+
+@pytest.mark.parametrize("key", [switch.key for switch in SWITCHES])
+def test_every_switch_alone_keeps_every_promise(key: str) -> None:
+    for seed in range(20 if FULL else 1):
+        play(house_of(key), seed)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids="+".join)
+def test_pairs_of_switches_keep_every_promise_v19(pair: tuple[str, str]) -> None:
+    for seed in range(3 if FULL else 1):
+        play(house_of(*pair), seed)
+
+
+def test_a_party_of_twenty_in_teams_keeps_every_promise_v3() -> None:
+    play(preset_house("big"), 1, guests=20)

@@ -1,0 +1,163 @@
+"""Judge of honour: one round tasted, or a menu without points (rule V11)."""
+
+from partycards.games.base import Away, EndEarly
+from partycards.games.cooking_party.food import Cooking, Tasting
+from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.moves import (
+    Award,
+    BeginJudging,
+    ChooseWinner,
+    FinishRound,
+    PassOver,
+    Plated,
+    PutChip,
+    PutOnPlate,
+    TimeUp,
+)
+from partycards.games.cooking_party.state import Judging, Over
+from partycards.games.cooking_party.views import AskTaste, AskWinner, AwardedStage
+from tests.games.food_party import ALL, code_of, plate_all, tastes
+from tests.games.party import Party
+
+
+def birthday(**house: bool) -> Party:
+    """It is Ana's birthday; Ben, Cleo and Dan cook for her."""
+    party = Party("Ana", "Ben", "Cleo", "Dan", house=HouseRules(**house))  # type: ignore[arg-type]
+    party.deals()
+    party.all_present()
+    return party
+
+
+def test_chips_wait_until_the_dishes_are_tasted_v11() -> None:
+    party = birthday(honour=True)
+    assert isinstance(party.state.phase, Cooking)
+    plate_all(party)
+    assert isinstance(party.state.phase, Tasting)
+    assert party.awaited() == {"Ana"}
+    ask = party.ask("Ana")
+    assert isinstance(ask, AskTaste)
+    assert len(ask.given) == 3
+    assert party.refused("Ben", PutOnPlate(5, "A")) == "You have no chips to give this time."
+    tastes(party, "Ana", Ben=(100, 50), Cleo=(25, 10, 5))
+    assert isinstance(party.state.phase, Over)
+    assert party.scores() == {"Ben": 150, "Cleo": 40, "Dan": 0}
+    assert party.winners() == ["Ben"]
+    assert party.tv.finale is not None
+    assert party.tv.finale.honoured == 1
+
+
+def test_it_is_one_round_v11() -> None:
+    party = Party("Ana", "Ben", "Cleo", house=HouseRules(honour=True))
+    assert party.tv.top.rounds == 1
+
+
+def test_two_alone_have_one_plate_and_one_chip_v11_b11() -> None:
+    party = Party("Ana", "Ben", house=HouseRules(honour=True))
+    party.deals()
+    party.all_present()
+    party.does("Ben", Plated())
+    assert party.ask("Ana").one
+    tastes(party, "Ana", Ben=(100,))
+    assert party.scores() == {"Ben": 100}
+
+
+def test_without_points_one_dish_wins_each_course_v11() -> None:
+    party = birthday(honour_menu=True)
+    assert isinstance(party.state.phase, Judging)
+    ask = party.ask("Ana")
+    assert isinstance(ask, AskWinner)
+    assert party.refused("Ana", Award()) == (
+        "No chips this evening: choose the dish that will be cooked."
+    )
+    party.does("Ana", ChooseWinner(2))
+    stage = party.tv.stage
+    assert isinstance(stage, AwardedStage)
+    assert stage.winner == 2
+    assert party.totals() == {"Ana": 0, "Ben": 0, "Cleo": 0, "Dan": 0}
+
+
+def test_the_same_chef_may_win_again_and_the_menu_is_cooked_v11() -> None:
+    party = birthday(honour_menu=True)
+    courses = []
+    for winner in (2, 2, 4):
+        dishes = party.state.phase.dishes  # type: ignore[union-attr]
+        courses.append(dishes[0].courses)
+        party.does("Ana", ChooseWinner(winner), FinishRound())
+        if not isinstance(party.state.phase, Cooking):
+            party.deals()
+            party.all_present()
+    assert courses == [("starter",), ("main",), ("dessert",)]
+    phase = party.state.phase
+    assert isinstance(phase, Cooking)
+    assert [(plate.round, plate.cooks) for plate in phase.plates] == [
+        (1, (2,)),
+        (2, (2,)),
+        (3, (4,)),
+    ]
+    plate_all(party)
+    assert isinstance(party.state.phase, Over)
+    assert party.winners() == []
+    assert party.tv.finale is not None
+    assert len(party.tv.finale.plates) == 3
+    assert {plate.points for plate in party.tv.finale.plates} == {None}
+
+
+def test_chips_and_winners_are_not_mixed_up_v11() -> None:
+    basic = Party("Ana", "Ben", "Cleo")
+    basic.judging()
+    assert basic.refused("Ana", ChooseWinner(2)) == (
+        "Give the chips away: they tell whose dish you liked best."
+    )
+
+
+def test_the_clock_halves_what_the_guest_of_honour_gave_v11_v12() -> None:
+    house = HouseRules(honour=True, clock=True)
+    party = Party("Ana", "Ben", "Cleo", house=house)
+    party.deals()
+    party.all_present()
+    party.does("Cleo", Plated())
+    party.table(TimeUp())
+    party.does("Ben", Plated())
+    tastes(party, "Ana", Ben=(100, 25), Cleo=(50, 10, 5))
+    assert party.scores() == {"Cleo": 65, "Ben": 62}
+
+
+def test_neighbours_cook_for_the_guest_of_honour_too_v11_v13() -> None:
+    party = birthday(honour=True, neighbours_dish=True)
+    phase = party.state.phase
+    assert isinstance(phase, Cooking)
+    assert [(p.inventors, p.cooks) for p in phase.plates] == [
+        ((2,), (3,)),
+        ((3,), (4,)),
+        ((4,), (2,)),
+    ]
+    plate_all(party)
+    for chip in ALL:
+        party.does("Ana", PutOnPlate(chip, code_of(party, "Cleo")))
+    party.does("Ana", Award())
+    assert party.scores()["Cleo"] == 190
+
+
+def test_an_evening_without_a_tasting_has_no_winner_v11() -> None:
+    party = birthday(honour=True)
+    party.table(EndEarly())
+    assert party.winners() == []
+
+
+def test_the_guest_of_honour_gives_no_chips_before_v11() -> None:
+    party = Party("Ana", "Ben", "Cleo", house=HouseRules(honour=True))
+    party.deals()
+    assert party.refused("Ana", PutChip(100, 2)) == "The round moved on. Have another look."
+    assert "Not every dish" in party.refused("Ana", BeginJudging())
+
+
+def test_a_course_without_any_dish_is_left_out_v11() -> None:
+    party = Party("Ana", "Ben", house=HouseRules(honour_menu=True, rounds=1))
+    party.deals()
+    party.cooks("Ben")
+    party.table(Away(2))
+    party.does("Ana", PassOver(2), BeginJudging())
+    assert party.ask("Ana").chefs == ()
+    party.does("Ana", Award(), FinishRound())
+    assert isinstance(party.state.phase, Over)
+    assert party.winners() == []

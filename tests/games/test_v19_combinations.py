@@ -1,0 +1,136 @@
+"""Switches: off unless chosen, explained, combined or refused in words; presets (V16, V19)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from partycards.games.base import IllegalMove
+from partycards.games.cooking_party.house import BASIC, SWITCHES, HouseRules, chosen, refusals
+from partycards.games.cooking_party.presets import PRESETS, choices, preset_of
+from partycards.games.cooking_party.rules import CookingParty
+from tests.games.party import InOrder, Party, a_box
+
+
+def test_every_switch_is_off_unless_chosen_and_explained_in_a_line_v19() -> None:
+    assert chosen(BASIC) == frozenset()
+    for switch in SWITCHES:
+        assert 10 < len(switch.says) < 100, switch.key
+        assert switch.says.endswith(".")
+        assert getattr(HouseRules(**{switch.key: True}), switch.key)  # type: ignore[arg-type]
+
+
+def test_every_rule_row_has_its_switch_v19() -> None:
+    rows = {switch.row for switch in SWITCHES}
+    combined = {"V16", "V18", "V19"}  # own rules, alone with real food, combinations
+    assert rows | combined == {f"V{number}" for number in range(1, 20)}
+
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    *(({alone: True, other: True}, "no teams, menus or single judges")
+      for alone in ("two", "solo")
+      for other in ("teams", "permanent", "reformed", "menu", "honour", "honour_menu")),
+    ({"two": True, "solo": True}, "for two or for one"),
+    ({"two": True, "invent": True}, "so nobody invents one"),
+    ({"honour": True, "permanent": True}, "judges everything"),
+    ({"honour": True, "reformed": True}, "judges everything"),
+    ({"honour_menu": True, "permanent": True}, "judges everything"),
+    ({"honour": True, "cook": True}, "tastes already"),
+    ({"honour_menu": True, "cook": True}, "tastes already"),
+    ({"honour": True, "honour_menu": True}, "gives chips, or chooses a menu"),
+    ({"invent": True, "top_card": True}, "invented or comes from the top"),
+    ({"on_hand": True, "shopping": True}, "go shopping afterwards"),
+    ({"tokens": True, "honour_menu": True}, "tokens would be worth nothing"),
+    ({"neighbours_dish": True}, "something must be cooked and tasted"),
+    ({"neighbours_dish": True, "honour_menu": True}, "something must be cooked and tasted"),
+    ({"neighbours_dish": True, "cook": True, "kitchen": 1}, "at least two cooks"),
+    ({"neighbours_dish": True, "cook": True, "solo": True}, "at least two cooks"),
+    ({"clock": True}, "The clock runs while you cook"),
+    *(({"diet_ignored": True, food: True}, "diets cannot be ignored")
+      for food in ("cook", "honour", "honour_menu")),
+    ({"two": True, "rounds": 3}, "an even number"),
+    ({"diet_removed": True}, "what is to be taken out"),
+    ({"teams": True, "team_count": 2}, "at least three of them"),
+    ({"teams": True, "team_count": 1}, "at least two"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("house", "why"), REFUSED, ids=lambda value: str(value)[:60])
+def test_what_does_not_go_together_is_refused_in_words_v19(house: dict[str, Any], why: str) -> None:
+    assert any(why in sentence for sentence in refusals(HouseRules(**house)))
+    game = CookingParty(house=HouseRules(**house))
+    with pytest.raises(IllegalMove):
+        game.setup((1, 2, 3), a_box(), InOrder())
+
+
+GO_TOGETHER: list[dict[str, Any]] = [
+    {"solo": True, "cook": True, "clock": True},
+    {"two": True, "cook": True, "neighbours_dish": True},
+    {"teams": True, "menu": True, "tokens": True, "invent": True},
+    {"honour": True, "teams": True, "clock": True, "neighbours_dish": True},
+    {"honour_menu": True, "diet_exchange": True, "clock": True},
+    {"permanent": True, "cook": True, "kitchen": 3},
+    {"diet_exchange": True, "diet_substitute": True, "diet_removed": True, "restriction": "vegan"},
+    {"permanent": True, "teams": True, "team_count": 2},
+]
+
+
+@pytest.mark.parametrize("house", GO_TOGETHER, ids=str)
+def test_everything_else_goes_together_v19(house: dict[str, Any]) -> None:
+    assert refusals(HouseRules(**house)) == ()
+
+
+def test_the_lobby_is_told_what_a_tap_would_answer_v19() -> None:
+    lines = {line.switch.key: line for line in choices(HouseRules(cook=True), 5)}
+    assert lines["cook"].on
+    assert lines["diet_ignored"].refused == (
+        "Somebody is going to eat this, so diets cannot be ignored."
+    )
+    assert lines["clock"].refused == ""
+    assert not lines["two"].fits
+    assert lines["teams"].fits
+    off = {line.switch.key: line for line in choices(BASIC, 5)}
+    assert off["clock"].refused.startswith("The clock runs while you cook")
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_preset_holds_together_and_can_begin(key: str) -> None:
+    preset = PRESETS[key]
+    assert refusals(preset.house) == ()
+    assert preset_of(preset.house) == key
+    assert preset.guests[0] <= preset.play <= preset.guests[1]
+    names = [f"Guest {number}" for number in range(preset.play)]
+    assert Party(*names, box=a_box(160), house=preset.house).tv.top.round == 1
+
+
+def test_house_rules_survive_the_log_and_the_log_of_before_is_still_read_v16() -> None:
+    house = PRESETS["dinner"].house
+    agreed = msgspec.to_builtins({"around": 2, "first_judge": None, "house": house})
+    assert msgspec.convert(agreed, CookingParty).house == house
+    assert msgspec.convert({"around": 2, "first_judge": 3}, CookingParty).house == BASIC
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"house": {"no_such_rule": True}}, CookingParty)
+
+
+def test_everybody_can_read_the_house_rules_and_the_tables_own_v16() -> None:
+    house = HouseRules(tokens=True, own_rule="Who laughs first washes up.")
+    party = Party("Ana", "Ben", "Cleo", house=house)
+    part = party.tv.house
+    assert part is not None
+    assert [title for title, _ in part.rules] == ["Buyer's tokens"]
+    assert part.own_rule == "Who laughs first washes up."
+    assert Party("Ana", "Ben", "Cleo").tv.house is None
+
+
+def test_how_many_can_play_and_how_long_it_takes_v1_v2_v3() -> None:
+    def game(**house: Any) -> CookingParty:
+        return CookingParty(house=HouseRules(**house))
+
+    assert list(game(solo=True).seats()) == [1]
+    assert game(two=True).seats() == range(2, 21), "a third guest may come"
+    assert game(permanent=True).seats() == range(2, 21)
+    assert game(teams=True).seats() == range(3, 21)
+    assert game(two=True).minutes(2) == 60
+    assert game(teams=True).minutes(20) == 50
+    assert game(cook=True, clock=True, minutes=90).minutes(4) == 130
+    assert CookingParty().minutes(5) == 50

@@ -1,0 +1,429 @@
+"""Real food: favourites, kitchens, clocks, blind plates, chips (rules V8, V10, V12, V13)."""
+
+import msgspec
+import pytest
+
+from partycards.games.base import Away, Correct, EndEarly
+from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.moves import (
+    Award,
+    CookThis,
+    Favour,
+    FinishRound,
+    GoTasting,
+    HandOn,
+    MarkLate,
+    OnceMore,
+    Plated,
+    PutOnPlate,
+    SetMinutes,
+    TakeChip,
+    TimeUp,
+)
+from partycards.games.cooking_party.state import Over
+from partycards.games.cooking_party.views import (
+    AskFavourite,
+    AskPlate,
+    AskTaste,
+    CookingStage,
+    Finale,
+    TastingStage,
+)
+from tests.games.food_party import (
+    ALL,
+    after_the_cards,
+    choose,
+    code_of,
+    in_the_kitchen,
+    plate_all,
+    tastes,
+)
+from tests.games.party import Party
+
+COOK = HouseRules(cook=True)
+
+
+def at_the_tasting(house: HouseRules = COOK, *names: str) -> Party:
+    party = in_the_kitchen(house, *names)
+    plate_all(party)
+    return party
+
+
+# Favourites --------------------------------------------------------------------------------------
+
+
+def test_after_the_last_round_everybody_says_what_they_cook_v8() -> None:
+    party = after_the_cards(COOK)
+    assert isinstance(party.state.phase, Favourites)
+    assert party.awaited() == {"Ana", "Ben", "Cleo"}
+    ask = party.ask("Ben")
+    assert isinstance(ask, AskFavourite)
+    assert [(number, points) for number, _, points in ask.dishes] == [(1, 190), (3, 0)]
+
+
+def test_unless_chosen_it_is_the_own_dish_with_most_chips_v8() -> None:
+    party = after_the_cards(COOK)
+    assert [party.ask(name).chosen for name in ("Ana", "Ben", "Cleo")] == [2, 1, 1]
+
+
+def test_a_favourite_can_be_chosen_all_through_the_game_v8() -> None:
+    party = Party("Ana", "Ben", "Cleo", house=COOK)
+    assert party.phone("Ben").favourite is None
+    party.round("Ben")
+    party.round("Cleo")
+    party.deals()
+    favourite = party.phone("Cleo").favourite
+    assert favourite is not None
+    party.does("Ben", Favour(1))
+    party.does("Ana", Favour(2))
+    assert party.refused("Ana", Favour(1)) == "Choose one of your own dishes."
+    assert party.phone("Ana").favourite.chosen == 2  # type: ignore[union-attr]
+    basic = Party("Ana", "Ben", "Cleo")
+    assert basic.refused("Ana", Favour(1)) == "Nothing is cooked in this game."
+
+
+def test_a_choice_can_be_changed_until_all_have_chosen_g6() -> None:
+    party = after_the_cards(COOK)
+    tv = msgspec.json.encode(party.phone("Ana"))
+    party.does("Ben", CookThis(3))
+    assert party.ask("Ben").settled
+    assert msgspec.json.encode(party.phone("Ana")) == tv, "only ready is seen"
+    party.does("Ben", CookThis(1))
+    party.does("Ana", CookThis(2))
+    party.does("Cleo", CookThis(1))
+    assert isinstance(party.state.phase, Cooking)
+
+
+def test_an_away_guest_cooks_the_best_dish_and_stalls_nobody_g3() -> None:
+    party = after_the_cards(COOK)
+    party.does("Ben", CookThis(1))
+    party.does("Cleo", CookThis(1))
+    party.table(Away(1))
+    phase = party.state.phase
+    assert isinstance(phase, Cooking)
+    assert [plate.round for plate in phase.plates] == [2, 1, 1]
+
+
+def test_nobody_joins_once_the_end_has_begun_g2() -> None:
+    party = after_the_cards(COOK)
+    with pytest.raises(Exception, match="come to its end"):
+        party.joins("Dan")
+
+
+# The kitchen -------------------------------------------------------------------------------------
+
+
+def test_every_cook_has_a_blind_code_of_their_own_v8() -> None:
+    party = in_the_kitchen(COOK)
+    ask = party.ask("Ana")
+    assert isinstance(ask, AskPlate)
+    assert sorted(code_of(party, name) for name in party.names) == ["A", "B", "C"]
+    stage = party.tv.stage
+    assert isinstance(stage, CookingStage)
+    assert stage.stoves == (((1,), False, False), ((2,), False, False), ((3,), False, False))
+
+
+def test_in_a_small_kitchen_the_best_cook_and_the_others_judge_v8() -> None:
+    party = in_the_kitchen(HouseRules(cook=True, kitchen=2), "Ana", "Ben", "Cleo", "Dan")
+    assert party.totals() == {"Ana": 570, "Ben": 190, "Cleo": 0, "Dan": 0}
+    stage = party.tv.stage
+    assert isinstance(stage, CookingStage)
+    assert [cooks for cooks, _, _ in stage.stoves] == [(1,), (2,)]
+    plate_all(party)
+    assert party.awaited() == {"Cleo", "Dan"}
+    assert party.refused("Ana", PutOnPlate(5, "A")) == "You have no chips to give this time."
+
+
+def test_cooks_may_taste_too_where_the_house_says_so_v8() -> None:
+    house = HouseRules(cook=True, kitchen=2, cooks_judge=True)
+    party = at_the_tasting(house, "Ana", "Ben", "Cleo", "Dan")
+    assert party.awaited() == {"Ana", "Ben", "Cleo", "Dan"}
+    assert party.ask("Ana").one, "one plate is not their own"
+
+
+def test_a_lot_decides_about_the_last_place_v8() -> None:
+    party = in_the_kitchen(HouseRules(cook=True, kitchen=3), "Ana", "Ben", "Cleo", "Dan")
+    stage = party.tv.stage
+    assert isinstance(stage, CookingStage)
+    cooks = {cooks for cooks, _, _ in stage.stoves}
+    assert {(1,), (2,)} < cooks
+    assert len(cooks) == 3
+
+
+def test_cookbooks_are_allowed_or_not_v10() -> None:
+    for house, allowed in ((COOK, True), (HouseRules(cook=True, no_cookbooks=True), False)):
+        stage = in_the_kitchen(house).tv.stage
+        assert isinstance(stage, CookingStage)
+        assert stage.cookbooks is allowed
+
+
+def test_a_fixed_team_cooks_one_plate_v8_v3() -> None:
+    house = HouseRules(cook=True, teams=True, made=((1, 2), (3, 4), (5, 6)))
+    party = Party("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", house=house)
+    for winner in ("Cleo", "Eva", "Ana"):
+        party.round(winner)
+    choose(party)
+    stage = party.tv.stage
+    assert isinstance(stage, CookingStage)
+    assert [cooks for cooks, _, _ in stage.stoves] == [(1, 2), (3, 4), (5, 6)]
+    plate_all(party)
+    assert len(party.ask("Ana").given) == 2, "not the own team's plate"
+
+
+# Neighbours --------------------------------------------------------------------------------------
+
+
+def test_the_dish_goes_to_the_next_cook_on_the_left_v13() -> None:
+    party = in_the_kitchen(HouseRules(cook=True, neighbours_dish=True))
+    phase = party.state.phase
+    assert isinstance(phase, Cooking)
+    assert [(p.inventors, p.cooks) for p in phase.plates] == [
+        ((1,), (2,)),
+        ((2,), (3,)),
+        ((3,), (1,)),
+    ]
+    assert party.ask("Ana").inventors == (3,)
+
+
+@pytest.mark.parametrize("inventor", [False, True])
+def test_chips_count_for_the_cook_or_for_the_inventor_v13(inventor: bool) -> None:
+    house = HouseRules(cook=True, neighbours_dish=True, for_inventor=inventor)
+    party = at_the_tasting(house)
+    codes = [code for code, _, _ in party.ask("Ana").given]
+    counts = code_of(party, "Ben" if inventor else "Ana")
+    assert counts not in codes, "nobody judges a plate that counts for them"
+    assert party.refused("Ana", PutOnPlate(5, counts)) == "That plate is not one that you judge."
+    for name in party.names:
+        code = party.ask(name).given[0][0]
+        party.does(name, *(PutOnPlate(chip, code) for chip in ALL), Award())
+    assert sum(party.scores().values()) == 3 * 190
+
+
+# The clock ---------------------------------------------------------------------------------------
+
+CLOCK = HouseRules(cook=True, clock=True, minutes=45)
+
+
+def test_the_time_is_agreed_before_the_game_or_after_it_v12() -> None:
+    party = in_the_kitchen(CLOCK)
+    assert party.tv.stage.minutes == 45  # type: ignore[union-attr]
+    party.table(SetMinutes(20))
+    assert party.tv.stage.minutes == 20  # type: ignore[union-attr]
+    early = after_the_cards(HouseRules(cook=True, clock=True))
+    early.table(SetMinutes(30))
+    choose(early)
+    assert early.tv.stage.minutes == 30  # type: ignore[union-attr]
+    assert "clock" in after_the_cards(COOK).table_refused(SetMinutes(5))
+
+
+def test_who_has_not_plated_in_time_keeps_half_rounded_down_v12() -> None:
+    party = in_the_kitchen(CLOCK)
+    party.does("Ana", Plated())
+    party.does("Cleo", Plated())
+    party.table(TimeUp())
+    assert "clock" in party.table_refused(TimeUp())
+    assert party.ask("Ben").late
+    party.does("Ben", Plated())
+    tastes(party, "Ana", Ben=ALL)
+    tastes(party, "Ben", Ana=(5, 10, 25, 50), Cleo=(100,))
+    tastes(party, "Cleo", Ben=(5,), Ana=(10, 25, 50, 100))
+    assert party.scores() == {"Ana": 275, "Cleo": 100, "Ben": 97}
+    assert party.winners() == ["Ana"]
+
+
+def test_the_host_corrects_who_was_late_v12() -> None:
+    party = in_the_kitchen(CLOCK)
+    party.table(TimeUp())
+    for name in party.names:
+        party.does(name, Plated())
+    party.table(MarkLate(1, False))
+    party.table(MarkLate(2, False))
+    tastes(party, "Ana", Cleo=ALL)
+    tastes(party, "Ben", Cleo=ALL)
+    tastes(party, "Cleo", Ben=(5, 10, 25, 50), Ana=(100,))
+    assert party.scores() == {"Cleo": 190, "Ana": 100, "Ben": 90}
+    assert "not one of the cooks" in in_the_kitchen(CLOCK).table_refused(MarkLate(9, True))
+
+
+# Tasting -----------------------------------------------------------------------------------------
+
+
+def test_everybody_judges_the_others_and_never_the_own_dish_v8() -> None:
+    party = at_the_tasting()
+    assert isinstance(party.state.phase, Tasting)
+    own = code_of(party, "Ana")
+    ask = party.ask("Ana")
+    assert isinstance(ask, AskTaste)
+    assert sorted([own, *(code for code, _, _ in ask.given)]) == ["A", "B", "C"]
+    assert party.refused("Ana", PutOnPlate(5, own)) == "That plate is not one that you judge."
+
+
+def test_all_five_chips_and_each_once_v8_b11() -> None:
+    party = at_the_tasting()
+    code = party.ask("Ana").given[0][0]
+    party.does("Ana", PutOnPlate(5, code))
+    assert party.refused("Ana", Award()) == "All five chips are given away; 4 to go."
+    assert party.refused("Ana", PutOnPlate(5, code)) == (
+        "The 5 is given already. Take it back first."
+    )
+    assert party.refused("Ana", PutOnPlate(7, code)) == "There is no chip of 7."
+    party.does("Ana", TakeChip(5))
+    assert party.refused("Ana", TakeChip(5)) == "The 5 is not on the table."
+
+
+def test_chips_are_hidden_until_all_are_done_and_can_be_changed_g6() -> None:
+    party = at_the_tasting()
+    before = [msgspec.json.encode(party.game.view(party.state, s)) for s in (None, 2, 3)]
+    party.does("Ana", PutOnPlate(100, code_of(party, "Ben")))
+    after = [msgspec.json.encode(party.game.view(party.state, s)) for s in (None, 2, 3)]
+    assert before == after
+    for chip in (5, 10, 25, 50):
+        party.does("Ana", PutOnPlate(chip, code_of(party, "Ben")))
+    party.does("Ana", Award())
+    stage = party.tv.stage
+    assert isinstance(stage, TastingStage)
+    assert stage.done == (1,)
+    party.does("Ana", TakeChip(5), PutOnPlate(5, code_of(party, "Cleo")), Award())
+
+
+def test_the_tasting_decides_and_not_the_game_v8() -> None:
+    party = at_the_tasting()
+    assert party.totals() == {"Ana": 380, "Ben": 190, "Cleo": 0}
+    tastes(party, "Ana", Cleo=ALL)
+    tastes(party, "Ben", Cleo=ALL)
+    tastes(party, "Cleo", Ben=ALL)
+    assert isinstance(party.state.phase, Over)
+    assert party.scores() == {"Cleo": 380, "Ben": 190, "Ana": 0}
+    assert party.winners() == ["Cleo"]
+    finale = party.tv.finale
+    assert isinstance(finale, Finale)
+    assert {plate.cooks: plate.points for plate in finale.plates} == {
+        (1,): 0,
+        (2,): 190,
+        (3,): 380,
+    }
+
+
+def test_two_cooks_alone_judge_as_two_v8_v1() -> None:
+    house = HouseRules(cook=True, two=True, rounds=2)
+    party = Party("Ana", "Ben", house=house)
+    for _ in range(2):
+        party.turns()
+        party.all_present()
+        for chip in (100, 5):
+            party.gives(*[n for n in ("Ana", "Ben") if n != party.judge], chip)
+            party.does(party.judge, Award())
+        party.does(party.judge, FinishRound())
+    choose(party)
+    plate_all(party)
+    assert party.awaited() == {"Ana"}
+    assert party.refused("Ben", PutOnPlate(5, code_of(party, "Ana"))) == (
+        "One after the other: it is not your turn to judge."
+    )
+    tastes(party, "Ana", Ben=(50,))
+    assert party.ask("Ben").taken == (50,)
+    assert party.refused("Ben", PutOnPlate(50, code_of(party, "Ana"))) == (
+        "The 50 is given already: choose another one."
+    )
+    tastes(party, "Ben", Ana=(100,))
+    assert party.scores() == {"Ana": 100, "Ben": 50}
+
+
+def test_a_board_that_is_never_closed_counts_for_nobody_g3() -> None:
+    party = at_the_tasting()
+    party.does("Ana", PutOnPlate(100, code_of(party, "Ben")))
+    tastes(party, "Ben", Cleo=ALL)
+    tastes(party, "Cleo", Ben=ALL)
+    party.table(Away(1))
+    assert party.scores() == {"Ben": 190, "Cleo": 190, "Ana": 0}
+
+
+def test_who_leaves_is_served_but_cannot_win_g4() -> None:
+    party = at_the_tasting()
+    party.leaves("Cleo")
+    assert sorted(party.tv.stage.codes) == ["A", "B", "C"]  # type: ignore[union-attr]
+    tastes(party, "Ana", Cleo=ALL)
+    tastes(party, "Ben", Cleo=(10, 25, 50, 100), Ana=(5,))
+    assert party.winners() == ["Ana"]
+
+
+def test_a_plate_that_nobody_cooks_any_more_is_not_served_g4() -> None:
+    party = in_the_kitchen(COOK)
+    party.leaves("Cleo")
+    plate_all(party)
+    assert len(party.tv.stage.codes) == 2  # type: ignore[union-attr]
+
+
+def test_the_host_goes_on_without_waiting_g3() -> None:
+    party = after_the_cards(COOK)
+    party.table(GoTasting())
+    assert isinstance(party.state.phase, Cooking)
+    assert party.table_refused(GoTasting()) == (
+        "Nothing is plated yet, so there is nothing to taste."
+    )
+    party.does("Ana", Plated())
+    party.does("Ben", Plated())
+    party.table(GoTasting())
+    assert isinstance(party.state.phase, Tasting)
+    party.table(GoTasting())
+    assert isinstance(party.state.phase, Over)
+    assert "judging" in party.table_refused(HandOn())
+
+
+def test_an_evening_that_ends_before_the_tasting_counts_as_the_game_b13() -> None:
+    party = in_the_kitchen(COOK)
+    party.table(EndEarly())
+    assert party.scores() == {"Ana": 380, "Ben": 190, "Cleo": 0}
+    party.table(OnceMore())
+    assert party.tv.top.round == 4
+
+
+def test_the_host_corrects_the_tasting_too_b13() -> None:
+    party = at_the_tasting()
+    for name, other in (("Ana", "Ben"), ("Ben", "Cleo"), ("Cleo", "Ana")):
+        tastes(party, name, **{other: ALL})
+    party.table(Correct(1, 5, "a slip"))
+    assert party.winners() == ["Ana"]
+    assert party.scores()["Ana"] == 195
+
+
+# Hidden standings and awards ---------------------------------------------------------------------
+
+
+def test_standings_stay_hidden_until_the_end() -> None:
+    party = Party("Ana", "Ben", "Cleo", house=HouseRules(hidden=True))
+    party.judging()
+    party.gives("Ben", *ALL)
+    party.does("Ana", Award())
+    assert [line.total for line in party.tv.seats.lines] == [None, None, None]
+    assert party.tv.sheet.hidden
+    assert party.tv.sheet.rows == ()
+    assert party.tv.stage.awards[0][2:] == (190, None)  # type: ignore[union-attr]
+    party.table(EndEarly())
+    assert [line.total for line in party.tv.seats.lines] == [0, 190, 0]
+    assert party.tv.sheet.rows != ()
+
+
+def test_the_finale_has_awards() -> None:
+    party = Party("Ana", "Ben", "Cleo")
+    for winner in ("Ben", "Cleo", "Ben"):
+        party.round(winner)
+    finale = party.tv.finale
+    assert finale is not None
+    prizes = {prize.key: prize for prize in finale.prizes}
+    assert prizes["round"].value == 190
+    assert prizes["round"].seats == (2, 3)
+    assert prizes["purist"].value == 190 // 4
+    assert "words" not in prizes, "nobody said anything"
+
+
+def test_the_comeback_is_the_longest_climb() -> None:
+    party = Party("Ana", "Ben", "Cleo", around=2)
+    for winner in ("Ben", "Cleo", "Ben", "Cleo", "Ana", "Ana"):
+        party.round(winner)
+    finale = party.tv.finale
+    assert finale is not None
+    comeback = next(prize for prize in finale.prizes if prize.key == "comeback")
+    assert comeback.seats == (1,)
+    assert comeback.value == 2, "from the third place to the first"
