@@ -10,8 +10,8 @@ from wtforms import Form, IntegerField, StringField, validators
 from partycards import rows
 from partycards.drawing import Typed
 from partycards.games import GAMES
-from partycards.games.base import N_, Correct, EndEarly, Game, IllegalMove, Seat
-from partycards.games.cooking_party.moves import HandOn, OnceMore
+from partycards.games.base import N_, Correct, EndEarly, Game, IllegalMove, OnceMore, Seat
+from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
@@ -88,8 +88,8 @@ def _checked(form: Form) -> None:
         raise IllegalMove(complaints[0])
 
 
-def _seat() -> Seat:
-    number = whole_number(request.form.get("seat", ""))
+def _seat(field: str = "seat") -> Seat:
+    number = whole_number(request.form.get(field, ""))
     if number is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
     return number
@@ -117,6 +117,10 @@ def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any
         if form.first_judge.data and form.first_judge.data not in table.ahead.present():
             raise Stale(N_("Nobody sits there any more."))
         house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
+    if hasattr(game, "first") and request.form.get("first"):
+        house["first"] = _seat("first")
+        if house["first"] not in table.ahead.present():
+            raise Stale(N_("Nobody sits there any more."))
     for option in game.options:
         sent = request.form.get(option.field)
         house.update((option.field, value) for value, _ in option.answers if str(value) == sent)

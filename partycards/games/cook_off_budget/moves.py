@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move, Seat, TableMove
+from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move, OnceMore, Seat
 from partycards.games.cook_off_budget.box import CardId, Kind, MealId
 
 Dollars = Annotated[int, Meta(ge=0, le=9999)]
@@ -192,10 +192,4 @@ Moves = (
 )
 
 
-class OneMoreMeal(TableMove, frozen=True):
-    """One more meal after the last, keeping the scores (rule O12)."""
-
-    told: ClassVar[str] = N_("one more meal")
-
-
-TableMoves = Away | Back | Correct | EndEarly | OneMoreMeal
+TableMoves = Away | Back | Correct | EndEarly | OnceMore

@@ -11,6 +11,7 @@ from partycards.games.base import (
     EndEarly,
     IllegalMove,
     Named,
+    OnceMore,
     Seat,
 )
 from partycards.games.cook_off_budget import market, people, plates, scoring, trades, turns
@@ -20,7 +21,6 @@ from partycards.games.cook_off_budget.moves import (
     CleanUp,
     Cook,
     KeepCards,
-    OneMoreMeal,
     Pass,
     RevealEvent,
     RevealMeals,
@@ -116,6 +116,6 @@ def of_table(state: BudgetState, move: Any, rng: Chance) -> BudgetState:
             return turns.correct(state, move)
         case EndEarly():
             return turns.end_early(state)
-        case OneMoreMeal():
+        case OnceMore():
             return turns.one_more(state, rng)
     raise moved_on()

@@ -8,6 +8,7 @@ from partycards.games.base import (
     Chance,
     Game,
     IllegalMove,
+    Option,
     Outcome,
     Part,
     Seat,
@@ -38,10 +39,10 @@ MOST_MEALS = 9
 
 @dataclass(frozen=True, kw_only=True)
 class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
-    """The game. `meals`: how many are cooked (rule O12); `first_player`: None is a lot (O13)."""
+    """The game. `meals`: how many are cooked (rule O12); `first` player: None is a lot (O13)."""
 
     meals: int = 3
-    first_player: Seat | None = None
+    first: Seat | None = None
 
     key: ClassVar[str] = "cook_off_budget"
     title: ClassVar[str] = "Cook Off!"
@@ -51,6 +52,19 @@ class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "meals",
+            N_("How many meals?"),
+            (
+                (3, N_("three, as printed")),
+                (1, N_("one, to try it")),
+                (2, N_("two")),
+                (4, N_("four")),
+                (5, N_("five")),
+            ),
+        ),
+    )
     state: ClassVar[type[State]] = BudgetState
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
@@ -82,7 +96,7 @@ class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
             meals=self.meals,
             meal=1,
             round=1,
-            first=self.first_player or chosen(seats, rng),
+            first=self.first or chosen(seats, rng),
             phase=NewMeal(),
             draw=draw,
             store=(),
@@ -101,7 +115,7 @@ class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
             raise IllegalMove(N_("Cook Off! is for 2 to 4 guests."))
         if not 1 <= self.meals <= MOST_MEALS:
             raise IllegalMove(N_("From 1 to 9 meals, please."))
-        if self.first_player is not None and self.first_player not in seats:
+        if self.first is not None and self.first not in seats:
             raise IllegalMove(N_("The first player has to be one of the guests who play."))
 
     def to_move(self, state: BudgetState) -> frozenset[Seat]:

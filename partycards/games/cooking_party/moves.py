@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move, Seat, TableMove
+from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move, OnceMore, Seat, TableMove
 from partycards.games.cooking_party.box import CardId, Speech, Terms, Words
 
 Text = Annotated[str, Meta(max_length=1000)]
@@ -362,12 +362,6 @@ class HandOn(TableMove, frozen=True):
 
     told: ClassVar[str] = N_("the judge's role went on")
     to: Seat | None = None
-
-
-class OnceMore(TableMove, frozen=True):
-    """Once more around the table, keeping the scores (rule B13)."""
-
-    told: ClassVar[str] = N_("once more around")
 
 
 class GoOnAsTwo(TableMove, frozen=True):

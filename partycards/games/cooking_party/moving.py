@@ -13,6 +13,7 @@ from partycards.games.base import (
     EndEarly,
     IllegalMove,
     Named,
+    OnceMore,
     Seat,
 )
 from partycards.games.cooking_party import (
@@ -60,7 +61,6 @@ from partycards.games.cooking_party.moves import (
     MarkLate,
     Note,
     OfferCard,
-    OnceMore,
     PassOver,
     Pick,
     PutChip,

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from partycards.files import shipped
-from partycards.games.base import View
+from partycards.games.base import OnceMore, View
 from partycards.games.cook_off_budget.box import Box, goals_by_key
 from partycards.games.cook_off_budget.moves import (
     AcceptOffer,
@@ -20,7 +20,6 @@ from partycards.games.cook_off_budget.moves import (
     Cook,
     KeepCards,
     MakeOffer,
-    OneMoreMeal,
     Pass,
     RefuseOffer,
     RevealEvent,
@@ -54,7 +53,7 @@ def small_box() -> Box:
 
 def make(luck: Random, seats: int) -> CookOffBudget:
     first = luck.choice([None, luck.randint(1, seats)])
-    return CookOffBudget(meals=luck.choice([1, 2, 3, 3]), first_player=first)
+    return CookOffBudget(meals=luck.choice([1, 2, 3, 3]), first=first)
 
 
 def cards(luck: Random) -> Box:
@@ -77,8 +76,8 @@ def everything(state: BudgetState) -> Any:
     return sorted(foods), meals, events, goals
 
 
-def table(state: BudgetState, seat: int, luck: Random) -> OneMoreMeal:
-    return OneMoreMeal()
+def table(state: BudgetState, seat: int, luck: Random) -> OnceMore:
+    return OnceMore()
 
 
 def samples(state: BudgetState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
