@@ -279,7 +279,10 @@ def hand(state: BudgetState, player: Player) -> Hand:
     for owned in player.goals:
         goal = by_key[owned.key]
         goals.append(OwnGoal(goal.key, goal.name, goal.text, goal.used, works(state, owned)))
-    return Hand(player.money, faces(state, player.hand), player.got, tuple(goals))
+    phase = state.phase
+    pick = own_pick(phase, player.seat) if isinstance(phase, Cooking) else None
+    held = tuple(card for card in player.hand if pick is None or card not in pick.cards)
+    return Hand(player.money, faces(state, held), player.got, tuple(goals))
 
 
 def trade(state: BudgetState, phase: Turns, player: Player) -> Trade:

@@ -41,7 +41,7 @@ from partycards.games.cook_off_budget.state import HAND, LEAST, ROUNDS
 from partycards.games.cook_off_budget.thumb import DOLLAR, Meals, best_hand, promise
 from partycards.games.cook_off_budget.views import PrivateView, PublicView
 
-FORMS = ("{0} with {1}", "{0} meets {1}", "Grandma's {0} and {1}", "{0} in {1}", "Poor man's {0}")
+FORMS = ("{0} with {1}", "{0} meets {1}", "Grandma's {0} and {1}", "{0} in {1}", "Last-minute {0}")
 
 
 def auto_move(view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:

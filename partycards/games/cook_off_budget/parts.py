@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from partycards.games.base import Explained, Part, Seat
+from partycards.games.base import Part, Seat
 from partycards.games.cook_off_budget.box import CardId, Kind, Need
 
 
@@ -241,17 +241,13 @@ class AlbumMeal(Part, frozen=True):
     voted: bool
 
 
-class CardInfo(Explained, frozen=True):
+class CardInfo(Part, frozen=True):
     """An ingredient card that is looked up, with the meals of the box that ask for its kind."""
 
     names_nobody: ClassVar[bool] = True
     card: FoodCard
     copies: int
     meals: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        return ""
 
 
 class CardList(Part, frozen=True):

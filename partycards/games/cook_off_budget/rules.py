@@ -70,7 +70,7 @@ class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = (
-        "top", "news", "private.ask", "private.hand", "private.trade", "stage", "menu", "shop",
+        "top", "news", "menu", "private.ask", "private.hand", "private.trade", "stage", "shop",
         "shelf", "seats", "sheet",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "news", "shop", "menu", "shelf", "stage", "seats")

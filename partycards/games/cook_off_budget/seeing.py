@@ -251,6 +251,8 @@ def doing(state: BudgetState, seat: Seat) -> str:
         return "ready"
     if isinstance(phase, Voting) and any(one == seat for one, _ in phase.votes):
         return "ready"
+    if isinstance(phase, Cooking | Voting):
+        return ""
     if isinstance(phase, Turns):
         return "now" if phase.order[:1] == (seat,) else ""
     return "now" if seat in to_move(state) else ""
