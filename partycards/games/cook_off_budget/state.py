@@ -257,17 +257,23 @@ class BudgetState(State, frozen=True, kw_only=True):
         return tuple(player for player in self.players if player.status != "left")
 
     @property
+    def clockwise(self) -> tuple[Player, ...]:
+        """All of them, the first player first."""
+        at = next((i for i, one in enumerate(self.players) if one.seat == self.first), 0)
+        return (*self.players[at:], *self.players[:at])
+
+    @property
     def in_play(self) -> tuple[Player, ...]:
         """Everybody at this meal, clockwise from the first player."""
-        at = next((i for i, one in enumerate(self.players) if one.seat == self.first), 0)
-        return tuple(one for one in (*self.players[at:], *self.players[:at]) if one.in_play)
+        return tuple(one for one in self.clockwise if one.in_play)
 
     @property
     def leader(self) -> Seat | None:
-        """Who turns cards over for all: the first player, or the next clockwise who is here; late
-        guests when there is nobody else."""
-        players = self.in_play or self.active
-        return next((player.seat for player in players if player.status == "here"), None)
+        """Who turns cards over for all: the first player, or the next clockwise who is here. Late
+        guests sit down with a new meal."""
+        new = isinstance(self.phase, NewMeal)
+        here = (one for one in self.clockwise if one.here or (new and one.status == "here"))
+        return next((one.seat for one in here), None)
 
     def is_here(self, seat: Seat) -> bool:
         player = self.player(seat)
