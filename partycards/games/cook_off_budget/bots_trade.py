@@ -14,8 +14,18 @@ from partycards.games.cook_off_budget.moves import (
     WithdrawOffer,
 )
 from partycards.games.cook_off_budget.parts import FoodCard
-from partycards.games.cook_off_budget.thumb import DOLLAR, Meals, missing_kinds, promise, without
+from partycards.games.cook_off_budget.thumb import (
+    DOLLAR,
+    Meals,
+    best_worth,
+    missing_kinds,
+    promise,
+    without,
+)
 from partycards.games.cook_off_budget.views import PrivateView, PublicView
+
+SWEETENER = 2
+"""Dollars that make a swap worth the partner's while."""
 
 
 def haggle(trade: Trade, meals: Meals, rng: Chance) -> Moves | None:
@@ -28,16 +38,17 @@ def haggle(trade: Trade, meals: Meals, rng: Chance) -> Moves | None:
     wanted = missing_kinds(trade.hand, meals)
     if spare is None or not wanted or spare.kind in wanted:
         return None
-    return MakeOffer(chosen(trade.partners, rng), (spare.id,), want=chosen(wanted, rng))
+    sweet = SWEETENER if trade.money >= 4 * SWEETENER else 0
+    return MakeOffer(chosen(trade.partners, rng), (spare.id,), sweet, want=chosen(wanted, rng))
 
 
 def spared(hand: Sequence[FoodCard], meals: Meals) -> FoodCard | None:
     """A card that the hand hardly misses."""
     if not hand:
         return None
-    card = max(hand, key=lambda card: promise(without(hand, card), meals))
-    lost = promise(hand, meals) - promise(without(hand, card), meals)
-    return card if lost < 0.5 else None
+    card = max(hand, key=lambda card: best_worth(without(hand, card), meals))
+    lost = best_worth(hand, meals) - best_worth(without(hand, card), meals)
+    return card if lost < 0.1 else None
 
 
 def settle(trade: Trade, offer: MyOffer, meals: Meals) -> Moves:
@@ -62,7 +73,7 @@ def answer(view: View[PublicView, PrivateView], ask: AskOffer) -> Moves | None:
         fits = ask.want is None or card.kind == ask.want
         if fits and not ask.want_money and len(ask.give) == 1:
             after = (*without(ask.hand, card), *ask.give)
-            gain = promise(after, meals) - before + DOLLAR * (ask.pay - 1)
+            gain = promise(after, meals) - before + DOLLAR * ask.pay
             ways.append((gain, AnswerOffer((card.id,))))
     if ask.give and 0 < ask.want_money <= ask.money and len(ask.hand) + len(ask.give) <= 5:
         gain = promise((*ask.hand, *ask.give), meals) - before - DOLLAR * ask.want_money

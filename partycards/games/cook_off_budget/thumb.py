@@ -25,6 +25,12 @@ def promise(hand: Sequence[FoodCard], meals: Meals) -> float:
     return worths[0] * (0.4 + 0.6 * enough) + 0.1 * sum(worths[1:]) + later
 
 
+def best_worth(hand: Sequence[FoodCard], meals: Meals) -> float:
+    """Points on the way to the best meal alone, however many cards there are."""
+    kinds = Counter(card.kind for card in hand)
+    return max((worth_for(kinds, meal) for meal in meals), default=0.0)
+
+
 def worth_for(kinds: Counter[Kind], meal: MealCard) -> float:
     """Points for the needs that are met, half for those on the way, and for the whole card."""
     points, missing = 0.0, 0
