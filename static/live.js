@@ -149,7 +149,7 @@
   function label(button) {
     var form = button.form, labels = JSON.parse(button.dataset.labels), count;
     if (button.dataset.number) count = Number(form.elements[button.dataset.number].value) || 0;
-    else count = $$("input[type=checkbox]:checked", form).filter(function (box) {
+    else count = $$("input:checked", form).filter(function (box) {
       return box.name === button.dataset.counts || box.dataset.pick === button.dataset.counts;
     }).length;
     button.textContent = labels[Math.min(count, labels.length - 1)];
