@@ -17,10 +17,11 @@ from partycards.games.base import (
     Game,
     IllegalMove,
     NextAward,
+    OnceMore,
     Seat,
     ShowPodium,
 )
-from partycards.games.cooking_party.moves import HandOn, OnceMore
+from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
