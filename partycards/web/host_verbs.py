@@ -17,16 +17,17 @@ from partycards.games.base import (
     Game,
     IllegalMove,
     NextAward,
+    OnceMore,
     Seat,
     ShowPodium,
 )
-from partycards.games.cooking_party.moves import HandOn, OnceMore
+from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import language, message, said, site, table_or_404, to
+from partycards.web import host_clock, language, message, said, site, table_or_404, to
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 from partycards.web.offers import chosen_deck
 
@@ -99,8 +100,8 @@ def _checked(form: Form) -> None:
         raise IllegalMove(complaints[0])
 
 
-def _seat() -> Seat:
-    number = whole_number(request.form.get("seat", ""))
+def _seat(field: str = "seat") -> Seat:
+    number = whole_number(request.form.get(field, ""))
     if number is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
     return number
@@ -116,7 +117,8 @@ def agree(table: Table) -> None:
     deck = request.form.get("deck")
     if deck is not None:
         deck = chosen_deck(site().catalogue, deck)
-    table.agree(HOST, str(form.game.data), house, deck)
+    timers = host_clock.chosen_timers(GAMES[str(form.game.data)])
+    table.agree(HOST, str(form.game.data), house, deck, timers)
 
 
 def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any]:
@@ -128,6 +130,10 @@ def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any
         if form.first_judge.data and form.first_judge.data not in table.ahead.present():
             raise Stale(N_("Nobody sits there any more."))
         house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
+    if hasattr(game, "first") and request.form.get("first"):
+        house["first"] = _seat("first")
+        if house["first"] not in table.ahead.present():
+            raise Stale(N_("Nobody sits there any more."))
     for option in game.options:
         sent = request.form.get(option.field)
         house.update((option.field, value) for value, _ in option.answers if str(value) == sent)
@@ -341,6 +347,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         close,
         wifi,
         address,
+        *host_clock.BUTTONS,
     )
 }
 
