@@ -25,7 +25,7 @@ from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import language, message, said, site, table_or_404, to
+from partycards.web import host_clock, language, message, said, site, table_or_404, to
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 from partycards.web.offers import chosen_deck
 
@@ -115,7 +115,8 @@ def agree(table: Table) -> None:
     deck = request.form.get("deck")
     if deck is not None:
         deck = chosen_deck(site().catalogue, deck)
-    table.agree(HOST, str(form.game.data), house, deck)
+    timers = host_clock.chosen_timers(GAMES[str(form.game.data)])
+    table.agree(HOST, str(form.game.data), house, deck, timers)
 
 
 def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any]:
@@ -333,6 +334,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         close,
         wifi,
         address,
+        *host_clock.BUTTONS,
     )
 }
 
