@@ -1,6 +1,8 @@
 """A round of The Kitchen is Closing on three phones and a TV, with cards that are known; then the
 host ends the match."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -88,3 +90,11 @@ def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
             somebody.sees(f"{order[0]} wins")
         expect(tv.page.locator(".podium .block-name").first).to_be_visible()
         assert [t for s in (first, second, third, tv) for t in s.trouble if "stream" not in t] == []
+
+
+def test_the_demo_plays_it_to_the_end() -> None:
+    command = [sys.executable, "-m", "partycards", "demo", "--game", "kitchen_closing"]
+    command += ["--guests", "3", "--seed", "8", "--headless", "--port", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    table = done.stdout.partition("Final table")[2]
+    assert all(name in table for name in ("Lisa", "Ellen", "Cody"))
