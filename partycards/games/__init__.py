@@ -7,6 +7,7 @@ Nothing in this folder reads a clock, a file, the network or a global source of 
 from typing import Any
 
 from partycards.games.base import Game
+from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.games.thieving_chefs.rules import ThievingChefs
@@ -15,6 +16,7 @@ GAMES: dict[str, type[Game[Any, Any, Any]]] = {
     game.key: game
     for game in (
         CookingParty,
+        CookOffBudget,
         KitchenClosing,
         ThievingChefs,
     )

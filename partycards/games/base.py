@@ -109,6 +109,13 @@ class EndEarly(TableMove, frozen=True):
     told: ClassVar[str] = N_("the game was ended")
 
 
+class OnceMore(TableMove, frozen=True):
+    """The match that has ended goes on and the scores keep counting: once more around (rule B13),
+    one more meal (rule O12). For games in which that is possible."""
+
+    told: ClassVar[str] = N_("once more")
+
+
 class NextAward(TableMove, frozen=True):
     """The next award of the ceremony is shown; after the last one, the podium."""
 

@@ -17,10 +17,11 @@ from partycards.games.base import (
     Game,
     IllegalMove,
     NextAward,
+    OnceMore,
     Seat,
     ShowPodium,
 )
-from partycards.games.cooking_party.moves import HandOn, OnceMore
+from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
@@ -98,8 +99,8 @@ def _checked(form: Form) -> None:
         raise IllegalMove(complaints[0])
 
 
-def _seat() -> Seat:
-    number = whole_number(request.form.get("seat", ""))
+def _seat(field: str = "seat") -> Seat:
+    number = whole_number(request.form.get(field, ""))
     if number is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
     return number
@@ -128,6 +129,10 @@ def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any
         if form.first_judge.data and form.first_judge.data not in table.ahead.present():
             raise Stale(N_("Nobody sits there any more."))
         house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
+    if hasattr(game, "first") and request.form.get("first"):
+        house["first"] = _seat("first")
+        if house["first"] not in table.ahead.present():
+            raise Stale(N_("Nobody sits there any more."))
     for option in game.options:
         sent = request.form.get(option.field)
         house.update((option.field, value) for value, _ in option.answers if str(value) == sent)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from partycards.games import GAMES
+from tests.games.cook_off_budget.case import COOK_OFF_BUDGET
 from tests.games.cooking_party_case import COOKING_PARTY
 from tests.games.kitchen_closing.case import KITCHEN_CLOSING
 from tests.games.promises import Case, Match
@@ -13,6 +14,7 @@ from tests.games.thieving_chefs.case import THIEVING_CHEFS
 
 CASES: dict[str, Case] = {
     "cooking_party": COOKING_PARTY,
+    "cook_off_budget": COOK_OFF_BUDGET,
     "kitchen_closing": KITCHEN_CLOSING,
     "thieving_chefs": THIEVING_CHEFS,
 }
