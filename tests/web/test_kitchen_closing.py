@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from partycards.catalogue.decks import EVERYTHING
+from partycards.catalogue.rule_cards import shipped_rules
+from partycards.games import GAMES
 from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.tables.table import HOST
 from partycards.web.offers import Offer
-from tests.evening import Evening, Phone
+from tests.evening import ORIGIN, Evening, Phone
 from tests.games.kitchen_closing.dealing import write_start
 
 HANDS = (
@@ -113,7 +116,7 @@ def test_nobody_elses_page_has_a_card_of_the_hand(played: Evening) -> None:
         page = other.get().text
         assert ("Saffron" in page) == (name == phone.name)
         assert ("Lobster" in page) == (name == phone.name)
-    tv = phone.client.get(f"/t/{played.code}/tv", base_url="http://party.test:5000").text
+    tv = phone.client.get(f"/t/{played.code}/tv", base_url=ORIGIN).text
     assert "Saffron" not in tv
     assert "Popcorn" in tv
 
@@ -125,7 +128,7 @@ def test_the_host_chooses_the_game_and_its_house_rule(evening: Evening) -> None:
     evening.sit("Lisa", "Ellen", "Cody")
     answer = evening.host_does("agree", game="kitchen_closing", fourth="double")
     assert answer.status_code == 303
-    page = evening.host().get(f"/host/t/{evening.code}/", base_url="http://party.test:5000").text
+    page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
     assert "The fourth thing one may do in a turn" in page
     assert re.search(r'<option value="double" selected>', page)
     assert "How often does everybody judge?" not in page
@@ -142,12 +145,12 @@ def test_an_answer_that_is_none_leaves_the_house_rule_as_usual(evening: Evening)
 
 
 def test_levers_of_other_games_are_not_there(played: Evening) -> None:
-    page = played.host().get(f"/host/t/{played.code}/", base_url="http://party.test:5000").text
+    page = played.host().get(f"/host/t/{played.code}/", base_url=ORIGIN).text
     assert "Put a score right" in page
     assert "Hand the judging on" not in page
     assert "There is no such thing in this game." in played.host_does("hand-on", to="").text
     played.host_does("end-early")
-    page = played.host().get(f"/host/t/{played.code}/", base_url="http://party.test:5000").text
+    page = played.host().get(f"/host/t/{played.code}/", base_url=ORIGIN).text
     assert "A new game, from nothing" in page
 
 
@@ -167,6 +170,15 @@ def test_the_rules_stand_on_the_help_page_and_the_cards_can_be_looked_up(played:
     assert cards.count('<a href="card/') == 250
     card = phone.get(f"card/{played.card('Lobster')}").text
     assert "It counts 10, in a dish and in a pantry." in card
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_rules_of_every_game_stand_large_on_the_tv(evening: Evening, key: str) -> None:
+    evening.table.agree(HOST, key, {})
+    page = evening.host().get(f"/t/{evening.code}/tv/rules", base_url=ORIGIN).text
+    card = shipped_rules(key)
+    assert card is not None
+    assert all(f"<h2>{section.title}</h2>" in page for section in card.sections)
 
 
 def test_the_album_shows_the_stacks_of_finished_rounds(played: Evening) -> None:

@@ -34,8 +34,8 @@ from partycards.games.kitchen_closing.stacks import kinds, values
 ENOUGH = 106
 """How good a hand is when closing the kitchen pays."""
 SAFE, PLENTY = 8, 14
-"""Up to here a pantry may be the lowest, so that each number in it counts more than one in the dish;
-above that it hardly matters, and more than plenty not at all."""
+"""Up to here a pantry may be the lowest, so that each number in it counts more than one in the
+dish; above that it hardly matters, and more than plenty not at all."""
 CLEARLY = 6
 """So much better the open card must make the hand; the pile would do as well on the average."""
 
