@@ -23,10 +23,10 @@ def house_of(*keys: str) -> HouseRules:
     values: dict[str, object] = dict.fromkeys(keys, True)
     for key in keys:
         values |= SETTINGS.get(key, {})
-    house = HouseRules(**values)  # type: ignore[arg-type]
+    house = HouseRules(**values)
     if {"clock", "neighbours_dish"} & set(keys) and not house.cooking:
         values["cook"] = True
-    return HouseRules(**values)  # type: ignore[arg-type]
+    return HouseRules(**values)
 
 
 def pairs() -> list[tuple[str, str]]:

@@ -33,6 +33,7 @@ from tests.games import (
     test_v8_tasting,
     test_v9_v14_cards,
     test_v11_honour,
+    test_v12_v13_kitchen,
     test_v15_kids,
     test_v19_combinations,
 )
@@ -61,15 +62,15 @@ def only_the_first_gets_points(state: Any, *rest: Any) -> Any:
 
 
 def kids() -> Any:
-    return test_v15_kids.party.__wrapped__()  # type: ignore[attr-defined]
+    return test_v15_kids.party.__wrapped__()
 
 
 def with_tokens() -> Any:
-    return test_v6_v7_assignments_and_tokens.party.__wrapped__()  # type: ignore[attr-defined]
+    return test_v6_v7_assignments_and_tokens.party.__wrapped__()
 
 
 def in_teams() -> Any:
-    return test_v3_v4_v5_teams.party.__wrapped__()  # type: ignore[attr-defined]
+    return test_v3_v4_v5_teams.party.__wrapped__()
 
 
 MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
@@ -86,7 +87,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         "callable_chefs",
         lambda state: tuple(chef.seat for chef in state.chefs if not chef.called),
         lambda: test_v1_two.test_who_judges_second_presents_first_v1(
-            test_v1_two.party.__wrapped__()  # type: ignore[attr-defined]
+            test_v1_two.party.__wrapped__()
         ),
     ),
     "alone one needs two others (V2)": (
@@ -163,7 +164,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         tasting,
         "points_of",
         late_keeps_all,
-        test_v8_tasting.test_who_has_not_plated_in_time_keeps_half_rounded_down_v12,
+        test_v12_v13_kitchen.test_who_has_not_plated_in_time_keeps_half_rounded_down_v12,
     ),
     "every dish is cooked for the guest of honour (V11)": (
         judging,

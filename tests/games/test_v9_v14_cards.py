@@ -134,7 +134,7 @@ def test_substitutes_are_allowed_where_the_table_says_so_v14() -> None:
     party.does("Lisa", Keep(), Commit(dict.fromkeys((99, 98, 97, 96), 0)))
     party.cooks("Ellen")
     party.presents("Lisa")
-    dish = party.tv.stage.dish  # type: ignore[union-attr]
+    dish = party.tv.stage.dish
     assert dish is not None
     assert [card.card.id for card in dish.laid if card.substitute] == [97]
 

@@ -7,6 +7,7 @@ from partycards.games.cooking_party import asking_food, asking_house
 from partycards.games.cooking_party.asking_house import faces, manner, teams_of
 from partycards.games.cooking_party.asking_judge import ask_judge
 from partycards.games.cooking_party.box import assignments_by_key
+from partycards.games.cooking_party.ceremony import to_come
 from partycards.games.cooking_party.diet import barred, least, unsure
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.kitchens import leaders
@@ -259,6 +260,8 @@ def watch(state: PartyState, role: str, chef: Chef | None = None) -> Watch:
         why = WHY.get(type(phase), "others" if state.dealt else "judge_choosing")
     else:
         why = "waiting"
+    if to_come(state):
+        why = "awards"
     now = on_table(state)
     speaks = state.comments_allowed and now is not None and now is not chef
     if state.house.taps:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove
-from partycards.games.cooking_party.house import SWITCHES, HouseRules
+from partycards.games.cooking_party.house import MOST_TEAMS, SWITCHES, HouseRules
 
 
 class Conflict(Struct, frozen=True):
@@ -103,9 +103,12 @@ def refusals(house: HouseRules) -> tuple[str, ...]:
         found.append(N_("To cook your neighbour's dish there must be at least two cooks."))
     if house.two and house.rounds % 2:
         found.append(N_("As two you take turns in judging first: choose an even number of rounds."))
+    if house.teams and house.made and not 2 <= len(house.made) <= MOST_TEAMS:
+        found.append(N_("Make two to five teams."))
     if house.diet_removed and not house.restriction:
         found.append(N_("Say what is to be taken out of the cards."))
-    if house.teams and house.team_count == 2 and not house.one_judge:
+    two_teams = 2 in (house.team_count, len(house.made))
+    if house.teams and two_teams and not (house.one_judge or house.reformed):
         found.append(N_("When teams judge in turn there must be at least three of them."))
     if (house.teams or house.reformed) and house.team_count == 1:
         found.append(N_("One team alone has nobody to cook against: choose at least two."))

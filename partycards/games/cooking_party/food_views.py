@@ -42,6 +42,14 @@ class PlateShown(Part, frozen=True):
     points: int | None
 
 
+class PrizeStage(Part, frozen=True):
+    """The ceremony: award `number` of so many `prizes`; None before the first is shown."""
+
+    prize: Prize | None
+    number: int
+    prizes: int
+
+
 class Finale(Part, frozen=True):
     """The end, besides the podium: awards, and what was cooked."""
 

@@ -123,6 +123,7 @@ def record(
         terms=state.terms,
         teams=teams,
         winner=winner,
+        jury=state.jury,
     )
     state = replace(
         state,
@@ -155,6 +156,7 @@ def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> Sh
     return SheetRow(
         number=result.number,
         judge=result.judge,
+        jury=result.jury,
         assignment=state.task(result.assignment).title,
         cells=tuple(
             (guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ()))) for guest in guests

@@ -4,7 +4,19 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move, Seat, TableMove
+from partycards.games.base import (
+    N_,
+    Away,
+    Back,
+    Correct,
+    EndEarly,
+    Move,
+    NextAward,
+    OnceMore,
+    Seat,
+    ShowPodium,
+    TableMove,
+)
 from partycards.games.cooking_party.box import CardId, Speech, Terms, Words
 from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
@@ -276,12 +288,6 @@ class HandOn(TableMove, frozen=True):
     to: Seat | None = None
 
 
-class OnceMore(TableMove, frozen=True):
-    """Once more around the table, keeping the scores (rule B13)."""
-
-    told: ClassVar[str] = N_("once more around")
-
-
 TableMoves = (
     Away
     | Back
@@ -294,4 +300,6 @@ TableMoves = (
     | TimeUp
     | MarkLate
     | GoTasting
+    | NextAward
+    | ShowPodium
 )

@@ -13,10 +13,14 @@ from partycards.games.base import (
     EndEarly,
     IllegalMove,
     Named,
+    NextAward,
+    OnceMore,
     Seat,
+    ShowPodium,
 )
 from partycards.games.cooking_party import (
     briefing,
+    ceremony,
     evening,
     exchanges,
     favourites,
@@ -50,7 +54,6 @@ from partycards.games.cooking_party.moves import (
     Lay,
     LookAgain,
     Note,
-    OnceMore,
     PassOver,
     PutChip,
     Reconsider,
@@ -128,6 +131,10 @@ def of_table(state: PartyState, move: Any) -> PartyState:
             return rounds.as_two(state)
         case SetMinutes() | TimeUp() | MarkLate() | GoTasting():
             return evening.of_table(state, move)
+        case NextAward():
+            return ceremony.next_award(state)
+        case ShowPodium():
+            return ceremony.to_podium(state)
     raise moved_on()
 
 

@@ -187,12 +187,14 @@ class Piles(Part, frozen=True):
 
 
 class SheetRow(Part, frozen=True):
-    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None."""
+    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None, and so
+    has everybody of a team that judged, the `jury`."""
 
     number: int
     judge: Seat
     assignment: str
     cells: tuple[tuple[Seat, tuple[int, ...] | None, int], ...]
+    jury: tuple[Seat, ...] = ()
 
 
 class Sheet(Part, frozen=True):
@@ -215,9 +217,10 @@ class Chart(Part, frozen=True):
 
 
 class AlbumRound(Part, frozen=True):
-    """A finished round as it is remembered: every dish with its critique, chips and points."""
+    """A finished round as it is remembered: every dish with its critique, chips and points. Where
+    everybody judged (V1, V2) there is no `judge`."""
 
     number: int
-    judge: Seat
+    judge: Seat | None
     assignment: Assignment
     dishes: tuple[tuple[ShownDish, str, tuple[int, ...], int], ...]

@@ -35,7 +35,7 @@ class RoundResult(Struct, frozen=True):
     """A finished round: who got which chips (every chef is listed) for which dish, and why.
 
     `teams` are the seats behind each line of `chips` (none listed: one chef each, V3); `winner` is
-    the dish that was chosen where no chips are given (V11).
+    the dish that was chosen where no chips are given (V11), `jury` a team that judged.
     """
 
     number: int
@@ -47,6 +47,7 @@ class RoundResult(Struct, frozen=True):
     terms: Terms
     teams: tuple[tuple[Seat, ...], ...] = ()
     winner: Seat | None = None
+    jury: tuple[Seat, ...] = ()
 
     @property
     def cooks(self) -> dict[Seat, tuple[Seat, ...]]:

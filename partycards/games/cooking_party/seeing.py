@@ -1,9 +1,10 @@
 """What everybody sees: the public piece of the view, built field by field (rules G6, G7)."""
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party import seeing_food
+from partycards.games.cooking_party import ceremony, seeing_food
 from partycards.games.cooking_party.album import chart
 from partycards.games.cooking_party.awards import prizes
+from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.evening import awaited
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
@@ -54,8 +55,8 @@ def public(state: PartyState) -> PublicView:
         seats=seats(state),
         piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
         sheet=sheet(state),
-        chart=chart(state) if isinstance(state.phase, Over) and has_points(state) else None,
-        finale=seeing_food.finale(state) if isinstance(state.phase, Over) else None,
+        chart=chart(state) if at_podium(state) and has_points(state) else None,
+        finale=seeing_food.finale(state) if at_podium(state) else None,
         house=None if state.house is BASIC else house_rules(state),
     )
 
@@ -74,7 +75,7 @@ def has_points(state: PartyState) -> bool:
 
 def standings_hidden(state: PartyState) -> bool:
     """Nobody knows who leads until the end."""
-    return state.house.hidden and not isinstance(state.phase, Over)
+    return state.house.hidden and not at_podium(state)
 
 
 STEPS = {Planning: 1, Presenting: 2, Judging: 3, Awarded: 4, Over: 4}
@@ -140,6 +141,8 @@ def stage(state: PartyState) -> Stage:
             return ShortStage(len(state.active), max(needed, len(state.active) + 1))
         case Favourites() | Cooking() | Tasting():
             return seeing_food.stage(state)
+        case Over(opened=int()):
+            return ceremony.stage(state)
         case Over():
             places = ranking(state, phase.gone)
             missed = tuple(seat for seat in not_judged(state) if seat not in phase.gone)

@@ -147,7 +147,8 @@ class Over(Struct, frozen=True, tag=True):
     """The match is over. `early`: the host ended it before everybody had judged. `gone` had left
     before the end and cannot win (rule G4); `best` is each guest's dish that earned most. After an
     evening with real food `plates` are what was cooked, `tasted` the chips on each by its code, and
-    `tasting` the points that decide."""
+    `tasting` the points that decide. `opened` counts the awards that were shown so far, None: the
+    podium stands."""
 
     early: bool = False
     gone: tuple[Seat, ...] = ()
@@ -155,6 +156,7 @@ class Over(Struct, frozen=True, tag=True):
     plates: tuple[Plate, ...] = ()
     tasting: tuple[tuple[Seat, int], ...] | None = None
     tasted: tuple[tuple[str, int], ...] = ()
+    opened: int | None = None
 
 
 Phase = (
@@ -184,7 +186,7 @@ class PartyState(State, frozen=True, kw_only=True):
     `judge` leads where a team judges, which is `jury` then; `teams` are fixed teams (V3). `last` is
     how many rounds there are where it is not everybody's turn to judge that ends the match.
     `invented` are judges' own assignments (V6), `offers` what neighbours offer each other (V15);
-    `cashed` are points for tokens that were not used (V7).
+    `cashed` are points for tokens that were not used (V7). `ceremony`: the end is awards first.
     """
 
     box: Box
@@ -217,6 +219,7 @@ class PartyState(State, frozen=True, kw_only=True):
     invented: tuple[Assignment, ...] = ()
     offers: tuple[Offer, ...] = ()
     cashed: tuple[tuple[Seat, int], ...] = ()
+    ceremony: bool = False
 
     @property
     def judges(self) -> tuple[Seat, ...]:

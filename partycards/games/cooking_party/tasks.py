@@ -11,6 +11,8 @@ from partycards.games.cooking_party.state import PartyState
 FEW, FEW_USED = 5, 3
 """Cards dealt and used at the most where fewer cards are in play (V15)."""
 MENU_COURSES = 6
+MIDDLING = 2
+"""The difficulty of an assignment that children can still have fun with."""
 
 
 def source(house: HouseRules) -> str:
@@ -21,7 +23,9 @@ def source(house: HouseRules) -> str:
 
 
 def suits(assignment: Assignment, house: HouseRules) -> bool:
-    """A card made only for teams suits nobody else (rule B3)."""
+    """A card made only for teams suits nobody else, a hard one suits no children (rule B3)."""
+    if house.few_cards and assignment.difficulty > MIDDLING:
+        return False
     return house.grouped or not (assignment.kinds and set(assignment.kinds) <= {"team"})
 
 

@@ -34,6 +34,7 @@ from partycards.games.cooking_party.food_views import (
     FavouritesStage,
     Finale,
     PlateShown,
+    PrizeStage,
     TastingStage,
 )
 from partycards.games.cooking_party.house_views import (
@@ -105,6 +106,7 @@ __all__ = [
     "PresentingStage",
     "PrivateView",
     "Prize",
+    "PrizeStage",
     "PublicView",
     "Ready",
     "SeatLine",
@@ -137,6 +139,7 @@ Stage = (
     | FavouritesStage
     | CookingStage
     | TastingStage
+    | PrizeStage
 )
 
 
