@@ -10,7 +10,7 @@ from typing import Any
 
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_, Game, Seat
-from partycards.games.cooking_party.box import assignments_by_key, facts_by_key, kinds
+from partycards.games.cooking_party.box import facts_by_key, kinds
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.rounds import outcome, ranking
 from partycards.games.cooking_party.state import Judging, PartyState, Presenting
@@ -113,9 +113,9 @@ def _courses(state: PartyState, one: Presented, by_seat: Mapping[Seat, str],
         yield Dish(
             round=number,
             name=name or words(N_("%(chef)s's dish")) % {"chef": chef},
-            chefs=(chef,),
+            chefs=tuple(by_seat[seat] for seat in laid.cooks or (laid.chef,)),
             judge=by_seat.get(judge, ""),
-            assignment=assignments_by_key(state.box)[assignment].title,
+            assignment=state.task(assignment).title,
             course="" if laid.courses == ("dish",) else words(COURSES.get(course, course)),
             seat=laid.chef,
             used=used,

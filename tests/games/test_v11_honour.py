@@ -1,6 +1,6 @@
 """Judge of honour: one round tasted, or a menu without points (rule V11)."""
 
-from partycards.games.base import EndEarly
+from partycards.games.base import Away, EndEarly
 from partycards.games.cooking_party.food import Cooking, Tasting
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import (
@@ -8,6 +8,7 @@ from partycards.games.cooking_party.moves import (
     BeginJudging,
     ChooseWinner,
     FinishRound,
+    PassOver,
     Plated,
     PutChip,
     PutOnPlate,
@@ -148,3 +149,15 @@ def test_the_guest_of_honour_gives_no_chips_before_v11() -> None:
     party.deals()
     assert party.refused("Ana", PutChip(100, 2)) == "The round moved on. Have another look."
     assert "Not every dish" in party.refused("Ana", BeginJudging())
+
+
+def test_a_course_without_any_dish_is_left_out_v11() -> None:
+    party = Party("Ana", "Ben", house=HouseRules(honour_menu=True, rounds=1))
+    party.deals()
+    party.cooks("Ben")
+    party.table(Away(2))
+    party.does("Ana", PassOver(2), BeginJudging())
+    assert party.ask("Ana").chefs == ()
+    party.does("Ana", Award(), FinishRound())
+    assert isinstance(party.state.phase, Over)
+    assert party.winners() == []

@@ -60,14 +60,14 @@ def private(state: PartyState, seat: Seat) -> PrivateView:
     guest, chef = state.guest(seat), state.chef(seat)
     role = part(state, guest, chef) if guest else "left"
     favourite = asking_food.favourite_of(state, seat) if role != "left" else None
-    if isinstance(state.phase, Favourites | Cooking | Tasting) and role != "left":
+    if isinstance(state.phase, FOOD) and role != "left":
         ask = asking_food.ask(state, seat, question(state, seat) or "")
         return PrivateView(seat, role, ask or watch(state, role))
     turn = duty(state, seat, chef) if role != "left" else "watch"
     if turn == "watch":
         return PrivateView(seat, role, watch(state, role), favourite=favourite)
     key = question(state, seat) or ""
-    notes = notes_of(state) if seat in state.judges else None
+    notes = notes_of(state) if state.is_judge(seat) else None
     if turn == "judge" or chef is None:
         return PrivateView(seat, role, ask_judge(state, seat, key), notes, favourite=favourite)
     return PrivateView(
@@ -81,11 +81,15 @@ def private(state: PartyState, seat: Seat) -> PrivateView:
     )
 
 
+PLATES = (Planning, Presenting)
+"""Steps in which chefs have something to do."""
+
+
 def duty(state: PartyState, seat: Seat, chef: Chef | None) -> str:
     """What this seat is at: judge, chef or watch. Who does both cooks first (V1, V2)."""
     cooks = chef is not None and not chef.passed
-    cooks = cooks and isinstance(state.phase, Planning | Presenting)
-    if seat not in state.judges:
+    cooks = cooks and isinstance(state.phase, PLATES)
+    if not state.is_judge(seat):
         return "chef" if cooks else "watch"
     busy = cooks and chef is not None and (chef.dishes is None or chef.presenting)
     return "chef" if busy else "judge"
@@ -137,7 +141,7 @@ def question(state: PartyState, seat: Seat) -> str | None:
     guest = state.guest(seat)
     if guest is None or guest.status == "left" or isinstance(state.phase, Short | Over):
         return None
-    if isinstance(state.phase, Favourites | Cooking | Tasting):
+    if isinstance(state.phase, FOOD):
         return f"r{state.round}-{asking_food.key(state, seat)}"
     chef = state.chef(seat)
     turn = duty(state, seat, chef)

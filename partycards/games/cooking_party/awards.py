@@ -8,14 +8,13 @@ from partycards.games.cooking_party.box import facts_by_key
 from partycards.games.cooking_party.state import PartyState, RoundResult
 from partycards.games.cooking_party.views import Prize, ShownDish
 
-ROUNDS = 2
-"""Before so many rounds there is nothing to compare."""
+ROUNDS, GUESTS = 2, 3
+"""Before so many rounds, among fewer guests, there is nothing to compare."""
 
 
 def prizes(state: PartyState) -> tuple[Prize, ...]:
-    """At most one of each kind; ties share it (G1). None before two rounds are played, and none
-    for what nobody did."""
-    if len(state.results) < ROUNDS:
+    """At most one of each kind; ties share it (G1). None for what nobody did."""
+    if len(state.results) < ROUNDS or len(state.guests) < GUESTS:
         return ()
     found = (most_chips(state), boldest(state), best_words(state), comeback(state), purist(state))
     return tuple(prize for prize in found if prize is not None)

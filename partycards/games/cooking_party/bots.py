@@ -103,7 +103,7 @@ def auto_move(view: PrivateView | None, rng: Chance) -> Moves | None:
         case AskInvent():
             return bots_house.invent(ask, rng)
         case AskWinner():
-            return ChooseWinner(chosen(ask.chefs, rng)) if ask.chefs else None
+            return ChooseWinner(chosen(ask.chefs, rng)) if ask.chefs else Award()
         case AskLay():
             return lay(ask, rng)
         case AskCall():

@@ -20,6 +20,7 @@ from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import ShownDish
 
 Seats = tuple[Seat, ...]
+STEPS = (Favourites, Cooking, Tasting)
 CODES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -78,7 +79,11 @@ def set_favourite(state: PartyState, seat: Seat, number: int) -> PartyState:
 
 def can_cook(state: PartyState) -> bool:
     """The house cooks, and there is something to cook."""
-    return state.house.cooking and any(not d.passed for r in state.results for d in r.dishes)
+    if not state.house.cooking:
+        return False
+    if state.house.cook:
+        return any(not dish.passed for result in state.results for dish in result.dishes)
+    return bool(for_honour(state))
 
 
 def to_the_kitchen(state: PartyState) -> PartyState:
@@ -115,7 +120,7 @@ def choosers(state: PartyState) -> tuple[Seats, ...]:
 
 def settle(state: PartyState, rng: Chance) -> PartyState:
     """On to the next step as soon as nobody who is here has anything left to do."""
-    if not isinstance(state.phase, Favourites | Cooking | Tasting) or awaited(state):
+    if not isinstance(state.phase, STEPS) or awaited(state):
         return state
     match state.phase:
         case Favourites():
@@ -163,7 +168,7 @@ def for_honour(state: PartyState) -> list[Plate]:
     for result in state.results:
         for dish in result.dishes:
             cooks = tuple(seat for seat in result.cooks[dish.chef] if seat in here)
-            wanted = result.winner in (None, dish.chef)
+            wanted = state.house.honour or result.winner == dish.chef
             if wanted and cooks and not dish.passed:
                 plates.append(Plate("", dish, result.number, cooks, cooks))
     return plates

@@ -74,7 +74,7 @@ def missing(phase: Judging) -> int:
 
 def award(state: PartyState, phase: Judging) -> PartyState:
     """All chips lie: they are shown, and the round's line is written on the sheet (B11, B12)."""
-    if state.house.honour_menu:
+    if state.house.honour_menu and phase.receivers:
         raise IllegalMove(N_("No chips this evening: choose the dish that will be cooked."))
     left = missing(phase)
     if left and one_dish(phase):

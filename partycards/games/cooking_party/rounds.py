@@ -114,6 +114,9 @@ def scores(state: PartyState) -> tuple[tuple[Seat, int], ...]:
     phase = state.phase
     if isinstance(phase, Over) and phase.tasting is not None:
         return phase.tasting
+    if state.house.honour or state.house.honour_menu:
+        # Nothing was tasted, so nobody has any (V11).
+        return ()
     if not state.house.one_judge:
         return state.totals
     cooked = {seat for result in state.results for team in result.cooks.values() for seat in team}

@@ -23,7 +23,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
-from partycards.games.cooking_party.tasks import courses
+from partycards.games.cooking_party.tasks import courses_of
 from partycards.games.cooking_party.views import (
     AwardedStage,
     Brief,
@@ -99,7 +99,7 @@ def brief(state: PartyState) -> Brief | None:
         return None
     special = state.terms.special
     assignment = state.task(state.assignment)
-    dishes = courses(state)
+    dishes = courses_of(state, assignment)
     return Brief(
         judge=state.judge,
         assignment=assignment,
@@ -184,15 +184,28 @@ def seats(state: PartyState) -> Seats:
     if standings_hidden(state):
         totals = dict.fromkeys(totals)
     coming = next_judge(state) if isinstance(state.phase, Awarded) else None
+    teams = {seat: number for number, team in enumerate(state.teams, 1) for seat in team}
     lines = tuple(
-        seat_line(state, guest, chefs.get(guest.seat), totals[guest.seat], coming)
+        seat_line(
+            state,
+            guest,
+            chefs.get(guest.seat),
+            totals[guest.seat],
+            coming,
+            teams.get(guest.seat, 0),
+        )
         for guest in state.guests
     )
     return Seats(lines)
 
 
 def seat_line(
-    state: PartyState, guest: Guest, chef: Chef | None, total: int | None, coming: Seat | None
+    state: PartyState,
+    guest: Guest,
+    chef: Chef | None,
+    total: int | None,
+    coming: Seat | None,
+    team: int,
 ) -> SeatLine:
     """One guest: the role, what they are doing, how many cards they hold, their points."""
     role = part(state, guest, chef)
@@ -206,7 +219,6 @@ def seat_line(
             doing = doing or chef_does(state, chef)
     if guest.status == "away":
         role = "away"
-    team = next((i for i, team in enumerate(state.teams, 1) if guest.seat in team), 0)
     hand = len(chef.hand) if chef else 0
     return SeatLine(guest.seat, role, doing, hand, total, guest.tokens, team)
 
@@ -220,7 +232,7 @@ def part(state: PartyState, guest: Guest, chef: Chef | None) -> str:
         return guest.status
     if type(state.phase) in FOOD:
         return "judge" if state.house.honour and guest.seat == state.judge else "chef"
-    if guest.seat in state.judges and not cooks_now(state, chef):
+    if state.is_judge(guest.seat) and not cooks_now(state, chef):
         return "judge"
     return "chef" if chef is not None or not state.dealt else "waiting"
 

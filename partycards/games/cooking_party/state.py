@@ -283,6 +283,10 @@ class PartyState(State, frozen=True, kw_only=True):
         """Who judges in this round."""
         return self.jury or (self.judge,)
 
+    def is_judge(self, seat: Seat) -> bool:
+        """This guest judges in this round, alone or with a team."""
+        return seat == self.judge or seat in self.jury
+
     def task(self, key: str) -> Assignment:
         """An assignment of the box, or one that a judge has made up (V6)."""
         found = assignments_by_key(self.box).get(key)

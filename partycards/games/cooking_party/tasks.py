@@ -26,9 +26,14 @@ def suits(assignment: Assignment, house: HouseRules) -> bool:
 
 
 def courses(state: PartyState) -> tuple[str, ...]:
-    """The dishes of this round. Where a menu is cooked, one dish becomes three courses (V5); for a
+    """The dishes of this round."""
+    return courses_of(state, state.task(state.assignment))
+
+
+def courses_of(state: PartyState, assignment: Assignment) -> tuple[str, ...]:
+    """The dishes of an assignment at this table. Where a menu is cooked, one dish becomes three courses (V5); for a
     guest of honour every round is another course of their evening (V11)."""
-    dishes = state.task(state.assignment).dishes
+    dishes = assignment.dishes
     if len(dishes) == 1 and state.house.menu:
         return COURSES
     if dishes == ("dish",) and state.house.honour_menu:

@@ -1,0 +1,220 @@
+"""House rules with one thing wrong: a scenario must notice each of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove
+from partycards.games.cooking_party import (
+    briefing,
+    ending,
+    evening,
+    exchanges,
+    judging,
+    kitchens,
+    offers,
+    people,
+    planning,
+    presenting,
+    rules,
+    serving,
+)
+from partycards.games.cooking_party import house as house_rules
+from partycards.games.cooking_party.judges import InTurn
+from tests.games import (
+    test_v1_two,
+    test_v2_solo,
+    test_v3_v4_v5_teams,
+    test_v6_v7_assignments_and_tokens,
+    test_v8_tasting,
+    test_v9_v14_cards,
+    test_v11_honour,
+    test_v15_kids,
+    test_v19_combinations,
+)
+
+REAL_POINTS = evening.points_of
+REAL_RECORD = judging.record
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """No check at all."""
+
+
+def same(state: Any, *_: Any, **__: Any) -> Any:
+    """No change at all."""
+    return state
+
+
+def late_keeps_all(state: Any, phase: Any) -> Any:
+    plates = tuple(replace(plate, late=False) for plate in phase.plates)
+    return REAL_POINTS(state, replace(phase, plates=plates))
+
+
+def only_the_first_gets_points(state: Any, *rest: Any) -> Any:
+    alone = tuple(replace(chef, team=()) for chef in state.chefs)
+    return REAL_RECORD(replace(state, chefs=alone), *rest)
+
+
+def kids() -> Any:
+    return test_v15_kids.party.__wrapped__()  # type: ignore[attr-defined]
+
+
+def with_tokens() -> Any:
+    return test_v6_v7_assignments_and_tokens.party.__wrapped__()  # type: ignore[attr-defined]
+
+
+def in_teams() -> Any:
+    return test_v3_v4_v5_teams.party.__wrapped__()  # type: ignore[attr-defined]
+
+
+MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
+    "the second judge may give the same chip (V1)": (
+        judging,
+        "second_judge",
+        lambda state, phase: replace(
+            state, judge=2, phase=replace(phase, own=2, given=((0, 1),), chips=())
+        ),
+        test_v1_two.test_each_gives_exactly_one_chip_and_not_the_same_one_v1,
+    ),
+    "anybody presents first (V1)": (
+        presenting,
+        "callable_chefs",
+        lambda state: tuple(chef.seat for chef in state.chefs if not chef.called),
+        lambda: test_v1_two.test_who_judges_second_presents_first_v1(
+            test_v1_two.party.__wrapped__()  # type: ignore[attr-defined]
+        ),
+    ),
+    "alone one needs two others (V2)": (
+        rules,
+        "judges_of",
+        lambda house: InTurn(),
+        test_v2_solo.test_it_is_a_game_for_one_v2,
+    ),
+    "only the first of a team gets points (V3)": (
+        judging,
+        "record",
+        only_the_first_gets_points,
+        test_v3_v4_v5_teams.test_a_judge_team_has_one_chip_board_and_every_member_gets_the_points_v3,
+    ),
+    "a member who leaves takes the team's dish along (V3)": (
+        people,
+        "drop_member",
+        people.drop_chef,
+        lambda: test_v3_v4_v5_teams.test_a_team_goes_on_without_a_member_who_leaves_v3(in_teams()),
+    ),
+    "teams as they come (V3)": (
+        kitchens,
+        "with_newcomers",
+        lambda teams, seats: teams,
+        test_v3_v4_v5_teams.test_teams_made_by_hand_and_who_is_in_none_joins_the_smallest_v3,
+    ),
+    "the numbers of a menu are those of one dish (V5)": (
+        briefing,
+        "fitted",
+        lambda terms, assignment, house: terms,
+        test_v3_v4_v5_teams.test_a_menu_has_three_courses_and_the_numbers_hold_for_each_v5,
+    ),
+    "any source of assignments (V6)": (
+        briefing,
+        "refuse_other_sources",
+        nothing,
+        test_v6_v7_assignments_and_tokens.test_the_top_card_is_played_and_goes_to_the_bottom_v6,
+    ),
+    "a token is never used up (V7)": (
+        exchanges.KINDS,
+        "token",
+        lambda state, seat, cards: state,
+        lambda: (
+            test_v6_v7_assignments_and_tokens.test_a_token_buys_a_card_before_or_after_the_trades_v7(
+                with_tokens()
+            )
+        ),
+    ),
+    "tokens are worth nothing in the end (V7)": (
+        ending,
+        "cash_in",
+        same,
+        test_v6_v7_assignments_and_tokens.test_tokens_are_kept_and_unused_ones_are_ten_points_v7,
+    ),
+    "cooks judge their own plate (V8)": (
+        evening,
+        "counts_for",
+        lambda state, plate: (),
+        test_v8_tasting.test_everybody_judges_the_others_and_never_the_own_dish_v8,
+    ),
+    "a tasting board may be closed with chips left (V8)": (
+        serving,
+        "wanted",
+        lambda board: len(board.chips),
+        test_v8_tasting.test_all_five_chips_and_each_once_v8_b11,
+    ),
+    "everybody fits into the kitchen (V8)": (
+        evening,
+        "in_the_kitchen",
+        lambda state, rng: evening.crews(state),
+        test_v8_tasting.test_in_a_small_kitchen_the_best_cook_and_the_others_judge_v8,
+    ),
+    "who is late keeps everything (V12)": (
+        evening,
+        "points_of",
+        late_keeps_all,
+        test_v8_tasting.test_who_has_not_plated_in_time_keeps_half_rounded_down_v12,
+    ),
+    "every dish is cooked for the guest of honour (V11)": (
+        judging,
+        "choose_winner",
+        lambda state, phase, move: judging.judged(judging.record(state, phase.dishes, (), 2)),
+        test_v11_honour.test_the_same_chef_may_win_again_and_the_menu_is_cooked_v11,
+    ),
+    "any card is exchanged for a diet (V14)": (
+        exchanges.KINDS,
+        "diet",
+        lambda state, seat, cards: state,
+        test_v9_v14_cards.test_only_cards_that_break_the_diet_are_exchanged_v14,
+    ),
+    "what the judge does not eat is cooked (V14)": (
+        planning,
+        "check_diet",
+        nothing,
+        test_v9_v14_cards.test_what_stays_cannot_go_into_a_dish_v14,
+    ),
+    "the least stays where few cards fit (V14)": (
+        planning,
+        "least",
+        lambda state, chef, dishes: state.terms.use_min,
+        test_v9_v14_cards.test_the_least_falls_to_the_cards_that_fit_v14,
+    ),
+    "everybody is a neighbour (V15)": (
+        offers,
+        "neighbours",
+        lambda state, chef: tuple(one.seat for one in state.chefs),
+        lambda: test_v15_kids.test_an_offer_is_refused_in_words_g8(kids()),
+    ),
+    "a trade leaves the offer standing (G8)": (
+        planning,
+        "without_offers_of",
+        same,
+        lambda: test_v15_kids.test_a_change_of_either_hand_cancels_g8(kids()),
+    ),
+    "everything goes together (V19)": (
+        house_rules,
+        "CONFLICTS",
+        (),
+        lambda: test_v19_combinations.test_the_lobby_is_told_what_a_tap_would_answer_v19(),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_mutant_of_a_house_rule_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, function, wrong, scenario = MUTANTS[name]
+    scenario()
+    if isinstance(module, dict):
+        monkeypatch.setitem(module, function, wrong)
+    else:
+        monkeypatch.setattr(module, function, wrong)
+    with pytest.raises((AssertionError, IllegalMove, IndexError, pytest.fail.Exception)):
+        scenario()
