@@ -23,6 +23,7 @@ from partycards.games.saying import IllegalMove as IllegalMove
 from partycards.games.saying import Named as Named
 from partycards.games.saying import Seat as Seat
 
+
 class Chance(Protocol):
     """The only source of chance that rules may use: `random()` in [0, 1), as `random.Random` has.
 

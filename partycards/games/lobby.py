@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
 
-
 from partycards.games.saying import N_, IllegalMove, Seat
 
 Answer = str | int | bool
@@ -64,17 +63,19 @@ class Option(Struct, frozen=True):
             value = next((answer for answer, _ in self.answers if str(answer) == sent), sent)
         elif self.kind == "number":
             value = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 6 else -1
-        if not self.allows(value):
-            raise IllegalMove(self.refusal(), most=self.most, least=self.least)
+        self.check(value)
         return value
 
-    def refusal(self) -> str:
-        """Why a value cannot be."""
+    def check(self, value: Answer) -> None:
+        """Raise IllegalMove when the field cannot have this value."""
+        if self.allows(value):
+            return
         if self.kind == "words":
-            return N_("At most %(most)s letters, please.")
+            raise IllegalMove(N_("At most %(most)s letters, please."), most=self.most)
         if self.kind == "number":
-            return N_("A number from %(least)s to %(most)s, please.")
-        return NO_SUCH_RULE
+            sentence = N_("A number from %(least)s to %(most)s, please.")
+            raise IllegalMove(sentence, least=self.least, most=self.most)
+        raise IllegalMove(NO_SUCH_RULE)
 
 
 NO_SUCH_RULE = N_("This game has no such house rule.")
@@ -175,18 +176,17 @@ class InTheLobby:
         """The game told which ingredients are not in the house now, by key."""
         return self
 
-    def refusals(self) -> tuple[str, ...]:
-        """Why these house rules cannot be, in sentences; none when they can. It is asked of rules
-        that come from a file."""
-        wrong = [o for o in self.options if not o.allows(self.rule(o.field))]
-        return tuple(o.refusal() % {"least": o.least, "most": o.most} for o in wrong)
+    def check_rules(self) -> None:
+        """Raise IllegalMove when these house rules cannot be. It is asked of rules from a file."""
+        for option in self.options:
+            option.check(self.rule(option.field))
 
     def shareable(self) -> Self:
         """The game without what belongs to one table and evening only: its seats, the shelf."""
         return self
 
     def in_short(self) -> tuple[tuple[str, ...], ...]:
-        """The house rules that hold, as every screen says them in the lobby: each a text, or a
+        """The house rules that hold, as every screen says them in the lobby: each a title, or a
         title and what was chosen."""
         return tuple(said for option in self.options for said in self._said(option))
 
@@ -197,8 +197,10 @@ class InTheLobby:
             yield option.title, dict(option.answers).get(value, str(value))
         elif option.kind == "number" and value != getattr(type(self), option.field):
             yield option.title, str(value)
-        elif option.kind == "words" and value:
-            yield (f"“{value}”",)
+
+    def own_words(self) -> str:
+        """A rule that the host wrote, "" when there is none."""
+        return ""
 
     # Who plays --------------------------------------------------------------------------------
 

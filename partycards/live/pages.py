@@ -385,6 +385,7 @@ def lobby(standing: Standing) -> Lobby:
     game = standing.agreed()
     guests = tuple((p.seat, p.status) for p in standing.places if p.status != "left")
     seats = game.seats()
+    teams = game.teams(tuple(seat for seat, _ in guests))
     return Lobby(
         code=standing.code,
         title=game.title,
@@ -394,4 +395,8 @@ def lobby(standing: Standing) -> Lobby:
         most=seats[-1],
         minutes=game.minutes(max(len(guests), seats[0])),
         first_judge=standing.house.get("first_judge"),
+        begins=game.begins(),
+        rules=game.in_short(),
+        own_words=game.own_words(),
+        teams=teams.made if teams is not None else (),
     )

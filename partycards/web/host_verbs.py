@@ -15,7 +15,7 @@ from partycards.games.cooking_party.moves import HandOn, OnceMore
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import language, message, said, site, table_or_404, to
+from partycards.web import house_rules, language, message, said, site, table_or_404, to
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 from partycards.web.offers import chosen_deck
 
@@ -32,18 +32,10 @@ class Agreement(Form):
 
 
 class Turns(Form):
-    """How often everybody judges, and who is first, in a game that has it so."""
+    """How often everybody judges, in a game that has it so."""
 
     around = IntegerField(
         validators=[validators.NumberRange(1, 9, N_("From 1 to 9 times around, please."))]
-    )
-    first_judge = IntegerField(
-        validators=[
-            validators.Optional(),
-            validators.NumberRange(
-                1, 999_999, N_("Who judges first? Please choose somebody here.")
-            ),
-        ]
     )
 
 
@@ -109,18 +101,30 @@ def agree(table: Table) -> None:
 
 
 def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any]:
-    """The game's own fields as they were chosen; what the form did not ask stays as usual."""
-    house: dict[str, Any] = {}
+    """The game's own fields as they were chosen; what the form did not ask stays as it is agreed,
+    or as usual in another game."""
+    same = table.ahead.game_key == game.key
+    house: dict[str, Any] = dict(table.ahead.house) if same else {}
     if hasattr(game, "around") and "around" in request.form:
         form = Turns(request.form)
         _checked(form)
-        if form.first_judge.data and form.first_judge.data not in table.ahead.present():
-            raise Stale(N_("Nobody sits there any more."))
-        house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
+        house["around"] = form.around.data
+    if hasattr(game, "first_judge") and "first_judge" in request.form:
+        _choose_first(table, house)
     for option in game.options:
         sent = request.form.get(option.field)
         house.update((option.field, value) for value, _ in option.answers if str(value) == sent)
     return house
+
+
+def _choose_first(table: Table, house: dict[str, Any]) -> None:
+    sent = request.form["first_judge"]
+    seat = whole_number(sent)
+    if sent and seat is None:
+        raise IllegalMove(N_("Who judges first? Please choose somebody here."))
+    if seat and seat not in table.ahead.present():
+        raise Stale(N_("Nobody sits there any more."))
+    house["first_judge"] = seat or None
 
 
 def _agree_if_asked(table: Table) -> None:
@@ -161,6 +165,7 @@ def down(table: Table) -> None:
 
 def start(table: Table) -> None:
     _agree_if_asked(table)
+    house_rules.tell_shelf(table)
     site().house.start(table, HOST)
 
 
@@ -303,7 +308,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         wifi,
         address,
     )
-}
+} | house_rules.VERBS
 
 AFTERWARDS = {"wifi": "host.poster", "close": "host.index"}
 """Where a verb leads when it is not back to the console."""
@@ -338,13 +343,16 @@ def do(code: str, verb: str) -> Response:
         if verb == "replace" and number is not None:
             return seat_page_of(table, number, request.form.get("name", "")[:300], sentence, 409)
         fields = {name: request.form.getlist(name) for name in request.form}
-        return console_page(table, sentence, Typed(fields), 409, refused=verb)
+        return console_page(table, sentence, Typed(fields), 409, verb, request.form.get("at", ""))
     if live:
         return jsonify({"version": table.saved.seq})
     if verb == "play-for":
         return to("host.stand_in", code=table.code, seat=int(seat))
     if verb == "replace":
         return to("host.seat_page", code=table.code, seat=int(seat))
+    if verb in house_rules.VERBS:
+        fold = request.form.get("at", "")[:20]
+        return to("host.console", code=table.code, open=fold or None, _anchor=f"rules-{fold}")
     where = AFTERWARDS.get(verb, "host.console")
     if where == "host.index":
         return to(where)

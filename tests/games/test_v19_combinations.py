@@ -7,7 +7,7 @@ import pytest
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.house import BASIC, SWITCHES, HouseRules, chosen, refusals
-from partycards.games.cooking_party.presets import PRESETS, choices, preset_of
+from partycards.games.cooking_party.presets import PRESETS, preset_of
 from partycards.games.cooking_party.rules import CookingParty
 from tests.games.party import InOrder, Party, a_box
 

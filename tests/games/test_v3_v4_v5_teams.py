@@ -55,8 +55,9 @@ def test_the_lot_makes_three_to_five_teams_v3(guests: int, teams: int) -> None:
 
 
 def test_teams_made_by_hand_and_who_is_in_none_joins_the_smallest_v3() -> None:
-    party = Party("Ana", "Ben", "Cleo", "Dan", house=HouseRules(teams=True, made=((1, 2), (3,))))
-    assert party.state.teams == ((1, 2), (3, 4))
+    house = HouseRules(teams=True, made=((1, 2), (3,), (5,)))
+    party = Party("Ana", "Ben", "Cleo", "Dan", "Eve", house=house)
+    assert party.state.teams == ((1, 2), (3, 4), (5,))
 
 
 def test_a_team_has_one_hand_of_the_usual_size_and_both_see_it_v3(party: Party) -> None:

@@ -30,19 +30,25 @@ def grouped(seats: Seats, count: int) -> tuple[Seats, ...]:
 def how_many(house: HouseRules, guests: int) -> int:
     """As many teams as the table has chosen, else two or more to a team: three teams at least when
     they judge in turn, two when one guest judges, five at most."""
-    fewest = 2 if house.one_judge or house.reformed else 3
-    return house.team_count or max(fewest, min(MOST_TEAMS, guests // 2))
+    return house.team_count or max(fewest_teams(house), min(MOST_TEAMS, guests // 2))
+
+
+def fewest_teams(house: HouseRules) -> int:
+    """Three where they judge in turn, two where one guest judges (V3, V4)."""
+    return 2 if house.one_judge or house.reformed else 3
 
 
 def fixed_teams(house: HouseRules, seats: Seats, rng: Chance) -> tuple[Seats, ...]:
     """The teams made by hand, and whoever is in none joins the smallest; else made by lot."""
     if not house.teams or house.reformed or not seats:
         return ()
-    made = tuple(tuple(seat for seat in team if seat in seats) for team in house.made)
-    made = tuple(team for team in made if team)
-    if len(made) > 1:
-        return with_newcomers(made, seats)
-    return grouped(shuffled(seats, rng), how_many(house, len(seats)))
+    return made_teams(house, seats) or grouped(shuffled(seats, rng), how_many(house, len(seats)))
+
+
+def made_teams(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
+    """The teams made by hand as these seats fill them; none when they are too few by now."""
+    made = with_newcomers(house.made, seats)
+    return made if len(made) >= fewest_teams(house) else ()
 
 
 def with_newcomers(teams: tuple[Seats, ...], seats: Seats) -> tuple[Seats, ...]:

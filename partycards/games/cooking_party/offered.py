@@ -16,7 +16,7 @@ from partycards.games.cooking_party.house import (
     refusals,
 )
 from partycards.games.cooking_party.judges import TeamsInTurn, judges_of
-from partycards.games.cooking_party.kitchens import fewest_teams, how_many, made_teams
+from partycards.games.cooking_party.kitchens import fewest_teams, grouped, how_many, made_teams
 from partycards.games.cooking_party.presets import PRESETS, preset_of
 from partycards.games.lobby import NO_SUCH_RULE, Answer, Begins, Teams, Theme
 from partycards.games.lobby import Switch as Shown
@@ -44,7 +44,6 @@ NOTHING_WITH = {
     "diet_exchange": ("solo",),
     "diet_substitute": ("solo",),
     "hidden": ("solo", "honour_menu"),
-    "no_cookbooks": ("taps",),
 }
 """Switches that would change nothing, or make no sense, together with these."""
 COUNTED = ("two", "solo", "permanent", "honour", "honour_menu")
@@ -137,8 +136,6 @@ def in_short(house: HouseRules) -> tuple[tuple[str, ...], ...]:
         titles.append(N_("the teams judge in turn"))
     elif not house.by_rounds:
         titles.append(N_("everybody judges in turn"))
-    if house.own_rule:
-        titles.append(f"“{house.own_rule}”")
     return tuple((title,) for title in dict.fromkeys(titles))
 
 
@@ -191,8 +188,6 @@ def answered(house: HouseRules, field: str, sent: str) -> HouseRules:
 
 def grouped_by(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
     """These seats as teams, neighbours together."""
-    from partycards.games.cooking_party.kitchens import grouped
-
     return grouped(seats, how_many(house, len(seats)))
 
 
