@@ -343,7 +343,7 @@ def do(code: str, verb: str) -> Response:
         if verb == "replace" and number is not None:
             return seat_page_of(table, number, request.form.get("name", "")[:300], sentence, 409)
         fields = {name: request.form.getlist(name) for name in request.form}
-        return console_page(table, sentence, Typed(fields), 409, verb, request.form.get("at", ""))
+        return console_page(table, sentence, Typed(fields), 409, verb, house_rules.fold())
     if live:
         return jsonify({"version": table.saved.seq})
     if verb == "play-for":
@@ -351,8 +351,7 @@ def do(code: str, verb: str) -> Response:
     if verb == "replace":
         return to("host.seat_page", code=table.code, seat=int(seat))
     if verb in house_rules.VERBS:
-        fold = request.form.get("at", "")[:20]
-        return to("host.console", code=table.code, open=fold or None, _anchor=f"rules-{fold}")
+        return house_rules.back_to(table, verb)
     where = AFTERWARDS.get(verb, "host.console")
     if where == "host.index":
         return to(where)

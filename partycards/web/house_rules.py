@@ -17,7 +17,7 @@ from partycards.live.forms import whole_number
 from partycards.tables.saved_rules import MOST_BYTES, AnyGame, chosen_fields, file_of
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import message, site
+from partycards.web import message, site, to
 from partycards.web.host import only_the_host
 from partycards.web.house_offers import missing_here
 
@@ -42,6 +42,17 @@ def tell_shelf(table: Table) -> None:
     game = table.ahead.agreed()
     if game.with_shelf(missing_here(site().catalogue)) != game:
         _agree(table, game)
+
+
+def fold() -> str:
+    """Which fold of the console the form stands in that was sent; it stays open."""
+    return request.form.get("at", "")[:20] or "evening"
+
+
+def back_to(table: Table, verb: str) -> Response:
+    """The console again, at the place of the button."""
+    place = {"preset": "presets", "team": "teams", "teams": "teams"}.get(verb, f"rules-{fold()}")
+    return to("host.console", code=table.code, open=fold(), _anchor=place)
 
 
 # Presets and switches -----------------------------------------------------------------------------
@@ -170,4 +181,4 @@ VERBS: dict[str, Callable[[Table], None]] = {
         bring_rules,
     )
 }
-"""Verbs of the console; the field `at` of their forms says which fold they stand in."""
+"""Verbs of the console; the field `at` of their forms says in which fold they stand."""

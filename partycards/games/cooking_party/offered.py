@@ -133,9 +133,9 @@ def in_short(house: HouseRules) -> tuple[tuple[str, ...], ...]:
     titles += [switch.title for switch in SWITCHES if getattr(house, switch.key)]
     policy = judges_of(house)
     if isinstance(policy, TeamsInTurn):
-        titles.append(N_("the teams judge in turn"))
+        titles.append(N_("teams judge in turn"))
     elif not house.by_rounds:
-        titles.append(N_("everybody judges in turn"))
+        titles.append(N_("judge rotates"))
     return tuple((title,) for title in dict.fromkeys(titles))
 
 

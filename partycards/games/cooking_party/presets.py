@@ -28,7 +28,7 @@ PRESETS = {
                HouseRules(solo=True), (1, 1), 1),
         Preset("teams", N_("Teams"), N_("Teams plan together over one hand and judge in turn."),
                HouseRules(teams=True), (6, 20), 6),
-        Preset("big", N_("Big party"), N_("Eight to twenty guests, new teams every round."),
+        Preset("big", N_("Big party"), N_("Teams, the top card each round, and nobody knows who leads."),
                HouseRules(teams=True, top_card=True, hidden=True), (8, 20), 10),
         Preset("honour", N_("Judge of honour"),
                N_("A birthday: one round, cooked and tasted by the guest of honour."),
