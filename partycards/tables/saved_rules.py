@@ -95,7 +95,7 @@ def _unknown(key: str) -> IllegalMove:
 
 def _wrong(error: str) -> IllegalMove:
     """A sentence for what msgspec found wrong."""
-    if unknown := re.search(r"unknown field `(.*)`", error):
+    if unknown := re.search(r"unknown field `(.*?)`", error):
         return _unknown(unknown[1])
     place = re.search(r"`\$(.*)`$", error)
     key = re.sub(r"\[.*", "", (place[1] if place else "").rpartition(".")[2])
