@@ -12,6 +12,7 @@ from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
 from partycards.tables.house import House
+from partycards.tables.pace import Pace
 from partycards.web.prints_running import Prints
 
 
@@ -44,8 +45,11 @@ class Site:
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
         self.prints = Prints(folder)
+        self.pace = Pace(self.house)
         with app.app_context():
             self._address = rows.choice("address")
+            pace = int(rows.choice("pace") or 0)
+        self.pace.choose(pace)
         if self._address:
             self.guard.trust(self._address)
 
@@ -68,6 +72,7 @@ class Site:
 
     def stop(self) -> None:
         """Hang up, write what is queued, let the folder go."""
+        self.pace.stop()
         self.streams.end_all()
         self.prints.stop()
         self.house.stop()

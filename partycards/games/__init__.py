@@ -8,6 +8,9 @@ from typing import Any
 
 from partycards.games.base import Game
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.thieving_chefs.rules import ThievingChefs
 
-GAMES: dict[str, type[Game[Any, Any, Any]]] = {game.key: game for game in (CookingParty,)}
+GAMES: dict[str, type[Game[Any, Any, Any]]] = {
+    game.key: game for game in (CookingParty, ThievingChefs)
+}
 """Every game by its key, in the order in which the lobby offers them."""

@@ -90,6 +90,18 @@ class EndEarly(TableMove, frozen=True):
     told: ClassVar[str] = N_("the game was ended")
 
 
+class NextAward(TableMove, frozen=True):
+    """The next award of the ceremony is shown; after the last one, the podium."""
+
+    told: ClassVar[str] = N_("the next award was shown")
+
+
+class ShowPodium(TableMove, frozen=True):
+    """The podium at once, whatever awards are left."""
+
+    told: ClassVar[str] = N_("the podium was shown")
+
+
 class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
     """A piece of a view that one template draws; equal parts are drawn once.
 
@@ -249,6 +261,10 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Scores and winners once the match is over, else None."""
+
+    def awards_to_come(self, state: S) -> int:
+        """How many taps the ceremony at the end has left before everything is told; 0 without."""
+        return 0
 
     @abstractmethod
     def album(self, state: S) -> tuple[Part, ...]:

@@ -335,9 +335,15 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         part = getattr(public, field)
         if part is not None:
             yield field, folder, part
-    if standing.game.outcome(standing.state) is not None:
+    if over(standing):
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
+
+
+def over(standing: Standing) -> bool:
+    """Whether the match has ended and everybody may know how."""
+    game, state = standing.game, standing.state
+    return game.outcome(state) is not None and not game.awards_to_come(state)
 
 
 def own_parts(

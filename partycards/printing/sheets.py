@@ -17,6 +17,7 @@ from partycards.printing import (
     score_sheets,
     shopping_sheet,
     tasting,
+    thieving_chefs_box,
     tokens,
 )
 from partycards.printing.content import Content
@@ -40,6 +41,7 @@ MODULES = (
     tasting,
     shopping_sheet,
     orders,
+    thieving_chefs_box,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}

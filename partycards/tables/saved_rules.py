@@ -54,13 +54,14 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def chosen_fields(game: AnyGame) -> dict[str, Any]:
-    """The fields of a game that are not as usual, as the log keeps them."""
+    """The fields of a game that are not as usual, as the log keeps them; the answers to its
+    options always."""
     usual = type(game)()
-    kept = (field.name for field in fields(game))
+    asked = {option.field for option in game.options}
     return {
-        name: msgspec.to_builtins(getattr(game, name))
-        for name in kept
-        if getattr(game, name) != getattr(usual, name)
+        field.name: msgspec.to_builtins(getattr(game, field.name))
+        for field in fields(game)
+        if field.name in asked or getattr(game, field.name) != getattr(usual, field.name)
     }
 
 

@@ -18,6 +18,7 @@ from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
 from partycards.network import own_addresses
 from partycards.qr import qr_svg, wifi_text
 from partycards.tables.log import Event
+from partycards.tables.pace import PACES
 from partycards.tables.standing import Moved, Standing, decoded
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
@@ -185,7 +186,7 @@ def draw_console(
     standing = table.saved
     names = of_site.house.guests.name_map(table.code)
     words = catalogue(language).gettext
-    game = standing.agreed()
+    game = standing.offered()
     return drawing.page(
         "host/_console.html",
         language,
@@ -210,6 +211,9 @@ def draw_console(
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
+        awards=_awards_to_come(standing),
+        paces=PACES,
+        pace=of_site.pace.seconds,
         verbs=_table_verbs(standing),
         broken=table.broken is not None,
         addresses=own_addresses(),
@@ -237,11 +241,16 @@ def _over(standing: Standing) -> bool:
 
 
 def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> list[str]:
-    """Who won, by name, once a match is over."""
-    if not _over(standing):
+    """Who won, by name, once a match is over and everybody may know."""
+    if not _over(standing) or _awards_to_come(standing):
         return []
     winners = standing.game.outcome(standing.state).winners
     return [name_of(seat, names, language) for seat in winners]
+
+
+def _awards_to_come(standing: Standing) -> int:
+    """How many taps the ceremony has left."""
+    return standing.game.awards_to_come(standing.state) if _over(standing) else 0
 
 
 def _plans(standing: Standing) -> list[tuple[int, int, int]]:

@@ -10,9 +10,19 @@ from wtforms import Form, IntegerField, StringField, validators
 from partycards import rows
 from partycards.drawing import Typed
 from partycards.games import GAMES
-from partycards.games.base import N_, Correct, EndEarly, Game, IllegalMove, Seat
+from partycards.games.base import (
+    N_,
+    Correct,
+    EndEarly,
+    Game,
+    IllegalMove,
+    NextAward,
+    Seat,
+    ShowPodium,
+)
 from partycards.games.cooking_party.moves import HandOn, OnceMore
 from partycards.live.forms import move_from_fields, whole_number
+from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
 from partycards.web import house_rules, language, message, said, site, table_or_404, to
@@ -257,6 +267,24 @@ def once_more(table: Table) -> None:
     _table_move(table, OnceMore())
 
 
+def next_award(table: Table) -> None:
+    _table_move(table, NextAward())
+
+
+def show_podium(table: Table) -> None:
+    _table_move(table, ShowPodium())
+
+
+def pace(table: Table) -> None:
+    """How fast the awards follow each other."""
+    seconds = whole_number(request.form.get("seconds", ""))
+    if seconds not in PACES:
+        raise IllegalMove(N_("How fast? Please choose one."))
+    rows.choose("pace", str(seconds))
+    site().pace.choose(seconds)
+    site().house.bell.ring(table.code)
+
+
 def close(table: Table) -> None:
     site().house.close_table(table, HOST)
 
@@ -304,6 +332,9 @@ VERBS: dict[str, Callable[[Table], None]] = {
         correct,
         end_early,
         once_more,
+        next_award,
+        show_podium,
+        pace,
         close,
         wifi,
         address,

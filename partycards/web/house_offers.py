@@ -9,7 +9,7 @@ def house_values(of_site: Any, standing: Standing) -> dict[str, Any]:
     """The values of `templates/host/house_rules.html`; nothing while a match runs."""
     if standing.playing() or standing.closed:
         return {"presets": (), "themes": (), "teams": None, "saved": (), "ticked": 0}
-    game, seats = standing.agreed(), standing.present()
+    game, seats = standing.offered(), standing.present()
     return {
         "presets": game.presets(len(seats)),
         "themes": game.themes(len(seats)),

@@ -29,7 +29,7 @@ def _game(table: Table) -> AnyGame:
     """The game as it is agreed; house rules are changed before a match or after it."""
     if table.ahead.playing():
         raise Stale(N_("The game has begun already."))
-    return table.ahead.agreed()
+    return table.ahead.offered()
 
 
 def _agree(table: Table, game: AnyGame) -> None:

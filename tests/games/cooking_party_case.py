@@ -9,51 +9,54 @@ from partycards.games.base import View
 from partycards.games.cooking_party.box import CHIPS, Box, Terms
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import (
-    AgreeToSwap,
     AllowComments,
     Announce,
-    AnswerOffer,
     AskChef,
     Award,
     BeginJudging,
     Call,
     ChooseAssignment,
-    ChooseWinner,
     Comment,
     Commit,
-    CookThis,
     Critique,
     Deal,
-    DropOffer,
-    Exchange,
-    Favour,
     FinishRound,
-    GoOnAsTwo,
-    GoTasting,
     HandOn,
     Hurry,
-    Invent,
     Keep,
     Lay,
     LookAgain,
-    MarkLate,
     Note,
-    OfferCard,
     OnceMore,
     PassOver,
+    PutChip,
+    Reconsider,
+    TakeChip,
+    TradeIn,
+)
+from partycards.games.cooking_party.moves_house import (
+    AgreeToSwap,
+    AnswerOffer,
+    ChooseWinner,
+    CookThis,
+    DropOffer,
+    Exchange,
+    Favour,
+    GoOnAsTwo,
+    GoTasting,
+    Invent,
+    MarkLate,
+    OfferCard,
     Pick,
     Plated,
-    PutChip,
     PutOnPlate,
-    Reconsider,
     SetMinutes,
-    TakeChip,
     TimeUp,
-    TradeIn,
 )
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
-from tests.games.party import a_box, all_cards, with_facts
+from tests.games.facts import with_facts
+from tests.games.party import a_box, all_cards
 from tests.games.promises import Case
 
 
@@ -102,6 +105,7 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
     seat = luck.choice(view.public.sheet.seats)
     chip = luck.choice(CHIPS)
     tries = [
+        Favour(luck.randint(1, 3)),
         ChooseAssignment(luck.choice(state.box.assignments).key),
         LookAgain(),
         Announce(Terms(deal=luck.randint(0, 50), special=some[0])),
@@ -137,12 +141,17 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         AgreeToSwap(seat, some[0]),
         DropOffer(seat),
         ChooseWinner(seat),
+    ]
+    of_the_evening = [
         Favour(luck.randint(1, 3)),
         CookThis(luck.randint(1, 3)),
         Plated(),
         PutOnPlate(chip, luck.choice("ABCD")),
+        PutOnPlate(chip, luck.choice("ABCD")),
+        TakeChip(chip),
+        Award(),
     ]
-    yield from luck.sample(tries, 6)
+    yield from luck.sample(of_the_evening if view.public.top.food else tries, 4)
 
 
 FREE = (Keep, DropOffer, Exchange, Favour, CookThis, Plated, PutOnPlate, TakeChip, Award)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from partycards.games.base import IllegalMove, Seat
 from partycards.games.cooking_party.food import Cooking, Tasting
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import AnswerOffer, CookThis, OfferCard, PutOnPlate
+from partycards.games.cooking_party.moves_house import AnswerOffer, CookThis, OfferCard, PutOnPlate
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import PrivateView

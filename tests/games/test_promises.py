@@ -8,8 +8,12 @@ import pytest
 from partycards.games import GAMES
 from tests.games.cooking_party_case import COOKING_PARTY
 from tests.games.promises import Case, Match
+from tests.games.thieving_chefs.case import THIEVING_CHEFS
 
-CASES: dict[str, Case] = {"cooking_party": COOKING_PARTY}
+CASES: dict[str, Case] = {
+    "cooking_party": COOKING_PARTY,
+    "thieving_chefs": THIEVING_CHEFS,
+}
 MATCHES = 60
 BLOCKS = range(34 if os.environ.get("PARTYCARDS_FULL") else 1)
 """60 matches of each game in the quick run, 2,040 in the full one."""

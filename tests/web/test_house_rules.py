@@ -1,15 +1,21 @@
 """The host chooses house rules in the lobby: presets, switches, teams, saved rules (V1-V19)."""
 
+from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from werkzeug.test import TestResponse
 
+from partycards.games import GAMES
+from partycards.games.base import Option
 from partycards.games.cooking_party.house import SWITCHES, HouseRules
 from partycards.games.cooking_party.offered import THEMES
+from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.lobby import InTheLobby
 from partycards.rows import SavedRules, db
 from partycards.tables import saved_rules
+from partycards.tables.table import HOST
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import judging, said, unchanged
 
@@ -133,7 +139,7 @@ def test_a_switch_is_explained_turned_on_and_off_again(evening: Evening) -> None
     assert "Buyer's tokens" in tv(evening)
     turns(evening, "tokens", on=False)
     assert not house(evening).tokens
-    assert evening.table.saved.house == {"house": {}} or not evening.table.saved.house
+    assert evening.table.saved.house == {"finale": True}, "as usual, and the awards at the end"
 
 
 def test_only_switches_that_make_sense_are_shown(evening: Evening) -> None:
@@ -259,6 +265,49 @@ def test_house_rules_are_for_the_next_match_not_for_one_that_runs(evening: Eveni
     does(evening, "preset", preset="kids")
     assert house(evening).few_cards
     assert "What kind of evening" in said(console(evening))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sprint(CookingParty):
+    """A game with two house rules of its own, as any other game may have them."""
+
+    heat: str = "mild"
+    laps: int = 1
+
+    key: ClassVar[str] = "sprint"
+    title: ClassVar[str] = "Sprint"
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("heat", "How hot is it", (("mild", "as usual"), ("hot", "very"))),
+        Option("laps", "How many laps", kind="number", least=1, most=9),
+    )
+    presets = InTheLobby.presets
+    themes = InTheLobby.themes
+    rule = InTheLobby.rule
+    with_rule = InTheLobby.with_rule
+    in_short = InTheLobby.in_short
+    check_rules = InTheLobby.check_rules
+
+
+def test_the_house_rules_of_another_game_appear_by_themselves(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "sprint", Sprint)
+    evening.sit("Cody", "Lisa", "Ellen")
+    evening.table.agree(HOST, "sprint", {})
+    page = said(console(evening))
+    assert "How hot is it as usual very" in page
+    does(evening, "rule", field="heat", value="hot")
+    does(evening, "rule", field="laps", value="4")
+    assert "How hot is it: very" in tv(evening)
+    assert "How many laps: 4" in said(evening.main("Lisa"))
+    is_refused(evening, "rule", "A number from 1 to 9", field="laps", value="10")
+    is_refused(evening, "rule", "no such house rule", field="teams", value="1")
+    does(evening, "keep-rules", name="Fast")
+    does(evening, "agree", game="cooking_party")
+    assert evening.table.saved.house.get("heat") is None
+    does(evening, "use-rules", key=saved(evening)["Fast"])
+    assert evening.table.saved.game_key == "sprint"
+    assert evening.table.saved.house == {"heat": "hot", "laps": 4}
 
 
 # Teams ------------------------------------------------------------------------------------------

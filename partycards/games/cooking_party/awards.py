@@ -5,7 +5,8 @@ from itertools import accumulate, combinations
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.box import facts_by_key
-from partycards.games.cooking_party.state import PartyState, RoundResult
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import Prize, ShownDish
 
 ROUNDS, GUESTS = 2, 3

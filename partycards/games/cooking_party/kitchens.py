@@ -28,13 +28,13 @@ def grouped(seats: Seats, count: int) -> tuple[Seats, ...]:
 
 
 def how_many(house: HouseRules, guests: int) -> int:
-    """As many teams as the table has chosen, else two or more to a team: three teams at least when
-    they judge in turn, two when one guest judges, five at most."""
+    """As many teams as the table has chosen, else two or more guests to a team, five teams at
+    most."""
     return house.team_count or max(fewest_teams(house), min(MOST_TEAMS, guests // 2))
 
 
 def fewest_teams(house: HouseRules) -> int:
-    """Three where they judge in turn, two where one guest judges (V3, V4)."""
+    """Three when they judge in turn, two when one guest judges (V3)."""
     return 2 if house.one_judge or house.reformed else 3
 
 

@@ -2,13 +2,14 @@
 them before a match (rounds, minutes, presets, teams)."""
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from msgspec import structs
 
-from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.base import N_, IllegalMove, Option, Seat
 from partycards.games.cooking_party import offered
-from partycards.games.cooking_party.house import BASIC, HouseRules, check
+from partycards.games.cooking_party.conflicts import check
+from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.kitchens import grouped, how_many
 from partycards.games.cooking_party.presets import PRESETS, preset_of
 from partycards.games.lobby import (
@@ -29,11 +30,24 @@ CROWD = 7
 @dataclass(frozen=True, kw_only=True)
 class PartyLobby(InTheLobby):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
-    (B4); `house` are its switches, none of them on in the basic game (V1-V19)."""
+    (B4); `house` are its switches, none of them on in the basic game (V1-V19).
+    `finale`: the end is the awards one by one, then the podium."""
 
     around: int = 1
     first_judge: Seat | None = None
     house: HouseRules = BASIC
+    finale: bool = False
+
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "finale",
+            N_("How does it end?"),
+            (
+                (True, N_("With awards, one by one, and then the podium")),
+                (False, N_("With the podium at once")),
+            ),
+        ),
+    )
 
     def rounds(self) -> int:
         """How many rounds there are where not everybody's turn ends the match: six for two (V1),
@@ -77,16 +91,21 @@ class PartyLobby(InTheLobby):
         return replace(self, house=house)
 
     def themes(self, guests: int) -> tuple[Theme, ...]:
-        """Every switch that makes sense (V1-V19)."""
-        return offered.themes(self.house, guests)
+        """Every switch that makes sense (V1-V19), and how it ends."""
+        *others, end, own = offered.themes(self.house, guests)
+        return (*others, structs.replace(end, rules=(*end.rules, *self.options)), own)
 
     def rule(self, field: str) -> Answer:
         """What holds of a switch or a setting."""
+        if any(option.field == field for option in self.options):
+            return super().rule(field)
         value: Answer = self.rounds() if field == "rounds" else getattr(self.house, field)
         return value
 
     def with_rule(self, field: str, sent: str) -> Self:
         """The game after a tap on a switch or one of its settings."""
+        if any(option.field == field for option in self.options):
+            return super().with_rule(field, sent)
         return self._with(offered.with_rule(self.house, field, sent))
 
     def with_shelf(self, missing: tuple[str, ...]) -> Self:

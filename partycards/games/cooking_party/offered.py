@@ -7,14 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Option, Seat
-from partycards.games.cooking_party.house import (
-    MOST_TEAMS,
-    SWITCHES,
-    HouseRules,
-    Switch,
-    chosen,
-    refusals,
-)
+from partycards.games.cooking_party.conflicts import chosen, refusals
+from partycards.games.cooking_party.house import MOST_TEAMS, SWITCHES, HouseRules, Switch
 from partycards.games.cooking_party.judges import TeamsInTurn, judges_of
 from partycards.games.cooking_party.kitchens import fewest_teams, grouped, how_many, made_teams
 from partycards.games.cooking_party.presets import PRESETS, preset_of
@@ -89,12 +83,12 @@ def settings(house: HouseRules, switch: Switch) -> tuple[Option, ...]:
 
 
 def themes(house: HouseRules, guests: int) -> tuple[Theme, ...]:
-    """The switches that make sense now, and the table's own rule (V16)."""
+    """The switches that make sense now; the end, and then the table's own rule (V16), always."""
     by_key = {switch.key: switch for switch in SWITCHES}
     found = []
     for key, title, fields in THEMES:
         rules = [by_key[field] for field in fields if makes_sense(house, by_key[field], guests)]
-        if rules:
+        if rules or key == "end":
             found.append(Theme(key, title, tuple(shown(house, switch) for switch in rules)))
     return (*found, Theme("own", N_("In your own words"), (OWN_RULE,)))
 

@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 from partycards.games.base import N_
-from partycards.games.cooking_party.house import HouseRules, chosen
+from partycards.games.cooking_party.conflicts import chosen
+from partycards.games.cooking_party.house import HouseRules
 
 
 class Preset(Struct, frozen=True):

@@ -19,6 +19,7 @@ from partycards.games.cooking_party import (
     album,
     asking,
     bots,
+    ceremony,
     glossary,
     moving,
     people,
@@ -28,10 +29,10 @@ from partycards.games.cooking_party import (
     waiting,
 )
 from partycards.games.cooking_party.box import Box, needed, wanted
+from partycards.games.cooking_party.conflicts import check as check_house
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
 from partycards.games.cooking_party.house import BASIC
-from partycards.games.cooking_party.house import check as check_house
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
 from partycards.games.cooking_party.lobby import PartyLobby
@@ -95,6 +96,7 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
             deck=deck,
             totals=tuple((seat, 0) for seat in seats),
             house=self.house,
+            ceremony=self.finale,
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
             last=self.rounds() if self.house.by_rounds else 0,
         )
@@ -185,6 +187,10 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
     def outcome(self, state: PartyState) -> Outcome | None:
         """Totals and winners once the match is over."""
         return rounds.outcome(state)
+
+    def awards_to_come(self, state: PartyState) -> int:
+        """What is left of the ceremony."""
+        return ceremony.to_come(state)
 
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
