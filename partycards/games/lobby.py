@@ -118,11 +118,15 @@ class Preset(Struct, frozen=True):
 
 class Begins(Struct, frozen=True):
     """Whom the host may choose before it begins: the question, two words beside the chosen one's
-    name, and the sentence about `who`."""
+    name, the sentence about `who`, and the game's field."""
 
     question: str
     label: str
     sentence: str
+    field: str = "first"
+
+
+FIRST = Begins(N_("Who begins"), N_("begins"), N_("%(who)s begins."))
 
 
 class Teams(Struct, frozen=True):
@@ -183,7 +187,8 @@ class InTheLobby:
 
     def shareable(self) -> Self:
         """The game without what belongs to one table and evening only: its seats, the shelf."""
-        return self
+        nobody: dict[str, Any] = {"first": None} if hasattr(self, "first") else {}
+        return replace(self, **nobody)
 
     def in_short(self) -> tuple[tuple[str, ...], ...]:
         """The house rules that hold, as every screen says them in the lobby: each a title, or a
@@ -209,8 +214,8 @@ class InTheLobby:
         return 0
 
     def begins(self) -> Begins | None:
-        """Whom the host may choose before it begins: the field is `first_judge`."""
-        return None
+        """Whom the host may choose before it begins; None where nobody is asked."""
+        return FIRST if hasattr(self, "first") else None
 
     def teams(self, seats: Seats) -> Teams | None:
         """The teams that are made before the match, None where there are none. `seats` are those

@@ -10,6 +10,7 @@ from partycards.printing import (
     hand_sheets,
     judge_sheet,
     keepsake,
+    kitchen_closing_box,
     orders,
     pantry_sheet,
     posters,
@@ -41,6 +42,7 @@ MODULES = (
     tasting,
     shopping_sheet,
     orders,
+    kitchen_closing_box,
     thieving_chefs_box,
     calibration,
 )

@@ -10,8 +10,8 @@ class Lobby(Part, frozen=True):
     `guests` are (seat, status) in clockwise order, status `here` or `away`. `fewest` and `most`
     may play; `minutes` is about how long it will take with those who are here. `rules` are the
     house rules in short, each a title, or a title and what was chosen, and `own_words` the host's
-    own one; `teams` are those that were made. `first_judge` is whom the host chose for what
-    `begins` says.
+    own one; `teams` are those that were made. `first` is whom the host chose for what `begins`
+    says.
     """
 
     code: str
@@ -21,7 +21,7 @@ class Lobby(Part, frozen=True):
     fewest: int
     most: int
     minutes: int
-    first_judge: Seat | None
+    first: Seat | None
     begins: Begins | None = None
     rules: tuple[tuple[str, ...], ...] = ()
     own_words: str = ""
@@ -40,6 +40,22 @@ class Notice(Part, frozen=True):
 
     message: str
     values: tuple[tuple[str, object], ...] = ()
+
+
+class Countdown(Part, frozen=True):
+    """The timer: seconds `left` of `total`, for the page to count down from. `title` is what they
+    are for; `how` is running, paused or out.
+
+    `run` is a number that is another one whenever the timer was set anew. `stages` are what is to
+    happen on the way, with the seconds left then.
+    """
+
+    title: str
+    left: int
+    total: int
+    how: str
+    run: int
+    stages: tuple[tuple[str, int], ...] = ()
 
 
 class Paused(Part, frozen=True):

@@ -17,11 +17,13 @@ from partycards.guard import cookie
 from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
 from partycards.network import own_addresses
 from partycards.qr import qr_svg, wifi_text
+from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
 from partycards.tables.pace import PACES
-from partycards.tables.standing import Moved, Standing, decoded
+from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
+from partycards.web.host_clock import offered, on_console
 from partycards.web.house_offers import house_values
 from partycards.web.offers import offers
 from partycards.words import catalogue, name_of, sentence
@@ -195,6 +197,8 @@ def draw_console(
         lobby=lobby(standing),
         around=standing.house.get("around", 1),
         plans=_plans(standing),
+        timers=offered(standing),
+        clock=on_console(table, typed),
         decks=[] if standing.playing() else offers(of_site.catalogue),
         points=_points(standing),
         winners=_winners(standing, names, language),
@@ -311,6 +315,8 @@ def _described(
     """A move for the list of what can be taken back; it tells nothing hidden."""
     if event.kind == "corrected":
         return words("A score was put right")
+    if event.kind == "ran_out":
+        return words("The time was up")
     move = table.move_of(event)
     told = words(N_("a move") if move is None else move.told)
     data: Moved = decoded(event.data, Moved)

@@ -17,15 +17,25 @@ from partycards.games.base import (
     Game,
     IllegalMove,
     NextAward,
+    OnceMore,
     Seat,
     ShowPodium,
 )
-from partycards.games.cooking_party.moves import HandOn, OnceMore
+from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import house_rules, language, message, said, site, table_or_404, to
+from partycards.web import (
+    host_clock,
+    house_rules,
+    language,
+    message,
+    said,
+    site,
+    table_or_404,
+    to,
+)
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 from partycards.web.offers import chosen_deck
 
@@ -107,7 +117,8 @@ def agree(table: Table) -> None:
     deck = request.form.get("deck")
     if deck is not None:
         deck = chosen_deck(site().catalogue, deck)
-    table.agree(HOST, str(form.game.data), house, deck)
+    timers = host_clock.chosen_timers(GAMES[str(form.game.data)])
+    table.agree(HOST, str(form.game.data), house, deck, timers)
 
 
 def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any]:
@@ -119,22 +130,23 @@ def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any
         form = Turns(request.form)
         _checked(form)
         house["around"] = form.around.data
-    if hasattr(game, "first_judge") and "first_judge" in request.form:
-        _choose_first(table, house)
+    for field in ("first_judge", "first"):
+        if hasattr(game, field) and field in request.form:
+            house[field] = _first(table, request.form[field])
     for option in game.options:
         sent = request.form.get(option.field)
         house.update((option.field, value) for value, _ in option.answers if str(value) == sent)
     return house
 
 
-def _choose_first(table: Table, house: dict[str, Any]) -> None:
-    sent = request.form["first_judge"]
+def _first(table: Table, sent: str) -> Seat | None:
+    """Who was chosen to begin, None for the lot."""
     seat = whole_number(sent)
     if sent and seat is None:
-        raise IllegalMove(N_("Who judges first? Please choose somebody here."))
+        raise IllegalMove(N_("Who is first? Please choose somebody here."))
     if seat and seat not in table.ahead.present():
         raise Stale(N_("Nobody sits there any more."))
-    house["first_judge"] = seat or None
+    return seat or None
 
 
 def _agree_if_asked(table: Table) -> None:
@@ -144,12 +156,14 @@ def _agree_if_asked(table: Table) -> None:
 
 
 def draw_judge(table: Table) -> None:
-    """The first judge by lot, seen by all before it begins."""
+    """Who is first by lot, seen by all before it begins."""
     _agree_if_asked(table)
-    seats = table.ahead.present()
+    begins, seats = table.ahead.agreed().begins(), table.ahead.present()
+    if begins is None:
+        raise IllegalMove(N_("There is no such thing in this game."))
     if not seats:
         raise IllegalMove(N_("Nobody sits here yet."))
-    house = {**table.ahead.house, "first_judge": site().house.draw_lot(seats)}
+    house = {**table.ahead.house, begins.field: site().house.draw_lot(seats)}
     table.agree(HOST, table.ahead.game_key, house)
 
 
@@ -338,6 +352,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         close,
         wifi,
         address,
+        *host_clock.BUTTONS,
     )
 } | house_rules.VERBS
 

@@ -12,6 +12,7 @@ from partycards.games.base import (
     EndEarly,
     Move,
     NextAward,
+    OnceMore,
     Seat,
     ShowPodium,
     TableMove,
@@ -285,12 +286,6 @@ class HandOn(TableMove, frozen=True):
 
     told: ClassVar[str] = N_("the judge's role went on")
     to: Seat | None = None
-
-
-class OnceMore(TableMove, frozen=True):
-    """Once more around the table, keeping the scores (rule B13)."""
-
-    told: ClassVar[str] = N_("once more around")
 
 
 TableMoves = (

@@ -14,6 +14,7 @@ from partycards.games.base import (
     IllegalMove,
     Named,
     NextAward,
+    OnceMore,
     Seat,
     ShowPodium,
 )
@@ -53,7 +54,6 @@ from partycards.games.cooking_party.moves import (
     Lay,
     LookAgain,
     Note,
-    OnceMore,
     PassOver,
     PutChip,
     Reconsider,

@@ -187,10 +187,11 @@ def grouped_by(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
 
 # Who plays --------------------------------------------------------------------------------------
 
-FIRST = Begins(N_("First judge"), N_("judges first"), N_("%(who)s judges first."))
-ALWAYS = Begins(N_("The judge"), N_("the judge"), N_("%(who)s judges all evening."))
+JUDGE = "first_judge"
+FIRST = Begins(N_("First judge"), N_("judges first"), N_("%(who)s judges first."), JUDGE)
+ALWAYS = Begins(N_("The judge"), N_("the judge"), N_("%(who)s judges all evening."), JUDGE)
 HONOURED = Begins(
-    N_("Guest of honour"), N_("guest of honour"), N_("%(who)s is the guest of honour.")
+    N_("Guest of honour"), N_("guest of honour"), N_("%(who)s is the guest of honour."), JUDGE
 )
 
 

@@ -12,6 +12,9 @@ from partycards.games.base import (
     Part,
     Seat,
     State,
+    Step,
+    TableMove,
+    Timed,
     View,
 )
 from partycards.games.cards import chosen, shuffled
@@ -26,6 +29,7 @@ from partycards.games.cooking_party import (
     redealing,
     rounds,
     seeing,
+    timing,
     waiting,
 )
 from partycards.games.cooking_party.box import Box, needed, wanted
@@ -61,6 +65,7 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
         "stage", "finale", "chart", "private.favourite", "seats", "piles", "sheet", "house",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "chart", "seats")
+    steps: ClassVar[tuple[Step, ...]] = timing.STEPS
 
     def seats(self) -> range:
         """Three and up, never refused up to 20 (rule B1); two and one where the house has it so.
@@ -203,3 +208,15 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
     def glossary(self, state: PartyState) -> Part | None:
         """Every kind of ingredient in the box, by category."""
         return glossary.card_list(state.box)
+
+    def keeps_time(self) -> bool:
+        """They cook against the clock (V12)."""
+        return self.house.clock
+
+    def timed(self, state: PartyState) -> Timed | None:
+        """Planning, presenting, judging, cooking."""
+        return timing.timed(state)
+
+    def time_up(self, state: PartyState) -> TableMove | None:
+        """Late cooks, and nothing else, are what a time-up makes (V12)."""
+        return timing.time_up(state)
