@@ -23,6 +23,7 @@ from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
 from partycards.tables.log import Log
+from partycards.tables.saved_rules import SavedRules
 from partycards.tables.table import NotSaved, Saving, Table
 from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
@@ -44,6 +45,7 @@ class House:
         self.guests = Guests(app)
         self.votes = Votes(app)
         self.bell = Bell()
+        self.saved_rules = SavedRules(app)
         self.clock = Clock()
         self._seed = seed
         self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)

@@ -75,6 +75,7 @@ def register(app: Flask) -> None:
         guide,
         host,
         host_verbs,
+        house_rules,
         packs,
         pantry,
         phone,
@@ -94,6 +95,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)
+    app.register_blueprint(house_rules.pages)
     app.register_blueprint(decks.pages)
     app.register_blueprint(catalogue_cards.pages)
     app.register_blueprint(catalogue_pictures.pages)
