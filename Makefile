@@ -15,7 +15,7 @@ test: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-of-rules test-of-the-rest
+	@$(MAKE) --no-print-directory --jobs=2 test-of-rules test-of-the-rest
 
 # Two cores, two runs; together they are all tests.
 QUIET := games printing catalogue
