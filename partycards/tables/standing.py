@@ -37,7 +37,8 @@ class LastMove(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
-    `standing_in`: the seat the host is playing for."""
+    `standing_in`: the seat the host is playing for. `hidden` are keys of words (`Game.said`) and of
+    photos (`photo-NAME`) that the host has hidden."""
 
     code: str
     seq: int = 0
@@ -58,6 +59,7 @@ class Standing(Struct, frozen=True):
     closed: bool = False
     standing_in: Seat | None = None
     notice: Notice | None = None
+    hidden: frozenset[str] = frozenset()
 
     def place(self, seat: Seat) -> Place | None:
         for place in self.places:
@@ -73,6 +75,19 @@ class Standing(Struct, frozen=True):
         """The game with the house rules agreed for the next match."""
         game: Game[Any, Any, Any] = msgspec.convert(self.house, GAMES[self.game_key])
         return game
+
+    def visible(self) -> "Standing":
+        """The table as pages and prints show it: without the words that are hidden."""
+        if not self.hidden or self.state is None:
+            return self
+        return replace(self, state=self.game.hushed(self.state, self.hidden))
+
+    def hidden_words(self) -> frozenset[str]:
+        """The words that are hidden, for what was copied from the table before."""
+        if not self.hidden or self.state is None:
+            return frozenset()
+        said = self.game.said(self.state)
+        return frozenset(one.words for one in said if one.key in self.hidden)
 
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
@@ -130,6 +145,12 @@ class Moved(Struct, frozen=True):
 
     seat: Seat | None
     move: Raw
+
+
+class Hid(Struct, frozen=True):
+    """The host hid something, or showed it again: words or a photo, by its key."""
+
+    key: str
 
 
 class TookBack(Struct, frozen=True):
@@ -279,6 +300,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         last_move=None,
         notice=None,
         standing_in=None,
+        hidden=_photos_of(standing.hidden),
     )
 
 
@@ -312,6 +334,19 @@ def _stood_in(standing: Standing, event: Event) -> Standing:
 
 def _stood_down(standing: Standing, event: Event) -> Standing:
     return replace(standing, standing_in=None, notice=None)
+
+
+def _hid(standing: Standing, event: Event) -> Standing:
+    return replace(standing, hidden=standing.hidden | {decoded(event.data, Hid).key})
+
+
+def _showed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, hidden=standing.hidden - {decoded(event.data, Hid).key})
+
+
+def _photos_of(hidden: frozenset[str]) -> frozenset[str]:
+    """Words belong to their match; photos stay hidden."""
+    return frozenset(key for key in hidden if key.startswith("photo-"))
 
 
 def _renamed(standing: Standing, event: Event) -> Standing:
@@ -358,7 +393,10 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "stood_down": _stood_down,
     "renamed": _renamed,
     "reissued": _renamed,
+    "photographed": _renamed,
     "replaced": _replaced,
+    "hid": _hid,
+    "showed": _showed,
     "closed": _closed,
 }
 

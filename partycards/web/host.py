@@ -22,6 +22,7 @@ from partycards.tables.standing import Moved, Standing, decoded
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
 from partycards.web.offers import offers
+from partycards.web.suiting import at_table
 from partycards.words import catalogue, name_of, sentence
 
 pages = Blueprint("host", __name__, url_prefix="/host")
@@ -120,6 +121,7 @@ def index() -> Response:
     return show(
         "host/index.html",
         tables=tables,
+        closed=site().house.closed_codes(),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),
         csrf=site().guard.csrf(host_key()),
@@ -208,6 +210,8 @@ def draw_console(
         over=_over(standing),
         verbs=_table_verbs(standing),
         broken=table.broken is not None,
+        needs=at_table(of_site, standing),
+        shots=of_site.house.photos.at(table.code)[::-1],
         addresses=own_addresses(),
         address=of_site.guest_address(),
         join_url=of_site.join_url(table.code),
@@ -334,7 +338,7 @@ def seat_page(code: str, seat: Seat) -> Response:
 def seat_page_of(
     table: Table, seat: Seat, typed_name: str = "", refusal: str = "", status: int = 200
 ) -> Response:
-    names = names_at(table)
+    names, person = names_at(table), site().house.guests.person(table.code, seat)
     ticket = site().tickets.issue(table.code, seat)
     claim = f"http://{site().guest_address()}/t/{table.code}/claim/{ticket}"
     return show(
@@ -345,6 +349,8 @@ def seat_page_of(
         code=table.code,
         seat=seat,
         name=names.get(seat, ""),
+        known=person is not None,
+        needs=site().house.needs.of(table.code, seat),
         seat_code=_seat_code(site(), table, seat),
         qr=qr_svg(claim, catalogue(language()).gettext("Code for this seat")),
         claim=claim,

@@ -27,4 +27,5 @@ def shown(state: PartyState, chef: Chef) -> ShownDish:
         passed=chef.passed,
         cooks=chef.team,
         leaders=leaders(chef, len(dishes)),
+        round=state.round,
     )

@@ -76,6 +76,7 @@ class ShownDish(Part, frozen=True):
     passed: bool = False
     cooks: tuple[Seat, ...] = ()
     leaders: tuple[tuple[Seat, ...], ...] = ()
+    round: int = 0  # with the chef it says which dish of the match this is
 
 
 class ChoosingStage(Part, frozen=True):
