@@ -301,8 +301,10 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     game = GAMES[key]
     if face == SCREEN:
         return (*OF_THE_TABLE, *game.screen)
-    fields = (path.removeprefix("private.") for path in game.phone)
-    return (*OF_THE_TABLE, *fields, "photograph", "take-back")
+    fields = [path.removeprefix("private.") for path in game.phone]
+    after = fields.index("stage") + 1 if "stage" in fields else len(fields)
+    fields.insert(after, "photograph")
+    return (*OF_THE_TABLE, *fields, "take-back")
 
 
 @cache
