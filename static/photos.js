@@ -8,7 +8,7 @@
 
   Array.from(document.querySelectorAll("[data-shot]")).forEach(function (form) {
     var field = form.elements.photo, shown = form.querySelector(".shot-preview");
-    var said = form.querySelector(".refusal"), send = form.querySelector(".main"), busy = false;
+    var said = document.getElementById(field.id + "-refusal"), send = form.querySelector(".main"), busy = false;
     field.addEventListener("change", function () { read(form, field, shown, said); });
     form.addEventListener("submit", function (event) {
       if (busy) event.preventDefault();

@@ -178,7 +178,8 @@ def _finish(response: Response) -> Response:
     """Headers that every answer has, and fewer bytes."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint not in ("static", "pictures.picture", "photos.photo"):
+    kept = request.endpoint in ("static", "pictures.picture", "photos.photo")
+    if not kept or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     _compress(response)
     return response

@@ -11,7 +11,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Cooked, Said, Seat
-from partycards.games.cooking_party.box import Assignment
+from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Cooking, Plate, Tasting
 from partycards.games.cooking_party.presenting import on_table
@@ -29,6 +29,8 @@ from partycards.games.cooking_party.state import (
 from partycards.games.cooking_party.views import ShownDish
 
 Hidden = frozenset[str]
+Gone = dict[int, frozenset[str]]
+"""By round, what is not free any more for whoever looks."""
 NAMELESS = "★"
 """The title of an assignment that was made up and has none (V6)."""
 
@@ -46,6 +48,7 @@ def said(state: PartyState) -> tuple[Said, ...]:
 
 def _of_result(state: PartyState, result: RoundResult) -> Iterator[Said]:
     yield from _task(state, result.number, result.judge, result.assignment)
+    yield from _assumed(result.number, result.judge, result.terms)
     for dish in result.dishes:
         yield from _of_dish(dish)
     yield from _critiques(result.number, result.judge, result.critiques)
@@ -59,8 +62,7 @@ def _of_this_round(state: PartyState) -> Iterator[Said]:
     yield from _task(state, number, judge, state.assignment)
     yield Said(f"r{number}-criteria", judge, N_("what the judge looks for"), terms.criteria)
     yield Said(f"r{number}-instructions", judge, N_("an instruction"), terms.instructions)
-    for at, words in enumerate(terms.assume):
-        yield Said(f"r{number}-assume-{at}", judge, N_("something free"), words)
+    yield from _assumed(number, judge, terms)
     for at, words in enumerate(announced.added):
         yield Said(f"r{number}-added-{at}", judge, N_("what the judge added"), words)
     for dish in open_dishes(state):
@@ -69,6 +71,12 @@ def _of_this_round(state: PartyState) -> Iterator[Said]:
         yield Said(_remark_key(state, remark), remark.seat, N_("a remark"), remark.words)
     if isinstance(state.phase, Judging):
         yield from _critiques(number, judge, state.critiques)
+
+
+def _assumed(number: int, judge: Seat, terms: Terms) -> Iterator[Said]:
+    """What the judge gave for free; it stands with what was taken from the pantry."""
+    for at, words in enumerate(terms.assume):
+        yield Said(f"r{number}-assume-{at}", judge, N_("something free"), words)
 
 
 def open_dishes(state: PartyState) -> tuple[ShownDish, ...]:
@@ -119,24 +127,23 @@ def hushed(state: PartyState, hidden: Hidden) -> PartyState:
     """The state for views, with the words of these keys blank; nothing is left out, so that every
     question stays the same."""
     number, terms = state.round, state.terms
-    gone = frozenset(
-        words for at, words in enumerate(terms.assume) if f"r{number}-assume-{at}" in hidden
-    )
+    gone = {result.number: _gone(result.number, result.terms, hidden) for result in state.results}
+    gone[number] = _gone(number, terms, hidden)
     return replace(
         state,
         terms=replace(
             terms,
             criteria=_blank(f"r{number}-criteria", hidden, terms.criteria),
             instructions=_blank(f"r{number}-instructions", hidden, terms.instructions),
-            assume=tuple(words for words in terms.assume if words not in gone),
+            assume=tuple(words for words in terms.assume if words not in gone[number]),
         ),
         added=tuple(
             _blank(f"r{number}-added-{at}", hidden, words) for at, words in enumerate(state.added)
         ),
-        chefs=tuple(_chef(chef, number, hidden, gone) for chef in state.chefs),
+        chefs=tuple(_chef(chef, number, hidden, gone[number]) for chef in state.chefs),
         remarks=tuple(_remark(state, remark, hidden) for remark in state.remarks),
         critiques=_hush_critiques(number, state.critiques, hidden),
-        results=tuple(_result(result, hidden) for result in state.results),
+        results=tuple(_result(result, hidden, gone) for result in state.results),
         rows=tuple(
             replace(row, assignment=NAMELESS) if f"r{row.number}-task" in hidden else row
             for row in state.rows
@@ -144,6 +151,12 @@ def hushed(state: PartyState, hidden: Hidden) -> PartyState:
         invented=tuple(_invented(task, hidden) for task in state.invented),
         phase=_phase(state, hidden, gone),
     )
+
+
+def _gone(number: int, terms: Terms, hidden: Hidden) -> Hidden:
+    """Free things of a round that are hidden: in no dish they stand in any more."""
+    assumed = enumerate(terms.assume)
+    return frozenset(words for at, words in assumed if f"r{number}-assume-{at}" in hidden)
 
 
 def _blank(key: str, hidden: Hidden, words: str) -> str:
@@ -168,16 +181,16 @@ def _hush_critiques(
     )
 
 
-def _result(result: RoundResult, hidden: Hidden) -> RoundResult:
+def _result(result: RoundResult, hidden: Hidden, gone: Gone) -> RoundResult:
     return replace(
         result,
-        dishes=tuple(_dish(dish, hidden) for dish in result.dishes),
+        dishes=tuple(_dish(dish, hidden, gone) for dish in result.dishes),
         critiques=_hush_critiques(result.number, result.critiques, hidden),
     )
 
 
-def _dish(dish: ShownDish, hidden: Hidden, gone: Hidden = frozenset()) -> ShownDish:
-    at = _at(dish)
+def _dish(dish: ShownDish, hidden: Hidden, gone: Gone) -> ShownDish:
+    at, free = _at(dish), gone.get(dish.round, frozenset())
     return replace(
         dish,
         names=tuple(_blank(f"{at}-name-{i}", hidden, name) for i, name in enumerate(dish.names)),
@@ -186,7 +199,7 @@ def _dish(dish: ShownDish, hidden: Hidden, gone: Hidden = frozenset()) -> ShownD
             for laid in dish.laid
         ),
         say=_blank(f"{at}-say", hidden, dish.say),
-        pantry=tuple(extra for extra in dish.pantry if extra not in gone),
+        pantry=tuple(extra for extra in dish.pantry if extra not in free),
     )
 
 
@@ -210,22 +223,22 @@ def _step(step: Laid, at: str, hidden: Hidden, gone: Hidden) -> Laid:
     return Laid(cards, pantry, _blank(f"{at}-say", hidden, step.say))
 
 
-def _phase(state: PartyState, hidden: Hidden, gone: Hidden) -> object:
+def _phase(state: PartyState, hidden: Hidden, gone: Gone) -> object:
     """The dishes that a step holds copies of."""
     phase = state.phase
     match phase:
         case Judging():
             return replace(phase, dishes=tuple(_dish(dish, hidden, gone) for dish in phase.dishes))
         case Cooking() | Tasting():
-            return replace(phase, plates=_plates(phase.plates, hidden))
+            return replace(phase, plates=_plates(phase.plates, hidden, gone))
         case Over():
-            best = tuple(_dish(dish, hidden) for dish in phase.best)
-            return replace(phase, best=best, plates=_plates(phase.plates, hidden))
+            best = tuple(_dish(dish, hidden, gone) for dish in phase.best)
+            return replace(phase, best=best, plates=_plates(phase.plates, hidden, gone))
     return phase
 
 
-def _plates(plates: tuple[Plate, ...], hidden: Hidden) -> tuple[Plate, ...]:
-    return tuple(replace(plate, dish=_dish(plate.dish, hidden)) for plate in plates)
+def _plates(plates: tuple[Plate, ...], hidden: Hidden, gone: Gone) -> tuple[Plate, ...]:
+    return tuple(replace(plate, dish=_dish(plate.dish, hidden, gone)) for plate in plates)
 
 
 # Photos ------------------------------------------------------------------------------------------
