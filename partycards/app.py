@@ -17,6 +17,7 @@ from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
 from partycards.tables import erasing
 from partycards.tables.house import House
+from partycards.tables.pace import Pace
 from partycards.web.prints_running import Prints
 
 logger = logging.getLogger(__name__)
@@ -55,8 +56,11 @@ class Site:
         self.prints = Prints(folder)
         erasing.overdue_needs(self.house, time.time())
         self._hourly = gevent.spawn(self._erase_hourly)
+        self.pace = Pace(self.house)
         with app.app_context():
             self._address = rows.choice("address")
+            pace = int(rows.choice("pace") or 0)
+        self.pace.choose(pace)
         if self._address:
             self.guard.trust(self._address)
 
@@ -90,6 +94,7 @@ class Site:
     def stop(self) -> None:
         """Hang up, write what is queued, let the folder go."""
         self._hourly.kill()
+        self.pace.stop()
         self.streams.end_all()
         self.prints.stop()
         self.house.stop()

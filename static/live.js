@@ -130,6 +130,7 @@
   // What only scripts can know, put back after every push.
   function dress(tell) {
     $$("[data-labels]").forEach(label);
+    $$("[data-choice]").forEach(choice);
     $$("[data-count-of]").forEach(function (span) {
       var all = $$("input[type=radio]:checked", span.closest("form"));
       span.textContent = all.filter(function (radio) { return radio.value === span.dataset.countOf; }).length;
@@ -148,11 +149,18 @@
   function label(button) {
     var form = button.form, labels = JSON.parse(button.dataset.labels), count;
     if (button.dataset.number) count = Number(form.elements[button.dataset.number].value) || 0;
-    else count = $$("input[type=checkbox]:checked", form).filter(function (box) {
+    else count = $$("input:checked", form).filter(function (box) {
       return box.name === button.dataset.counts || box.dataset.pick === button.dataset.counts;
     }).length;
     button.textContent = labels[Math.min(count, labels.length - 1)];
     button.disabled = busy.has(form) || count < Number(button.dataset.from) || count > Number(button.dataset.to);
+  }
+
+  // A button that says what the one chosen thing will do.
+  function choice(button) {
+    var chosen = $$("input[type=radio]:checked", button.form).find(function (radio) { return radio.name === button.dataset.choice; });
+    button.textContent = chosen ? chosen.dataset.says : button.dataset.none;
+    button.disabled = busy.has(button.form) || !chosen;
   }
 
   // "Gruyere" finds Gruyère.

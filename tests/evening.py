@@ -30,8 +30,9 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.live.pages import PHONE, Viewer
 from partycards.rows import db
 from partycards.settings import Settings
+from partycards.tables.events import Started
 from partycards.tables.house import cards_for
-from partycards.tables.standing import Lot, Started
+from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table
 
 ORIGIN = "http://party.test:5000"

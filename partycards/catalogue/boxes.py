@@ -2,11 +2,13 @@
 
 import tomllib
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from partycards.files import shipped
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 @cache
@@ -17,3 +19,8 @@ def own_box(key: str, kind: type[msgspec.Struct]) -> msgspec.Raw:
     """
     told: Any = tomllib.loads((shipped("data") / "games" / f"{key}.toml").read_text("utf-8"))
     return msgspec.Raw(msgspec.json.encode(msgspec.convert(told, kind)))
+
+
+def box_of(key: str, kind: type[T]) -> T:
+    """The same as the struct itself."""
+    return msgspec.json.decode(own_box(key, kind), type=kind)

@@ -16,6 +16,7 @@ from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, 
 from partycards.games import GAMES
 from partycards.games.base import Seat
 from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.rules import CookingParty
 from partycards.tables.table import HOST
 
 SECONDS_A_MOVE = 1.6
@@ -39,10 +40,9 @@ def add_to(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    preset = PRESETS[options.preset]
+    fewest, most, usual = _guests(options)
     if options.guests is None:
-        options.guests = preset.play
-    fewest, most = preset.guests[0], min(preset.guests[1], len(NAMES))
+        options.guests = usual
     if not fewest <= options.guests <= most or not 1 <= options.rounds <= 9:
         print(f"This demo has {fewest} to {most} guests and 1 to 9 rounds.", file=sys.stderr)
         return 2
@@ -58,6 +58,15 @@ def run(options: argparse.Namespace) -> int:
             return _party(app.site, options)
         finally:
             server.stop()
+
+
+def _guests(options: argparse.Namespace) -> tuple[int, int, int]:
+    """Fewest, most and usual number of guests; presets are house rules of Cooking Party Cards."""
+    if options.game == CookingParty.key:
+        preset = PRESETS[options.preset]
+        return preset.guests[0], min(preset.guests[1], len(NAMES)), preset.play
+    seats = GAMES[options.game]().seats()
+    return seats[0], seats[-1], min(4, seats[-1])
 
 
 def _party(site: Any, options: argparse.Namespace) -> int:
@@ -86,8 +95,10 @@ def _party(site: Any, options: argparse.Namespace) -> int:
 
 def _start(site: Any, address: str, code: str, options: argparse.Namespace) -> None:
     """What the host does in the console; the house rules of the preset are agreed on directly."""
-    house = msgspec.to_builtins(PRESETS[options.preset].house)
-    agreed = {"around": options.rounds, "first_judge": 1, "house": house}
+    agreed: dict[str, Any] = {}
+    if options.game == CookingParty.key:
+        house = msgspec.to_builtins(PRESETS[options.preset].house)
+        agreed = {"around": options.rounds, "first_judge": 1, "house": house}
     site.house.table(code).agree(HOST, options.game, agreed)
     browser = Browser(address)
     console = browser.get(f"/host/enter?key={site.guard.host_key}")
@@ -102,13 +113,13 @@ def _tell_rounds(address: str, code: str) -> None:
             continue
         names: dict[Seat, str] = {guest["seat"]: guest["name"] for guest in seen["guests"]}
         public = seen["view"]["public"]
-        sheet = public["sheet"]
-        for row in sheet["rows"][told:]:
+        rows = public["sheet"]["rows"] if seen["game"] == CookingParty.key else ()
+        for row in rows[told:]:
             told += 1
             print(f"Round {row['number']}: {names[row['judge']]} judged. {_awards(row, names)}")
         if seen["over"]:
             _print_table(public["stage"]["places"], names)
-            _print_finale(public["finale"], names)
+            _print_finale(public.get("finale"), names)
             return
 
 

@@ -7,7 +7,18 @@ Nothing in this folder reads a clock, a file, the network or a global source of 
 from typing import Any
 
 from partycards.games.base import Game
+from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.games.thieving_chefs.rules import ThievingChefs
 
-GAMES: dict[str, type[Game[Any, Any, Any]]] = {game.key: game for game in (CookingParty,)}
+GAMES: dict[str, type[Game[Any, Any, Any]]] = {
+    game.key: game
+    for game in (
+        CookingParty,
+        CookOffBudget,
+        KitchenClosing,
+        ThievingChefs,
+    )
+}
 """Every game by its key, in the order in which the lobby offers them."""

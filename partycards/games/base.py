@@ -109,6 +109,25 @@ class EndEarly(TableMove, frozen=True):
     told: ClassVar[str] = N_("the game was ended")
 
 
+class OnceMore(TableMove, frozen=True):
+    """The match that has ended goes on and the scores keep counting: once more around (rule B13),
+    one more meal (rule O12). For games in which that is possible."""
+
+    told: ClassVar[str] = N_("once more")
+
+
+class NextAward(TableMove, frozen=True):
+    """The next award of the ceremony is shown; after the last one, the podium."""
+
+    told: ClassVar[str] = N_("the next award was shown")
+
+
+class ShowPodium(TableMove, frozen=True):
+    """The podium at once, whatever awards are left."""
+
+    told: ClassVar[str] = N_("the podium was shown")
+
+
 class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
     """A piece of a view that one template draws; equal parts are drawn once.
 
@@ -141,6 +160,30 @@ class Explained(Part, frozen=True):
     def text(self) -> str:
         """What is said about the card; the words of a cook in it are explained beside it."""
         raise NotImplementedError
+
+
+KITCHEN = "kitchen"
+"""The step in which real food is cooked. The host may give it minutes and stages at any time."""
+
+
+class Step(Struct, frozen=True):
+    """A step of a game that a table may time: `title` says what is done in it, `relaxed` and
+    `brisk` are seconds, for the host to choose from."""
+
+    key: str
+    title: str
+    relaxed: int
+    brisk: int
+
+
+class Timed(Struct, frozen=True):
+    """The timed step that a match is at. `step` is the key of a `Step`; `turn` tells this time from
+    the next, and while it stays the same the same timer runs on; `seconds` were agreed in the
+    match itself (0: as long as the table says)."""
+
+    step: str
+    turn: str
+    seconds: int = 0
 
 
 class Outcome(Struct, frozen=True):
@@ -220,6 +263,8 @@ class Game(ABC, Generic[S, Public, Private]):
     """The parts a phone reads, in reading order: fields of the public piece, `private.ask`."""
     screen: ClassVar[tuple[str, ...]]
     """The parts the TV shows, in order; only fields of the public piece."""
+    steps: ClassVar[tuple[Step, ...]] = ()
+    """The steps that a table may time, in the order in which they come."""
 
     @abstractmethod
     def seats(self) -> range:
@@ -301,6 +346,10 @@ class Game(ABC, Generic[S, Public, Private]):
     def outcome(self, state: S) -> Outcome | None:
         """Scores and winners once the match is over, else None."""
 
+    def awards_to_come(self, state: S) -> int:
+        """How many taps the ceremony at the end has left before everything is told; 0 without."""
+        return 0
+
     @abstractmethod
     def album(self, state: S) -> tuple[Part, ...]:
         """What has happened so far and may be looked at again: finished rounds, latest last.
@@ -343,3 +392,27 @@ class Game(ABC, Generic[S, Public, Private]):
     @abstractmethod
     def waiting(self, state: S) -> tuple[str, dict[str, Any]]:
         """What the table waits for, as a message with values: "Waiting for %(who)s to trade"."""
+
+    # Timers. Without these a game is played without: nothing is asked of it. The table keeps the
+    # seconds (`tables/clock.py`); the rules only say which step it is and what follows.
+
+    def keeps_time(self) -> bool:
+        """Whether these rules time a step themselves, whatever the table chose."""
+        return False
+
+    def timed(self, state: S) -> Timed | None:
+        """The timed step that the match is at, None when nobody is to be timed now.
+
+        It is asked after every move at a table with timers, so it is quick.
+        """
+        return None
+
+    def time_up(self, state: S) -> TableMove | None:
+        """What the table does when the time of this step has run out; None: it only says so.
+
+        The rule of the house is that nothing is forced: whoever is late may finish, and the host
+        or the judge goes on when they like. A game in which time matters names a move of the table,
+        which `apply` then judges like any other: it may mark who is late, or play for seats that
+        have not acted. It must be legal in this state.
+        """
+        return None

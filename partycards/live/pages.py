@@ -6,6 +6,7 @@ page is loaded or pushed. The console of the host is a page of its own, drawn by
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from partycards.games import GAMES
 from partycards.games.base import Part, Seat
 from partycards.tables.board import (
     Closed,
+    Countdown,
     Lobby,
     NeedsHost,
     Outside,
@@ -26,6 +28,7 @@ from partycards.tables.board import (
 from partycards.tables.house import House
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
+from partycards.tables.timer import title_of
 
 PHONE, SCREEN, CONSOLE = "phone", "screen", "host"
 
@@ -171,12 +174,21 @@ class Pages:
         shown = self._now(table)
         own = self._own(table, shown, viewer.seat)
         parts = shown.shared.parts if own is None else {**shown.shared.parts, **own.parts}
+        if table.saved.timer is not None:
+            # Whoever comes now counts from now.
+            parts = {**parts, "clock": Drawn("clock", "table", self.countdown(table))}
         game = table.saved.game
         order = slots(game.key if game is not None else "", viewer.face)
         row = [parts[slot] for slot in order if slot in parts]
         if viewer.face == PHONE and "album-1" in parts:
             row += [drawn for slot, drawn in parts.items() if slot.startswith("album-")]
         return row
+
+    def countdown(self, table: Table) -> Countdown:
+        """The timer as it is right now."""
+        timer = table.saved.timer
+        assert timer is not None
+        return countdown(table.saved, table.left(timer))
 
     def shown(self, table: Table) -> Shown | None:
         """What the table's pages show now; None when the rules fail to say, which every page then
@@ -265,6 +277,7 @@ class Pages:
             "table": table.code,
             "paused": standing.paused,
             "closed": standing.closed,
+            "clock": None if standing.timer is None else self.countdown(table),
             "guests": [
                 {"seat": place.seat, "name": names.get(place.seat, ""), "status": place.status}
                 for place in standing.places
@@ -288,7 +301,7 @@ class Pages:
         return msgspec.json.encode(answer)
 
 
-OF_THE_TABLE = ("needs-host", "closed", "paused", "notice", "lobby", "outside")
+OF_THE_TABLE = ("needs-host", "closed", "paused", "notice", "clock", "lobby", "outside")
 """The table's own parts; they stand before the game's."""
 
 
@@ -341,6 +354,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         yield "paused", "table", Paused()
     if standing.notice is not None:
         yield "notice", "table", standing.notice
+    if standing.timer is not None:
+        yield "clock", "table", countdown(standing, standing.timer.left)
     if standing.state is None:
         if not broken and not standing.closed:
             yield "lobby", "table", lobby(standing)
@@ -350,9 +365,30 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         part = getattr(public, field)
         if part is not None:
             yield field, folder, part
-    if standing.game.outcome(standing.state) is not None:
+    if over(standing):
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
+
+
+def countdown(standing: Standing, left: float) -> Countdown:
+    """The table's timer with so many seconds left."""
+    timer = standing.timer
+    assert timer is not None
+    how = "out" if timer.out else "running" if standing.ticking() else "paused"
+    return Countdown(
+        title=title_of(standing.game, timer.step),
+        left=ceil(left),
+        total=timer.total,
+        how=how,
+        run=timer.run,
+        stages=tuple((stage.name, stage.left) for stage in timer.stages),
+    )
+
+
+def over(standing: Standing) -> bool:
+    """Whether the match has ended and everybody may know how."""
+    game, state = standing.game, standing.state
+    return game.outcome(state) is not None and not game.awards_to_come(state)
 
 
 def own_parts(

@@ -16,6 +16,7 @@ from partycards.printing.colours import (
     WHITE,
     Shades,
     mix,
+    shades_of,
 )
 from partycards.printing.content import Content
 from partycards.printing.fonts import BOLD, DISPLAY
@@ -75,7 +76,7 @@ def ingredient_front(
 
 def draw_panel(sheet: Sheet, category: str, art: Box, bleed: float) -> None:
     """The category's soft light behind the picture, a form for each category."""
-    shades = CATEGORIES[category]
+    shades = shades_of(category)
     if sheet.ink == "low_ink":
         sheet.line(art.x - bleed, art.y, art.right + bleed, art.y, shades.ink, 0.8)
         return

@@ -50,6 +50,14 @@ CATEGORIES = {
     "sweets": Shades("#B45FA0", "#A14B8D", "#F8EDEF", "#EDD7E3", "#E0BBD3"),
 }
 
+OF_GAMES = {"pets": Shades("#6A5A8C", "#5B4C7D", "#F1EDF1", "#DDD6E2", "#C0B6CE")}
+"""Sorts of cards that only one game has."""
+
+
+def shades_of(category: str) -> Shades:
+    """The shades of an ingredient's category, or of another sort of card."""
+    return CATEGORIES.get(category) or OF_GAMES[category]
+
 
 @lru_cache(maxsize=4096)
 def channels(colour: str) -> tuple[float, float, float]:

@@ -132,7 +132,8 @@ class Content(Struct, frozen=True, kw_only=True):
     """Everything that may be printed. `name` and `version` are the deck's, for the foot of the
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
-    ingredients that need not be bought. `rules` are a page for each game."""
+    ingredients that need not be bought. `rules` are a page for each game; `boxes` are those
+    of games that bring their own cards, by the game's key."""
 
     name: str = ""
     version: str = ""
@@ -145,6 +146,7 @@ class Content(Struct, frozen=True, kw_only=True):
     pictures: Mapping[str, Path] = {}
     in_house: frozenset[str] = frozenset()
     table: Table | None = None
+    boxes: Mapping[str, Struct] = {}
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

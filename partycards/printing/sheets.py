@@ -10,6 +10,7 @@ from partycards.printing import (
     hand_sheets,
     judge_sheet,
     keepsake,
+    kitchen_closing_box,
     orders,
     pantry_sheet,
     posters,
@@ -17,6 +18,7 @@ from partycards.printing import (
     score_sheets,
     shopping_sheet,
     tasting,
+    thieving_chefs_box,
     tokens,
 )
 from partycards.printing.content import Content
@@ -40,6 +42,8 @@ MODULES = (
     tasting,
     shopping_sheet,
     orders,
+    kitchen_closing_box,
+    thieving_chefs_box,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}

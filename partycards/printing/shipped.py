@@ -5,11 +5,13 @@ from functools import cache
 from msgspec.structs import replace
 
 from partycards.catalogue.assignments import read_assignments
+from partycards.catalogue.boxes import box_of
 from partycards.catalogue.guide import read_glossary, read_guide
 from partycards.catalogue.ingredients import read_ingredients
 from partycards.catalogue.pantry import read_pantry
 from partycards.catalogue.rule_cards import read_rule_cards
 from partycards.files import shipped
+from partycards.games import GAMES
 from partycards.printing.content import Content
 
 
@@ -21,6 +23,7 @@ def shipped_texts() -> Content:
         guide=read_guide(data / "guide.toml"),
         glossary=read_glossary(data / "glossary.toml"),
         rules=read_rule_cards(data / "rules"),
+        boxes={key: box_of(key, game.cards) for key, game in GAMES.items() if game.own_box},
     )
 
 

@@ -28,6 +28,22 @@ class Notice(Part, frozen=True):
     values: tuple[tuple[str, object], ...] = ()
 
 
+class Countdown(Part, frozen=True):
+    """The timer: seconds `left` of `total`, for the page to count down from. `title` is what they
+    are for; `how` is running, paused or out.
+
+    `run` is a number that is another one whenever the timer was set anew. `stages` are what is to
+    happen on the way, with the seconds left then.
+    """
+
+    title: str
+    left: int
+    total: int
+    how: str
+    run: int
+    stages: tuple[tuple[str, int], ...] = ()
+
+
 class Paused(Part, frozen=True):
     """The host has paused the table."""
 

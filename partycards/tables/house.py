@@ -5,6 +5,7 @@ import random
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,7 @@ from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.tables.bell import Bell
+from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
 from partycards.tables.log import Log
 from partycards.tables.needs import KeptNeeds
@@ -46,6 +48,7 @@ class House:
         self.photos = Photos(app, folder)
         self.photos.sweep()
         self.bell = Bell()
+        self.clock = Clock()
         self._seed = seed
         self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)
         self._tables: dict[str, Table] = {}
@@ -66,17 +69,20 @@ class House:
         """The table with this join code; read from the log at first use."""
         table = self._tables.get(code)
         if table is None and code in self._codes:
-            table = self._tables[code] = Table(code, self._writer)
+            table = self._tables[code] = self._new_table(code)
             self._unread.add(code)
         if table is not None and code in self._unread:
             self._load(table)
         return table
 
+    def _new_table(self, code: str) -> Table:
+        return Table(code, self._writer, partial(self.clock.left, code))
+
     def open_table(self, game: str = "cooking_party", deck: str = "") -> Table:
         """Put up a new table."""
         code = self._free_code()
         self._codes[code] = False
-        table = self._tables[code] = Table(code, self._writer)
+        table = self._tables[code] = self._new_table(code)
         try:
             table.opened(game, deck)
         except IllegalMove:
@@ -118,6 +124,8 @@ class House:
         table.load(events)
         if table.broken is not None:
             logger.error("table %s needs the host", table.code, exc_info=table.broken)
+        elif table.saved.timer is not None:
+            self.clock.read_again(table)
 
     # Matches ----------------------------------------------------------------------------------
 
@@ -145,6 +153,8 @@ class House:
         """Every page first, then those who wait for an answer."""
         for saving in batch:
             saving.table.was_saved(saving)
+            if saving.standing.timer is not None:
+                self.clock.follow(saving.table)
         for code in dict.fromkeys(saving.table.code for saving in batch):
             try:
                 self.bell.ring(code)
@@ -171,6 +181,7 @@ class House:
     def stop(self) -> None:
         """Write what is queued and let go of the files."""
         self.photos.stop()
+        self.clock.stop()
         self._writer.stop()
         self.log.close()
 

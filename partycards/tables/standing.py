@@ -10,13 +10,29 @@ from random import Random
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games import GAMES
-from partycards.games.base import N_, Away, Back, Correct, Game, Named, Seat, State
+from partycards.games.base import KITCHEN, N_, Away, Back, Correct, Game, Named, Seat, State
 from partycards.tables.board import Notice
+from partycards.tables.events import (
+    About,
+    Agreed,
+    ClockSet,
+    Hid,
+    Moved,
+    Opened,
+    Paused,
+    RanOut,
+    Reseated,
+    Sat,
+    Started,
+    TookBack,
+    decoded,
+)
 from partycards.tables.log import Event
+from partycards.tables.timer import OFF, Timer, Timers, begun
 
 
 class Place(Struct, frozen=True):
@@ -38,7 +54,11 @@ class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
     `standing_in`: the seat the host is playing for. `hidden` are keys of words (`Game.said`) and of
-    photos (`photo-NAME`) that the host has hidden."""
+    photos (`photo-NAME`) that the host has hidden.
+
+    `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
+    begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
+    """
 
     code: str
     seq: int = 0
@@ -60,6 +80,10 @@ class Standing(Struct, frozen=True):
     standing_in: Seat | None = None
     notice: Notice | None = None
     hidden: frozenset[str] = frozenset()
+    timers: Timers = OFF
+    timed: bool = False
+    turn: str = ""
+    timer: Timer | None = None
 
     def place(self, seat: Seat) -> Place | None:
         for place in self.places:
@@ -93,82 +117,10 @@ class Standing(Struct, frozen=True):
         """Whether a match runs that has not ended."""
         return self.state is not None and self.game.outcome(self.state) is None
 
-
-# What the events carry, by kind -----------------------------------------------------------------
-
-
-class Opened(Struct, frozen=True):
-    game: str
-    deck: str = ""
-
-
-class Agreed(Struct, frozen=True):
-    """Game, house rules and deck for the next match; deck None leaves it as it is."""
-
-    game: str
-    house: dict[str, Any]
-    deck: str | None = None
-
-
-class Sat(Struct, frozen=True):
-    """A guest sat down, clockwise after `after` (None: at the end)."""
-
-    seat: Seat
-    after: Seat | None = None
-
-
-class Reseated(Struct, frozen=True):
-    """The order of the seats, clockwise, changed in the lobby."""
-
-    order: tuple[Seat, ...]
-
-
-class About(Struct, frozen=True):
-    """An event about a seat: left, stepped_out, came_back, replaced, reissued, renamed, ..."""
-
-    seat: Seat
-
-
-class Started(Struct, frozen=True):
-    """A match began, with everything it needs to be played again without the catalogue."""
-
-    game: str
-    rules_version: int
-    house: dict[str, Any]
-    seats: tuple[Seat, ...]
-    cards: Raw
-    seed: str
-
-
-class Moved(Struct, frozen=True):
-    """A move of a seat, or of the table itself (seat None)."""
-
-    seat: Seat | None
-    move: Raw
-
-
-class Hid(Struct, frozen=True):
-    """The host hid something, or showed it again: words or a photo, by its key."""
-
-    key: str
-
-
-class TookBack(Struct, frozen=True):
-    """These events fall. `seat`: who took back (None: the host)."""
-
-    falls: tuple[int, ...]
-    seat: Seat | None
-
-
-_decoders: dict[type[Struct], msgspec.json.Decoder[Any]] = {}
-
-
-def decoded(data: bytes, kind: type[Struct]) -> Any:
-    """An event's data as the struct of its kind."""
-    decoder = _decoders.get(kind)
-    if decoder is None:
-        decoder = _decoders[kind] = msgspec.json.Decoder(kind)
-    return decoder.decode(data)
+    def ticking(self) -> bool:
+        """Whether there is a timer and its seconds are getting fewer."""
+        timer = self.timer
+        return timer is not None and timer.running and not (timer.out or self.paused or self.closed)
 
 
 class Lot:
@@ -200,7 +152,22 @@ def moved(standing: Standing, seq: int, seat: Seat | None, move: Any) -> Standin
     if getattr(move, "any_time", False):
         return replace(standing, seq=seq, state=state, notice=None)
     last = LastMove(seq, seat, getattr(move, "reveals", True))
-    return replace(standing, seq=seq, state=state, last_move=last, notice=None)
+    later = replace(standing, seq=seq, state=state, last_move=last, notice=None)
+    return in_time(later) if standing.timed else later
+
+
+def in_time(standing: Standing) -> Standing:
+    """The same with the timer of the step that the match is at: a new turn has all of its time."""
+    if not standing.timed or standing.state is None:
+        return standing
+    timed = standing.game.timed(standing.state)
+    turn = "" if timed is None else timed.turn
+    if turn == standing.turn:
+        return standing
+    timer = standing.timer
+    if timer is None or not timer.of_the_table:
+        timer = begun(timed, standing.timers, standing.seq)
+    return replace(standing, turn=turn, timer=timer)
 
 
 # One function a kind ------------------------------------------------------------------------------
@@ -214,7 +181,8 @@ def _opened(standing: Standing, event: Event) -> Standing:
 def _agreed(standing: Standing, event: Event) -> Standing:
     data: Agreed = decoded(event.data, Agreed)
     deck = standing.deck if data.deck is None else data.deck
-    return replace(standing, game_key=data.game, house=data.house, deck=deck)
+    timers = standing.timers if data.timers is None else data.timers
+    return replace(standing, game_key=data.game, house=data.house, deck=deck, timers=timers)
 
 
 def _sat(standing: Standing, event: Event) -> Standing:
@@ -301,7 +269,16 @@ def _started(standing: Standing, event: Event) -> Standing:
         notice=None,
         standing_in=None,
         hidden=_photos_of(standing.hidden),
+        timed=bool(standing.timers.seconds) or game.keeps_time(),
+        turn="",
+        timer=_of_the_table(standing),
     )
+
+
+def _of_the_table(standing: Standing) -> Timer | None:
+    """The timer, when it does not belong to a step of the match."""
+    timer = standing.timer
+    return timer if timer is not None and timer.of_the_table else None
 
 
 def _moved(standing: Standing, event: Event) -> Standing:
@@ -319,11 +296,51 @@ def _corrected(standing: Standing, event: Event) -> Standing:
 
 
 def _paused(standing: Standing, event: Event) -> Standing:
-    return replace(standing, paused=True)
+    data: Paused = decoded(event.data, Paused)
+    timer = standing.timer
+    if timer is not None and data.left is not None and data.turn == timer.turn:
+        timer = replace(timer, left=data.left, run=event.seq)
+    return replace(standing, paused=True, timer=timer)
 
 
 def _resumed(standing: Standing, event: Event) -> Standing:
-    return replace(standing, paused=False)
+    timer = standing.timer
+    if timer is not None and standing.paused:
+        timer = replace(timer, run=event.seq)
+    return replace(standing, paused=False, timer=timer)
+
+
+def _clock_set(standing: Standing, event: Event) -> Standing:
+    data: ClockSet = decoded(event.data, ClockSet)
+    of_the_table = data.turn == KITCHEN
+    if not of_the_table and not standing.timed:
+        standing = in_time(replace(standing, timed=True))
+    if not of_the_table and data.turn != standing.turn:
+        # It was about a step that has been taken back.
+        return standing
+    notice = Notice(data.said) if data.said else standing.notice
+    timer = data.timer and replace(data.timer, run=event.seq)
+    return replace(standing, timer=timer, notice=notice)
+
+
+def _ran_out(standing: Standing, event: Event) -> Standing:
+    """The screens say so; what else follows is the game's to say, and mostly nothing does."""
+    timer = standing.timer
+    if timer is None or timer.turn != decoded(event.data, RanOut).turn:
+        return standing
+    timer = replace(timer, left=0.0, out=True, run=event.seq)
+    move = None
+    if not timer.of_the_table and standing.state is not None:
+        move = standing.game.time_up(standing.state)
+    if move is not None:
+        standing = moved(standing, event.seq, None, move)
+    return replace(standing, timer=timer if move is None else _still(standing, timer))
+
+
+def _still(standing: Standing, timer: Timer) -> Timer | None:
+    """A timer that has run out, unless that has led on to another step."""
+    now = standing.timer
+    return timer if now is not None and now.turn == timer.turn else now
 
 
 def _stood_in(standing: Standing, event: Event) -> Standing:
@@ -360,7 +377,7 @@ def _replaced(standing: Standing, event: Event) -> Standing:
 
 
 def _closed(standing: Standing, event: Event) -> Standing:
-    return replace(standing, closed=True, paused=False, standing_in=None)
+    return replace(standing, closed=True, paused=False, standing_in=None, timer=None)
 
 
 def _took_back(standing: Standing, event: Event) -> Standing:
@@ -372,7 +389,10 @@ def _took_back(standing: Standing, event: Event) -> Standing:
     else:
         values = (("count", len(data.falls)),)
         notice = Notice(N_("The host took the last %(count)s moves back."), values)
-    return replace(standing, notice=notice)
+    timer = standing.timer
+    if timer is not None and data.timer is not None and timer.turn == data.timer.turn:
+        timer = replace(data.timer, run=event.seq)
+    return replace(standing, notice=notice, timer=timer)
 
 
 _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
@@ -398,9 +418,11 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "hid": _hid,
     "showed": _showed,
     "closed": _closed,
+    "clock_set": _clock_set,
+    "ran_out": _ran_out,
 }
 
-CAN_FALL = ("moved", "corrected")
+CAN_FALL = ("moved", "corrected", "ran_out")
 """Kinds that a take-back undoes; who sits at the table stays as it is."""
 
 
@@ -409,4 +431,4 @@ def after(standing: Standing, event: Event) -> Standing:
 
     For `took_back`, `standing` is already the fold without what fell: see `Table`.
     """
-    return replace(_kinds[event.kind](standing, event), seq=event.seq)
+    return in_time(replace(_kinds[event.kind](standing, event), seq=event.seq))

@@ -14,23 +14,22 @@ from gevent.event import Event as Happened
 from msgspec import Raw, Struct
 
 from partycards.games.base import N_, Correct, IllegalMove, Move, Seat
-from partycards.tables.log import Event
-from partycards.tables.standing import (
-    CAN_FALL,
+from partycards.tables.events import (
     About,
     Agreed,
     Hid,
     Moved,
     Opened,
+    Paused,
     Reseated,
     Sat,
-    Standing,
     Started,
     TookBack,
-    after,
     decoded,
-    moved,
 )
+from partycards.tables.log import Event
+from partycards.tables.standing import CAN_FALL, Standing, after, moved
+from partycards.tables.timer import LEAST, Timer, Timers
 from partycards.tables.writer import Writer
 
 encode = msgspec.json.Encoder().encode
@@ -94,12 +93,19 @@ class Saving:
         return outcome
 
 
-class Table:
-    """One table of the house."""
+Measure = Callable[[Timer], float]
+"""What is left on a timer right now, in seconds."""
 
-    def __init__(self, code: str, writer: Writer[Saving]) -> None:
+
+class Table:
+    """One table of the house. `measure` reads the house's clock."""
+
+    def __init__(
+        self, code: str, writer: Writer[Saving], measure: Measure = lambda timer: timer.left
+    ) -> None:
         self.code = code
         self._writer = writer
+        self._measure = measure
         self.saved = self.ahead = Standing(code)
         self.broken: Exception | None = None
         self._base = self.saved
@@ -147,7 +153,11 @@ class Table:
 
     def record(self, actor: str, kind: str, data: Struct | None) -> int:
         """Let something happen, or IllegalMove. Returns the version once it is on the disk."""
-        return self._queue(actor, kind, b"{}" if data is None else encode(data)).version()
+        return self.send(actor, kind, data).version()
+
+    def send(self, actor: str, kind: str, data: Struct | None) -> Saving:
+        """The same without waiting for the disk."""
+        return self._queue(actor, kind, b"{}" if data is None else encode(data))
 
     def _queue(self, actor: str, kind: str, data: bytes, onto: Standing | None = None) -> Saving:
         if self.broken is not None and kind != "closed":
@@ -300,11 +310,32 @@ class Table:
             raise IllegalMove(
                 N_("Something else was built on that move. The host can go back further.")
             ) from error
+        ran_out = any(event.kind == "ran_out" for event in self._since if event.seq in falls)
+        timer = self._timer_then(standing.timer, ran_out)
         self.broken = None
-        data = encode(TookBack(falls, seat))
+        data = encode(TookBack(falls, seat, timer))
         saving = self._queue(actor, "took_back", data, onto=standing)
         self._since = [*kept, saving.event]
         return saving.version()
+
+    def _timer_then(self, timer: Timer | None, ran_out: bool) -> Timer | None:
+        """How a timer of the step that a take-back leads to shall stand. `timer` is what the events
+        that stay make of it.
+
+        In the same turn it runs on: nobody wins time by taking back. A turn that was over has what
+        was left of it. When a time-up has fallen, or nearly nothing is left of a turn that begins
+        again, there are at least 30 seconds; and after a time-up the timer waits for the host.
+        """
+        now = self.ahead.timer
+        if timer is None:
+            return None
+        if now is not None and now.turn == timer.turn and not ran_out:
+            return msgspec.structs.replace(now, left=self.left(now))
+        if timer.out and not ran_out:
+            return timer
+        left = max(timer.left, LEAST)
+        running = timer.running and not ran_out
+        return msgspec.structs.replace(timer, left=left, running=running, out=False)
 
     # People ---------------------------------------------------------------------------------
 
@@ -329,9 +360,17 @@ class Table:
         if len(standing.present()) >= most:
             raise IllegalMove(N_("All %(most)s seats of this table are taken."), most=most)
 
-    def agree(self, actor: str, game: str, house: dict[str, Any], deck: str | None = None) -> int:
-        """Agree on a game, its house rules and a deck (None: the same) for the next match."""
-        return self.record(actor, "agreed", Agreed(game, house, deck))
+    def agree(
+        self,
+        actor: str,
+        game: str,
+        house: dict[str, Any],
+        deck: str | None = None,
+        timers: Timers | None = None,
+    ) -> int:
+        """Agree on a game, its house rules, a deck and timers (None: the same) for the next
+        match."""
+        return self.record(actor, "agreed", Agreed(game, house, deck, timers))
 
     def reseat(self, actor: str, order: tuple[Seat, ...]) -> int:
         """Change who sits next to whom, before a match."""
@@ -374,7 +413,14 @@ class Table:
         return self.record(actor, "started", started)
 
     def pause(self, actor: str) -> int:
-        return self.record(actor, "paused", None)
+        """A real pause: the timer stops, too."""
+        timer = self.ahead.timer
+        stands = Paused() if timer is None else Paused(self.left(timer), timer.turn)
+        return self.record(actor, "paused", stands)
+
+    def left(self, timer: Timer) -> float:
+        """Seconds left on a timer of this table now."""
+        return self._measure(timer)
 
     def resume(self, actor: str) -> int:
         return self.record(actor, "resumed", None)

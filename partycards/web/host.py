@@ -17,10 +17,13 @@ from partycards.guard import cookie
 from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
 from partycards.network import own_addresses
 from partycards.qr import qr_svg, wifi_text
+from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
-from partycards.tables.standing import Moved, Standing, decoded
+from partycards.tables.pace import PACES
+from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
+from partycards.web.host_clock import offered, on_console
 from partycards.web.offers import offers
 from partycards.web.suiting import at_table
 from partycards.words import catalogue, name_of, sentence
@@ -192,6 +195,8 @@ def draw_console(
         lobby=lobby(standing),
         around=standing.house.get("around", 1),
         plans=_plans(standing),
+        timers=offered(standing),
+        clock=on_console(table, typed),
         decks=[] if standing.playing() else offers(of_site.catalogue),
         points=_points(standing),
         winners=_winners(standing, names, language),
@@ -208,6 +213,9 @@ def draw_console(
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
+        awards=_awards_to_come(standing),
+        paces=PACES,
+        pace=of_site.pace.seconds,
         verbs=_table_verbs(standing),
         broken=table.broken is not None,
         needs=at_table(of_site, standing),
@@ -235,11 +243,16 @@ def _over(standing: Standing) -> bool:
 
 
 def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> list[str]:
-    """Who won, by name, once a match is over."""
-    if not _over(standing):
+    """Who won, by name, once a match is over and everybody may know."""
+    if not _over(standing) or _awards_to_come(standing):
         return []
     winners = standing.game.outcome(standing.state).winners
     return [name_of(seat, names, language) for seat in winners]
+
+
+def _awards_to_come(standing: Standing) -> int:
+    """How many taps the ceremony has left."""
+    return standing.game.awards_to_come(standing.state) if _over(standing) else 0
 
 
 def _plans(standing: Standing) -> list[tuple[int, int, int]]:
@@ -299,6 +312,8 @@ def _described(
     """A move for the list of what can be taken back; it tells nothing hidden."""
     if event.kind == "corrected":
         return words("A score was put right")
+    if event.kind == "ran_out":
+        return words("The time was up")
     move = table.move_of(event)
     told = words(N_("a move") if move is None else move.told)
     data: Moved = decoded(event.data, Moved)

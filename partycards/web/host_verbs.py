@@ -10,12 +10,23 @@ from wtforms import Form, IntegerField, StringField, validators
 from partycards import rows
 from partycards.drawing import Typed
 from partycards.games import GAMES
-from partycards.games.base import N_, Correct, EndEarly, Game, IllegalMove, Seat
-from partycards.games.cooking_party.moves import HandOn, OnceMore
+from partycards.games.base import (
+    N_,
+    Correct,
+    EndEarly,
+    Game,
+    IllegalMove,
+    NextAward,
+    OnceMore,
+    Seat,
+    ShowPodium,
+)
+from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
+from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import hiding, language, message, said, site, table_or_404, to
+from partycards.web import hiding, host_clock, language, message, said, site, table_or_404, to
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 from partycards.web.offers import chosen_deck
 from partycards.web.phone import sent_needs
@@ -89,8 +100,8 @@ def _checked(form: Form) -> None:
         raise IllegalMove(complaints[0])
 
 
-def _seat() -> Seat:
-    number = whole_number(request.form.get("seat", ""))
+def _seat(field: str = "seat") -> Seat:
+    number = whole_number(request.form.get(field, ""))
     if number is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
     return number
@@ -106,7 +117,8 @@ def agree(table: Table) -> None:
     deck = request.form.get("deck")
     if deck is not None:
         deck = chosen_deck(site().catalogue, deck)
-    table.agree(HOST, str(form.game.data), house, deck)
+    timers = host_clock.chosen_timers(GAMES[str(form.game.data)])
+    table.agree(HOST, str(form.game.data), house, deck, timers)
 
 
 def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any]:
@@ -118,6 +130,10 @@ def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any
         if form.first_judge.data and form.first_judge.data not in table.ahead.present():
             raise Stale(N_("Nobody sits there any more."))
         house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
+    if hasattr(game, "first") and request.form.get("first"):
+        house["first"] = _seat("first")
+        if house["first"] not in table.ahead.present():
+            raise Stale(N_("Nobody sits there any more."))
     for option in game.options:
         sent = request.form.get(option.field)
         house.update((option.field, value) for value, _ in option.answers if str(value) == sent)
@@ -264,6 +280,24 @@ def once_more(table: Table) -> None:
     _table_move(table, OnceMore())
 
 
+def next_award(table: Table) -> None:
+    _table_move(table, NextAward())
+
+
+def show_podium(table: Table) -> None:
+    _table_move(table, ShowPodium())
+
+
+def pace(table: Table) -> None:
+    """How fast the awards follow each other."""
+    seconds = whole_number(request.form.get("seconds", ""))
+    if seconds not in PACES:
+        raise IllegalMove(N_("How fast? Please choose one."))
+    rows.choose("pace", str(seconds))
+    site().pace.choose(seconds)
+    site().house.bell.ring(table.code)
+
+
 def close(table: Table) -> None:
     site().house.close_table(table, HOST)
 
@@ -312,11 +346,15 @@ VERBS: dict[str, Callable[[Table], None]] = {
         correct,
         end_early,
         once_more,
+        next_award,
+        show_podium,
+        pace,
         close,
         wifi,
         address,
         hiding.hide,
         hiding.show,
+        *host_clock.BUTTONS,
     )
 }
 

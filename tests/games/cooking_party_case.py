@@ -9,51 +9,54 @@ from partycards.games.base import View
 from partycards.games.cooking_party.box import CHIPS, Box, Terms
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import (
-    AgreeToSwap,
     AllowComments,
     Announce,
-    AnswerOffer,
     AskChef,
     Award,
     BeginJudging,
     Call,
     ChooseAssignment,
-    ChooseWinner,
     Comment,
     Commit,
-    CookThis,
     Critique,
     Deal,
-    DropOffer,
-    Exchange,
-    Favour,
     FinishRound,
-    GoOnAsTwo,
-    GoTasting,
     HandOn,
     Hurry,
-    Invent,
     Keep,
     Lay,
     LookAgain,
-    MarkLate,
     Note,
-    OfferCard,
     OnceMore,
     PassOver,
+    PutChip,
+    Reconsider,
+    TakeChip,
+    TradeIn,
+)
+from partycards.games.cooking_party.moves_house import (
+    AgreeToSwap,
+    AnswerOffer,
+    ChooseWinner,
+    CookThis,
+    DropOffer,
+    Exchange,
+    Favour,
+    GoOnAsTwo,
+    GoTasting,
+    Invent,
+    MarkLate,
+    OfferCard,
     Pick,
     Plated,
-    PutChip,
     PutOnPlate,
-    Reconsider,
     SetMinutes,
-    TakeChip,
     TimeUp,
-    TradeIn,
 )
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
-from tests.games.party import a_box, all_cards, with_facts
+from tests.games.facts import with_facts
+from tests.games.party import a_box, all_cards
 from tests.games.promises import Case
 
 
@@ -63,37 +66,12 @@ def make(luck: Random, seats: int) -> CookingParty:
     return CookingParty(around=around, first_judge=first)
 
 
-def house_case(house: HouseRules) -> Case:
-    """The same with these house rules."""
-
-    def make(luck: Random, seats: int) -> CookingParty:
-        first = luck.randint(1, seats) if luck.random() < 0.5 else None
-        return CookingParty(first_judge=first, house=house)
-
-    if house.restricted or house.diet_removed:
-        return replace(COOKING_PARTY, make=make, cards=lambda luck: with_facts(cards(luck)))
-    return replace(COOKING_PARTY, make=make)
-
-
-def together(state: PartyState, seat: int, other: int) -> bool:
-    """Team mates share a hand, a jury shares a chip board, cooks of a plate share the plate; and
-    where everybody does the same at once a move may be anybody's (a dish to cook, "plated")."""
-    chef = state.chef(seat)
-    plates = getattr(state.phase, "plates", ())
-    return (
-        (chef is not None and other in chef.seats)
-        or {seat, other} <= set(state.judges)
-        or any({seat, other} <= set(plate.cooks) for plate in plates)
-    )
-
-
 def cards(luck: Random) -> Box:
     return a_box(luck.choice([80, 90, 100, 160]))
 
 
 def table(state: PartyState, seat: int, luck: Random) -> Any:
-    moves = [HandOn(), HandOn(seat), OnceMore(), GoOnAsTwo(), SetMinutes(5), TimeUp()]
-    return luck.choice([*moves, MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()])
+    return luck.choice([HandOn(), HandOn(seat), OnceMore()])
 
 
 def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
@@ -127,6 +105,52 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         TakeChip(chip),
         Award(),
         FinishRound(),
+    ]
+    yield from luck.sample(tries, 4)
+
+
+COOKING_PARTY = Case(make, cards, all_cards, (Keep,), table, samples)
+
+
+# With house rules ------------------------------------------------------------------------------
+
+
+def house_case(house: HouseRules) -> Case:
+    """The same with these house rules; more can be tried then."""
+
+    def make(luck: Random, seats: int) -> CookingParty:
+        first = luck.randint(1, seats) if luck.random() < 0.5 else None
+        return CookingParty(first_judge=first, house=house)
+
+    if house.restricted or house.diet_removed:
+        return replace(OF_A_HOUSE, make=make, cards=lambda luck: with_facts(cards(luck)))
+    return replace(OF_A_HOUSE, make=make)
+
+
+def together(state: PartyState, seat: int, other: int) -> bool:
+    """Team mates share a hand, a jury shares a chip board, cooks of a plate share the plate; and
+    where everybody does the same at once a move may be anybody's (a dish to cook, "plated")."""
+    chef = state.chef(seat)
+    plates = getattr(state.phase, "plates", ())
+    return (
+        (chef is not None and other in chef.seats)
+        or {seat, other} <= set(state.judges)
+        or any({seat, other} <= set(plate.cooks) for plate in plates)
+    )
+
+
+def table_of_a_house(state: PartyState, seat: int, luck: Random) -> Any:
+    moves = [HandOn(), HandOn(seat), OnceMore(), GoOnAsTwo(), SetMinutes(5), TimeUp()]
+    return luck.choice([*moves, MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()])
+
+
+def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
+    """Tries of the basic game, of the house rules, and after the cards those of the evening."""
+    some = luck.sample(range(len(state.box.ingredients)), 2)
+    seat = luck.choice(view.public.sheet.seats)
+    chip = luck.choice(CHIPS)
+    with_cards = [
+        Favour(luck.randint(1, 3)),
         Invent("Soup", "", ("soup",)),
         Pick(some[0], 0),
         Exchange("token", tuple(some[:1])),
@@ -137,13 +161,23 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         AgreeToSwap(seat, some[0]),
         DropOffer(seat),
         ChooseWinner(seat),
+    ]
+    with_food = [
         Favour(luck.randint(1, 3)),
         CookThis(luck.randint(1, 3)),
         Plated(),
         PutOnPlate(chip, luck.choice("ABCD")),
+        PutOnPlate(chip, luck.choice("ABCD")),
+        TakeChip(chip),
+        Award(),
     ]
-    yield from luck.sample(tries, 6)
+    if view.public.top.food:
+        yield from luck.sample(with_food, 4)
+    else:
+        yield from luck.sample(with_cards, 2)
+        yield from samples(state, view, luck)
 
 
 FREE = (Keep, DropOffer, Exchange, Favour, CookThis, Plated, PutOnPlate, TakeChip, Award)
-COOKING_PARTY = Case(make, cards, all_cards, FREE, table, samples, together)
+"""Moves that name nothing of their seat."""
+OF_A_HOUSE = Case(make, cards, all_cards, FREE, table_of_a_house, samples_of_a_house, together)

@@ -4,7 +4,8 @@ from typing import Any
 
 from partycards.games.cooking_party.food import Cooking, Tasting
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import Award, CookThis, Plated, PutOnPlate
+from partycards.games.cooking_party.moves import Award
+from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate
 from tests.games.party import Party
 
 ALL = (5, 10, 25, 50, 100)

@@ -3,7 +3,8 @@
 from itertools import combinations
 from random import Random
 
-from partycards.games.cooking_party.house import SWITCHES, HouseRules, refusals
+from partycards.games.cooking_party.conflicts import refusals
+from partycards.games.cooking_party.house import SWITCHES, HouseRules
 from partycards.games.cooking_party.presets import PRESETS
 from tests.games.cooking_party_case import house_case
 from tests.games.promises import Match
@@ -22,10 +23,10 @@ def house_of(*keys: str) -> HouseRules:
     values: dict[str, object] = dict.fromkeys(keys, True)
     for key in keys:
         values |= SETTINGS.get(key, {})
-    house = HouseRules(**values)  # type: ignore[arg-type]
+    house = HouseRules(**values)
     if {"clock", "neighbours_dish"} & set(keys) and not house.cooking:
         values["cook"] = True
-    return HouseRules(**values)  # type: ignore[arg-type]
+    return HouseRules(**values)
 
 
 def pairs() -> list[tuple[str, str]]:

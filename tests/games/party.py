@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Named, TableMove
 from partycards.games.cooking_party import presenting, tasks
-from partycards.games.cooking_party.box import Assignment, Box, Card, CardId, Facts, Terms
+from partycards.games.cooking_party.box import Assignment, Box, Card, CardId, Terms
 from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import (
     Announce,
@@ -42,24 +42,6 @@ def a_box(size: int = 100) -> Box:
         for i, name in enumerate(names)
     )
     return Box(cards, ASSIGNMENTS, ("salt", "pepper", "butter"))
-
-
-def with_facts(box: Box) -> Box:
-    """The same with what the catalogue knows: of every four cards one is meat, of one it depends;
-    every tenth is pork and every ninth has alcohol."""
-    answers = ("yes", "no", "yes", "depends")
-    return replace(box, facts=tuple(
-        Facts(
-            key=card.key,
-            vegetarian=answers[card.id % 4],
-            vegan="yes" if card.id % 4 == 2 else "no",
-            gluten_free="yes" if card.id % 5 else "no",
-            pork="yes" if card.id % 10 == 1 else "no",
-            alcohol="yes" if card.id % 9 == 0 else "no",
-            goes_with=(box.ingredients[card.id - 1].key,),
-        )
-        for card in box.ingredients
-    ))  # fmt: skip
 
 
 def an_assignment(key: str, *dishes: str, **numbers: Any) -> Assignment:

@@ -37,6 +37,8 @@ class Case:
     """Moves that a viewer may try, made from the box and the view alone."""
     together: Callable[[Any, int, int], bool] = lambda state, seat, other: False
     """Two who share a hand or a board, so that either may make the other's move."""
+    matches: int = 60
+    """How many matches are played in the quick run; fewer of a game that is long."""
 
 
 @dataclass

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party import (
     briefing,
+    conflicts,
     ending,
     evening,
     exchanges,
+    favourites,
     judging,
     kitchens,
     offers,
@@ -20,8 +22,8 @@ from partycards.games.cooking_party import (
     presenting,
     rules,
     serving,
+    tasting,
 )
-from partycards.games.cooking_party import house as house_rules
 from partycards.games.cooking_party.judges import InTurn
 from tests.games import (
     test_v1_two,
@@ -31,11 +33,12 @@ from tests.games import (
     test_v8_tasting,
     test_v9_v14_cards,
     test_v11_honour,
+    test_v12_v13_kitchen,
     test_v15_kids,
     test_v19_combinations,
 )
 
-REAL_POINTS = evening.points_of
+REAL_POINTS = tasting.points_of
 REAL_RECORD = judging.record
 
 
@@ -59,15 +62,15 @@ def only_the_first_gets_points(state: Any, *rest: Any) -> Any:
 
 
 def kids() -> Any:
-    return test_v15_kids.party.__wrapped__()  # type: ignore[attr-defined]
+    return test_v15_kids.party.__wrapped__()
 
 
 def with_tokens() -> Any:
-    return test_v6_v7_assignments_and_tokens.party.__wrapped__()  # type: ignore[attr-defined]
+    return test_v6_v7_assignments_and_tokens.party.__wrapped__()
 
 
 def in_teams() -> Any:
-    return test_v3_v4_v5_teams.party.__wrapped__()  # type: ignore[attr-defined]
+    return test_v3_v4_v5_teams.party.__wrapped__()
 
 
 MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
@@ -84,7 +87,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         "callable_chefs",
         lambda state: tuple(chef.seat for chef in state.chefs if not chef.called),
         lambda: test_v1_two.test_who_judges_second_presents_first_v1(
-            test_v1_two.party.__wrapped__()  # type: ignore[attr-defined]
+            test_v1_two.party.__wrapped__()
         ),
     ),
     "alone one needs two others (V2)": (
@@ -140,7 +143,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         test_v6_v7_assignments_and_tokens.test_tokens_are_kept_and_unused_ones_are_ten_points_v7,
     ),
     "cooks judge their own plate (V8)": (
-        evening,
+        tasting,
         "counts_for",
         lambda state, plate: (),
         test_v8_tasting.test_everybody_judges_the_others_and_never_the_own_dish_v8,
@@ -154,14 +157,14 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
     "everybody fits into the kitchen (V8)": (
         evening,
         "in_the_kitchen",
-        lambda state, rng: evening.crews(state),
+        lambda state, rng: favourites.crews(state),
         test_v8_tasting.test_in_a_small_kitchen_the_best_cook_and_the_others_judge_v8,
     ),
     "who is late keeps everything (V12)": (
-        evening,
+        tasting,
         "points_of",
         late_keeps_all,
-        test_v8_tasting.test_who_has_not_plated_in_time_keeps_half_rounded_down_v12,
+        test_v12_v13_kitchen.test_who_has_not_plated_in_time_keeps_half_rounded_down_v12,
     ),
     "every dish is cooked for the guest of honour (V11)": (
         judging,
@@ -200,7 +203,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         lambda: test_v15_kids.test_a_change_of_either_hand_cancels_g8(kids()),
     ),
     "everything goes together (V19)": (
-        house_rules,
+        conflicts,
         "CONFLICTS",
         (),
         lambda: test_v19_combinations.test_the_lobby_is_told_what_a_tap_would_answer_v19(),

@@ -10,9 +10,9 @@ from partycards.games.cooking_party.presets import PRESETS
 from tests.games.house_rules import house_of, pairs, play, preset_house
 
 FULL = bool(os.environ.get("PARTYCARDS_FULL"))
-SEEDS = range(60 if FULL else 4)
+SEEDS = range(60 if FULL else 3)
 ALL_PAIRS = pairs()
-PAIRS = ALL_PAIRS if FULL else Random("pairs").sample(ALL_PAIRS, 20)
+PAIRS = ALL_PAIRS if FULL else Random("pairs").sample(ALL_PAIRS, 14)
 VARIATIONS = [key for key in PRESETS if key != "basic"]
 
 

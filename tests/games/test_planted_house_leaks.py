@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from partycards.games.base import IllegalMove, Seat
 from partycards.games.cooking_party.food import Cooking, Tasting
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import AnswerOffer, CookThis, OfferCard, PutOnPlate
+from partycards.games.cooking_party.moves_house import AnswerOffer, CookThis, OfferCard, PutOnPlate
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import PrivateView
@@ -110,13 +110,15 @@ class CountsTheTastingInEveryKey(CookingParty):
 
 
 class RefusesAChipByTheCook(CookingParty):
-    """Who tries a plate hears whose it is."""
+    """A cook who tries a plate hears whose it is."""
 
     def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Any) -> PartyState:
-        if isinstance(move, PutOnPlate) and isinstance(state.phase, Tasting):
-            for plate in state.phase.plates:
-                if plate.code == move.plate and plate.cooks[0] % 2 and seat not in plate.cooks:
-                    raise IllegalMove("that is an odd cook's")
+        phase = state.phase
+        if isinstance(move, PutOnPlate) and isinstance(phase, Tasting):
+            cooks = {plate.code: plate.cooks[0] for plate in phase.plates}
+            judges = [board.seat for board in phase.boards]
+            if seat not in judges and cooks.get(move.plate, 0) % 2:
+                raise IllegalMove("that is an odd cook's")
         return super().apply(state, seat, move, rng)
 
 
@@ -129,6 +131,7 @@ KIDS = HouseRules(offers=True, unknown=True)
 TEAMS = HouseRules(reformed=True, team_count=2)
 DIET = HouseRules(diet_exchange=True)
 FOOD = HouseRules(cook=True)
+SMALL_KITCHEN = HouseRules(cook=True, kitchen=3)
 LEAKS = (
     (TellsThatThereIsAnOffer, KIDS),
     (TellsTheOfferedCard, KIDS),
@@ -143,7 +146,7 @@ LEAKS = (
     (ServesInTheOrderOfTheCooks, FOOD),
     (TellsTheTastingChips, FOOD),
     (CountsTheTastingInEveryKey, FOOD),
-    (RefusesAChipByTheCook, FOOD),
+    (RefusesAChipByTheCook, SMALL_KITCHEN),
     (TellsTheFavourites, FOOD),
 )
 

@@ -6,13 +6,20 @@ from random import Random
 import pytest
 
 from partycards.games import GAMES
+from tests.games.cook_off_budget.case import COOK_OFF_BUDGET
 from tests.games.cooking_party_case import COOKING_PARTY
+from tests.games.kitchen_closing.case import KITCHEN_CLOSING
 from tests.games.promises import Case, Match
+from tests.games.thieving_chefs.case import THIEVING_CHEFS
 
-CASES: dict[str, Case] = {"cooking_party": COOKING_PARTY}
-MATCHES = 60
+CASES: dict[str, Case] = {
+    "cooking_party": COOKING_PARTY,
+    "cook_off_budget": COOK_OFF_BUDGET,
+    "kitchen_closing": KITCHEN_CLOSING,
+    "thieving_chefs": THIEVING_CHEFS,
+}
 BLOCKS = range(34 if os.environ.get("PARTYCARDS_FULL") else 1)
-"""60 matches of each game in the quick run, 2,040 in the full one."""
+"""60 matches of most games in the quick run, 2,040 in the full one."""
 
 
 def test_every_game_has_a_case() -> None:
@@ -24,7 +31,7 @@ def test_every_game_has_a_case() -> None:
 def test_random_matches_keep_every_promise(key: str, block: int) -> None:
     case = CASES[key]
     steps = refused = 0
-    for seed in range(block * MATCHES, (block + 1) * MATCHES):
+    for seed in range(block * case.matches, (block + 1) * case.matches):
         luck = Random(seed)
         fewest = GAMES[key]().seats()[0]
         most = GAMES[key]().seats()[-1]
@@ -38,5 +45,5 @@ def test_random_matches_keep_every_promise(key: str, block: int) -> None:
             raise
         steps += len(match.log.steps)
         refused += match.refused
-    print(f"{key}: {MATCHES} matches, {steps} steps, {refused} bent moves refused")
-    assert refused > MATCHES
+    print(f"{key}: {case.matches} matches, {steps} steps, {refused} bent moves refused")
+    assert refused > case.matches

@@ -3,17 +3,8 @@
 from partycards.games.base import Away, EndEarly
 from partycards.games.cooking_party.food import Cooking, Tasting
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import (
-    Award,
-    BeginJudging,
-    ChooseWinner,
-    FinishRound,
-    PassOver,
-    Plated,
-    PutChip,
-    PutOnPlate,
-    TimeUp,
-)
+from partycards.games.cooking_party.moves import Award, BeginJudging, FinishRound, PassOver, PutChip
+from partycards.games.cooking_party.moves_house import ChooseWinner, Plated, PutOnPlate, TimeUp
 from partycards.games.cooking_party.state import Judging, Over
 from partycards.games.cooking_party.views import AskTaste, AskWinner, AwardedStage
 from tests.games.food_party import ALL, code_of, plate_all, tastes
@@ -22,7 +13,7 @@ from tests.games.party import Party
 
 def birthday(**house: bool) -> Party:
     """It is Ana's birthday; Ben, Cleo and Dan cook for her."""
-    party = Party("Ana", "Ben", "Cleo", "Dan", house=HouseRules(**house))  # type: ignore[arg-type]
+    party = Party("Ana", "Ben", "Cleo", "Dan", house=HouseRules(**house))
     party.deals()
     party.all_present()
     return party
@@ -80,7 +71,7 @@ def test_the_same_chef_may_win_again_and_the_menu_is_cooked_v11() -> None:
     party = birthday(honour_menu=True)
     courses = []
     for winner in (2, 2, 4):
-        dishes = party.state.phase.dishes  # type: ignore[union-attr]
+        dishes = party.state.phase.dishes
         courses.append(dishes[0].courses)
         party.does("Ana", ChooseWinner(winner), FinishRound())
         if not isinstance(party.state.phase, Cooking):

@@ -4,19 +4,23 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import (
-    AgreeToSwap,
-    AnswerOffer,
     Award,
     ChooseAssignment,
-    DropOffer,
-    Exchange,
+    DrawAssignment,
     FinishRound,
     Keep,
-    OfferCard,
     TradeIn,
+)
+from partycards.games.cooking_party.moves_house import (
+    AgreeToSwap,
+    AnswerOffer,
+    DropOffer,
+    Exchange,
+    OfferCard,
 )
 from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.state import PartyState
@@ -34,7 +38,7 @@ def party() -> Party:
 
 
 def first(party: Party, name: str) -> int:
-    hand: tuple[int, ...] = party.state.chef(party.seat(name)).hand  # type: ignore[union-attr]
+    hand: tuple[int, ...] = party.state.chef(party.seat(name)).hand
     return hand[0]
 
 
@@ -52,6 +56,15 @@ def test_a_menu_has_fewer_cards_too_v15() -> None:
     party = Party("Mum", "Ana", "Ben", house=KIDS)
     party.does("Mum", ChooseAssignment("menu"))
     assert (party.state.terms.deal, party.state.terms.use_min) == (5, 1)
+
+
+def test_a_hard_assignment_is_passed_over_b3() -> None:
+    house = HouseRules(few_cards=True, top_card=True)
+    party = Party("Mum", "Ana", "Ben", house=house)
+    party.state = replace(party.state, deck=("your_choice", "feast"))
+    party.does("Mum", DrawAssignment())
+    assert party.state.assignment == "your_choice"
+    assert party.state.deck == ("your_choice", "feast")
 
 
 def test_a_child_judges_every_round_v15(party: Party) -> None:
@@ -103,10 +116,10 @@ def test_neighbours_are_the_chefs_beside_v15(party: Party) -> None:
 def test_a_swap_from_the_offer_to_the_yes_g8(party: Party) -> None:
     ana, ben = first(party, "Ana"), first(party, "Ben")
     party.does("Ana", OfferCard(3, ana, "category 1"))
-    offered = party.phone("Ben").swaps.offered[0]  # type: ignore[union-attr]
+    offered = party.phone("Ben").swaps.offered[0]
     assert (offered.give.id, offered.want, offered.back) == (ana, "category 1", None)
     party.does("Ben", AnswerOffer(2, ben))
-    assert party.phone("Ana").swaps.mine.back.id == ben  # type: ignore[union-attr]
+    assert party.phone("Ana").swaps.mine.back.id == ben
     party.does("Ana", AgreeToSwap(2, ben))
     assert first(party, "Ana") == ben
     assert first(party, "Ben") == ana
@@ -174,7 +187,7 @@ def test_a_refusal_tells_nothing_of_others_offers_g8(party: Party) -> None:
 
 def test_yes_is_to_the_very_card_that_was_shown_g8(party: Party) -> None:
     party.does("Ana", OfferCard(3, first(party, "Ana")))
-    other = party.state.chef(3).hand[1]  # type: ignore[union-attr]
+    other = party.state.chef(3).hand[1]
     party.does("Ben", AnswerOffer(2, first(party, "Ben")))
     party.does("Ben", AnswerOffer(2, other))
     assert party.refused("Ana", AgreeToSwap(2, first(party, "Ben"))) == "That offer is gone."

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.house import BASIC, SWITCHES, HouseRules, chosen, refusals
+from partycards.games.cooking_party.conflicts import chosen, refusals
+from partycards.games.cooking_party.house import BASIC, SWITCHES, HouseRules
 from partycards.games.cooking_party.presets import PRESETS, choices, preset_of
 from partycards.games.cooking_party.rules import CookingParty
 from tests.games.party import InOrder, Party, a_box
@@ -17,7 +18,7 @@ def test_every_switch_is_off_unless_chosen_and_explained_in_a_line_v19() -> None
     for switch in SWITCHES:
         assert 10 < len(switch.says) < 100, switch.key
         assert switch.says.endswith(".")
-        assert getattr(HouseRules(**{switch.key: True}), switch.key)  # type: ignore[arg-type]
+        assert getattr(HouseRules(**{switch.key: True}), switch.key)
 
 
 def test_every_rule_row_has_its_switch_v19() -> None:
@@ -52,6 +53,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"diet_removed": True}, "what is to be taken out"),
     ({"teams": True, "team_count": 2}, "at least three of them"),
     ({"teams": True, "team_count": 1}, "at least two"),
+    ({"teams": True, "made": ((1,), (2, 3))}, "at least three of them"),
+    ({"teams": True, "made": ((1, 2, 3),)}, "two to five teams"),
 ]  # fmt: skip
 
 

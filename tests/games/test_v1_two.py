@@ -13,13 +13,13 @@ from partycards.games.cooking_party.moves import (
     Deal,
     DrawAssignment,
     FinishRound,
-    GoOnAsTwo,
     HandOn,
     Lay,
     LookAgain,
     PutChip,
     TakeChip,
 )
+from partycards.games.cooking_party.moves_house import GoOnAsTwo
 from partycards.games.cooking_party.state import Choosing, Judging, Over, Planning, Short
 from partycards.games.cooking_party.views import AskBrief, AskCall, AskChips, AskTurn
 from tests.games.party import Party
@@ -86,7 +86,7 @@ def test_each_gives_exactly_one_chip_and_not_the_same_one_v1() -> None:
     ask = party.ask("Ben")
     assert isinstance(ask, AskChips)
     assert ask.left == (5, 10, 25, 100)
-    assert party.tv.stage.given == ((50, 2),)  # type: ignore[union-attr]
+    assert party.tv.stage.given == ((50, 2),)
     party.gives("Ana", 25)
     party.does("Ben", TakeChip(25))
     assert party.refused("Ben", PutChip(50, 1)) == (
@@ -112,6 +112,8 @@ def test_who_judges_first_alternates_for_six_rounds_v1() -> None:
     assert party.tv.top.rounds == 6
     assert party.totals() == {"Ana": 315, "Ben": 315}
     assert party.winners() == ["Ana", "Ben"]
+    album = party.game.album(party.state)
+    assert {round.judge for round in album} == {None}
 
 
 def test_what_the_card_leaves_to_the_judge_is_drawn_v1(party: Party) -> None:

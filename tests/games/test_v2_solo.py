@@ -1,14 +1,8 @@
 """Just me: one guest cooks and judges, with real food or without (rules V2, V18)."""
 
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import (
-    Award,
-    CookThis,
-    FinishRound,
-    Plated,
-    PutOnPlate,
-    TimeUp,
-)
+from partycards.games.cooking_party.moves import Award, FinishRound
+from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, TimeUp
 from partycards.games.cooking_party.state import Over
 from partycards.games.cooking_party.views import AskFavourite, AskPlate, AskTaste
 from tests.games.party import Party

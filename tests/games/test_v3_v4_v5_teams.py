@@ -15,10 +15,10 @@ from partycards.games.cooking_party.moves import (
     Keep,
     Lay,
     OnceMore,
-    Pick,
     PutChip,
     TradeIn,
 )
+from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.state import Over
 from partycards.games.cooking_party.views import AskDish, AskTrade, Watch
 from tests.games.party import Party, a_box
@@ -55,8 +55,14 @@ def test_the_lot_makes_three_to_five_teams_v3(guests: int, teams: int) -> None:
 
 
 def test_teams_made_by_hand_and_who_is_in_none_joins_the_smallest_v3() -> None:
-    party = Party("Ana", "Ben", "Cleo", "Dan", house=HouseRules(teams=True, made=((1, 2), (3,))))
-    assert party.state.teams == ((1, 2), (3, 4))
+    house = HouseRules(teams=True, made=((1, 2), (3,), (4,)))
+    assert Party(*SIX[:5], house=house).state.teams == ((1, 2), (3, 5), (4,))
+
+
+def test_teams_of_which_too_few_have_come_are_made_by_lot_v3() -> None:
+    house = HouseRules(teams=True, made=((1, 2), (3, 4), (7, 8)))
+    teams = Party(*SIX[:5], box=a_box(160), house=house).state.teams
+    assert sorted(len(team) for team in teams) == [1, 2, 2]
 
 
 def test_a_team_has_one_hand_of_the_usual_size_and_both_see_it_v3(party: Party) -> None:
@@ -68,7 +74,7 @@ def test_a_team_has_one_hand_of_the_usual_size_and_both_see_it_v3(party: Party) 
 
 
 def test_any_member_trades_for_the_team_v3(party: Party) -> None:
-    hand = party.state.chef(3).hand  # type: ignore[union-attr]
+    hand = party.state.chef(3).hand
     party.does("Dan", TradeIn(hand[:3]))
     assert isinstance(party.ask("Cleo"), AskDish)
     assert party.ask("Cleo").got == party.ask("Dan").got
@@ -77,7 +83,7 @@ def test_any_member_trades_for_the_team_v3(party: Party) -> None:
 
 def test_everybody_sees_who_picked_what_v3(party: Party) -> None:
     party.does("Cleo", Keep())
-    first, second, *_ = party.state.chef(3).hand  # type: ignore[union-attr]
+    first, second, *_ = party.state.chef(3).hand
     party.does("Cleo", Pick(first, 0))
     party.does("Dan", Pick(second, 0))
     assert party.ask("Cleo").picks == ((first, 0, 3), (second, 0, 4))
@@ -90,23 +96,23 @@ def test_everybody_sees_who_picked_what_v3(party: Party) -> None:
 
 
 def test_picks_are_refused_in_words_v3(party: Party) -> None:
-    other = party.state.chef(5).hand[0]  # type: ignore[union-attr]
+    other = party.state.chef(5).hand[0]
     assert party.refused("Cleo", Pick(other, 0)) == "You can only cook with cards from your hand."
-    own = party.state.chef(3).hand[0]  # type: ignore[union-attr]
+    own = party.state.chef(3).hand[0]
     assert party.refused("Cleo", Pick(own, 3)) == "There is no such dish in this assignment."
     assert party.refused("Ana", Pick(own, 0)) == "You are not cooking in this round."
 
 
 def test_any_member_sends_and_any_member_lays_v3(party: Party) -> None:
     party.does("Cleo", Keep())
-    hand = party.state.chef(3).hand  # type: ignore[union-attr]
+    hand = party.state.chef(3).hand
     party.does("Dan", Commit(dict.fromkeys(hand[:4], 0)))
     party.cooks("Eva")
     party.does("Ben", Call(3))
     assert party.waits() == "Waiting for Cleo, Dan to present"
     party.does("Cleo", Lay(hand[:1]))
     party.does("Dan", Lay(hand[1:2]))
-    assert party.tv.stage.dish.cooks == (3, 4)  # type: ignore[union-attr]
+    assert party.tv.stage.dish.cooks == (3, 4)
 
 
 def test_a_judge_team_has_one_chip_board_and_every_member_gets_the_points_v3() -> None:
@@ -130,6 +136,7 @@ def test_judge_teams_rotate_until_every_team_has_judged_v3() -> None:
         party.does(party.judge, Award(), FinishRound())
     assert judges == [(1, 2), (3, 4), (5, 6)]
     assert party.tv.top.rounds == 3
+    assert [row.jury for row in party.tv.sheet.rows] == judges
 
 
 def test_a_late_guest_joins_the_smallest_team_next_round_v3() -> None:
@@ -287,11 +294,11 @@ def test_all_courses_are_presented_together_v5() -> None:
     party.deals()
     for name in ("Cleo", "Eva"):
         party.does(name, Keep())
-        hand = party.state.chef(party.seat(name)).hand  # type: ignore[union-attr]
+        hand = party.state.chef(party.seat(name)).hand
         place = {card: index // 4 for index, card in enumerate(hand[:12])}
         party.does(name, Commit(place))
     party.presents("Cleo")
-    dish = party.tv.stage.dish  # type: ignore[union-attr]
+    dish = party.tv.stage.dish
     assert dish is not None
     assert dish.courses == ("starter", "main", "dessert")
     assert {card.dish for card in dish.laid} == {0, 1, 2}

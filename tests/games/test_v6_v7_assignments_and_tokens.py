@@ -10,13 +10,12 @@ from partycards.games.cooking_party.moves import (
     ChooseAssignment,
     Deal,
     DrawAssignment,
-    Exchange,
     FinishRound,
-    Invent,
     Keep,
     LookAgain,
     TradeIn,
 )
+from partycards.games.cooking_party.moves_house import Exchange, Invent
 from partycards.games.cooking_party.views import AskBrief, AskDish, AskInvent, AskTurn
 from tests.games.party import Party
 

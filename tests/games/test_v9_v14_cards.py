@@ -4,16 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.moves import (
-    Call,
-    ChooseAssignment,
-    Commit,
-    Deal,
-    Exchange,
-    Keep,
-    TradeIn,
-)
-from tests.games.party import Party, a_box, with_facts
+from partycards.games.cooking_party.moves import Call, ChooseAssignment, Commit, Deal, Keep, TradeIn
+from partycards.games.cooking_party.moves_house import Exchange
+from tests.games.facts import with_facts
+from tests.games.party import Party, a_box
 
 EXCHANGE = HouseRules(diet_exchange=True)
 
@@ -140,7 +134,7 @@ def test_substitutes_are_allowed_where_the_table_says_so_v14() -> None:
     party.does("Lisa", Keep(), Commit(dict.fromkeys((99, 98, 97, 96), 0)))
     party.cooks("Ellen")
     party.presents("Lisa")
-    dish = party.tv.stage.dish  # type: ignore[union-attr]
+    dish = party.tv.stage.dish
     assert dish is not None
     assert [card.card.id for card in dish.laid if card.substitute] == [97]
 

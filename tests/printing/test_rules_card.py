@@ -6,6 +6,7 @@ from msgspec import structs
 from partycards.catalogue.rule_cards import RuleCard, Section, Step, in_words
 from partycards.printing.content import Content
 from partycards.printing.options import OptionError
+from partycards.printing.shipped import shipped_texts
 from tests.printing.reading import is_grey, outside, pages, printed, smallest, text
 
 
@@ -21,36 +22,41 @@ def words_of(card: RuleCard) -> list[str]:
     return found
 
 
+every_game = pytest.mark.parametrize("card", shipped_texts().rules, ids=lambda card: card.key)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_basic_game_fits_on_one_page_in_a_good_size(everything: Content, paper: str) -> None:
-    pdf = printed("rules", everything, paper=paper, ink="grey")
+@every_game
+def test_a_game_fits_on_one_page_in_a_good_size(card: RuleCard, paper: str) -> None:
+    pdf = printed("rules", Content(rules=(card,)), paper=paper, ink="grey")
     (page,) = pages(pdf)
     body = sorted(round(char["height"], 1) for char in page.chars)
     assert body[len(body) // 2] >= 10, "half of the letters are 10 points or more"
     assert outside(page) == []
     assert is_grey(pdf)
     found = text(pdf)
-    assert all(word in found for word in words_of(everything.rules[0]))
+    assert all(word in found for word in words_of(card))
     assert "Page 1 of 1" in found
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
+@every_game
 def test_in_large_print_it_takes_both_sides_of_a_sheet_and_stays_large(
-    everything: Content, paper: str
+    card: RuleCard, paper: str
 ) -> None:
-    pdf = printed("rules", everything, paper=paper, large="yes")
+    pdf = printed("rules", Content(rules=(card,)), paper=paper, large="yes")
     assert len(pages(pdf)) == 2
     small = [char for page in pages(pdf) for char in page.chars if char["height"] < 13.9]
     feet = [char for char in small if char["top"] > float(pages(pdf)[0].height) - 50]
     assert small == feet
-    assert all(word in text(pdf) for word in words_of(everything.rules[0]))
+    assert all(word in text(pdf) for word in words_of(card))
 
 
-def test_every_game_has_its_own_page(everything: Content) -> None:
+def test_every_game_has_its_own_page() -> None:
     soup = RuleCard(key="soup", title="Soup!", text="Stir.", sections=(
         Section(title="Points", points=("Salt.", "Pepper."), chips=(5, 10)),
     ))  # fmt: skip
-    content = structs.replace(everything, rules=(*everything.rules, soup))
+    content = Content(rules=(shipped_texts().rules[0], soup))
     first, second = pages(printed("rules", content))
     assert "Soup!" not in first.extract_text()
     told = second.extract_text()

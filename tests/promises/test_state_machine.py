@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
+import gevent
 import msgspec
 import pytest
 from flask.testing import FlaskClient
@@ -59,6 +60,7 @@ class Party(RuleBasedStateMachine):
         self.phones: dict[int, Phone] = {}
         self.dead: list[Phone] = []
         self.guests = 0
+        self.now = 0.0
         self.opens(self.evening)
         for _ in range(3):
             self.sit()
@@ -74,6 +76,7 @@ class Party(RuleBasedStateMachine):
         self.evening = evening
         evening.house._seed = "party"
         evening.house.draw_lot = lambda seats: seats[-1]
+        evening.house.clock.now = lambda: self.now
         self.host: FlaskClient = evening.host()
 
     # What the rules work with -----------------------------------------------------------------
@@ -200,7 +203,8 @@ class Party(RuleBasedStateMachine):
         if self.table.saved.playing():
             return
         first = self.pick(number) if self.phones and number < 9 else ""
-        self.does("agree", game="cooking_party", around=around, first_judge=first)
+        tempo = "brisk" if number % 4 else "off"
+        self.does("agree", game="cooking_party", around=around, first_judge=first, tempo=tempo)
         self.does("start")
 
     @precondition(playing)
@@ -278,6 +282,24 @@ class Party(RuleBasedStateMachine):
     def lever(self, verb: str) -> None:
         self.does(verb)
 
+    @rule(verb=st.sampled_from(["start", "pause", "run", "stop"]))
+    def clock_lever(self, verb: str) -> None:
+        self.does("more-time" if verb == "stop" and self.now % 2 else f"{verb}-clock")
+
+    @precondition(lambda self: self.table.saved.ticking())
+    @rule(steps=st.integers(1, 60), asleep=st.sampled_from([0, 0, 0, 3600]))
+    def time_passes(self, steps: int, asleep: int) -> None:
+        """The laptop ticks for a while, then perhaps its lid is closed for an hour."""
+        for seconds in (*[9] * steps, asleep):
+            self.now += seconds
+            self.evening.house.clock.tick()
+            while self.table.ahead is not self.table.saved:
+                gevent.sleep(0)
+        timer = self.table.saved.timer
+        assert timer is not None
+        assert 0 <= self.table.left(timer) <= timer.total
+        assert not (asleep and self.table.saved.ticking())
+
     @precondition(seated)
     @rule(number=PICK, points=st.integers(-50, 50))
     def correct(self, number: int, points: int) -> None:
@@ -300,6 +322,9 @@ class Party(RuleBasedStateMachine):
         """The laptop goes down and comes up; a third of the times it is asked to."""
         if number % 3:
             return
+        if self.table.saved.ticking():
+            # A clock that runs stops with the server; what it says then is tested on its own.
+            self.does("pause-clock")
         before, shown = self.table.saved, self.pages()
         self.opens(self.evening.restart())
         for phones in (self.phones.values(), self.dead):
@@ -373,7 +398,17 @@ def evenings(shrink: bool = FULL) -> Any:
     )
 
 
-AT_LEAST = {"left", "reissued", "started", "moved", "took_back", "corrected", "stepped_out"}
+AT_LEAST = {
+    "clock_set",
+    "ran_out",
+    "left",
+    "reissued",
+    "started",
+    "moved",
+    "took_back",
+    "corrected",
+    "stepped_out",
+}
 
 
 @pytest.mark.parametrize("week", range(times(1, 10)))

@@ -2,18 +2,20 @@
 
 from itertools import accumulate
 
-from partycards.games.cooking_party.state import Over, PartyState, RoundResult
+from partycards.games.cooking_party.ceremony import at_podium
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import AlbumRound, Chart
 
 
 def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
     """A finished round: every dish that was presented, with critique, chips and points."""
     chips, critiques = dict(result.chips), dict(result.critiques)
-    if state.house.hidden and not isinstance(state.phase, Over):
+    if state.house.hidden and not at_podium(state):
         chips = dict.fromkeys(chips, ())
     return AlbumRound(
         number=result.number,
-        judge=result.judge,
+        judge=None if result.judge in chips else result.judge,
         assignment=state.task(result.assignment),
         dishes=tuple(
             (dish, critiques.get(dish.chef, ""), chips[dish.chef], sum(chips[dish.chef]))

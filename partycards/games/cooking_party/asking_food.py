@@ -2,13 +2,9 @@
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.evening import (
-    awaited,
-    choosers,
-    crew_of,
-    favourite,
-    own_dishes,
-)
+from partycards.games.cooking_party.ceremony import at_podium
+from partycards.games.cooking_party.evening import awaited, choosers
+from partycards.games.cooking_party.favourites import crew_of, favourite, own_dishes
 from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
 from partycards.games.cooking_party.serving import board_of, taken, wanted
 from partycards.games.cooking_party.state import Over, PartyState
@@ -67,7 +63,7 @@ def dishes_of(
 ) -> tuple[tuple[int, ShownDish, int | None], ...]:
     """The crew's own dishes, with their points unless standings are hidden."""
     dishes = own_dishes(state, crew)
-    hidden = state.house.hidden and not isinstance(state.phase, Over)
+    hidden = state.house.hidden and not at_podium(state)
     return tuple((number, dish, None if hidden else points) for number, dish, points in dishes)
 
 

@@ -5,7 +5,8 @@ from partycards.games.cooking_party.box import Card, CardId
 from partycards.games.cooking_party.diet import broken, unsure
 from partycards.games.cooking_party.offers import neighbours, offer_of
 from partycards.games.cooking_party.parts import Manner, Teams
-from partycards.games.cooking_party.state import Chef, Offer, PartyState, Planning
+from partycards.games.cooking_party.records import Offer
+from partycards.games.cooking_party.state import Chef, PartyState, Planning
 from partycards.games.cooking_party.views import Exchanges, Swap, Swaps
 
 

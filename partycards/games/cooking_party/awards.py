@@ -5,7 +5,8 @@ from itertools import accumulate, combinations
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.box import facts_by_key
-from partycards.games.cooking_party.state import PartyState, RoundResult
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import Prize, ShownDish
 
 ROUNDS, GUESTS = 2, 3
@@ -77,7 +78,9 @@ def best_words(state: PartyState) -> Prize | None:
     """The dish that was told with most words of its own."""
 
     def words(dish: ShownDish) -> int:
-        return sum(len(laid.words.split()) for laid in dish.laid) + len(dish.say.split())
+        return dish.told or sum(len(laid.words.split()) for laid in dish.laid) + len(
+            dish.say.split()
+        )
 
     found = [
         (words(dish), result.cooks[dish.chef], called(dish)) for result, dish, _ in served(state)

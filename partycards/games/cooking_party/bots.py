@@ -16,9 +16,7 @@ from partycards.games.cooking_party.moves import (
     BeginJudging,
     Call,
     ChooseAssignment,
-    ChooseWinner,
     Commit,
-    CookThis,
     Critique,
     Deal,
     DrawAssignment,
@@ -28,11 +26,11 @@ from partycards.games.cooking_party.moves import (
     LookAgain,
     Moves,
     PassOver,
-    Plated,
     PutChip,
     TakeChip,
     TradeIn,
 )
+from partycards.games.cooking_party.moves_house import ChooseWinner, CookThis, Plated
 from partycards.games.cooking_party.views import (
     AskAssignment,
     AskBrief,

@@ -2,18 +2,16 @@
 
 from partycards.games.base import Chance
 from partycards.games.cards import chosen
-from partycards.games.cooking_party.moves import (
+from partycards.games.cooking_party.moves import Award, Moves, TakeChip
+from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
     AnswerOffer,
-    Award,
     DropOffer,
     Exchange,
     Invent,
-    Moves,
     OfferCard,
     Pick,
     PutOnPlate,
-    TakeChip,
 )
 from partycards.games.cooking_party.views import (
     AskDish,

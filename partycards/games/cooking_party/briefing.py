@@ -13,13 +13,8 @@ from partycards.games.cooking_party.box import (
 )
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.kitchens import a_kitchen, kitchens_to_be
-from partycards.games.cooking_party.moves import (
-    AddWords,
-    Announce,
-    ChooseAssignment,
-    Deal,
-    Invent,
-)
+from partycards.games.cooking_party.moves import AddWords, Announce, ChooseAssignment, Deal
+from partycards.games.cooking_party.moves_house import Invent
 from partycards.games.cooking_party.piles import available, draw_cards, take_out
 from partycards.games.cooking_party.state import Briefing, Choosing, PartyState, Planning
 from partycards.games.cooking_party.tasks import courses, fitted, invent, source, suits

@@ -28,4 +28,9 @@ def shown(state: PartyState, chef: Chef) -> ShownDish:
         cooks=chef.team,
         leaders=leaders(chef, len(dishes)),
         round=state.round,
+        told=sum(
+            len(text.split())
+            for laid in chef.laid
+            for text in (laid.say, *(words for _, words in laid.cards))
+        ),
     )

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from partycards.games.base import Seat
+from partycards.games.cooking_party.ceremony import with_ceremony
 from partycards.games.cooking_party.food import Plate
 from partycards.games.cooking_party.judging import add_points
 from partycards.games.cooking_party.piles import clear_table
@@ -34,7 +35,8 @@ def over(
     """The match is over and counts as it stands (rule B13)."""
     gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
     state = clear_table(cash_in(state))
-    return replace(state, phase=Over(early, gone, best_dishes(state), plates, tasting, tasted))
+    end = Over(early, gone, best_dishes(state), plates, tasting, tasted)
+    return with_ceremony(replace(state, phase=end))
 
 
 def best_dishes(state: PartyState) -> tuple[ShownDish, ...]:

@@ -12,66 +12,15 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
 from partycards.games.cards import shuffled
-from partycards.games.cooking_party.ending import over
-from partycards.games.cooking_party.food import Board, Cooking, Favourites, Plate, Tasting
-from partycards.games.cooking_party.moves import GoTasting, MarkLate, SetMinutes, TimeUp
+from partycards.games.cooking_party.favourites import Seats, crews, favourite, own_dishes
+from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
+from partycards.games.cooking_party.moves_house import GoTasting, MarkLate, SetMinutes, TimeUp
 from partycards.games.cooking_party.piles import clear_table
 from partycards.games.cooking_party.state import PartyState
-from partycards.games.cooking_party.views import ShownDish
+from partycards.games.cooking_party.tasting import start_tasting, taste_counts
 
-Seats = tuple[Seat, ...]
 STEPS = (Favourites, Cooking, Tasting)
 CODES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-# Who cooks what --------------------------------------------------------------------------------
-
-
-def crews(state: PartyState) -> tuple[Seats, ...]:
-    """Who stands at one stove: a fixed team, or each guest alone."""
-    here = tuple(guest.seat for guest in state.active)
-    if state.teams:
-        teams = [tuple(seat for seat in team if seat in here) for team in state.teams]
-        return tuple(team for team in teams if team)
-    return tuple((seat,) for seat in here)
-
-
-def crew_of(state: PartyState, seat: Seat) -> Seats:
-    """The crew this guest belongs to; a judge of all evening is one alone."""
-    return next((crew for crew in crews(state) if seat in crew), (seat,))
-
-
-def own_dishes(state: PartyState, crew: Seats) -> tuple[tuple[int, ShownDish, int], ...]:
-    """What these guests have invented so far: round, dish, points."""
-    found = []
-    for result in state.results:
-        chips, cooks = dict(result.chips), result.cooks
-        for dish in result.dishes:
-            if not dish.passed and set(crew).intersection(cooks[dish.chef]):
-                found.append((result.number, dish, sum(chips[dish.chef])))
-    return tuple(found)
-
-
-def favourite(state: PartyState, crew: Seats) -> int:
-    """The round of the dish they cook: the one they named, else the one with most chips (V8)."""
-    dishes = own_dishes(state, crew)
-    rounds = {number for number, _, _ in dishes}
-    for guest in state.guests:
-        if guest.seat in crew and guest.favourite in rounds:
-            return guest.favourite
-    return max(dishes, key=lambda dish: dish[2])[0] if dishes else 0
-
-
-def set_favourite(state: PartyState, seat: Seat, number: int) -> PartyState:
-    """One of the own dishes; it can be named at any time during the game."""
-    if not state.house.cook:
-        raise IllegalMove(N_("Nothing is cooked in this game."))
-    crew = crew_of(state, seat)
-    if number not in {one for one, _, _ in own_dishes(state, crew)}:
-        raise IllegalMove(N_("Choose one of your own dishes."))
-    for one in crew:
-        state = state.with_guest(one, favourite=number)
-    return state
 
 
 # From step to step -----------------------------------------------------------------------------
@@ -185,71 +134,6 @@ def in_the_kitchen(state: PartyState, rng: Chance) -> tuple[Seats, ...]:
     best = sorted(order, key=lambda crew: -max(totals[seat] for seat in crew))
     inside = best[: state.house.kitchen]
     return tuple(crew for crew in able if crew in inside)
-
-
-# Tasting ---------------------------------------------------------------------------------------
-
-
-def counts_for(state: PartyState, plate: Plate) -> Seats:
-    """Who gets the chips on a plate: who cooked it, or who invented it (V13)."""
-    return plate.inventors if state.house.for_inventor else plate.cooks
-
-
-def start_tasting(state: PartyState) -> PartyState:
-    """What is plated is served; for a menu of honour that was it (V11)."""
-    assert isinstance(state.phase, Cooking)
-    plates = state.phase.plates
-    if state.house.honour_menu:
-        return over(state, plates=plates, tasting=())
-    served = [plate for plate in plates if plate.done]
-    boards = []
-    for seat in judges_of_taste(state, plates):
-        own = state.house.solo
-        codes = tuple(sorted(p.code for p in served if own or seat not in counts_for(state, p)))
-        if codes:
-            boards.append(Board(seat, codes))
-    in_turn = len(boards) == 2 and all(len(board.codes) == 1 for board in boards)
-    in_turn = in_turn and boards[0].codes != boards[1].codes
-    return replace(state, phase=Tasting(plates, tuple(boards), in_turn))
-
-
-def judges_of_taste(state: PartyState, plates: tuple[Plate, ...]) -> Seats:
-    """The guest of honour; or all; or, when not everybody fits into the kitchen, only those who do
-    not cook (V8)."""
-    if state.house.honour:
-        return (state.judge,)
-    here = tuple(guest.seat for guest in state.active)
-    cooks = {seat for plate in plates for seat in plate.cooks}
-    all_cook = all(cooks.intersection(c) for c in crews(state) if own_dishes(state, c))
-    others = tuple(seat for seat in here if seat not in cooks)
-    return here if all_cook or state.house.cooks_judge or not others else others
-
-
-def points_of(state: PartyState, phase: Tasting) -> tuple[tuple[Seat, int], ...]:
-    """The tasting's points: the sums of all finished boards; who was late keeps half, rounded down
-    (V12)."""
-    totals: dict[Seat, int] = {}
-    late = {seat for plate in phase.plates if plate.late for seat in plate.cooks}
-    for plate in phase.plates:
-        for seat in counts_for(state, plate):
-            got = plate_points(phase, plate.code)
-            totals[seat] = totals.get(seat, 0) + got
-    return tuple((s, points // 2 if s in late else points) for s, points in totals.items())
-
-
-def plate_points(phase: Tasting, code: str) -> int:
-    """All chips on a plate."""
-    return sum(chip for board in phase.boards if board.done for chip, c in board.chips if c == code)
-
-
-def taste_counts(state: PartyState, early: bool = False) -> PartyState:
-    """The end of the evening; ended before the tasting it is the card game that counts."""
-    phase = state.phase
-    if isinstance(phase, Tasting):
-        tasted = tuple((plate.code, plate_points(phase, plate.code)) for plate in phase.plates)
-        return over(state, early, phase.plates, points_of(state, phase), tasted)
-    plates = phase.plates if isinstance(phase, Cooking) else ()
-    return over(state, early, plates, None if state.house.cook else ())
 
 
 # People and the host ---------------------------------------------------------------------------

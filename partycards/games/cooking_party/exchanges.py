@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Seat
 from partycards.games.cooking_party.box import CardId
 from partycards.games.cooking_party.diet import broken
-from partycards.games.cooking_party.moves import Exchange
+from partycards.games.cooking_party.moves_house import Exchange
 from partycards.games.cooking_party.offers import without_offers_of
 from partycards.games.cooking_party.piles import discard, draw_cards
 from partycards.games.cooking_party.state import Chef, PartyState

@@ -1,7 +1,7 @@
 """The evening with real food as parts: each is drawn by the template of its name (V8-V13)."""
 
 from partycards.games.base import Part, Seat
-from partycards.games.cooking_party.parts import ShownDish
+from partycards.games.cooking_party.parts import Prize, ShownDish
 
 
 class FavouritesStage(Part, frozen=True):
@@ -42,14 +42,12 @@ class PlateShown(Part, frozen=True):
     points: int | None
 
 
-class Prize(Part, frozen=True):
-    """An award of the finale. `key` is round, boldest, words, comeback or purist; `value`
-    is what it counts; `dish` is its dish's name, if it is for one."""
+class PrizeStage(Part, frozen=True):
+    """The ceremony: award `number` of so many `prizes`; None before the first is shown."""
 
-    key: str
-    seats: tuple[Seat, ...]
-    value: int
-    dish: str = ""
+    prize: Prize | None
+    number: int
+    prizes: int
 
 
 class Finale(Part, frozen=True):

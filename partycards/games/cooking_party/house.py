@@ -1,18 +1,18 @@
 """The house rules: every variation of the rulebook is a switch of the table, off unless chosen.
 
 A switch is a yes or no with one line that explains it; what it wants to know besides (how many
-teams, how many minutes) stands beside it. Which switches cannot be combined is data (V19), and so
-is the sentence that says why. Everything else in this package asks `HouseRules` what holds, or one
-of the few ideas that the switches come down to: who judges (`judges`), who cooks together
-(`kitchens`), where assignments come from (`tasks`), how points are given (`judging`), and what
-happens after the last round (`evening`).
+teams, how many minutes) stands beside it. Which switches cannot be combined is data too, with the
+sentence that says why (`conflicts`, V19). Everything else in this package asks `HouseRules` what
+holds, or one of the few ideas that the switches come down to: who judges (`judges`), who cooks
+together (`kitchens`), where assignments come from (`tasks`), how points are given (`judging`), and
+what happens after the last round (`evening`).
 """
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.base import N_, Seat
 
 MOST_TEAMS = 5
 COURSES = ("starter", "main", "dessert")
@@ -190,115 +190,3 @@ SWITCHES = (
     Switch("hidden", "V8", N_("Nobody knows who leads"),
            N_("Standings stay hidden until the end.")),
 )  # fmt: skip
-
-
-class Conflict(Struct, frozen=True):
-    """Any of `these` with any of `those` is refused, and `says` why (rule V19)."""
-
-    these: tuple[str, ...]
-    those: tuple[str, ...]
-    says: str
-
-
-class Need(Struct, frozen=True):
-    """Each of `these` makes sense only with one of `those` (rule V19)."""
-
-    these: tuple[str, ...]
-    those: tuple[str, ...]
-    says: str
-
-
-CONFLICTS = (
-    Conflict(("two",), ("solo",), N_("A game is for two or for one: choose which.")),
-    Conflict(
-        ("two", "solo"),
-        ("teams", "permanent", "reformed", "menu", "honour", "honour_menu"),
-        N_("Alone or as two everybody judges and cooks: no teams, menus or single judges then."),
-    ),
-    Conflict(
-        ("two",),
-        ("invent",),
-        N_("As two you turn the top assignment, so nobody invents one."),
-    ),
-    Conflict(
-        ("honour", "honour_menu"),
-        ("permanent", "reformed"),
-        N_("The judge of honour judges everything: leave the other ways of judging out."),
-    ),
-    Conflict(
-        ("honour", "honour_menu"),
-        ("cook",),
-        N_("The judge of honour tastes already: leave the other tasting out."),
-    ),
-    Conflict(
-        ("honour",),
-        ("honour_menu",),
-        N_("The judge of honour gives chips, or chooses a menu: choose which."),
-    ),
-    Conflict(
-        ("invent",),
-        ("top_card",),
-        N_("An assignment is invented or comes from the top of the deck: choose which."),
-    ),
-    Conflict(
-        ("on_hand",),
-        ("shopping",),
-        N_("Cook with what is in the house, or go shopping afterwards: choose which."),
-    ),
-    Conflict(
-        ("tokens",),
-        ("honour_menu",),
-        N_("A menu of honour has no points, so tokens would be worth nothing."),
-    ),
-    Conflict(
-        ("neighbours_dish",),
-        ("solo",),
-        N_("To cook your neighbour's dish there must be at least two cooks."),
-    ),
-    Conflict(
-        ("diet_ignored",),
-        ("cook", "honour", "honour_menu"),
-        N_("Somebody is going to eat this, so diets cannot be ignored."),
-    ),
-)
-NEEDS = (
-    Need(
-        ("neighbours_dish",),
-        ("cook", "honour"),
-        N_("To cook your neighbour's dish, something must be cooked and tasted with chips."),
-    ),
-    Need(
-        ("clock",),
-        ("cook", "honour", "honour_menu"),
-        N_("The clock runs while you cook: choose something with cooking as well."),
-    ),
-)
-
-
-def chosen(house: HouseRules) -> frozenset[str]:
-    """The keys of the switches that are on."""
-    return frozenset(switch.key for switch in SWITCHES if getattr(house, switch.key))
-
-
-def refusals(house: HouseRules) -> tuple[str, ...]:
-    """Why these rules cannot hold together, in sentences; none when they can (rule V19)."""
-    on = chosen(house)
-    found = [c.says for c in CONFLICTS if on.intersection(c.these) and on.intersection(c.those)]
-    found += [n.says for n in NEEDS if on.intersection(n.these) and not on.intersection(n.those)]
-    if house.neighbours_dish and house.kitchen == 1:
-        found.append(N_("To cook your neighbour's dish there must be at least two cooks."))
-    if house.two and house.rounds % 2:
-        found.append(N_("As two you take turns in judging first: choose an even number of rounds."))
-    if house.diet_removed and not house.restriction:
-        found.append(N_("Say what is to be taken out of the cards."))
-    if house.teams and house.team_count == 2 and not house.one_judge:
-        found.append(N_("When teams judge in turn there must be at least three of them."))
-    if (house.teams or house.reformed) and house.team_count == 1:
-        found.append(N_("One team alone has nobody to cook against: choose at least two."))
-    return tuple(dict.fromkeys(found))
-
-
-def check(house: HouseRules) -> None:
-    """Raise IllegalMove with the first reason why these rules cannot hold together."""
-    for sentence in refusals(house):
-        raise IllegalMove(sentence)

@@ -15,16 +15,14 @@ from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Cooking, Plate, Tasting
 from partycards.games.cooking_party.presenting import on_table
+from partycards.games.cooking_party.records import Laid, Remark, RoundResult
 from partycards.games.cooking_party.seeing import brief
 from partycards.games.cooking_party.state import (
     Chef,
     Judging,
-    Laid,
     Over,
     PartyState,
     Presenting,
-    Remark,
-    RoundResult,
 )
 from partycards.games.cooking_party.views import ShownDish
 

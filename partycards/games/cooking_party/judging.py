@@ -5,14 +5,10 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove, Named, Seat
 from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.judges import judges_of
-from partycards.games.cooking_party.moves import ChooseWinner, Critique, PutChip, TakeChip
-from partycards.games.cooking_party.state import (
-    Awarded,
-    Guest,
-    Judging,
-    PartyState,
-    RoundResult,
-)
+from partycards.games.cooking_party.moves import Critique, PutChip, TakeChip
+from partycards.games.cooking_party.moves_house import ChooseWinner
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.state import Awarded, Guest, Judging, PartyState
 from partycards.games.cooking_party.views import SheetRow, ShownDish
 
 
@@ -127,6 +123,7 @@ def record(
         terms=state.terms,
         teams=teams,
         winner=winner,
+        jury=state.jury,
     )
     state = replace(
         state,
@@ -159,6 +156,7 @@ def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> Sh
     return SheetRow(
         number=result.number,
         judge=result.judge,
+        jury=result.jury,
         assignment=state.task(result.assignment).title,
         cells=tuple(
             (guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ()))) for guest in guests

@@ -28,10 +28,14 @@ def grouped(seats: Seats, count: int) -> tuple[Seats, ...]:
 
 
 def how_many(house: HouseRules, guests: int) -> int:
-    """As many teams as the table has chosen, else two or more to a team: three teams at least when
-    they judge in turn, two when one guest judges, five at most."""
-    fewest = 2 if house.one_judge or house.reformed else 3
-    return house.team_count or max(fewest, min(MOST_TEAMS, guests // 2))
+    """As many teams as the table has chosen, else two or more guests to a team, five teams at
+    most."""
+    return house.team_count or max(fewest_teams(house), min(MOST_TEAMS, guests // 2))
+
+
+def fewest_teams(house: HouseRules) -> int:
+    """Three when they judge in turn, two when one guest judges (V3)."""
+    return 2 if house.one_judge or house.reformed else 3
 
 
 def fixed_teams(house: HouseRules, seats: Seats, rng: Chance) -> tuple[Seats, ...]:
@@ -40,7 +44,7 @@ def fixed_teams(house: HouseRules, seats: Seats, rng: Chance) -> tuple[Seats, ..
         return ()
     made = tuple(tuple(seat for seat in team if seat in seats) for team in house.made)
     made = tuple(team for team in made if team)
-    if len(made) > 1:
+    if len(made) >= fewest_teams(house):
         return with_newcomers(made, seats)
     return grouped(shuffled(seats, rng), how_many(house, len(seats)))
 

@@ -13,12 +13,17 @@ from partycards.games.base import (
     EndEarly,
     IllegalMove,
     Named,
+    NextAward,
+    OnceMore,
     Seat,
+    ShowPodium,
 )
 from partycards.games.cooking_party import (
     briefing,
+    ceremony,
     evening,
     exchanges,
+    favourites,
     judging,
     offers,
     people,
@@ -30,45 +35,46 @@ from partycards.games.cooking_party import (
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.moves import (
     AddWords,
-    AgreeToSwap,
     AllowComments,
     Announce,
-    AnswerOffer,
     AskChef,
     Award,
     BeginJudging,
     Call,
     ChooseAssignment,
-    ChooseWinner,
     Comment,
     Commit,
     Critique,
     Deal,
     DrawAssignment,
-    DropOffer,
-    Exchange,
-    Favour,
     FinishRound,
-    GoOnAsTwo,
-    GoTasting,
     HandOn,
     Hurry,
-    Invent,
     Keep,
     Lay,
     LookAgain,
-    MarkLate,
     Note,
-    OfferCard,
-    OnceMore,
     PassOver,
-    Pick,
     PutChip,
     Reconsider,
-    SetMinutes,
     TakeChip,
-    TimeUp,
     TradeIn,
+)
+from partycards.games.cooking_party.moves_house import (
+    AgreeToSwap,
+    AnswerOffer,
+    ChooseWinner,
+    DropOffer,
+    Exchange,
+    Favour,
+    GoOnAsTwo,
+    GoTasting,
+    Invent,
+    MarkLate,
+    OfferCard,
+    Pick,
+    SetMinutes,
+    TimeUp,
 )
 from partycards.games.cooking_party.state import (
     Awarded,
@@ -91,7 +97,7 @@ def of_seat(state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState
     if isinstance(move, Comment):
         return presenting.comment(state, seat, move)
     if isinstance(move, Favour):
-        return evening.set_favourite(state, seat, move.round)
+        return favourites.set_favourite(state, seat, move.round)
     if isinstance(state.phase, Favourites | Cooking | Tasting):
         return serving.of_seat(state, seat, move)
     if isinstance(move, OF_A_CHEF):
@@ -125,6 +131,10 @@ def of_table(state: PartyState, move: Any) -> PartyState:
             return rounds.as_two(state)
         case SetMinutes() | TimeUp() | MarkLate() | GoTasting():
             return evening.of_table(state, move)
+        case NextAward():
+            return ceremony.next_award(state)
+        case ShowPodium():
+            return ceremony.to_podium(state)
     raise moved_on()
 
 

@@ -8,8 +8,14 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
 from partycards.games.cooking_party.box import CardId
-from partycards.games.cooking_party.moves import AgreeToSwap, AnswerOffer, DropOffer, OfferCard
-from partycards.games.cooking_party.state import Chef, Offer, PartyState, Planning
+from partycards.games.cooking_party.moves_house import (
+    AgreeToSwap,
+    AnswerOffer,
+    DropOffer,
+    OfferCard,
+)
+from partycards.games.cooking_party.records import Offer
+from partycards.games.cooking_party.state import Chef, PartyState, Planning
 
 
 def neighbours(state: PartyState, chef: Chef) -> tuple[Seat, ...]:

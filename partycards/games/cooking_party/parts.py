@@ -77,6 +77,7 @@ class ShownDish(Part, frozen=True):
     cooks: tuple[Seat, ...] = ()
     leaders: tuple[tuple[Seat, ...], ...] = ()
     round: int = 0  # with the chef it says which dish of the match this is
+    told: int = 0  # words of the chef's own; they count when the host has hidden them
 
 
 class ChoosingStage(Part, frozen=True):
@@ -84,6 +85,7 @@ class ChoosingStage(Part, frozen=True):
 
     judge: Seat
     briefing: bool
+    source: str = "choose"  # or top, or invent (V6)
 
 
 class PlanningStage(Part, frozen=True):
@@ -128,6 +130,16 @@ class AwardedStage(Part, frozen=True):
     winner: Seat | None = None  # whose dish will be cooked, where no chips are given (V11)
 
 
+class Prize(Part, frozen=True):
+    """An award of the finale. `key` is round, boldest, words, comeback or purist; `value` is what
+    it counts; `dish` is its dish's name, if it is for one."""
+
+    key: str
+    seats: tuple[Seat, ...]
+    value: int
+    dish: str = ""
+
+
 class ShortStage(Part, frozen=True):
     """Too few guests for another round."""
 
@@ -142,13 +154,16 @@ class Podium(Part, frozen=True):
     early: bool
     not_judged: tuple[Seat, ...]
     best: tuple[ShownDish, ...]  # each guest's dish that earned most, best first
+    after: str = ""  # what decided: the tasting (V8), a number of rounds (V1, V4), else the turns
+    prizes: tuple[Prize, ...] = ()
+    menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
 
 
 class SeatLine(Part, frozen=True):
     """A guest on the board. `role` is judge, chef, waiting, away or left; `doing` is choosing,
-    trading, planning, ready, presenting, presented, next, judging, cooking, plated, tasting, done
-    or "" ; `cards` in the hand; `total` is None while standings are hidden; `team` is the number of
-    a fixed team, from 1 (V3)."""
+    trading, planning, ready, presenting, presented, next, judging, cooking, tasting or "" ;
+    `cards` in the hand; `total` is None while standings are hidden; `team` is the number of a fixed
+    team, from 1 (V3)."""
 
     seat: Seat
     role: str
@@ -174,12 +189,14 @@ class Piles(Part, frozen=True):
 
 
 class SheetRow(Part, frozen=True):
-    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None."""
+    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None, and so
+    has everybody of a team that judged, the `jury`."""
 
     number: int
     judge: Seat
     assignment: str
     cells: tuple[tuple[Seat, tuple[int, ...] | None, int], ...]
+    jury: tuple[Seat, ...] = ()
 
 
 class Sheet(Part, frozen=True):
@@ -202,9 +219,10 @@ class Chart(Part, frozen=True):
 
 
 class AlbumRound(Part, frozen=True):
-    """A finished round as it is remembered: every dish with its critique, chips and points."""
+    """A finished round as it is remembered: every dish with its critique, chips and points. Where
+    everybody judged (V1, V2) there is no `judge`."""
 
     number: int
-    judge: Seat
+    judge: Seat | None
     assignment: Assignment
     dishes: tuple[tuple[ShownDish, str, tuple[int, ...], int], ...]

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Seat
 from partycards.games.cooking_party.box import CardId
 from partycards.games.cooking_party.diet import barred, least
-from partycards.games.cooking_party.moves import Commit, Pick, TradeIn
+from partycards.games.cooking_party.moves import Commit, TradeIn
+from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.offers import without_offers_of
 from partycards.games.cooking_party.piles import discard, draw_cards
-from partycards.games.cooking_party.state import Chef, Dish, PartyState, Planning
+from partycards.games.cooking_party.records import Dish
+from partycards.games.cooking_party.state import Chef, PartyState, Planning
 from partycards.games.cooking_party.tasks import courses as courses_of
 
 

@@ -8,16 +8,9 @@ from partycards.games.cooking_party.judging import judged, record
 from partycards.games.cooking_party.moves import AskChef, Call, Comment, Lay, Note, PassOver
 from partycards.games.cooking_party.people import drop_chef
 from partycards.games.cooking_party.planning import lay_aside
+from partycards.games.cooking_party.records import Laid, Remark
 from partycards.games.cooking_party.rounds import end
-from partycards.games.cooking_party.state import (
-    Chef,
-    Judging,
-    Laid,
-    PartyState,
-    Planning,
-    Presenting,
-    Remark,
-)
+from partycards.games.cooking_party.state import Chef, Judging, PartyState, Planning, Presenting
 
 REMARKS = 12
 """So many remarks of a dish stay on the TV, the newest."""

@@ -4,7 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_
-from partycards.games.cooking_party.house import SWITCHES, HouseRules, Switch, refusals
+from partycards.games.cooking_party.conflicts import refusals
+from partycards.games.cooking_party.house import SWITCHES, HouseRules, Switch
 
 
 class Preset(Struct, frozen=True):

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS, CardId
-from partycards.games.cooking_party.evening import crew_of, own_dishes
+from partycards.games.cooking_party.favourites import crew_of, own_dishes
 from partycards.games.cooking_party.food import Board, Cooking, Plate, Tasting
+from partycards.games.cooking_party.records import Offer
 from partycards.games.cooking_party.serving import wanted
-from partycards.games.cooking_party.state import Chef, Offer, PartyState
+from partycards.games.cooking_party.state import Chef, PartyState
 
 WANTS = ("something green", "anything", "")
 

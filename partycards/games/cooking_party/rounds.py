@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat
+from partycards.games.cooking_party.ceremony import to_podium
 from partycards.games.cooking_party.ending import cash_in, over
-from partycards.games.cooking_party.evening import can_cook, taste_counts, to_the_kitchen
+from partycards.games.cooking_party.evening import can_cook, to_the_kitchen
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.judges import FEWEST as FEWEST
 from partycards.games.cooking_party.judges import clockwise as clockwise
@@ -12,7 +13,9 @@ from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.judging import add_points
 from partycards.games.cooking_party.kitchens import sit_in_teams
 from partycards.games.cooking_party.piles import clear_table
-from partycards.games.cooking_party.state import Choosing, Correction, Over, PartyState, Short
+from partycards.games.cooking_party.records import Correction
+from partycards.games.cooking_party.state import Choosing, Over, PartyState, Short
+from partycards.games.cooking_party.tasting import taste_counts
 
 
 def next_judge(state: PartyState) -> Seat | None:
@@ -62,12 +65,12 @@ def end(state: PartyState) -> PartyState:
 
 
 def end_early(state: PartyState) -> PartyState:
-    """The host ends the match, in any step (rule B13)."""
+    """The host ends the match, in any step (rule B13): who has no time has none for awards."""
     if isinstance(state.phase, Over):
         raise IllegalMove(N_("The match is over already."))
     if isinstance(state.phase, Favourites | Cooking | Tasting):
-        return taste_counts(state, early=True)
-    return over(state, early=bool(not_judged(state)))
+        return to_podium(taste_counts(state, early=True))
+    return to_podium(over(state, early=bool(not_judged(state))))
 
 
 def not_judged(state: PartyState) -> tuple[Seat, ...]:

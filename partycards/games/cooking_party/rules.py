@@ -9,11 +9,15 @@ from partycards.games.base import (
     Cooked,
     Game,
     IllegalMove,
+    Option,
     Outcome,
     Part,
     Said,
     Seat,
     State,
+    Step,
+    TableMove,
+    Timed,
     View,
 )
 from partycards.games.cards import chosen, shuffled
@@ -21,6 +25,7 @@ from partycards.games.cooking_party import (
     album,
     asking,
     bots,
+    ceremony,
     glossary,
     hushing,
     moving,
@@ -28,13 +33,14 @@ from partycards.games.cooking_party import (
     redealing,
     rounds,
     seeing,
+    timing,
     waiting,
 )
 from partycards.games.cooking_party.box import Box, needed, wanted
+from partycards.games.cooking_party.conflicts import check as check_house
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
 from partycards.games.cooking_party.house import BASIC, HouseRules
-from partycards.games.cooking_party.house import check as check_house
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
 from partycards.games.cooking_party.moves import Moves, TableMoves
@@ -45,11 +51,13 @@ from partycards.games.cooking_party.views import PrivateView, PublicView
 @dataclass(frozen=True, kw_only=True)
 class CookingParty(Game[PartyState, PublicView, PrivateView]):
     """The game. `around`: how often everybody judges; `first_judge`: None is a lot (B4); `house`
-    are the switches of this table, none of them on in the basic game (V1-V19)."""
+    are the switches of this table, none of them on in the basic game (V1-V19). `finale`: the end is
+    the awards one by one, then the podium."""
 
     around: int = 1
     first_judge: Seat | None = None
     house: HouseRules = BASIC
+    finale: bool = False
 
     key: ClassVar[str] = "cooking_party"
     title: ClassVar[str] = "Cooking Party Cards"
@@ -58,6 +66,16 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     )
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "finale",
+            N_("How does it end?"),
+            (
+                (True, N_("With awards, one by one, and then the podium")),
+                (False, N_("With the podium at once")),
+            ),
+        ),
+    )
     state: ClassVar[type[State]] = PartyState
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
@@ -67,6 +85,7 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
         "stage", "finale", "chart", "private.favourite", "seats", "piles", "sheet", "house",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "chart", "seats")
+    steps: ClassVar[tuple[Step, ...]] = timing.STEPS
 
     def seats(self) -> range:
         """Three and up, never refused up to 20 (rule B1); two and one where the house has it so.
@@ -118,6 +137,7 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             deck=deck,
             totals=tuple((seat, 0) for seat in seats),
             house=self.house,
+            ceremony=self.finale,
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
             last=self.rounds() if self.house.by_rounds else 0,
         )
@@ -209,6 +229,10 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
         """Totals and winners once the match is over."""
         return rounds.outcome(state)
 
+    def awards_to_come(self, state: PartyState) -> int:
+        """What is left of the ceremony."""
+        return ceremony.to_come(state)
+
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
         return tuple(album.remembered(state, result) for result in state.results)
@@ -236,3 +260,15 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     def glossary(self, state: PartyState) -> Part | None:
         """Every kind of ingredient in the box, by category."""
         return glossary.card_list(state.box)
+
+    def keeps_time(self) -> bool:
+        """They cook against the clock (V12)."""
+        return self.house.clock
+
+    def timed(self, state: PartyState) -> Timed | None:
+        """Planning, presenting, judging, cooking."""
+        return timing.timed(state)
+
+    def time_up(self, state: PartyState) -> TableMove | None:
+        """Late cooks, and nothing else, are what a time-up makes (V12)."""
+        return timing.time_up(state)

@@ -1,8 +1,10 @@
 """What everybody sees: the public piece of the view, built field by field (rules G6, G7)."""
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party import seeing_food
+from partycards.games.cooking_party import ceremony, seeing_food
 from partycards.games.cooking_party.album import chart
+from partycards.games.cooking_party.awards import prizes
+from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.evening import awaited
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
@@ -23,7 +25,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
-from partycards.games.cooking_party.tasks import courses_of
+from partycards.games.cooking_party.tasks import courses_of, source
 from partycards.games.cooking_party.views import (
     AwardedStage,
     Brief,
@@ -53,8 +55,8 @@ def public(state: PartyState) -> PublicView:
         seats=seats(state),
         piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
         sheet=sheet(state),
-        chart=chart(state) if isinstance(state.phase, Over) else None,
-        finale=seeing_food.finale(state) if isinstance(state.phase, Over) else None,
+        chart=chart(state) if at_podium(state) and has_points(state) else None,
+        finale=seeing_food.finale(state) if at_podium(state) else None,
         house=None if state.house is BASIC else house_rules(state),
     )
 
@@ -66,12 +68,18 @@ def house_rules(state: PartyState) -> House | None:
     return House(rules, house.own_rule) if rules or house.own_rule else None
 
 
+def has_points(state: PartyState) -> bool:
+    """The rounds themselves give points; for a judge of honour they do not (V11)."""
+    return not (state.house.honour or state.house.honour_menu)
+
+
 def standings_hidden(state: PartyState) -> bool:
     """Nobody knows who leads until the end."""
-    return state.house.hidden and not isinstance(state.phase, Over)
+    return state.house.hidden and not at_podium(state)
 
 
 STEPS = {Planning: 1, Presenting: 2, Judging: 3, Awarded: 4, Over: 4}
+DOES_NOW = {Favourites: "choosing", Cooking: "cooking", Tasting: "tasting"}
 FOOD = {Favourites: "favourites", Cooking: "cooking", Tasting: "tasting"}
 
 
@@ -116,7 +124,7 @@ def stage(state: PartyState) -> Stage:
     phase = state.phase
     match phase:
         case Choosing():
-            return ChoosingStage(state.judge, briefing=False)
+            return ChoosingStage(state.judge, briefing=False, source=source(state.house))
         case Briefing():
             return ChoosingStage(state.judge, briefing=True)
         case Planning():
@@ -133,10 +141,15 @@ def stage(state: PartyState) -> Stage:
             return ShortStage(len(state.active), max(needed, len(state.active) + 1))
         case Favourites() | Cooking() | Tasting():
             return seeing_food.stage(state)
+        case Over(opened=int()):
+            return ceremony.stage(state)
         case Over():
             places = ranking(state, phase.gone)
             missed = tuple(seat for seat in not_judged(state) if seat not in phase.gone)
-            return Podium(places, phase.early, missed, phase.best)
+            after = "tasting" if phase.tasting else "rounds" if state.house.by_rounds else ""
+            won = prizes(state)
+            menu = tuple(p.dish for p in phase.plates) if state.house.honour_menu else ()
+            return Podium(places, phase.early, missed, phase.best, after, won, menu)
 
 
 def planning_stage(state: PartyState) -> PlanningStage:
@@ -214,7 +227,7 @@ def seat_line(
     doing = "next" if guest.seat == coming else ""
     if guest.status != "left":
         if type(state.phase) in FOOD:
-            doing = "choosing" if guest.seat in awaited(state) else ""
+            doing = DOES_NOW[type(state.phase)] if guest.seat in awaited(state) else ""
         elif role == "judge":
             doing = doing or JUDGE_DOES.get(type(state.phase), "")
         elif chef is not None:

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.evening import awaited, choosers, crew_of, set_favourite
+from partycards.games.cooking_party.evening import awaited, choosers
+from partycards.games.cooking_party.favourites import crew_of, set_favourite
 from partycards.games.cooking_party.food import Board, Cooking, Favourites, Tasting
-from partycards.games.cooking_party.moves import Award, CookThis, Plated, PutOnPlate, TakeChip
+from partycards.games.cooking_party.moves import Award, TakeChip
+from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate
 from partycards.games.cooking_party.state import PartyState
 
 

@@ -15,6 +15,14 @@ from partycards.games.cooking_party.box import (
 )
 from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
 from partycards.games.cooking_party.house import BASIC, HouseRules
+from partycards.games.cooking_party.records import (
+    Correction,
+    Dish,
+    Laid,
+    Offer,
+    Remark,
+    RoundResult,
+)
 from partycards.games.cooking_party.views import SheetRow, ShownDish
 
 
@@ -32,22 +40,6 @@ class Guest(Struct, frozen=True):
     status: str = "here"
     tokens: int = 0
     favourite: int = 0
-
-
-class Dish(Struct, frozen=True):
-    """One dish: its course, the name its chef gave it, the cards that go in."""
-
-    course: str
-    name: str
-    cards: tuple[CardId, ...]
-
-
-class Laid(Struct, frozen=True):
-    """One step of presenting: cards with the chef's words for each, extras and a sentence."""
-
-    cards: tuple[tuple[CardId, str], ...]
-    pantry: tuple[str, ...] = ()
-    say: str = ""
 
 
 class Chef(Struct, frozen=True):
@@ -99,47 +91,6 @@ class Chef(Struct, frozen=True):
     def presented(self) -> bool:
         """The whole dish lies on the table."""
         return self.called and not self.to_come
-
-
-class Remark(Struct, frozen=True):
-    """Something said while a dish is presented: by the judge (hurry, question) or a guest."""
-
-    kind: str  # hurry, question, comment
-    seat: Seat
-    words: str = ""
-
-
-class RoundResult(Struct, frozen=True):
-    """A finished round: who got which chips (every chef is listed) for which dish, and why.
-
-    `teams` are the seats behind each line of `chips` (none listed: one chef each, V3); `winner` is
-    the dish that was chosen where no chips are given (V11).
-    """
-
-    number: int
-    judge: Seat
-    assignment: str
-    chips: tuple[tuple[Seat, tuple[int, ...]], ...]
-    dishes: tuple[ShownDish, ...]
-    critiques: tuple[tuple[Seat, str], ...]
-    terms: Terms
-    teams: tuple[tuple[Seat, ...], ...] = ()
-    winner: Seat | None = None
-
-    @property
-    def cooks(self) -> dict[Seat, tuple[Seat, ...]]:
-        """Who stands behind each chef of the round."""
-        chefs = [seat for seat, _ in self.chips]
-        return dict(zip(chefs, self.teams or [(seat,) for seat in chefs], strict=True))
-
-
-class Correction(Struct, frozen=True):
-    """A score put right by the host, with the reason."""
-
-    round: int
-    seat: Seat
-    points: int
-    reason: str
 
 
 # The steps of a round. Each holds only what that step has.
@@ -196,7 +147,8 @@ class Over(Struct, frozen=True, tag=True):
     """The match is over. `early`: the host ended it before everybody had judged. `gone` had left
     before the end and cannot win (rule G4); `best` is each guest's dish that earned most. After an
     evening with real food `plates` are what was cooked, `tasted` the chips on each by its code, and
-    `tasting` the points that decide."""
+    `tasting` the points that decide. `opened` counts the awards that were shown so far, None: the
+    podium stands."""
 
     early: bool = False
     gone: tuple[Seat, ...] = ()
@@ -204,17 +156,7 @@ class Over(Struct, frozen=True, tag=True):
     plates: tuple[Plate, ...] = ()
     tasting: tuple[tuple[Seat, int], ...] | None = None
     tasted: tuple[tuple[str, int], ...] = ()
-
-
-class Offer(Struct, frozen=True):
-    """A card offered to the chef beside (V15, G8): `give` for something like `want`; `back` is what
-    the neighbour would give, None while they have not answered."""
-
-    by: Seat
-    to: Seat
-    give: CardId
-    want: str = ""
-    back: CardId | None = None
+    opened: int | None = None
 
 
 Phase = (
@@ -244,7 +186,7 @@ class PartyState(State, frozen=True, kw_only=True):
     `judge` leads where a team judges, which is `jury` then; `teams` are fixed teams (V3). `last` is
     how many rounds there are where it is not everybody's turn to judge that ends the match.
     `invented` are judges' own assignments (V6), `offers` what neighbours offer each other (V15);
-    `cashed` are points for tokens that were not used (V7).
+    `cashed` are points for tokens that were not used (V7). `ceremony`: the end is awards first.
     """
 
     box: Box
@@ -277,6 +219,7 @@ class PartyState(State, frozen=True, kw_only=True):
     invented: tuple[Assignment, ...] = ()
     offers: tuple[Offer, ...] = ()
     cashed: tuple[tuple[Seat, int], ...] = ()
+    ceremony: bool = False
 
     @property
     def judges(self) -> tuple[Seat, ...]:

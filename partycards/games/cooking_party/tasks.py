@@ -5,12 +5,14 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.house import COURSES, HouseRules
-from partycards.games.cooking_party.moves import Invent
+from partycards.games.cooking_party.moves_house import Invent
 from partycards.games.cooking_party.state import PartyState
 
 FEW, FEW_USED = 5, 3
 """Cards dealt and used at the most where fewer cards are in play (V15)."""
 MENU_COURSES = 6
+MIDDLING = 2
+"""The difficulty of an assignment that children can still have fun with."""
 
 
 def source(house: HouseRules) -> str:
@@ -21,7 +23,9 @@ def source(house: HouseRules) -> str:
 
 
 def suits(assignment: Assignment, house: HouseRules) -> bool:
-    """A card made only for teams suits nobody else (rule B3)."""
+    """A card made only for teams suits nobody else, a hard one suits no children (rule B3)."""
+    if house.few_cards and assignment.difficulty > MIDDLING:
+        return False
     return house.grouped or not (assignment.kinds and set(assignment.kinds) <= {"team"})
 
 
@@ -31,8 +35,8 @@ def courses(state: PartyState) -> tuple[str, ...]:
 
 
 def courses_of(state: PartyState, assignment: Assignment) -> tuple[str, ...]:
-    """The dishes of an assignment at this table. Where a menu is cooked, one dish becomes three courses (V5); for a
-    guest of honour every round is another course of their evening (V11)."""
+    """The dishes of an assignment at this table. Where a menu is cooked, one dish becomes three
+    courses (V5); for a guest of honour every round is another course of their evening (V11)."""
     dishes = assignment.dishes
     if len(dishes) == 1 and state.house.menu:
         return COURSES

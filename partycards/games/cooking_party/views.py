@@ -34,7 +34,7 @@ from partycards.games.cooking_party.food_views import (
     FavouritesStage,
     Finale,
     PlateShown,
-    Prize,
+    PrizeStage,
     TastingStage,
 )
 from partycards.games.cooking_party.house_views import (
@@ -58,6 +58,7 @@ from partycards.games.cooking_party.parts import (
     PlanningStage,
     Podium,
     PresentingStage,
+    Prize,
     SeatLine,
     Seats,
     Sheet,
@@ -105,6 +106,7 @@ __all__ = [
     "PresentingStage",
     "PrivateView",
     "Prize",
+    "PrizeStage",
     "PublicView",
     "Ready",
     "SeatLine",
@@ -137,6 +139,7 @@ Stage = (
     | FavouritesStage
     | CookingStage
     | TastingStage
+    | PrizeStage
 )
 
 

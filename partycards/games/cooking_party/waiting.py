@@ -3,6 +3,7 @@
 from typing import Any
 
 from partycards.games.base import N_, Named, Seat
+from partycards.games.cooking_party.ceremony import to_come
 from partycards.games.cooking_party.evening import awaited
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.presenting import callable_chefs, on_table, undecided
@@ -37,6 +38,8 @@ def to_move(state: PartyState) -> frozenset[Seat]:
 def waiting(state: PartyState) -> tuple[str, dict[str, Any]]:
     """The sentence under the table's picture."""
     if isinstance(state.phase, Over):
+        if to_come(state):
+            return N_("The awards wait for the host"), {}
         return N_("The match is over."), {}
     if isinstance(state.phase, Short):
         return N_("Waiting for one more guest, or for the host to end the match"), {}

@@ -1,0 +1,128 @@
+"""What is in the box: ingredients, meals, events and savings goals, told as data (rule O1)."""
+
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+
+Kind = Literal["protein", "vegetable", "carbs", "seafood", "umami", "dairy", "sweet"]
+KINDS: tuple[Kind, ...] = ("protein", "vegetable", "carbs", "seafood", "umami", "dairy", "sweet")
+
+CardId = int
+"""An ingredient card of this match: its place among all of them. Says nothing about the pile."""
+EventId = int
+"""An event card of this match, in the same way."""
+MealId = int
+"""A meal card: its place in `Box.meals`."""
+
+
+class Ingredient(Struct, frozen=True):
+    """A kind of ingredient card; `copies` are how many of it the box has. Prices are dollars."""
+
+    key: str
+    name: str
+    kind: Kind
+    price: int
+    picture: str
+    copies: int = 1
+
+
+class Need(Struct, frozen=True):
+    """A line of a meal card: so many cards of a kind bring so many points."""
+
+    kind: Kind
+    points: int
+    count: int = 1
+
+
+class Meal(Struct, frozen=True):
+    """A meal card: what it asks for."""
+
+    key: str
+    name: str
+    needs: tuple[Need, ...]
+
+
+class PriceChange(Struct, frozen=True):
+    """What happens to prices: of all ingredients, of a kind of them, or of savings goals. First the
+    share in percent (rounded up), then the dollars."""
+
+    on: Literal["ingredients", "goals"] | Kind
+    by: int = 0
+    percent: int = 100
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """An event card. It lasts until it is done (`now`), the round's or the meal's end, or the game.
+
+    `income` changes the income, `income_set` sets it. `money` goes to (or comes from) all, the
+    poorest or the richest; `interest` pays $1 for so many dollars held; `per_card` is for every
+    card in hand. `expire` cards of the store go to the dumpster, everybody draws `cards`.
+    """
+
+    key: str
+    name: str
+    text: str
+    lasts: Literal["now", "round", "meal", "game"]
+    income: int = 0
+    income_set: int | None = None
+    money: int = 0
+    money_to: Literal["all", "poorest", "richest"] = "all"
+    interest: int = 0
+    per_card: int = 0
+    expire: int = 0
+    cards: int = 0
+    prices: tuple[PriceChange, ...] = ()
+    trading: bool = True
+    copies: int = 1
+
+
+class Goal(Struct, frozen=True, kw_only=True):
+    """A savings goal (rule O16). By themselves: `back` dollars after buying an ingredient, `income`
+    on top, `prices` for the owner, `bonus` points for a whole meal, an ingredient that is always
+    there. As an action: `buys` so many ingredients at once, `draws` so many for nothing."""
+
+    key: str
+    name: str
+    text: str
+    price: int
+    copies: int = 1
+    back: int = 0
+    income: int = 0
+    prices: tuple[PriceChange, ...] = ()
+    bonus: int = 0
+    stands_for: Kind | Literal[""] = ""
+    buys: int = 0
+    draws: int = 0
+
+    @property
+    def used(self) -> bool:
+        """Whether it is used as an action; else it works by itself."""
+        return self.buys > 0 or self.draws > 0
+
+
+class Box(Struct, frozen=True, cache_hash=True):
+    """All cards that a match is played with."""
+
+    ingredients: tuple[Ingredient, ...]
+    meals: tuple[Meal, ...]
+    events: tuple[Event, ...]
+    goals: tuple[Goal, ...]
+
+
+@lru_cache(maxsize=16)
+def foods(box: Box) -> tuple[Ingredient, ...]:
+    """Every ingredient card, by its number; copies follow each other."""
+    return tuple(kind for kind in box.ingredients for _ in range(kind.copies))
+
+
+@lru_cache(maxsize=16)
+def events(box: Box) -> tuple[Event, ...]:
+    """Every event card, by its number."""
+    return tuple(event for event in box.events for _ in range(event.copies))
+
+
+@lru_cache(maxsize=16)
+def goals_by_key(box: Box) -> dict[str, Goal]:
+    """The kinds of savings goals."""
+    return {goal.key: goal for goal in box.goals}

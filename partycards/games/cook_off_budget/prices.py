@@ -1,0 +1,66 @@
+"""What things cost (rule O11): the printed price, then events, then goals, then at least $1."""
+
+from collections.abc import Iterable
+
+from partycards.games.cook_off_budget.box import (
+    CardId,
+    Event,
+    Goal,
+    PriceChange,
+    events,
+    foods,
+    goals_by_key,
+)
+from partycards.games.cook_off_budget.state import BudgetState, Owned, Player
+
+LEAST_PRICE = 1
+
+
+def in_force(state: BudgetState) -> tuple[Event, ...]:
+    """The events that hold now, oldest first."""
+    return tuple(events(state.box)[event] for event in state.standing)
+
+
+def works(state: BudgetState, owned: Owned) -> bool:
+    """A goal works from the turn after the one in which it was bought (rule O6)."""
+    return (state.meal, state.round) > (owned.meal, owned.round)
+
+
+def working(state: BudgetState, player: Player) -> tuple[Goal, ...]:
+    """The player's goals that work by now."""
+    by_key = goals_by_key(state.box)
+    return tuple(by_key[owned.key] for owned in player.goals if works(state, owned))
+
+
+def changed(price: int, what: str, changes: Iterable[PriceChange]) -> int:
+    """The price after these changes; `what` is a kind of ingredients or "goals". A share of a price
+    is rounded up (rule G1)."""
+    for change in changes:
+        if change.on == what or (change.on == "ingredients" and what != "goals"):
+            price = -(-price * change.percent // 100) + change.by
+    return price
+
+
+def price(state: BudgetState, printed: int, what: str, player: Player | None = None) -> int:
+    """What it costs now: this player, or anybody without goals."""
+    after_events = changed(printed, what, (c for event in in_force(state) for c in event.prices))
+    goals = working(state, player) if player is not None else ()
+    after_goals = changed(after_events, what, (c for goal in goals for c in goal.prices))
+    return max(LEAST_PRICE, after_goals)
+
+
+def card_price(state: BudgetState, card: CardId, player: Player | None = None) -> int:
+    """What an ingredient of the store costs."""
+    food = foods(state.box)[card]
+    return price(state, food.price, food.kind, player)
+
+
+def goal_price(state: BudgetState, key: str, player: Player | None = None) -> int:
+    """What a savings goal costs."""
+    return price(state, goals_by_key(state.box)[key].price, "goals", player)
+
+
+def money_back(state: BudgetState, paid: int, player: Player) -> int:
+    """What comes back for an ingredient; it never costs less than $1 in the end (rule O11)."""
+    promised = sum(goal.back for goal in working(state, player))
+    return min(promised, paid - LEAST_PRICE)

@@ -1,0 +1,146 @@
+"""What guests and the table can do besides, under house rules."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from partycards.games.base import N_, Move, Seat, TableMove
+from partycards.games.cooking_party.box import CardId, Speech, Words
+
+Course = Annotated[str, Meta(max_length=20)]
+Code = Annotated[str, Meta(max_length=4)]
+
+
+class Invent(Move, frozen=True):
+    """Make up an assignment (V6): what it is called, what it is about, its dishes."""
+
+    told: ClassVar[str] = N_("made up an assignment")
+    title: Words = ""
+    text: Speech = ""
+    dishes: tuple[Course, ...] = ()
+
+
+class Pick(Move, frozen=True):
+    """Take a card of the team's hand for a dish, or put it back (`place` None): all team mates see
+    who did (V3)."""
+
+    told: ClassVar[str] = N_("planned with the team")
+    card: CardId
+    place: int | None = None
+    any_time: ClassVar[bool] = True
+
+
+class Exchange(Move, frozen=True):
+    """Exchange cards besides the trades: for a buyer's token (V7), because the judge does not eat
+    them (V14), or because nobody here knows them (V15)."""
+
+    told: ClassVar[str] = N_("exchanged something")
+    why: Literal["token", "diet", "unknown"]
+    cards: tuple[CardId, ...]
+    reveals: ClassVar[bool] = True
+
+
+class OfferCard(Move, frozen=True):
+    """Offer a card to the chef beside you, for something like `want` (V15, G8)."""
+
+    told: ClassVar[str] = N_("talked to a neighbour")
+    to: Seat
+    give: CardId
+    want: Words = ""
+    any_time: ClassVar[bool] = True
+
+
+class AnswerOffer(Move, frozen=True):
+    """Lay the card that you would give for your neighbour's."""
+
+    told: ClassVar[str] = N_("talked to a neighbour")
+    by: Seat
+    back: CardId
+    any_time: ClassVar[bool] = True
+
+
+class AgreeToSwap(Move, frozen=True):
+    """Yes: both cards change hands at once."""
+
+    told: ClassVar[str] = N_("talked to a neighbour")
+    by: Seat
+    back: CardId
+    any_time: ClassVar[bool] = True
+
+
+class DropOffer(Move, frozen=True):
+    """Refuse a neighbour's offer, or take the own one back; `by` made it."""
+
+    told: ClassVar[str] = N_("talked to a neighbour")
+    by: Seat
+    any_time: ClassVar[bool] = True
+
+
+class ChooseWinner(Move, frozen=True):
+    """This dish will be cooked: the winner of the course (V11)."""
+
+    told: ClassVar[str] = N_("chose a dish")
+    chef: Seat
+    reveals: ClassVar[bool] = True
+
+
+class Favour(Move, frozen=True):
+    """My favourite is the dish of this round: it is the one I would cook (V8)."""
+
+    told: ClassVar[str] = N_("chose a favourite")
+    round: int
+    any_time: ClassVar[bool] = True
+
+
+class CookThis(Move, frozen=True):
+    """The dish of this round is the one that I cook (V8)."""
+
+    told: ClassVar[str] = N_("chose a dish to cook")
+    round: int
+
+
+class Plated(Move, frozen=True):
+    """The dish is on the plate (V12)."""
+
+    told: ClassVar[str] = N_("has plated")
+
+
+class PutOnPlate(Move, frozen=True):
+    """Put a chip on the plate with this code; seen by nobody else until all are done (V8)."""
+
+    told: ClassVar[str] = N_("moved a chip")
+    chip: int
+    plate: Code
+
+
+class GoOnAsTwo(TableMove, frozen=True):
+    """The two who are left go on as a game for two (rules G5, V1)."""
+
+    told: ClassVar[str] = N_("two go on")
+
+
+class SetMinutes(TableMove, frozen=True):
+    """So long may they cook (V12): it can be agreed after the card game too."""
+
+    told: ClassVar[str] = N_("the time to cook was set")
+    minutes: Annotated[int, Meta(ge=0, le=600)]
+
+
+class TimeUp(TableMove, frozen=True):
+    """The clock has run out: who has not plated is late (V12)."""
+
+    told: ClassVar[str] = N_("the time was up")
+
+
+class MarkLate(TableMove, frozen=True):
+    """The host says that this cook was late, or was not (V12)."""
+
+    told: ClassVar[str] = N_("the time was corrected")
+    seat: Seat
+    late: bool
+
+
+class GoTasting(TableMove, frozen=True):
+    """On to the next step: what is not plated is not served, who has not chosen cooks the best."""
+
+    told: ClassVar[str] = N_("the table went on")

@@ -1,0 +1,63 @@
+"""The cards of a match: the table's deck of ingredients, of which category and number count."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from partycards.games.base import Part
+
+CardId = int
+"""A card of this match: its place in `Box.ingredients`. Says nothing about the pile."""
+
+HAND = 6
+"""Cards dealt to each player (rule K1)."""
+
+EACH = 8
+"""Cards of the deck for each player at the least, so that there is a pile to draw (rule K2)."""
+
+
+class Card(Part, frozen=True):
+    """An ingredient card, as everybody knows it from the box. `picture` is the name of a file, ""
+    for the one that is named for the key."""
+
+    id: CardId
+    key: str
+    name: str
+    category: str
+    number: int
+    vegan: str = "no"
+    vegetarian: str = "no"
+    picture: str = ""
+
+
+class Facts(Struct, frozen=True, cache_hash=True):
+    """What a kind of card is, for who has never heard of it."""
+
+    key: str
+    glossary: str = ""
+
+
+class Box(Struct, frozen=True, cache_hash=True):
+    """The very cards a match is played with; `facts` has every kind of card once."""
+
+    ingredients: tuple[Card, ...]
+    facts: tuple[Facts, ...] = ()
+
+    def cards(self, ids: tuple[CardId, ...]) -> tuple[Card, ...]:
+        """The cards with these numbers, in their order."""
+        return tuple(self.ingredients[card] for card in ids)
+
+    def value(self, ids: tuple[CardId, ...]) -> int:
+        """The sum of the numbers on these cards (rule K4)."""
+        return sum(self.ingredients[card].number for card in ids)
+
+
+@lru_cache(maxsize=16)
+def facts_by_key(box: Box) -> dict[str, Facts]:
+    """What is known about the box's cards, to be found by a card's key."""
+    return {facts.key: facts for facts in box.facts}
+
+
+def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A hand as it is shown: by category, the highest of each first."""
+    return tuple(sorted(cards, key=lambda card: (card.category, -card.number, card.id)))

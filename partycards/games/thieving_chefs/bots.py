@@ -1,0 +1,222 @@
+"""A legal, sensible move for every question, made from the view alone.
+
+It plays for house players, for the demo and in the random tests. It eats what it can, lays what
+completes a dish, sends pets where they hurt or help most, and draws with what is left.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from partycards.games.base import Chance, View
+from partycards.games.cards import shuffled
+from partycards.games.thieving_chefs.box import Card
+from partycards.games.thieving_chefs.moves import (
+    Announce,
+    Discard,
+    Draw,
+    Give,
+    Lay,
+    Moves,
+    Pour,
+    Score,
+    Send,
+)
+from partycards.games.thieving_chefs.views import (
+    Area,
+    AskAnnounce,
+    AskDiscard,
+    AskGive,
+    AskTurn,
+    PrivateView,
+    PublicView,
+    Recipe,
+    TableStage,
+)
+
+HAND = 5
+
+
+def auto_move(view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
+    """The move, or None when this seat is asked nothing."""
+    if view.private is None:
+        return None
+    match view.private.ask:
+        case AskTurn() as ask:
+            return turn(Table(view.public, view.private.seat, ask), rng)
+        case AskGive() as ask:
+            return give(ask)
+        case AskAnnounce() as ask:
+            return Announce(tuple(offer.key for offer in ask.offers if offer.chosen))
+        case AskDiscard() as ask:
+            return discard(ask, view.public.aid.recipes, rng)
+    return None
+
+
+class Choice(Struct, frozen=True):
+    """A move that can be made, and what it seems to be worth in points."""
+
+    worth: float
+    move: Moves
+
+
+class Table:
+    """What the cook sees who thinks about a turn."""
+
+    def __init__(self, public: PublicView, seat: int, ask: AskTurn) -> None:
+        assert isinstance(public.stage, TableStage)
+        self.ask = ask
+        self.recipes = public.aid.recipes
+        self.sauce = public.aid.sauce
+        self.goal = public.stage.goal
+        self.mine = next(area for area in public.stage.areas if area.seat == seat)
+        self.others = [area for area in public.stage.areas if area.seat != seat]
+        self.area = Counter({card.key: many for card, many in ask.loose})
+        for own in ask.dishes:
+            self.area.update(card.key for card in own.dish.there)
+
+    def earns(self, have: Counter[str]) -> int:
+        """Points of the dishes that can be made of these, taken greedily."""
+        return sum(recipe.points for recipe in made(self.recipes, have))
+
+
+def made(recipes: Sequence[Recipe], have: Counter[str]) -> Iterator[Recipe]:
+    """Dishes made of these ingredients, the dearest first."""
+    left = Counter(have)
+    for recipe in sorted(recipes, key=lambda one: -one.points):
+        needs = Counter(card.key for card in recipe.needs)
+        while needs <= left:
+            left -= needs
+            yield recipe
+
+
+# A turn -------------------------------------------------------------------------------------------
+
+
+def turn(table: Table, rng: Chance) -> Moves:
+    """Eat first, but pour the sauce before if one fits; then the best action."""
+    ready = [own for own in table.ask.dishes if own.dish.sure]
+    if ready:
+        best = max(ready, key=lambda own: own.dish.points)
+        sauce = sauce_for(table, best.dish.key) if not best.dish.bonus else None
+        wins = table.mine.points + best.dish.points >= table.goal
+        return Pour(sauce.id) if sauce is not None and not wins else Score(best.number)
+    choices = list(actions(table))
+    return max(shuffled(choices, rng), key=lambda choice: choice.worth).move
+
+
+def actions(table: Table) -> Iterator[Choice]:
+    """Everything that can be done, with what it is worth. The actions that the plan does not need
+    come first: a card that is drawn may make a better plan."""
+    lays, gain = plan(table)
+    yield from laying(table, lays, gain)
+    yield from stealing(table)
+    yield from pouring(table, lays)
+    if table.ask.can_draw:
+        yield Choice(1.6 if len(table.ask.hand) - len(lays) < HAND else 0.4, Draw())
+
+
+def plan(table: Table) -> tuple[tuple[Card, ...], int]:
+    """Which cards to lay in this turn so that the dishes of the area earn most, and how much."""
+    held = [card for card in table.ask.hand if card.sort == "ingredient"]
+    before = table.earns(table.area)
+    best: tuple[tuple[Card, ...], int] = ((), 0)
+    for many in range(1, table.ask.left + 1):
+        for cards in combinations(held, many):
+            gain = table.earns(table.area + Counter(card.key for card in cards)) - before
+            if gain > best[1]:
+                best = cards, gain
+    return best
+
+
+def laying(table: Table, lays: tuple[Card, ...], gain: int) -> Iterator[Choice]:
+    """The plan when there is no time to lose; a spare, or what is too much for the hand."""
+    if lays and len(lays) >= table.ask.left:
+        yield Choice(50 + gain, Lay(lays[0].id))
+    elif lays:
+        yield Choice(1, Lay(lays[0].id))
+    crowded = len(table.ask.hand) - len(lays) >= HAND
+    for card in table.ask.hand:
+        if card.sort == "ingredient" and card not in lays:
+            spare = bool(table.area[card.key]) and table.earns(table.area) > 0
+            yield Choice(0.2 + 0.4 * spare + 0.8 * crowded, Lay(card.id))
+
+
+def stealing(table: Table) -> Iterator[Choice]:
+    """A pet is worth what it spoils and what it brings."""
+    held = table.area + Counter(c.key for c in table.ask.hand if c.sort == "ingredient")
+    for pet in table.ask.pets:
+        for to, kind, _, _ in pet.targets:
+            target = next(area for area in table.others if area.seat == to)
+            brings = table.earns(held + Counter({kind: 1})) - table.earns(held)
+            yield Choice(harm(table, target, kind) + 0.7 * brings, Send(pet.card.id, to, kind))
+
+
+def harm(table: Table, target: Area, kind: str) -> float:
+    """What the loss costs the target: the cheapest of the dishes it could come from, nothing when a
+    spare lies there. Whoever is about to win is to be stopped."""
+    if any(card.key == kind for card, _ in target.loose):
+        return 0
+    hit = [d.points for d in target.dishes if d.sure and any(c.key == kind for c in d.there)]
+    if not hit:
+        return 0
+    coming = sum(dish.points for dish in target.dishes if dish.sure)
+    if target.points + coming >= table.goal:
+        return 100
+    return min(hit) * (1 if len(table.others) == 1 else 0.6)
+
+
+def pouring(table: Table, lays: tuple[Card, ...]) -> Iterator[Choice]:
+    """A sauce for what will be announced, unless it does more for others."""
+    have = table.area + Counter(card.key for card in lays)
+    mine = [recipe.sauce.key for recipe in made(table.recipes, have) if recipe.sauce]
+    for card in table.ask.hand:
+        if card.sort == "sauce":
+            others = [d.key for area in table.others for d in area.dishes if d.sure]
+            fits = {recipe.key: recipe.sauce for recipe in table.recipes}
+            helped = sum(1 for key in others if (s := fits[key]) and s.key == card.key)
+            fresh = card.key != table.sauce
+            worth = (mine.count(card.key) - helped) * card.bonus * 0.8 if fresh else 0
+            yield Choice(0.1 + worth, Pour(card.id))
+
+
+def sauce_for(table: Table, dish: str) -> Card | None:
+    """A sauce of the hand that goes with a dish, if there is an action left for it."""
+    recipe = next(recipe for recipe in table.recipes if recipe.key == dish)
+    if recipe.sauce is None or not table.ask.left:
+        return None
+    return next((card for card in table.ask.hand if card.key == recipe.sauce.key), None)
+
+
+# The other questions ------------------------------------------------------------------------------
+
+
+def give(ask: AskGive) -> Moves:
+    """What lies in no dish, then what a spare stands in for, then the cheapest dish."""
+    card, *_ = min(ask.options, key=lambda option: (bool(option[1]), not option[3], option[2]))
+    return Give(card)
+
+
+def discard(ask: AskDiscard, recipes: Sequence[Recipe], rng: Chance) -> Moves:
+    """The cards that promise least; the second of a kind promises less than the first."""
+    kept: list[Card] = []
+    worth: dict[int, float] = {}
+    for card in shuffled(ask.hand, rng):
+        again = sum(one.key == card.key for one in kept)
+        worth[card.id] = promise(card, recipes) / (1 + again)
+        kept.append(card)
+    return Discard(tuple(sorted(worth, key=lambda card: worth[card])[: ask.over]))
+
+
+def promise(card: Card, recipes: Iterable[Recipe]) -> float:
+    """What a card is good for: its best share of a dish, a pet's bite, a sauce's bonus."""
+    if card.sort == "pet":
+        return 4
+    shares = (
+        recipe.points / len(recipe.needs)
+        for recipe in recipes
+        if any(need.key == card.key for need in recipe.needs)
+    )
+    return max(shares, default=card.bonus)

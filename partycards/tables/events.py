@@ -1,0 +1,109 @@
+"""What the events of the log carry, by kind."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from partycards.games.base import Seat
+from partycards.tables.timer import Timer, Timers
+
+
+class Opened(Struct, frozen=True):
+    game: str
+    deck: str = ""
+
+
+class Agreed(Struct, frozen=True):
+    """Game, house rules, deck and timers for the next match; None leaves deck and timers as they
+    are."""
+
+    game: str
+    house: dict[str, Any]
+    deck: str | None = None
+    timers: Timers | None = None
+
+
+class Sat(Struct, frozen=True):
+    """A guest sat down, clockwise after `after` (None: at the end)."""
+
+    seat: Seat
+    after: Seat | None = None
+
+
+class Reseated(Struct, frozen=True):
+    """The order of the seats, clockwise, changed in the lobby."""
+
+    order: tuple[Seat, ...]
+
+
+class About(Struct, frozen=True):
+    """An event about a seat: left, stepped_out, came_back, replaced, reissued, renamed, ..."""
+
+    seat: Seat
+
+
+class Started(Struct, frozen=True):
+    """A match began, with everything it needs to be played again without the catalogue."""
+
+    game: str
+    rules_version: int
+    house: dict[str, Any]
+    seats: tuple[Seat, ...]
+    cards: Raw
+    seed: str
+
+
+class Moved(Struct, frozen=True):
+    """A move of a seat, or of the table itself (seat None)."""
+
+    seat: Seat | None
+    move: Raw
+
+
+class Hid(Struct, frozen=True):
+    """The host hid something, or showed it again: words or a photo, by its key."""
+
+    key: str
+
+
+class TookBack(Struct, frozen=True):
+    """These events fall. `seat`: who took back (None: the host). `timer` is how the timer of the
+    step that it leads to stands from then on."""
+
+    falls: tuple[int, ...]
+    seat: Seat | None
+    timer: Timer | None = None
+
+
+class Paused(Struct, frozen=True):
+    """The table was paused; so much was `left` on the timer of this turn, if it has one."""
+
+    left: float | None = None
+    turn: str = ""
+
+
+class ClockSet(Struct, frozen=True):
+    """A turn's timer begins, stops, goes on or is given other seconds; None: there is none any
+    more. `said`: what every screen says of it, "" nothing."""
+
+    turn: str
+    timer: Timer | None
+    said: str = ""
+
+
+class RanOut(Struct, frozen=True):
+    """The time of this turn is up."""
+
+    turn: str
+
+
+_decoders: dict[type[Struct], msgspec.json.Decoder[Any]] = {}
+
+
+def decoded(data: bytes, kind: type[Struct]) -> Any:
+    """An event's data as the struct of its kind."""
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.json.Decoder(kind)
+    return decoder.decode(data)

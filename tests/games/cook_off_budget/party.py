@@ -1,0 +1,316 @@
+"""A small match for tests: guests by name, a small box, piles in a known order, no luck."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Named, TableMove
+from partycards.games.cook_off_budget.box import (
+    Box,
+    CardId,
+    Event,
+    Goal,
+    Ingredient,
+    Meal,
+    Need,
+    PriceChange,
+    events,
+    foods,
+)
+from partycards.games.cook_off_budget.moves import (
+    CleanUp,
+    Cook,
+    KeepCards,
+    Pass,
+    RevealEvent,
+    RevealMeals,
+    Serve,
+    Vote,
+)
+from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.games.cook_off_budget.state import BudgetState, Cooking, Scored, Turns, Voting
+from partycards.games.cook_off_budget.views import PrivateView, PublicView
+from tests.games.cook_off_budget.case import everything
+
+FOOD = {
+    "protein": "Eggs:3 Tofu:4 Chicken:8 Turkey:10 Steak:15",
+    "vegetable": "Carrots:3 Peas:4 Kale:5 Onions:2 Artichokes:11",
+    "carbs": "Rice:3 Pasta:3 Bread:3 Noodles:4 Quinoa:8",
+    "seafood": "Tuna:6 Cod:9 Shrimp:11 Salmon:12",
+    "umami": "Miso:8 Olives:7 Capers:5",
+    "dairy": "Milk:3 Cheese:7 Feta:8",
+    "sweet": "Jam:5 Honey:8 Apples:4",
+}
+QUIET = Event(key="quiet", name="A quiet week", text="Nothing happens.", lasts="now")
+MEALS = (
+    Meal("balanced", "Balanced Meal", (Need("protein", 1), Need("vegetable", 1), Need("carbs", 1))),
+    Meal(
+        "ramen",
+        "Ramen Night",
+        (Need("carbs", 1), Need("vegetable", 1), Need("seafood", 2), Need("umami", 2)),
+    ),
+    Meal(
+        "feast",
+        "Feast Fit for a King",
+        (Need("protein", 3, 2), Need("seafood", 3, 2), Need("carbs", 1)),
+    ),
+    Meal("sweets", "Movie Night", (Need("carbs", 1), Need("sweet", 4, 2))),
+    Meal("greens", "Green Monday", (Need("vegetable", 3, 3), Need("dairy", 2))),
+)
+GOALS = (
+    Goal(key="cash_back", name="Cash Back", text="", price=18, back=2, copies=2),
+    Goal(key="side_job", name="Side Job", text="", price=16, income=10, copies=2),
+    Goal(
+        key="garden",
+        name="Kitchen Garden",
+        text="",
+        price=15,
+        prices=(PriceChange("vegetable", -4),),
+    ),
+    Goal(key="plan", name="Savings Plan", text="", price=15, prices=(PriceChange("goals", -8),)),
+    Goal(key="knives", name="Good Knives", text="", price=20, bonus=1),
+    Goal(key="spices", name="Spice Rack", text="", price=30, stands_for="umami"),
+    Goal(key="bike", name="Cargo Bike", text="", price=22, buys=2),
+    Goal(key="farm", name="Farm Share", text="", price=25, draws=1),
+)
+
+
+def a_box(*happen: Event, copies: int = 2) -> Box:
+    """A few of everything; `happen` are the only events, each of them often enough."""
+    ingredients = tuple(
+        Ingredient(name.lower(), name, kind, int(price), f"{name.lower()}.svg", copies)  # type: ignore[arg-type]
+        for kind, line in FOOD.items()
+        for name, _, price in (word.partition(":") for word in line.split())
+    )
+    often = tuple(replace(event, copies=12) for event in happen or (QUIET,))
+    return Box(ingredients, MEALS, often, GOALS)
+
+
+def event(name: str = "Something", lasts: Any = "now", **effects: Any) -> Event:
+    """An event that does just this."""
+    return Event(key=name.lower(), name=name, text=f"{name}.", lasts=lasts, **effects)
+
+
+class InOrder:
+    """A chance that leaves every pile as it is and draws the last lot."""
+
+    def random(self) -> float:
+        return 1 - 2**-53
+
+
+class Party:
+    """A match driven by names; the first guest begins."""
+
+    def __init__(self, *names: str, meals: int = 3, box: Box | None = None) -> None:
+        self.names = list(names)
+        self.box = box or a_box()
+        self.chance = InOrder()
+        self.game = CookOffBudget(meals=meals, first=1)
+        seats = tuple(range(1, len(names) + 1))
+        self.state: BudgetState = self.game.setup(seats, self.box, self.chance)
+        self.total = everything(self.state)
+
+    def seat(self, name: str) -> int:
+        return self.names.index(name) + 1
+
+    def who(self, seat: int) -> str:
+        return self.names[seat - 1]
+
+    # Cards by name ------------------------------------------------------------------------
+
+    def card(self, name: str) -> CardId:
+        """One of these cards; a second copy is called "Kale+"."""
+        copies = [i for i, food in enumerate(foods(self.box)) if food.name == name.rstrip("+")]
+        return copies[name.count("+")]
+
+    def cards(self, names: str) -> tuple[CardId, ...]:
+        return tuple(self.card(name) for name in names.split())
+
+    def named(self, cards: Any) -> str:
+        return " ".join(foods(self.box)[card].name for card in cards)
+
+    def lay_out(self, **places: str) -> None:
+        """Put these cards where the test wants them: `store`, `draw` (the next one first) or a
+        guest's hand; what was there makes room."""
+        wanted = {key: self.cards(names) for key, names in places.items()}
+        taken = {card for cards in wanted.values() for card in cards}
+        hands = {key.capitalize(): cards for key, cards in wanted.items() if key.islower()}
+        rest = [c for c in self.state.draw if c not in taken]
+        store = [c for c in self.state.store if c not in taken]
+        players = []
+        for player in self.state.players:
+            kept = [card for card in player.hand if card not in taken]
+            mine = hands.get(self.who(player.seat))
+            if mine is not None:
+                rest, kept = [*kept, *rest], list(mine)
+            players.append(replace(player, hand=tuple(kept), got=()))
+        if "store" in wanted:
+            rest, store = [*store, *rest], list(wanted["store"])
+        dumpster = tuple(c for c in self.state.dumpster if c not in taken)
+        draw = (*rest, *wanted.get("draw", ())[::-1])
+        now = replace(self.state, draw=draw, dumpster=dumpster, store=tuple(store))
+        self.became(replace(now, players=tuple(players)))
+
+    def gives_money(self, **dollars: int) -> None:
+        """Exactly so much money for these guests."""
+        players = tuple(
+            replace(player, money=dollars.get(self.who(player.seat).lower(), player.money))
+            for player in self.state.players
+        )
+        self.state = replace(self.state, players=players)
+
+    def menu(self, *keys: str) -> None:
+        """These meals lie open."""
+        numbers = {meal.key: i for i, meal in enumerate(self.box.meals)}
+        menu = tuple(numbers[key] for key in keys)
+        others = tuple(n for n in range(len(self.box.meals)) if n not in menu)
+        self.state = replace(self.state, menu=menu, meal_deck=others, meal_past=())
+
+    def meal(self, key: str) -> int:
+        return next(i for i, meal in enumerate(self.box.meals) if meal.key == key)
+
+    # What happens -------------------------------------------------------------------------
+
+    def does(self, name: str, *moves: Any) -> None:
+        for move in moves:
+            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
+
+    def table(self, move: TableMove) -> None:
+        self.became(self.game.apply(self.state, None, move, self.chance))
+
+    def joins(self, name: str, after: str = "") -> None:
+        self.names.append(name)
+        place = self.seat(after) if after else None
+        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
+
+    def leaves(self, name: str) -> None:
+        self.became(self.game.leave(self.state, self.seat(name), self.chance))
+
+    def became(self, state: BudgetState) -> None:
+        """No card is ever lost or doubled, no money goes below zero."""
+        assert everything(state) == self.total
+        assert all(player.money >= 0 for player in state.players)
+        self.state = state
+
+    def refused(self, name: str, move: Any) -> str:
+        """The sentence that the guest reads."""
+        with pytest.raises(IllegalMove) as caught:
+            self.does(name, move)
+        return self.sentence(caught.value)
+
+    def table_refused(self, move: TableMove) -> str:
+        with pytest.raises(IllegalMove) as caught:
+            self.table(move)
+        return self.sentence(caught.value)
+
+    def sentence(self, refusal: IllegalMove) -> str:
+        return refusal.message % {key: self.said(v) for key, v in refusal.values.items()}
+
+    def said(self, value: Any) -> Any:
+        if isinstance(value, Named):
+            return self.who(value)
+        if isinstance(value, tuple):
+            return ", ".join(self.said(one) for one in value)
+        return value
+
+    # Whole steps --------------------------------------------------------------------------
+
+    @property
+    def leader(self) -> str:
+        assert self.state.leader is not None
+        return self.who(self.state.leader)
+
+    def opens(self) -> None:
+        """Meals, income and the first event."""
+        self.does(self.leader, RevealMeals(), RevealEvent())
+
+    def now(self) -> str:
+        """Whose turn it is."""
+        assert isinstance(self.state.phase, Turns)
+        return self.who(self.state.phase.order[0])
+
+    def passes_round(self) -> None:
+        """Everybody passes until the round is over."""
+        at = self.state.round, self.state.meal
+        while isinstance(self.state.phase, Turns) and (self.state.round, self.state.meal) == at:
+            self.does(self.now(), Pass())
+
+    def to_the_cook_off(self) -> None:
+        """Pass until everybody chooses a meal (or nobody can)."""
+        while not isinstance(self.state.phase, Cooking | Scored):
+            if not isinstance(self.state.phase, Turns):
+                self.does(self.leader, RevealEvent())
+            self.passes_round()
+
+    def cooks(self, name: str, cards: str, meal: str = "", dish: str = "") -> None:
+        chosen = self.meal(meal) if meal else None
+        self.does(name, Cook(self.cards(cards), chosen, dish))
+
+    def serve_all(self) -> None:
+        while any(not plate.served for plate in self.state.plates):
+            self.does(self.who(next(p.seat for p in self.state.plates if not p.served)), Serve())
+
+    def votes(self, name: str, **votes: int) -> None:
+        chosen = {self.seat(who.capitalize()): number for who, number in votes.items()}
+        self.does(name, Vote(chosen))
+
+    def nobody_cooks(self) -> None:
+        """Everybody hands in nothing, and the table is cleared."""
+        self.to_the_cook_off()
+        while isinstance(self.state.phase, Cooking):
+            self.does(self.who(min(self.game.to_move(self.state))), KeepCards())
+        self.does(self.leader, CleanUp())
+
+    # What is seen -------------------------------------------------------------------------
+
+    @property
+    def tv(self) -> PublicView:
+        return self.game.public(self.state)
+
+    def phone(self, name: str) -> PrivateView:
+        return self.game.private(self.state, self.seat(name))
+
+    def ask(self, name: str) -> Any:
+        return self.phone(name).ask
+
+    def key(self, name: str) -> str | None:
+        return self.game.question(self.state, self.seat(name))
+
+    def player(self, name: str) -> Any:
+        return self.state.player(self.seat(name))
+
+    def hand(self, name: str) -> str:
+        return self.named(self.player(name).hand)
+
+    def store(self) -> str:
+        return self.named(self.state.store)
+
+    def money(self, name: str) -> int:
+        return int(self.player(name).money)
+
+    def prices(self, name: str) -> dict[str, int]:
+        """What the store costs this guest in their turn."""
+        return {sale.card.name: sale.price for sale in self.ask(name).store}
+
+    def points(self, name: str) -> Any:
+        """The line of the last meal."""
+        lines = self.state.results[-1].lines
+        return next(line for line in lines if line.seat == self.seat(name))
+
+    def totals(self) -> dict[str, int]:
+        return {self.who(seat): total for seat, total in self.state.totals}
+
+    def awaited(self) -> set[str]:
+        return {self.who(seat) for seat in self.game.to_move(self.state)}
+
+    def waits(self) -> str:
+        message, values = self.game.waiting(self.state)
+        return message % {key: self.said(value) for key, value in values.items()}
+
+    def event_names(self) -> list[str]:
+        return [events(self.box)[number].name for number in self.state.standing]
+
+    @property
+    def voting(self) -> bool:
+        return isinstance(self.state.phase, Voting)

@@ -1,0 +1,294 @@
+"""Leaks that the promises must catch; rules with one thing wrong that a scenario must notice."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Part, Seat
+from partycards.games.kitchen_closing import rounds, rules, stacking, stacks, turns
+from partycards.games.kitchen_closing.moves import LayDown
+from partycards.games.kitchen_closing.parts import PrivateView, PublicView, Watch
+from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.games.kitchen_closing.state import KitchenState, Splitting, Turns
+from tests.games.kitchen_closing import test_people, test_rounds, test_stacks, test_turns
+from tests.games.kitchen_closing.case import KITCHEN_CLOSING
+from tests.games.kitchen_closing.kitchen import Kitchen
+from tests.games.promises import Match
+
+# Leaks ----------------------------------------------------------------------------------------
+
+
+class Whisper(KitchenClosing):
+    """Tells everybody a secret, on the score sheet."""
+
+    def secret(self, state: KitchenState) -> object:
+        raise NotImplementedError
+
+    def public(self, state: KitchenState) -> PublicView:
+        public = super().public(state)
+        told = ((0, 0, 0, str(self.secret(state))),)
+        return replace(public, sheet=replace(public.sheet, corrections=told))
+
+
+class TellsAHand(Whisper):
+    def secret(self, state: KitchenState) -> object:
+        return state.hands[:1]
+
+
+class TellsTheTopOfThePile(Whisper):
+    def secret(self, state: KitchenState) -> object:
+        return state.draw[-1:]
+
+
+class TellsWhatLiesUnderTheOpenCard(Whisper):
+    def secret(self, state: KitchenState) -> object:
+        return state.discards[-2:-1], state.under[-1:]
+
+
+class TellsTheStacks(Whisper):
+    def secret(self, state: KitchenState) -> object:
+        return [sorted(made.dish) for _, made in getattr(state.phase, "stacks", ())]
+
+
+class TellsWhatWasDrawn(Whisper):
+    def secret(self, state: KitchenState) -> object:
+        return state.phase.drawn if isinstance(state.phase, Turns) else ()
+
+
+class ShowsTheNeighboursHand(KitchenClosing):
+    def private(self, state: KitchenState, seat: Seat) -> PrivateView:
+        mine = super().private(state, seat)
+        others = [hand for one, hand in state.hands if one != seat]
+        return replace(mine, ask=Watch(str(others[:1]))) if mine.ask is None else mine
+
+
+class RefusesWithTheHolder(KitchenClosing):
+    """A card of somebody else's is refused with where it is."""
+
+    def apply(self, state: KitchenState, seat: Seat | None, move: Any, rng: Any) -> KitchenState:
+        if isinstance(move, LayDown):
+            for other, hand in state.hands:
+                if other != seat and move.card in hand:
+                    raise IllegalMove("%(who)s has it", who=other)
+        return super().apply(state, seat, move, rng)
+
+
+class AsksByTheHand(KitchenClosing):
+    """The key of a question that depends on the pile."""
+
+    def question(self, state: KitchenState, seat: Seat) -> str | None:
+        return f"{super().question(state, seat)}-{sum(state.draw[-1:]) % 2}"
+
+
+class ListsOnlyThePile(KitchenClosing):
+    def card(self, state: KitchenState, number: int) -> Part | None:
+        return super().card(state, number) if number in state.draw else None
+
+
+LEAKS = (
+    TellsAHand,
+    TellsTheTopOfThePile,
+    TellsWhatLiesUnderTheOpenCard,
+    TellsTheStacks,
+    TellsWhatWasDrawn,
+    ShowsTheNeighboursHand,
+    RefusesWithTheHolder,
+    AsksByTheHand,
+    ListsOnlyThePile,
+)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: Callable[[], KitchenClosing]) -> None:
+    for seed in range(20):
+        try:
+            Match(KITCHEN_CLOSING, leak(), 4, seed, calm=False).play()
+        except AssertionError as caught:
+            assert "leak" in str(caught)  # noqa: PT017
+            return
+    pytest.fail("nobody noticed")
+
+
+# Faults in the rules ---------------------------------------------------------------------------
+
+
+class LosesTheHandOfWhoLeaves(KitchenClosing):
+    def leave(self, state: KitchenState, seat: Seat, rng: Any) -> KitchenState:
+        return replace(super().leave(state, seat, rng), under=())
+
+
+class ShufflesWithItsOwnChance(KitchenClosing):
+    def apply(self, state: KitchenState, seat: Seat | None, move: Any, rng: Any) -> KitchenState:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, draw=tuple(Random().sample(after.draw, len(after.draw))))
+
+
+class LetsAnybodyPlay(KitchenClosing):
+    def apply(self, state: KitchenState, seat: Seat | None, move: Any, rng: Any) -> KitchenState:
+        who = state.phase.seat if isinstance(state.phase, Turns) and seat else seat
+        return super().apply(state, who, move, rng)
+
+
+class WaitsForWhoIsAway(KitchenClosing):
+    """Awaits those who have made their stacks, too."""
+
+    def to_move(self, state: KitchenState) -> frozenset[Seat]:
+        ready = state.phase.stacks if isinstance(state.phase, Splitting) else ()
+        return super().to_move(state) | {seat for seat, _ in ready}
+
+
+class OverlooksWhoIsNext(KitchenClosing):
+    def affected(self, before: KitchenState, after: KitchenState) -> frozenset[Seat] | None:
+        seats = super().affected(before, after)
+        return None if seats is None else seats - {getattr(after.phase, "seat", 0)}
+
+
+FAULTS = (
+    LosesTheHandOfWhoLeaves,
+    ShufflesWithItsOwnChance,
+    LetsAnybodyPlay,
+    WaitsForWhoIsAway,
+    OverlooksWhoIsNext,
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(fault: Callable[[], KitchenClosing]) -> None:
+    for seed in range(20):
+        try:
+            Match(KITCHEN_CLOSING, fault(), 4, seed, calm=False).play()
+        except AssertionError:
+            return
+    pytest.fail("nobody noticed")
+
+
+# Mutants ---------------------------------------------------------------------------------------
+
+
+def same(state: Any, *_: Any, **__: Any) -> Any:
+    return state
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """No check at all."""
+
+
+def three() -> Kitchen:
+    return test_turns.kitchen.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+def four() -> Kitchen:
+    return test_people.kitchen.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+def closed() -> Kitchen:
+    return test_stacks.kitchen.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+REAL_CLOSE = turns.close
+
+
+def closes_for_all(state: Any, phase: Any) -> Any:
+    """Who closes has a last turn as well."""
+    after = REAL_CLOSE(state, phase)
+    to_go = (*after.phase.to_go, phase.seat)
+    return replace(after, phase=replace(after.phase, to_go=to_go))
+
+
+def best_loses(state: Any, made: Any) -> Any:
+    lines = REAL_LINES(state, made)
+    return tuple(replace(line, won=line.lost, lost=line.won) for line in lines)
+
+
+REAL_LINES = rounds.lines_of
+
+MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
+    "the one who closes has one more turn": (
+        turns,
+        "close",
+        closes_for_all,
+        lambda: test_turns.test_after_it_is_said_each_other_player_has_one_more_turn_k3(three()),
+    ),
+    "cards of others can be laid down": (
+        turns,
+        "check_held",
+        nothing,
+        lambda: test_turns.test_refusals_of_a_turn_are_said_in_words_k2(three()),
+    ),
+    "an empty pile stays empty": (
+        turns,
+        "run_out",
+        lambda state, rng: replace(state, emptied=2),
+        lambda: test_turns.test_when_the_pile_is_empty_the_discards_but_the_top_are_shuffled_k2(
+            three()
+        ),
+    ),
+    "a pile that is gone closes nothing": (
+        turns,
+        "end_turn",
+        lambda state: turns.next_turn(state, state.phase),
+        lambda: test_turns.test_the_second_time_the_kitchen_closes_by_itself_k2(three()),
+    ),
+    "away guests have turns": (
+        rules.turns,
+        "settle",
+        same,
+        lambda: test_people.test_who_goes_away_on_turn_lays_down_the_card_that_came_g3(four()),
+    ),
+    "any stacks will do": (
+        stacking,
+        "check",
+        nothing,
+        lambda: test_stacks.test_a_dish_is_all_different_and_a_pantry_all_of_one_category_k4(
+            closed()
+        ),
+    ),
+    "a pantry is of the highest category alone": (
+        stacks,
+        "values",
+        lambda kinds: [(sum(cards[0].number for cards in kinds.values()), 0, "", -1)],
+        test_stacks.test_proposals_are_all_that_nothing_beats_k4,
+    ),
+    "the lowest pantry wins": (
+        rounds,
+        "lines_of",
+        best_loses,
+        lambda: test_stacks.test_the_highest_dish_gains_and_the_lowest_pantry_loses_k5(closed()),
+    ),
+    "a lead of two is enough": (
+        rounds,
+        "LEAD",
+        2,
+        lambda: test_rounds.test_a_lead_of_three_ends_the_match_k6(
+            Kitchen("Lisa", "Ellen", "Cody")
+        ),
+    ),
+    "nine rounds are enough": (
+        rounds,
+        "ROUNDS",
+        9,
+        lambda: test_rounds.test_after_ten_rounds_it_ends_and_ties_share_the_win_k6(
+            Kitchen("Lisa", "Ellen", "Cody")
+        ),
+    ),
+    "the deal stays where it is": (
+        rounds,
+        "next_dealer",
+        lambda state: state.dealer,
+        lambda: test_rounds.test_left_of_the_dealer_begins_and_the_deal_passes_left_k7(
+            Kitchen("Lisa", "Ellen", "Cody")
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_mutant_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, function, wrong, scenario = MUTANTS[name]
+    scenario()
+    monkeypatch.setattr(module, function, wrong)
+    with pytest.raises((AssertionError, IllegalMove, IndexError, pytest.fail.Exception)):
+        scenario()

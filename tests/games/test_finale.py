@@ -1,0 +1,49 @@
+"""The end: standings that were hidden, and awards."""
+
+from partycards.games.base import EndEarly
+from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.moves import Award
+from tests.games.food_party import (
+    ALL,
+)
+from tests.games.party import Party
+
+# Hidden standings and awards ---------------------------------------------------------------------
+
+
+def test_standings_stay_hidden_until_the_end() -> None:
+    party = Party("Ana", "Ben", "Cleo", house=HouseRules(hidden=True))
+    party.judging()
+    party.gives("Ben", *ALL)
+    party.does("Ana", Award())
+    assert [line.total for line in party.tv.seats.lines] == [None, None, None]
+    assert party.tv.sheet.hidden
+    assert party.tv.sheet.rows == ()
+    assert party.tv.stage.awards[0][2:] == (190, None)  # type: ignore[union-attr]
+    party.table(EndEarly())
+    assert [line.total for line in party.tv.seats.lines] == [0, 190, 0]
+    assert party.tv.sheet.rows != ()
+
+
+def test_the_finale_has_awards() -> None:
+    party = Party("Ana", "Ben", "Cleo")
+    for winner in ("Ben", "Cleo", "Ben"):
+        party.round(winner)
+    finale = party.tv.finale
+    assert finale is not None
+    prizes = {prize.key: prize for prize in finale.prizes}
+    assert prizes["round"].value == 190
+    assert prizes["round"].seats == (2, 3)
+    assert prizes["purist"].value == 190 // 4
+    assert "words" not in prizes, "nobody said anything"
+
+
+def test_the_comeback_is_the_longest_climb() -> None:
+    party = Party("Ana", "Ben", "Cleo", around=2)
+    for winner in ("Ben", "Cleo", "Ben", "Cleo", "Ana", "Ana"):
+        party.round(winner)
+    finale = party.tv.finale
+    assert finale is not None
+    comeback = next(prize for prize in finale.prizes if prize.key == "comeback")
+    assert comeback.seats == (1,)
+    assert comeback.value == 2, "from the third place to the first"

@@ -1,0 +1,206 @@
+"""A small kitchen for tests: cooks by name, hands and areas as they are wanted, no luck."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Named, TableMove
+from partycards.games.thieving_chefs import acting
+from partycards.games.thieving_chefs.box import CardId, kind_of
+from partycards.games.thieving_chefs.moves import Announce, Discard, Draw, Lay, Pour, Send
+from partycards.games.thieving_chefs.rules import ThievingChefs
+from partycards.games.thieving_chefs.state import Acting, Announcing, ChefsState
+from partycards.games.thieving_chefs.views import Area, PrivateView, TableStage, Waiting
+from tests.games.party import InOrder
+from tests.games.thieving_chefs.case import BOX, all_cards
+
+
+class Kitchen:
+    """A match driven by names; the first one begins. All hands are empty until they are given."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = list(names)
+        self.chance: Any = InOrder()
+        self.game = ThievingChefs(first=1)
+        seats = tuple(range(1, len(names) + 1))
+        self.state: ChefsState = self.game.setup(seats, BOX, self.chance)
+        self.total = all_cards(self.state)
+        dealt = [card for cook in self.state.cooks for card in cook.hand]
+        cooks = tuple(replace(cook, hand=()) for cook in self.state.cooks)
+        self.state = replace(self.state, cooks=cooks, draw=(*dealt, *self.state.draw))
+
+    def seat(self, name: str) -> int:
+        return self.names.index(name) + 1
+
+    # How it stands -----------------------------------------------------------------------
+
+    def take(self, kinds: str) -> tuple[CardId, ...]:
+        """Cards of these kinds, out of the draw pile."""
+        found = []
+        for kind in kinds.split():
+            card = next(c for c in self.state.draw if kind_of(BOX, c) == kind and c not in found)
+            found.append(card)
+        draw = tuple(card for card in self.state.draw if card not in found)
+        self.state = replace(self.state, draw=draw)
+        return tuple(found)
+
+    def has(self, name: str, hand: str = "", area: str = "", points: int = 0) -> None:
+        """The cook has more cards in the hand and in the area, and more points."""
+        cook = self.state.cook(self.seat(name))
+        assert cook is not None
+        held, laid = self.take(hand), self.take(area)
+        self.state = self.state.changed(
+            cook.seat,
+            hand=(*cook.hand, *held),
+            loose=(*cook.loose, *laid),
+            points=cook.points + points,
+        )
+
+    def sauce(self, kind: str) -> None:
+        """This sauce lies in the middle."""
+        (card,) = self.take(kind)
+        self.state = replace(self.state, sauce=card)
+
+    def announced(self, name: str, area: str, *dishes: str) -> None:
+        """The cook has announced these dishes; the area is all that lies there."""
+        turn, phase = self.state.turn, self.state.phase
+        self.has(name, area=area)
+        state = replace(self.state, turn=self.seat(name), phase=Announcing())
+        state = acting.announce(state, Announce(dishes))
+        self.state = replace(state, turn=turn, phase=phase)
+
+    def stack(self, kinds: str) -> None:
+        """These kinds are drawn next, the first one first."""
+        top = self.take(kinds)
+        self.state = replace(self.state, draw=(*self.state.draw, *top[::-1]))
+
+    def nothing_to_draw(self) -> None:
+        """Pile and discards are out of the game (the count of cards knows it)."""
+        self.state = replace(self.state, draw=(), discards=(), buried=())
+        self.total = all_cards(self.state)
+
+    def turn_of(self, name: str) -> None:
+        """It is this cook's turn, with three actions."""
+        self.state = replace(self.state, turn=self.seat(name), phase=Acting())
+
+    # What happens ------------------------------------------------------------------------
+
+    def does(self, name: str, *moves: Any) -> None:
+        for move in moves:
+            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
+
+    def card(self, name: str, kind: str) -> CardId:
+        """A card of this kind in the cook's hand."""
+        cook = self.state.cook(self.seat(name))
+        assert cook is not None
+        return next(card for card in cook.hand if kind_of(BOX, card) == kind)
+
+    def lays(self, name: str, kinds: str) -> None:
+        for kind in kinds.split():
+            self.does(name, Lay(self.card(name, kind)))
+
+    def pours(self, name: str, kind: str) -> None:
+        self.does(name, Pour(self.card(name, kind)))
+
+    def sends(self, name: str, pet: str, to: str, for_a: str) -> None:
+        self.does(name, Send(self.card(name, pet), self.seat(to), for_a))
+
+    def draws(self, name: str, times: int = 1) -> None:
+        for _ in range(times):
+            self.does(name, Draw())
+
+    def announces(self, name: str, *dishes: str) -> None:
+        self.does(name, Announce(dishes))
+
+    def discards(self, name: str, kinds: str) -> None:
+        cards: list[CardId] = []
+        cook = self.state.cook(self.seat(name))
+        assert cook is not None
+        for kind in kinds.split():
+            cards.append(next(c for c in cook.hand if kind_of(BOX, c) == kind and c not in cards))
+        self.does(name, Discard(tuple(cards)))
+
+    def table(self, move: TableMove) -> None:
+        self.became(self.game.apply(self.state, None, move, self.chance))
+
+    def joins(self, name: str, after: str = "") -> None:
+        self.names.append(name)
+        place = self.seat(after) if after else None
+        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
+
+    def leaves(self, name: str) -> None:
+        self.became(self.game.leave(self.state, self.seat(name), self.chance))
+
+    def became(self, state: ChefsState) -> None:
+        """No card is ever lost or doubled."""
+        assert all_cards(state) == self.total
+        self.state = state
+
+    def refused(self, name: str, move: Any) -> str:
+        """The sentence that the guest reads."""
+        with pytest.raises(IllegalMove) as caught:
+            self.does(name, move)
+        values = {key: self.said(value) for key, value in caught.value.values.items()}
+        return caught.value.message % values
+
+    def said(self, value: Any) -> Any:
+        if isinstance(value, Named):
+            return self.names[value - 1]
+        return ", ".join(map(self.said, value)) if isinstance(value, tuple) else value
+
+    # What is seen ------------------------------------------------------------------------
+
+    @property
+    def tv(self) -> TableStage:
+        stage = self.game.public(self.state).stage
+        assert isinstance(stage, TableStage)
+        return stage
+
+    def area(self, name: str) -> Area:
+        return next(area for area in self.tv.areas if area.seat == self.seat(name))
+
+    def lies(self, name: str) -> str:
+        """What lies loose in the cook's area."""
+        return " ".join(c.key for c, many in self.area(name).loose for _ in range(many))
+
+    def waits(self, name: str) -> dict[str, Waiting]:
+        """The announced dishes of a cook, by key."""
+        return {dish.key: dish for dish in self.area(name).dishes}
+
+    def phone(self, name: str) -> PrivateView:
+        return self.game.private(self.state, self.seat(name))
+
+    def ask(self, name: str) -> Any:
+        return self.phone(name).ask
+
+    def asks(self, name: str) -> str:
+        """What kind of question the cook is asked."""
+        return type(self.ask(name)).__name__
+
+    def hand(self, name: str) -> str:
+        return " ".join(card.key for card in self.ask(name).hand)
+
+    def points(self, name: str) -> int:
+        return dict(self.state.totals)[self.seat(name)]
+
+    def gone(self) -> str:
+        """The kinds of the open discards, the top one last."""
+        return " ".join(kind_of(BOX, card) for card in self.state.discards)
+
+    def awaited(self) -> str:
+        message, values = self.game.waiting(self.state)
+        return message % {key: self.said(value) for key, value in values.items()}
+
+    @property
+    def turn(self) -> str:
+        return self.names[self.state.turn - 1]
+
+    def winners(self) -> list[str]:
+        outcome = self.game.outcome(self.state)
+        assert outcome is not None
+        return [self.names[seat - 1] for seat in outcome.winners]
+
+    @property
+    def over(self) -> bool:
+        return self.game.outcome(self.state) is not None

@@ -1,0 +1,171 @@
+"""Rules of Thieving Chefs with one thing wrong: a scenario must notice each of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove
+from partycards.games.thieving_chefs import acting, dishes, people, thefts, turns
+from partycards.games.thieving_chefs.state import Acting
+from tests.games.thieving_chefs import test_people, test_pets, test_turns
+from tests.games.thieving_chefs.kitchen import Kitchen
+
+REAL_SCORE = turns.score
+REAL_GIVEN = thefts.given
+REAL_WITHOUT = thefts.without
+REAL_POUR = acting.pour
+REAL_CHOICES = thefts.choices
+REAL_LEFTOVERS = dishes.leftovers
+REAL_TAKEN = dishes.taken_for
+
+
+def three() -> Kitchen:
+    return Kitchen("Emily", "John", "Ana")
+
+
+def thief() -> Kitchen:
+    return test_pets.kitchen.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+def sauce_is_used_up(state: Any, cook: Any, number: int) -> Any:
+    return replace(REAL_SCORE(state, cook, number), sauce=None, discards=(*state.discards, 0))
+
+
+def into_the_own_area(state: Any, target: Any, card: Any) -> Any:
+    after = REAL_GIVEN(state, target, card)
+    hand = tuple(one for one in after.now.hand if one != card)
+    return after.changed(after.turn, hand=hand, laid=(*after.now.laid, card))
+
+
+def a_pet_costs_nothing(state: Any, target: Any, card: Any) -> Any:
+    after = REAL_GIVEN(state, target, card)
+    return replace(after, phase=Acting(after.phase.left + 1))
+
+
+def always_the_first(box: Any, cook: Any, ingredient: str) -> Any:
+    return REAL_CHOICES(box, cook, ingredient)[-1:]
+
+
+def any_card_stands_in(box: Any, cook: Any, number: int) -> Any:
+    return [*cook.laid, *REAL_LEFTOVERS(box, cook, number)]
+
+
+MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
+    "the sauce goes with the dish": (
+        turns,
+        "score",
+        sauce_is_used_up,
+        lambda: (
+            test_turns.test_a_sauce_poured_this_turn_counts_whoever_poured_it_and_stays_t2_t3_t6(
+                three()
+            )
+        ),
+    ),
+    "every sauce goes with every dish": (
+        turns,
+        "worth",
+        lambda state, dish: dish.points + (2 if state.sauce is not None else 0),
+        lambda: test_turns.test_every_dish_gets_its_own_bonus_t3(three()),
+    ),
+    "a stolen card goes into the thief's area": (
+        thefts,
+        "given",
+        into_the_own_area,
+        lambda: test_pets.test_a_pet_takes_an_ingredient_into_the_thiefs_hand_and_is_discarded_t4(
+            thief()
+        ),
+    ),
+    "a pet costs no action": (
+        thefts,
+        "given",
+        a_pet_costs_nothing,
+        lambda: test_pets.test_a_pet_takes_an_ingredient_into_the_thiefs_hand_and_is_discarded_t4(
+            thief()
+        ),
+    ),
+    "the thief chooses": (
+        thefts,
+        "choices",
+        always_the_first,
+        lambda: test_pets.test_emily_protects_her_salad_with_the_onion_that_was_doing_nothing_t4(
+            thief()
+        ),
+    ),
+    "the dearest dish goes first for who is away": (
+        turns,
+        "proposed",
+        lambda box, cook, found: found[0],
+        lambda: test_pets.test_for_who_is_away_else_one_of_the_cheapest_dish_t4(thief()),
+    ),
+    "a card laid later stands in": (
+        dishes,
+        "leftovers",
+        any_card_stands_in,
+        lambda: test_pets.test_a_card_that_is_laid_later_does_not_mend_a_dish_t8(thief()),
+    ),
+    "what is left of a broken dish is useless": (
+        dishes,
+        "leftovers",
+        lambda box, cook, number: [],
+        lambda: test_pets.test_what_is_left_of_a_broken_dish_may_serve_another_t8(thief()),
+    ),
+    "the cheaper dish gets the spare": (
+        turns,
+        "worth",
+        lambda state, dish: 10 - dish.points,
+        lambda: test_pets.test_a_spare_protects_one_dish_the_dearer_by_itself_t8(thief()),
+    ),
+    "a card may be in two dishes": (
+        acting,
+        "taken_for",
+        lambda box, dish, area: REAL_TAKEN(box, dish, list(area)),
+        lambda: test_pets.test_several_dishes_but_a_card_in_one_only_t8(thief()),
+    ),
+    "nineteen points win": (
+        turns,
+        "GOAL",
+        19,
+        lambda: test_turns.test_nineteen_points_do_not_win_t6(three()),
+    ),
+    "six cards are kept": (
+        turns,
+        "HAND",
+        8,
+        lambda: test_turns.test_the_hand_may_pass_five_until_the_discard_step_t2_t7(three()),
+    ),
+    "nobody is ever stuck": (
+        turns,
+        "can_act",
+        lambda state, cook: True,
+        lambda: test_turns.test_a_round_in_which_nobody_can_do_anything_ends_it_most_points_win_t6(
+            three()
+        ),
+    ),
+    "play goes counterclockwise": (
+        turns,
+        "next_seat",
+        lambda state: (state.turn - 2) % len(state.cooks) + 1,
+        lambda: test_turns.test_three_actions_in_any_order_then_the_next_clockwise_t2_t7(three()),
+    ),
+    "a late cook begins without cards": (
+        people,
+        "DEAL",
+        0,
+        lambda: (
+            test_people.test_a_late_cook_gets_three_cards_and_plays_when_the_turn_comes_round_g2(
+                three()
+            )
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_mutant_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, function, wrong, scenario = MUTANTS[name]
+    scenario()
+    monkeypatch.setattr(module, function, wrong)
+    with pytest.raises((AssertionError, IllegalMove, KeyError, AttributeError)):
+        scenario()

@@ -1,0 +1,173 @@
+"""Games of Thieving Chefs that tell something hidden, or lose something: all are caught."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Outcome, Part, Seat
+from partycards.games.thieving_chefs.moves import Draw, Lay, Send
+from partycards.games.thieving_chefs.rules import ThievingChefs
+from partycards.games.thieving_chefs.state import ChefsState
+from partycards.games.thieving_chefs.views import CardInfo, PrivateView, PublicView, Watch
+from tests.games.promises import Match
+from tests.games.thieving_chefs.case import THIEVING_CHEFS
+
+
+class Whisper(ThievingChefs):
+    """Tells everybody a secret, slipped into the score sheet."""
+
+    def secret(self, state: ChefsState) -> object:
+        raise NotImplementedError
+
+    def public(self, state: ChefsState) -> PublicView:
+        public = super().public(state)
+        sheet = replace(public.sheet, corrections=((0, 0, str(self.secret(state))),))
+        return replace(public, sheet=sheet)
+
+
+class TellsAHand(Whisper):
+    def secret(self, state: ChefsState) -> object:
+        return state.cooks[0].hand
+
+
+class TellsTheTopCard(Whisper):
+    def secret(self, state: ChefsState) -> object:
+        return state.draw[-1:]
+
+
+class TellsWhatWentBackUnseen(Whisper):
+    def secret(self, state: ChefsState) -> object:
+        return state.buried
+
+
+class TellsWhoHasAPet(Whisper):
+    def secret(self, state: ChefsState) -> object:
+        return [any(card >= 45 for card in cook.hand) for cook in state.cooks]
+
+
+class ShowsTheNeighboursHand(ThievingChefs):
+    def private(self, state: ChefsState, seat: Seat) -> PrivateView:
+        mine = super().private(state, seat)
+        other = next((cook for cook in state.active if cook.seat != seat), None)
+        if isinstance(mine.ask, Watch) and other:
+            return replace(mine, ask=replace(mine.ask, why=str(other.hand)))
+        return mine
+
+
+class RefusesWithTheHolder(ThievingChefs):
+    def apply(self, state: ChefsState, seat: Seat | None, move: Any, rng: Any) -> ChefsState:
+        if isinstance(move, Lay):
+            for cook in state.cooks:
+                if cook.seat != seat and move.card in cook.hand:
+                    raise IllegalMove("%(who)s has it", who=cook.seat)
+        return super().apply(state, seat, move, rng)
+
+
+class RefusesByThePile(ThievingChefs):
+    def apply(self, state: ChefsState, seat: Seat | None, move: Any, rng: Any) -> ChefsState:
+        if isinstance(move, Send) and state.draw and state.draw[-1] % 2:
+            raise IllegalMove("not now")
+        return super().apply(state, seat, move, rng)
+
+
+class AsksByTheHand(ThievingChefs):
+    def question(self, state: ChefsState, seat: Seat) -> str | None:
+        odd = sum(state.now.hand) % 2
+        return f"{super().question(state, seat)}-{odd}"
+
+
+class WaitsWithASecret(ThievingChefs):
+    def waiting(self, state: ChefsState) -> tuple[str, dict[str, Any]]:
+        message, values = super().waiting(state)
+        return message, {**values, "top": state.draw[-1:]}
+
+
+class TellsWhereACardIs(ThievingChefs):
+    def card(self, state: ChefsState, number: int) -> Part | None:
+        info = super().card(state, number)
+        assert info is None or isinstance(info, CardInfo)
+        return replace(info, count=number in state.draw) if info is not None else None
+
+
+LEAKS = (
+    TellsAHand,
+    TellsTheTopCard,
+    TellsWhatWentBackUnseen,
+    TellsWhoHasAPet,
+    ShowsTheNeighboursHand,
+    RefusesWithTheHolder,
+    RefusesByThePile,
+    AsksByTheHand,
+    WaitsWithASecret,
+    TellsWhereACardIs,
+)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: Callable[[], ThievingChefs]) -> None:
+    for seed in range(40):
+        try:
+            Match(THIEVING_CHEFS, leak(), 4, seed, calm=False).play()
+        except AssertionError as caught:
+            assert "leak" in str(caught)  # noqa: PT017
+            return
+    pytest.fail("nobody noticed")
+
+
+# Faults in the rules ------------------------------------------------------------------------------
+
+
+class LosesACard(ThievingChefs):
+    def leave(self, state: ChefsState, seat: Seat, rng: Any) -> ChefsState:
+        state = super().leave(state, seat, rng)
+        return replace(state, discards=state.discards[1:])
+
+
+class DoublesACard(ThievingChefs):
+    def apply(self, state: ChefsState, seat: Seat | None, move: Any, rng: Any) -> ChefsState:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, discards=(*after.discards, 0)) if isinstance(move, Send) else after
+
+
+class LetsAnybodyDraw(ThievingChefs):
+    def apply(self, state: ChefsState, seat: Seat | None, move: Any, rng: Any) -> ChefsState:
+        who = state.turn if isinstance(move, Draw) else seat
+        return super().apply(state, who, move, rng)
+
+
+class RollsWithItsOwnDice(ThievingChefs):
+    def apply(self, state: ChefsState, seat: Seat | None, move: Any, rng: Any) -> ChefsState:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, draw=tuple(Random().sample(after.draw, len(after.draw))))
+
+
+class NeverEnds(ThievingChefs):
+    def outcome(self, state: ChefsState) -> Outcome | None:
+        return None
+
+
+class WaitsForTheThief(ThievingChefs):
+    """Awaits the cook whose turn it is while the target of a pet chooses."""
+
+    def to_move(self, state: ChefsState) -> frozenset[Seat]:
+        return super().to_move(state) | ({state.turn} if state.here else set())
+
+
+FAULTS = (LosesACard, DoublesACard, LetsAnybodyDraw, RollsWithItsOwnDice, NeverEnds,
+          WaitsForTheThief)  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(
+    fault: Callable[[], ThievingChefs], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.games.promises.LONGEST", 600)
+    for seed in range(40):
+        try:
+            Match(THIEVING_CHEFS, fault(), 4, seed, calm=False).play()
+        except AssertionError:
+            return
+    pytest.fail("nobody noticed")
