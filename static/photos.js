@@ -32,19 +32,24 @@
     createImageBitmap(file, { imageOrientation: "from-image" }).then(function (picture) {
       if (field.files[0] !== file) return;
       var sheet = smaller(picture);
-      shown.src = sheet.toDataURL("image/jpeg", .8);
-      shown.hidden = false;
       sheet.toBlob(function (blob) {
-        if (!blob || field.files[0] !== file || blob.size > file.size) return;
-        var files = new DataTransfer();
-        files.items.add(new File([blob], "photo.jpg", { type: blob.type }));
-        field.files = files.files;
+        if (field.files[0] !== file) return;
+        if (blob && blob.size < file.size) field.files = holding(blob);
+        shown.src = sheet.toDataURL("image/jpeg", .8);
+        shown.hidden = false;
       }, "image/jpeg", .88);
     }).catch(function () {
       if (field.files[0] !== file) return;
       said.textContent = field.dataset.unread;
       form.classList.remove("has-photo");
     });
+  }
+
+  // What a file field holds: this one photo.
+  function holding(blob) {
+    var files = new DataTransfer();
+    files.items.add(new File([blob], "photo.jpg", { type: blob.type }));
+    return files.files;
   }
 
   // Upright, on white, at most so many pixels wide and high.

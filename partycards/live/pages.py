@@ -241,13 +241,14 @@ class Pages:
             shown = self._shown[table.code] = Shown()
         before = shown.shared.standing
         if before is not standing or shown.broken != broken:
-            shown.public, shown.broken = None, broken
+            seats = affected(before, standing)
             visible = shown.visible = standing.visible()
-            if visible.state is not None:
-                shown.public = visible.game.public(visible.state)
+            # Where words are hidden everything is looked at anew.
+            last = before if visible is standing else None
+            shown.public, shown.broken = public(last, shown.public, visible, seats), broken
             shown.shared.renew(standing, shared_parts(visible, broken, shown.public))
             shown.seen, shown.to_all = {}, {}
-            seats = shown.affected = affected(before, standing)
+            shown.affected = seats
             if before is not None and seats is not None:
                 for seat, layer in shown.own.items():
                     if seat not in seats:
@@ -410,6 +411,16 @@ def own_parts(
         yield "photograph", "table", Photograph()
     if may_take_back:
         yield "take-back", "table", TakeBack()
+
+
+def public(before: Standing | None, seen: Any, now: Standing, seats: frozenset[Seat] | None) -> Any:
+    """What everybody sees now; None before a match. `seen` is what they saw before; unless a move
+    concerns everybody (`seats` is None), most of it is still there."""
+    if now.state is None:
+        return None
+    if seats is None or before is None or seen is None:
+        return now.game.public(now.state)
+    return now.game.public_after(before.state, seen, now.state)
 
 
 def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
