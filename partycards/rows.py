@@ -123,6 +123,19 @@ class Printer(Row):
     back_y: Mapped[float]
 
 
+class SavedRules(Row):
+    """House rules that the host saved. `key` stands in addresses; `looks_like` is what
+    they are sorted by; `rules` are the fields of the game that are not as usual, as JSON."""
+
+    __tablename__ = "saved_rules"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    looks_like: Mapped[str]
+    game: Mapped[str]
+    rules: Mapped[str]
+
+
 class Shopping(Row):
     """A shopping list that the host made. `key` is in its address, nobody can guess it; `table` is
     whose dishes it is for, "" for a deck; `wanted` is `printing.shopping.Wanted` as JSON."""

@@ -450,6 +450,7 @@ def lobby(standing: Standing) -> Lobby:
     game = standing.agreed()
     guests = tuple((p.seat, p.status) for p in standing.places if p.status != "left")
     seats = game.seats()
+    begins, teams = game.begins(), game.teams(tuple(seat for seat, _ in guests))
     return Lobby(
         code=standing.code,
         title=game.title,
@@ -458,5 +459,9 @@ def lobby(standing: Standing) -> Lobby:
         fewest=seats[0],
         most=seats[-1],
         minutes=game.minutes(max(len(guests), seats[0])),
-        first_judge=standing.house.get("first_judge"),
+        first=getattr(game, begins.field) if begins is not None else None,
+        begins=begins,
+        rules=game.in_short(),
+        own_words=game.own_words(),
+        teams=teams.made if teams is not None else (),
     )

@@ -25,6 +25,7 @@ from partycards.tables.guests import Guests
 from partycards.tables.log import Log
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
+from partycards.tables.saved_rules import SavedRules
 from partycards.tables.table import NotSaved, Saving, Table
 from partycards.tables.writer import Writer
 
@@ -48,6 +49,7 @@ class House:
         self.photos = Photos(app, folder)
         self.photos.sweep()
         self.bell = Bell()
+        self.saved_rules = SavedRules(app)
         self.clock = Clock()
         self._seed = seed
         self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)

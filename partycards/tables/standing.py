@@ -113,6 +113,13 @@ class Standing(Struct, frozen=True):
         said = self.game.said(self.state)
         return frozenset(one.words for one in said if one.key in self.hidden)
 
+    def offered(self) -> Game[Any, Any, Any]:
+        """The same as a lobby shows it: what nobody has answered yet has its usual answer."""
+        options = GAMES[self.game_key].options
+        usual = {option.field: option.answers[0][0] for option in options if option.answers}
+        game: Game[Any, Any, Any] = msgspec.convert({**usual, **self.house}, GAMES[self.game_key])
+        return game
+
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
         return self.state is not None and self.game.outcome(self.state) is None

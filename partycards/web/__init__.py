@@ -77,6 +77,7 @@ def register(app: Flask) -> None:
         hiding,
         host,
         host_verbs,
+        house_rules,
         me,
         packs,
         pantry,
@@ -100,6 +101,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(host_verbs.pages)
     app.register_blueprint(hiding.pages)
     app.register_blueprint(erasing.pages)
+    app.register_blueprint(house_rules.pages)
     app.register_blueprint(decks.pages)
     app.register_blueprint(catalogue_cards.pages)
     app.register_blueprint(catalogue_pictures.pages)

@@ -95,7 +95,7 @@ def test_the_house_rules_are_agreed_and_the_lobby_shows_the_first_judge(evening:
         ({"around": 10}, "From 1 to 9 times around, please."),
         ({"around": "many"}, "From 1 to 9 times around, please."),
         ({"game": "poker"}, "Which game? Please choose one."),
-        ({"first_judge": "me"}, "Who judges first? Please choose somebody here."),
+        ({"first_judge": "me"}, "Who is first? Please choose somebody here."),
         ({"first_judge": 99}, "Nobody sits there any more."),
     ],
 )
