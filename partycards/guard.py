@@ -76,6 +76,7 @@ class Guard:
         self.reactions = Limit(6, per=12)
         self.reactions_from = Limit(40, per=20)
         self.reactions_at = Limit(30, per=10)
+        self.photos = Limit(30, per=600)
         self.csrf = lru_cache(maxsize=4096)(self._csrf)
 
     # Tokens ---------------------------------------------------------------------------------

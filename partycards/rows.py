@@ -52,6 +52,35 @@ class Vote(Row):
     chef: Mapped[int]
 
 
+class Need(Row):
+    """What a guest must or will not eat, told freely: `kinds` are keys of `tables.needs.KINDS` with
+    blanks between, `words` what no key says. Never in the log; erased with its guest, and a day
+    after the evening at the latest."""
+
+    __tablename__ = "need"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    kinds: Mapped[str]
+    words: Mapped[str]
+
+
+class Photo(Row):
+    """A photo of a dish. `name` is its file's in the folder `photos`, and nobody can guess it;
+    `seat` has sent it, of the dish of `chef` in a `round` of this `match`; `sent` is when, in
+    seconds since 1970."""
+
+    __tablename__ = "photo"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    table: Mapped[str]
+    seat: Mapped[int]
+    match: Mapped[int]
+    round: Mapped[int]
+    chef: Mapped[int]
+    sent: Mapped[float]
+
+
 class Choice(Row):
     """Something the host chose in the console: the address, the Wi-Fi's name."""
 

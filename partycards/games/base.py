@@ -192,6 +192,28 @@ class Ballot(Struct, frozen=True):
     judges: tuple[Seat, ...]
 
 
+class Said(Struct, frozen=True):
+    """Words of a guest that everybody at the table can read.
+
+    `key` says where they stand (it stays the same when the words are typed anew), `seat` whose they
+    are, `what` what they are: "the name of the dish".
+    """
+
+    key: str
+    seat: Seat
+    what: str
+    words: str
+
+
+class Cooked(Struct, frozen=True):
+    """A dish of which a guest may send photos: that of `chef` in this round, as `ShownDish` has it.
+    `name` is what the chef called it, or ""."""
+
+    round: int
+    chef: Seat
+    name: str
+
+
 S = TypeVar("S", bound=State)
 Public = TypeVar("Public", bound=Struct)
 Private = TypeVar("Private", bound=Struct)
@@ -339,6 +361,25 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
         It is a page of its own while the match runs (it grows, so it is in no pushed view) and
         stands under the podium at the end. Holds nothing that is hidden.
         """
+
+    def said(self, state: S) -> tuple[Said, ...]:
+        """Everything guests have typed that everybody can read now, the newest last; so that the
+        host can hide it."""
+        return ()
+
+    def hushed(self, state: S, hidden: frozenset[str]) -> S:
+        """The state with the words of these keys left blank, for views only: rules never see it,
+        and what a seat is asked (`question`) is the same in both."""
+        return state
+
+    def cooked(self, state: S, seat: Seat) -> tuple[Cooked, ...]:
+        """The dishes on the table that this seat may photograph: the own ones, and those of the own
+        team."""
+        return ()
+
+    def blind(self, state: S) -> bool:
+        """Whether a photo would tell who has cooked what, and so has to wait."""
+        return False
 
     def card(self, state: S, number: int) -> Part | None:
         """A card of the box as anybody at the table may look it up; None when there is none.

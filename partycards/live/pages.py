@@ -24,6 +24,7 @@ from partycards.tables.board import (
     NeedsHost,
     Outside,
     Paused,
+    Photograph,
     TakeBack,
 )
 from partycards.tables.house import House
@@ -100,12 +101,14 @@ class Layer:
 class Shown:
     """What a table's pages show now. `seen` is what browsers show when they have been told of it.
     `to_all` has, for what a browser showed before, the event that is enough for every seat that is
-    not in `affected` (None: any may be)."""
+    not in `affected` (None: any may be). `visible` is the standing that is shown: words that the
+    host has hidden are blank there."""
 
-    __slots__ = ("affected", "broken", "own", "public", "seen", "shared", "to_all")
+    __slots__ = ("affected", "broken", "own", "public", "seen", "shared", "to_all", "visible")
 
     def __init__(self) -> None:
         self.public: Any = None
+        self.visible: Any = None
         self.broken = False
         self.shared = Layer()
         self.own: dict[Seat, Layer] = {}
@@ -129,6 +132,10 @@ class Pages:
         self._shown: dict[str, Shown] = {}
         self.console: Callable[[Table, str], str] = lambda table, language: ""
 
+    def forget(self, code: str) -> None:
+        """Nothing of this table is remembered any more."""
+        self._shown.pop(code, None)
+
     # HTML -------------------------------------------------------------------------------------
 
     def main(self, table: Table, viewer: Viewer) -> str:
@@ -146,7 +153,8 @@ class Pages:
 
     def look(self, table: Table, viewer: Viewer) -> Look:
         """Through what this viewer looks at the table's parts."""
-        return look_at(viewer.face, viewer.language, self._house.guests.names(table.code))
+        names, photos = self._house.guests.names(table.code), self._house.photos.open(table.saved)
+        return look_at(viewer.face, viewer.language, names, photos)
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""
@@ -155,12 +163,11 @@ class Pages:
 
     def album(self, table: Table, language: str) -> str:
         """Every finished round, to be looked at again."""
-        standing = table.saved
+        standing = table.saved.visible()
         if standing.state is None:
             return ""
-        look = Look(
-            f"games/{standing.game.key}/{PHONE}", language, self._house.guests.names(table.code)
-        )
+        names, photos = self._house.guests.names(table.code), self._house.photos.open(standing)
+        look = Look(f"games/{standing.game.key}/{PHONE}", language, names, photos)
         parts = standing.game.album(standing.state)
         return "".join(draw_once(part, look, Typed(), "") for part in parts)
 
@@ -204,7 +211,7 @@ class Pages:
         """
         shown = self._now(table)
         look = self.look(table, viewer)
-        if seen is not None and seen.look.names != look.names:
+        if seen is not None and (seen.look.names, seen.look.photos) != (look.names, look.photos):
             seen = None
         own = self._own(table, shown, viewer.seat)
         now = shown.seen.get(look)
@@ -244,9 +251,12 @@ class Pages:
         before = shown.shared.standing
         if before is not standing or shown.broken != broken:
             seats = affected(before, standing)
-            shown.public, shown.broken = public(before, shown.public, standing, seats), broken
-            parts = shared_parts(standing, broken, shown.public)
-            shown.shared.renew(standing, chain(parts, of_the_people(self._house.votes, standing)))
+            visible = shown.visible = standing.visible()
+            # Where words are hidden everything is looked at anew.
+            last = before if visible is standing else None
+            shown.public, shown.broken = public(last, shown.public, visible, seats), broken
+            parts = shared_parts(visible, broken, shown.public)
+            shown.shared.renew(standing, chain(parts, of_the_people(self._house.votes, visible)))
             shown.seen, shown.to_all = {}, {}
             shown.affected = seats
             if before is not None and seats is not None:
@@ -269,8 +279,8 @@ class Pages:
         if own is None:
             own = shown.own[seat] = Layer()
         if own.standing is not table.saved:
-            parts = own_parts(table.saved, seat, table.may_take_back(seat))
-            ballot = own_ballot(self._house.votes, table.saved, seat)
+            parts = own_parts(shown.visible, seat, table.may_take_back(seat))
+            ballot = own_ballot(self._house.votes, shown.visible, seat)
             own.renew(table.saved, chain(parts, ballot))
         return own
 
@@ -278,7 +288,7 @@ class Pages:
 
     def json(self, table: Table, viewer: Viewer) -> bytes:
         """The view itself, for bots, tests and other clients (docs/api.md)."""
-        standing = table.saved
+        standing = self._now(table).visible
         seat = viewer.seat
         names = self._house.guests.name_map(table.code)
         answer: dict[str, Any] = {
@@ -325,7 +335,8 @@ def slots(key: str, face: str) -> tuple[str, ...]:
         fields = tuple(path.removeprefix("private.") for path in GAMES[key].phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
-        fields = (*fields[:at], ballot, fields[at], "people", *fields[at + 1 :], "take-back")
+        after = ("photograph", "people", *fields[at + 1 :], "take-back")
+        fields = (*fields[:at], ballot, fields[at], *after)
     return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
 
 
@@ -344,8 +355,13 @@ def _follows(seen: Standing, shared: Layer, own: Layer | None) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def look_at(face: str, language: str, names: tuple[tuple[Seat, str], ...]) -> Look:
-    return Look(face, language, names)
+def look_at(
+    face: str,
+    language: str,
+    names: tuple[tuple[Seat, str], ...],
+    photos: tuple[tuple[int, Seat, str], ...],
+) -> Look:
+    return Look(face, language, names, photos)
 
 
 def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tuple[str, str, Part]]:
@@ -410,6 +426,8 @@ def own_parts(
         part = getattr(private, field)
         if part is not None:
             yield field, folder, part
+    if standing.game.cooked(standing.state, seat) and not standing.closed:
+        yield "photograph", "table", Photograph()
     if may_take_back:
         yield "take-back", "table", TakeBack()
 
@@ -436,6 +454,7 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
         or before.closed != now.closed
         or now.audience.guests_vote
         or before.audience is not now.audience
+        or before.hidden is not now.hidden
     ):
         return None
     seats: frozenset[Seat] | None = now.game.affected(before.state, now.state)

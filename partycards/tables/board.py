@@ -74,5 +74,9 @@ class TakeBack(Part, frozen=True):
     """This guest may take their own last move back."""
 
 
+class Photograph(Part, frozen=True):
+    """This guest has a dish on the table, so that there is something to photograph."""
+
+
 class Outside(Part, frozen=True):
     """This guest sat down after the match: they sit in from the next one."""

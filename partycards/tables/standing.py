@@ -21,6 +21,7 @@ from partycards.tables.events import (
     About,
     Agreed,
     ClockSet,
+    Hid,
     Moved,
     Opened,
     Paused,
@@ -53,7 +54,8 @@ class LastMove(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
-    `standing_in`: the seat the host is playing for. `audience` is what those who watch may do.
+    `standing_in`: the seat the host is playing for. `hidden` are keys of words (`Game.said`) and of
+    photos (`photo-NAME`) that the host has hidden. `audience` is what those who watch may do.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -79,6 +81,7 @@ class Standing(Struct, frozen=True):
     standing_in: Seat | None = None
     notice: Notice | None = None
     audience: Audience = Audience()
+    hidden: frozenset[str] = frozenset()
     timers: Timers = OFF
     timed: bool = False
     turn: str = ""
@@ -98,6 +101,19 @@ class Standing(Struct, frozen=True):
         """The game with the house rules agreed for the next match."""
         game: Game[Any, Any, Any] = msgspec.convert(self.house, GAMES[self.game_key])
         return game
+
+    def visible(self) -> "Standing":
+        """The table as pages and prints show it: without the words that are hidden."""
+        if not self.hidden or self.state is None:
+            return self
+        return replace(self, state=self.game.hushed(self.state, self.hidden))
+
+    def hidden_words(self) -> frozenset[str]:
+        """The words that are hidden, for what was copied from the table before."""
+        if not self.hidden or self.state is None:
+            return frozenset()
+        said = self.game.said(self.state)
+        return frozenset(one.words for one in said if one.key in self.hidden)
 
     def offered(self) -> Game[Any, Any, Any]:
         """The same as a lobby shows it: what nobody has answered yet has its usual answer."""
@@ -261,6 +277,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         last_move=None,
         notice=None,
         standing_in=None,
+        hidden=_photos_of(standing.hidden),
         timed=bool(standing.timers.seconds) or game.keeps_time(),
         turn="",
         timer=_of_the_table(standing),
@@ -349,6 +366,19 @@ def _allowed(standing: Standing, event: Event) -> Standing:
     return replace(standing, audience=decoded(event.data, Audience))
 
 
+def _hid(standing: Standing, event: Event) -> Standing:
+    return replace(standing, hidden=standing.hidden | {decoded(event.data, Hid).key})
+
+
+def _showed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, hidden=standing.hidden - {decoded(event.data, Hid).key})
+
+
+def _photos_of(hidden: frozenset[str]) -> frozenset[str]:
+    """Words belong to their match; photos stay hidden."""
+    return frozenset(key for key in hidden if key.startswith("photo-"))
+
+
 def _renamed(standing: Standing, event: Event) -> Standing:
     return standing
 
@@ -396,8 +426,11 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "stood_down": _stood_down,
     "renamed": _renamed,
     "reissued": _renamed,
+    "photographed": _renamed,
     "replaced": _replaced,
     "allowed": _allowed,
+    "hid": _hid,
+    "showed": _showed,
     "closed": _closed,
     "clock_set": _clock_set,
     "ran_out": _ran_out,

@@ -26,6 +26,7 @@ from partycards.web import language, message, show, site, table_or_404, to
 from partycards.web.host_clock import offered, on_console
 from partycards.web.house_offers import house_values
 from partycards.web.offers import offers
+from partycards.web.suiting import at_table
 from partycards.words import catalogue, name_of, sentence
 
 pages = Blueprint("host", __name__, url_prefix="/host")
@@ -124,6 +125,7 @@ def index() -> Response:
     return show(
         "host/index.html",
         tables=tables,
+        closed=site().house.closed_codes(),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),
         csrf=site().guard.csrf(host_key()),
@@ -221,6 +223,8 @@ def draw_console(
         pace=of_site.pace.seconds,
         verbs=_table_verbs(standing),
         broken=table.broken is not None,
+        needs=at_table(of_site, standing),
+        shots=of_site.house.photos.at(table.code)[::-1],
         addresses=own_addresses(),
         address=of_site.guest_address(),
         join_url=of_site.join_url(table.code),
@@ -357,7 +361,7 @@ def seat_page(code: str, seat: Seat) -> Response:
 def seat_page_of(
     table: Table, seat: Seat, typed_name: str = "", refusal: str = "", status: int = 200
 ) -> Response:
-    names = names_at(table)
+    names, person = names_at(table), site().house.guests.person(table.code, seat)
     ticket = site().tickets.issue(table.code, seat)
     claim = f"http://{site().guest_address()}/t/{table.code}/claim/{ticket}"
     return show(
@@ -368,6 +372,8 @@ def seat_page_of(
         code=table.code,
         seat=seat,
         name=names.get(seat, ""),
+        known=person is not None,
+        needs=site().house.needs.of(table.code, seat),
         seat_code=_seat_code(site(), table, seat),
         qr=qr_svg(claim, catalogue(language()).gettext("Code for this seat")),
         claim=claim,

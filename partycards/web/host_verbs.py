@@ -28,6 +28,7 @@ from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
 from partycards.web import (
+    hiding,
     host_clock,
     house_rules,
     language,
@@ -39,6 +40,7 @@ from partycards.web import (
 )
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 from partycards.web.offers import chosen_deck
+from partycards.web.phone import sent_needs
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
 pages.before_request(only_the_host)
@@ -215,7 +217,9 @@ def here(table: Table) -> None:
 
 
 def left(table: Table) -> None:
-    table.about(HOST, "left", _seat())
+    seat = _seat()
+    table.about(HOST, "left", seat)
+    site().house.needs.erase(table.code, seat)
 
 
 def replace(table: Table) -> None:
@@ -225,7 +229,16 @@ def replace(table: Table) -> None:
     person = site().house.guests.person(table.code, seat)
     language = person.language if person is not None else "en"
     site().house.guests.move_in(table.code, seat, request.form.get("name", ""), language)
+    site().house.needs.erase(table.code, seat)
     table.about(HOST, "replaced", seat)
+
+
+def needs(table: Table) -> None:
+    """What a guest without a phone has said about food."""
+    seat = _seat()
+    table.check_seat(seat)
+    site().house.needs.keep(table.code, seat, sent_needs())
+    site().streams.tell_console(table.code)
 
 
 def seat_guest(table: Table) -> None:
@@ -346,6 +359,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         here,
         left,
         replace,
+        needs,
         seat_guest,
         play_for,
         stop_playing_for,
@@ -360,11 +374,17 @@ VERBS: dict[str, Callable[[Table], None]] = {
         close,
         wifi,
         address,
+        hiding.hide,
+        hiding.show,
         *host_clock.BUTTONS,
     )
 } | house_rules.VERBS
 
-AFTERWARDS = {"wifi": "host.poster", "close": "host.index"}
+AFTERWARDS = {
+    "wifi": "host.poster",
+    "hide": "hiding.said",
+    "show": "hiding.said",
+}
 """Where a verb leads when it is not back to the console."""
 
 
@@ -402,14 +422,11 @@ def do(code: str, verb: str) -> Response:
         return jsonify({"version": table.saved.seq})
     if verb == "play-for":
         return to("host.stand_in", code=table.code, seat=int(seat))
-    if verb == "replace":
+    if verb in ("replace", "needs"):
         return to("host.seat_page", code=table.code, seat=int(seat))
     if verb in house_rules.VERBS:
         return house_rules.back_to(table, verb)
-    where = AFTERWARDS.get(verb, "host.console")
-    if where == "host.index":
-        return to(where)
-    return to(where, code=table.code)
+    return to(AFTERWARDS.get(verb, "host.console"), code=table.code)
 
 
 @pages.post("/t/<code>/for/<int:seat>/move")

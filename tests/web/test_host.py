@@ -433,7 +433,7 @@ def test_ellens_second_phone_takes_her_seat_with_the_code_promise_7(evening: Eve
 def test_after_closing_nothing_can_be_done_at_the_table(evening: Evening) -> None:
     dealt(evening)
     answer = evening.host_does("close")
-    assert answer.headers["Location"] == "/host/"
+    assert answer.headers["Location"] == f"/host/t/{evening.code}/"
     assert evening.house.codes() == []
     assert "The evening at this table is over." in said(evening.phones["Lisa"].get().text)
     for verb, fields in {

@@ -7,10 +7,12 @@ from partycards.games.base import (
     N_,
     Ballot,
     Chance,
+    Cooked,
     Game,
     IllegalMove,
     Outcome,
     Part,
+    Said,
     Seat,
     State,
     Step,
@@ -26,6 +28,7 @@ from partycards.games.cooking_party import (
     bots,
     ceremony,
     glossary,
+    hushing,
     moving,
     people,
     redealing,
@@ -215,6 +218,22 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
         return tuple(album.remembered(state, result) for result in state.results)
+
+    def said(self, state: PartyState) -> tuple[Said, ...]:
+        """What guests have typed for everybody to read."""
+        return hushing.said(state)
+
+    def hushed(self, state: PartyState, hidden: frozenset[str]) -> PartyState:
+        """The state for views, with these words blank."""
+        return hushing.hushed(state, hidden)
+
+    def cooked(self, state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
+        """The own dishes, once they lie on the table whole or are plated."""
+        return hushing.cooked(state, seat)
+
+    def blind(self, state: PartyState) -> bool:
+        """While plates have codes instead of names (V8)."""
+        return hushing.blind(state)
 
     def card(self, state: PartyState, number: int) -> Part | None:
         """An ingredient card with all that is known about it."""
