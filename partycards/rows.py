@@ -170,6 +170,68 @@ class Bought(Row):
     line: Mapped[str] = mapped_column(primary_key=True)
 
 
+class Season(Row):
+    """Evenings that belong together. While it is `open`, matches that end are added to it."""
+
+    __tablename__ = "season"
+
+    key: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    open: Mapped[bool]
+
+
+class SeasonEvening(Row):
+    """A match of a season. `at` is when its table was opened, in seconds since 1970; `removed`: the
+    host took it out, and it does not come back by itself."""
+
+    __tablename__ = "season_evening"
+
+    season: Mapped[int] = mapped_column(primary_key=True)
+    table: Mapped[str] = mapped_column(primary_key=True)
+    match: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[float]
+    game: Mapped[str]
+    removed: Mapped[bool]
+
+
+class SeasonResult(Row):
+    """What a guest had in the end. `player` is who it was, a number of this season's own; `name` is
+    what they were called that evening, "" once it was erased; `place` is 0 for who had left."""
+
+    __tablename__ = "season_result"
+
+    season: Mapped[int] = mapped_column(primary_key=True)
+    table: Mapped[str] = mapped_column(primary_key=True)
+    match: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    player: Mapped[int]
+    name: Mapped[str]
+    points: Mapped[int]
+    place: Mapped[int]
+    won: Mapped[bool]
+
+
+class SeasonPlayer(Row):
+    """What the host calls a player, whatever they called themselves."""
+
+    __tablename__ = "season_player"
+
+    season: Mapped[int] = mapped_column(primary_key=True)
+    player: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+
+
+class SeasonApart(Row):
+    """Two players of whom the host has said that they are two, though they have the same name; the
+    smaller number first."""
+
+    __tablename__ = "season_apart"
+
+    season: Mapped[int] = mapped_column(primary_key=True)
+    one: Mapped[int] = mapped_column(primary_key=True)
+    other: Mapped[int] = mapped_column(primary_key=True)
+
+
 def set_up(app: Flask) -> None:
     """Bind the rows to the app and make the tables that are missing."""
     db.init_app(app)

@@ -30,6 +30,7 @@ BEGIN, END = "<!-- every sheet -->\n", "<!-- that was every sheet -->\n"
 NEEDS = {
     "deck": "`--deck NAME`, else every card",
     "table": "`--table CODE`",
+    "season": "`--season NAME`",
     "nothing": "no deck and no table",
 }
 

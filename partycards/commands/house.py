@@ -13,6 +13,8 @@ from partycards.settings import Settings
 from partycards.tables.guests import Guests, Person
 from partycards.tables.log import read_events, read_tables
 from partycards.tables.photos import Photos
+from partycards.tables.season import Board
+from partycards.tables.seasons import Seasons
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
@@ -54,6 +56,15 @@ class LookedAt:
         if table.broken is not None:
             raise Lost(f"The table {table.code} cannot be read: {table.broken}")
         return table.saved
+
+    def season(self, name: str) -> Board:
+        """The season with this name; without one the only one there is."""
+        boards = Seasons(self._app, Guests(self._app)).all()
+        for board in boards:
+            if board.name.casefold() == name.casefold() or (not name and len(boards) == 1):
+                return board
+        there = f"There are: {', '.join(board.name for board in boards)}." if boards else ""
+        raise Lost(f"There is no season “{name}” here. {there or 'There is none yet.'}")
 
     def people(self, code: str) -> list[Person]:
         """Who sits at a table."""

@@ -37,6 +37,7 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("--deck", metavar="NAME", default="", help="a deck; else every card")
     parser.add_argument("--table", metavar="CODE", default="", help="a table, by its join code")
+    parser.add_argument("--season", metavar="NAME", default="", help="a season, by its name")
     parser.add_argument("--language", default="en", help="language of the words, such as en")
     for option, choice in CHOICES.items():
         name = f"--{option.replace('_', '-')}"
@@ -118,6 +119,8 @@ def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Con
         return prints_content.with_deck(
             content, house.catalogue, key, house.folder, this_month(), language
         )
+    if kind.needs == "season":
+        return prints_content.with_season(content, house.season(options.season), language)
     if kind.needs == "nothing" or not options.table:
         return content
     standing = house.standing(options.table)

@@ -128,6 +128,30 @@ class Table(Struct, frozen=True, kw_only=True):
     brief: Brief | None = None
 
 
+class SeasonLine(Struct, frozen=True, kw_only=True):
+    """A player's season: `results` are (points, place) of every evening, None where they were not
+    there; place 0 is who had left before the end."""
+
+    place: int
+    name: str
+    results: tuple[tuple[int, int] | None, ...]
+    wins: int
+    points: int
+
+    @property
+    def played(self) -> int:
+        """In how many evenings they were."""
+        return sum(result is not None for result in self.results)
+
+
+class Season(Struct, frozen=True, kw_only=True):
+    """Evenings by their dates, written short, and everybody's line, the best first."""
+
+    name: str
+    evenings: tuple[str, ...] = ()
+    lines: tuple[SeasonLine, ...] = ()
+
+
 class Content(Struct, frozen=True, kw_only=True):
     """Everything that may be printed. `name` and `version` are the deck's, for the foot of the
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
@@ -147,6 +171,7 @@ class Content(Struct, frozen=True, kw_only=True):
     in_house: frozenset[str] = frozenset()
     table: Table | None = None
     boxes: Mapping[str, Struct] = {}
+    season: Season | None = None
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

@@ -27,7 +27,7 @@ class Piece(Struct, frozen=True):
 
 class Kind(Struct, frozen=True, kw_only=True):
     """`title` and `about` (one sentence) are marked with `N_`. `needs` says what must be chosen
-    first: a deck, a table, or nothing. `knows` names the options it heeds besides `ALWAYS`. `files`
+    first: a deck, a table, a season, or nothing. `knows` names the options it heeds besides `ALWAYS`. `files`
     are what it can be besides a PDF, by ending: ".csv". A kind that knows "only" lists its cards
     with `pieces`."""
 
@@ -35,7 +35,7 @@ class Kind(Struct, frozen=True, kw_only=True):
     title: str
     about: str
     draw: Draw
-    needs: Literal["nothing", "deck", "table"] = "nothing"
+    needs: Literal["nothing", "deck", "table", "season"] = "nothing"
     knows: frozenset[str] = frozenset()
     files: Mapping[str, Write] = {}
     pieces: Callable[[Content], Sequence[Piece]] | None = None

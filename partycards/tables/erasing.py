@@ -41,6 +41,7 @@ def guest(house: House, code: str, seat: Seat) -> None:
     """Erase everything about one guest: name, language, keys, needs and photos."""
     house.needs.erase(code, seat)
     house.photos.erase(*house.photos.sent_by(code, seat))
+    house.seasons.forget(code, seat)
     house.guests.forget(code, seat)
     house.bell.ring(code)
 
@@ -51,6 +52,7 @@ def people(house: House, code: str) -> None:
     house.photos.erase(*house.photos.at(code))
     for seat, _ in house.guests.names(code):
         house.guests.forget(code, seat)
+    house.seasons.forget(code)
     shopping_lists(house, code)
     house.bell.ring(code)
 

@@ -26,6 +26,7 @@ from partycards.tables.log import Log
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
 from partycards.tables.saved_rules import SavedRules
+from partycards.tables.seasons import Seasons
 from partycards.tables.table import NotSaved, Saving, Table
 from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
@@ -51,6 +52,8 @@ class House:
         self.photos = Photos(app, folder)
         self.photos.sweep()
         self.bell = Bell()
+        self.seasons = Seasons(app, self.guests)
+        self.bell.listen(self._into_seasons)
         self.saved_rules = SavedRules(app)
         self.clock = Clock()
         self._seed = seed
@@ -68,6 +71,10 @@ class House:
     def closed_codes(self) -> list[str]:
         """Join codes of evenings that are over and not erased, the newest first."""
         return [code for code, closed in self._codes.items() if closed][::-1]
+
+    def tables(self) -> list[Table]:
+        """Every table of the house, closed ones too."""
+        return [table for code in self._codes if (table := self.table(code)) is not None]
 
     def table(self, code: str) -> Table | None:
         """The table with this join code; read from the log at first use."""
@@ -150,6 +157,12 @@ class House:
     def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
         """One of the seats, by lot: who judges first."""
         return random.SystemRandom().choice(seats)
+
+    def _into_seasons(self, code: str) -> None:
+        """A match that has ended counts for the seasons that are open."""
+        table = self._tables.get(code)
+        if table is not None and table.broken is None:
+            self.seasons.look(table.saved)
 
     # What the writer tells --------------------------------------------------------------------
 

@@ -85,6 +85,7 @@ def register(app: Flask) -> None:
         photos,
         prints,
         screen,
+        seasons,
         shelf,
         shopping,
         watch,
@@ -98,6 +99,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(guide.pages)
     app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
+    app.register_blueprint(seasons.pages)
     app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)

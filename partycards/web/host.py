@@ -217,6 +217,7 @@ def draw_console(
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
+        seasons=of_site.house.seasons.counting(table.code, standing.match),
         watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),
         paces=PACES,

@@ -39,7 +39,7 @@ def index() -> Response:
     named = {name: request.args.get(name, "") for name in ("deck", "table")}
     return show(
         "host/prints.html",
-        groups={need: _kinds(need) for need in ("deck", "table", "nothing")},
+        groups={need: _kinds(need) for need in ("deck", "table", "season", "nothing")},
         pictures=_pictures(),
         go_along={name: value for name, value in named.items() if value},
         tables=site().house.codes(),
@@ -132,7 +132,8 @@ def _page(
     habits = prints_memory.habits()
     printers = prints_memory.printers() if "back_x" in kind.knows else []
     deck, code = prints_from.deck_key(kind, form), prints_from.table_code(kind, form)
-    content = prints_from.content_of(kind, deck, code, language())
+    season = prints_from.season_of(kind, form)
+    content = prints_from.content_of(kind, deck, code, language(), season)
     pieces = kind.pieces(content) if kind.pieces is not None else ()
     typed = drawing.Typed() if fresh else drawing.Typed(dict(form.lists()))
     return show(
@@ -141,6 +142,8 @@ def _page(
         kind=kind,
         deck=deck,
         code=code,
+        season=season,
+        seasons=site().house.seasons.all(),
         decks=offers(site().catalogue),
         tables=site().house.codes(),
         fields=prints_form.fields(kind, None, habits),

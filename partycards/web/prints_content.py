@@ -21,6 +21,7 @@ from partycards.printing.content import Content, Held
 from partycards.printing.shipped import shipped_texts
 from partycards.tables.guests import Person
 from partycards.tables.photos import Photos
+from partycards.tables.season import Board
 from partycards.tables.standing import Standing
 from partycards.words import catalogue as words_of
 from partycards.words import name_of
@@ -33,6 +34,7 @@ MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
     N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
+A_DAY = N_("%(day)s %(month)s")
 A_DATE = N_("%(weekday)s, %(day)s %(month)s %(year)s")
 
 
@@ -154,6 +156,37 @@ def hand_of(standing: Standing, seat: Seat) -> tuple[Held, ...]:
     cards = {card.id: card for card in state.box.ingredients}
     held = [cards[card] for chef in state.chefs if seat in chef.seats for card in chef.hand]
     return tuple(Held(key=c.key, name=c.name, category=c.category, number=c.number) for c in held)
+
+
+def with_season(base: Content, board: Board, language: str = "en") -> Content:
+    """The same with the table of a season; a name that was erased is "A guest"."""
+    say = words_of(language).gettext
+    lines = tuple(
+        content.SeasonLine(
+            place=line.place,
+            name=line.name or say(A_GUEST),
+            results=tuple(
+                (one.points, one.place) if (one := line.played.get(evening.id)) else None
+                for evening in board.evenings
+            ),
+            wins=line.wins,
+            points=line.points,
+        )
+        for line in board.lines
+    )
+    dates = tuple(day_and_month(one.at, language) for one in board.evenings)
+    season = content.Season(name=board.name, evenings=dates, lines=lines)
+    return replace(base, name=board.name, version="", season=season)
+
+
+A_GUEST = N_("A guest")
+"""Somebody whose name was erased."""
+
+
+def day_and_month(at: float, language: str) -> str:
+    """A day as it heads a column: "14 March"."""
+    say, date = words_of(language).gettext, datetime.fromtimestamp(at)
+    return say(A_DAY) % {"day": date.day, "month": say(MONTHS[date.month - 1])}
 
 
 def written_out(date: datetime, language: str) -> str:

@@ -3,10 +3,12 @@
 import partycards
 from partycards import rows
 from partycards.games.base import N_, IllegalMove
+from partycards.live.forms import whole_number
 from partycards.printing.apart import Asked
 from partycards.printing.content import Content
 from partycards.printing.kind import Kind
 from partycards.printing.options import OptionError
+from partycards.tables.season import Board
 from partycards.web import language, prints_content, prints_form, prints_memory, site
 from partycards.web.offers import chosen_deck, this_month
 from partycards.web.prints_content import Wifi
@@ -36,7 +38,19 @@ def table_code(kind: Kind, form: Fields) -> str:
     return code if site().house.table(code) is not None else ""
 
 
-def content_of(kind: Kind, deck: str, code: str, language: str) -> Content:
+def season_of(kind: Kind, form: Fields) -> Board | None:
+    """The season: the one that was chosen, else the only one there is."""
+    if kind.needs != "season":
+        return None
+    boards, sent = site().house.seasons.all(), form.get("season", "")
+    if not sent and len(boards) == 1:
+        return boards[0]
+    return site().house.seasons.season(whole_number(sent) or 0)
+
+
+def content_of(
+    kind: Kind, deck: str, code: str, language: str, season: Board | None = None
+) -> Content:
     """Everything that the sheet may show, in a language."""
     folder = site().settings.folder()
     content = prints_content.of_house(site().catalogue, partycards.__version__)
@@ -44,6 +58,8 @@ def content_of(kind: Kind, deck: str, code: str, language: str) -> Content:
         return prints_content.with_deck(
             content, site().catalogue, deck, folder, this_month(), language
         )
+    if season is not None:
+        return prints_content.with_season(content, season, language)
     table = site().house.table(code) if kind.needs == "table" else None
     if table is None:
         return content
@@ -67,8 +83,11 @@ def asked(kind: Kind, form: Fields) -> Asked:
     deck, code = deck_key(kind, form), table_code(kind, form)
     if kind.needs == "table" and not code:
         raise OptionError("table", N_("Please choose a table first."))
+    season = season_of(kind, form)
+    if kind.needs == "season" and season is None:
+        raise OptionError("season", N_("Please choose a season first."))
     reads = prints_form.language_of(form, language())
-    content = content_of(kind, deck, code, reads)
+    content = content_of(kind, deck, code, reads, season)
     pieces = kind.pieces(content) if kind.pieces is not None else ()
     new = prints_memory.new_pieces(deck, kind.key, pieces)
     return Asked(kind.key, content, prints_form.chosen(kind, form, content, new, reads))

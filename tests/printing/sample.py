@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from partycards.printing.content import Dish, Guest, Table, Used
+from partycards.printing.content import Dish, Guest, Season, SeasonLine, Table, Used
 
 ADDRESS = "http://192.168.178.23:8000"
 LOBSTER = Dish(
@@ -63,6 +63,22 @@ EVENING = Table(
     winners=("Lisa",),
 )
 """One round, as it stands when the chips are given."""
+
+SEASON = Season(
+    name="Thursday table",
+    evenings=("5 March", "12 March", "19 March", "26 March"),
+    lines=(
+        SeasonLine(place=1, name="Lisa", results=((165, 1), (190, 1), (60, 3), (140, 1)),
+                   wins=3, points=555),
+        SeasonLine(place=2, name="Ellen", results=((25, 2), (85, 2), (220, 1), (90, 2)),
+                   wins=1, points=420),
+        SeasonLine(place=3, name="Cody", results=((0, 3), (55, 3), (135, 2), None),
+                   wins=0, points=190),
+        SeasonLine(place=4, name="A guest", results=(None, None, (40, 4), (75, 3)),
+                   wins=0, points=115),
+    ),
+)  # fmt: skip
+"""Four Thursdays; somebody's name was erased."""
 
 HARD_NAMES = (
     "WWWWWWWWWWWWWWWWWWWW",
