@@ -27,9 +27,9 @@ class Piece(Struct, frozen=True):
 
 class Kind(Struct, frozen=True, kw_only=True):
     """`title` and `about` (one sentence) are marked with `N_`. `needs` says what must be chosen
-    first: a deck, a table, a season, or nothing. `knows` names the options it heeds besides `ALWAYS`. `files`
-    are what it can be besides a PDF, by ending: ".csv". A kind that knows "only" lists its cards
-    with `pieces`."""
+    first: a deck, a table, a season, or nothing. `knows` names the options it heeds besides
+    `ALWAYS`. `files` are what it can be besides a PDF, by ending: ".csv". A kind that knows "only"
+    lists its cards with `pieces`."""
 
     key: str
     title: str

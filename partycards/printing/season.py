@@ -14,7 +14,7 @@ from partycards.printing.page import Sheet
 from partycards.printing.pen import Align
 from partycards.printing.shopping_text import safe
 from partycards.printing.text import Span, Words
-from partycards.words import catalogue
+from partycards.words import catalogue, joined
 
 ABREAST = (9, 5)
 """How many evenings stand side by side, normal and large."""
@@ -54,7 +54,9 @@ def _headline(sheet: Sheet, season: Season) -> Words:
     first = [line.name for line in season.lines if line.place == 1 and line.points]
     if not first or len(first) > MOST_FIRST:
         return evenings
-    return [Span(f"{evenings} · "), Span(", ".join(first), DISPLAY, TOMATO_INK)]
+    told = N_("%(who)s leads") if len(first) == 1 else N_("%(who)s lead together")
+    who = joined(first, sheet.options.language)
+    return [Span(f"{evenings} · "), Span(sheet.say(told, who=who), DISPLAY, TOMATO_INK)]
 
 
 def _put_table(flow: Flow, season: Season, evenings: range) -> None:

@@ -206,7 +206,7 @@ class Seasons:
             if seat is not None:
                 here = here & (SeasonResult.seat == seat)
             touched = select(SeasonResult.season, SeasonResult.player).where(here).distinct()
-            players = db.session.execute(touched).tuples().all()
+            players = db.session.execute(touched).all()
             db.session.execute(update(SeasonResult).where(here).values(name=""))
             for key, player in players:
                 mine = (SeasonResult.season == key) & (SeasonResult.player == player)

@@ -58,13 +58,10 @@ def _board(key: int) -> Board:
 
 
 def _one(board: Board, refused: str = "", refusal: str = "", status: int = 200) -> Response:
-    content = prints_content.with_season(_nothing(), board, language())
-    assert content.season is not None
     return show(
         "host/season.html",
         status,
         board=board,
-        sheet=content.season,
         dates={one.id: _when(one.at) for one in board.evenings},
         titles={key: game.title for key, game in GAMES.items()},
         others=[(over, _when(over.at)) for over in _not_yet(board)],
@@ -73,10 +70,6 @@ def _one(board: Board, refused: str = "", refusal: str = "", status: int = 200) 
         refusal=refusal,
         csrf=site().guard.csrf(host_key()),
     )
-
-
-def _nothing() -> prints_content.Content:
-    return prints_content.Content()
 
 
 def _when(at: float) -> str:

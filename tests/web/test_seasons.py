@@ -1,0 +1,334 @@
+"""Seasons: evenings that belong together, and who is who in them."""
+
+import csv
+import io
+import re
+from random import Random
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from partycards.games.base import ShowPodium
+from partycards.printing.content import Content
+from partycards.printing.options import Options
+from partycards.printing.season import season_csv
+from partycards.tables import erasing
+from partycards.tables.season import Board, Line
+from partycards.tables.table import HOST
+from partycards.web.prints_content import with_season
+from tests.evening import ORIGIN, SEED, Evening, Phone, shipped_box
+from tests.printing.reading import printed, text
+from tests.promises.leaks import step
+
+
+class Thursdays:
+    """A house in which the same friends play on many evenings, at a table each."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.house = evening.house
+        self.key: int = self.house.seasons.begin("Thursdays")
+        self.client: FlaskClient = evening.host()
+
+    @property
+    def board(self) -> Board:
+        board: Board = self.house.seasons.season(self.key)
+        return board
+
+    def plays(self, *names: str, finale: bool = False, ends: bool = True) -> str:
+        """An evening at a new table, played until its first round is scored; its code."""
+        code: str = self.house.open_table().code
+        table = self.house.table(code)
+        for name in names:
+            assert Phone(self.evening.app, code, name).post("join", name=name).status_code == 303
+        agreed = {"around": 1, "first_judge": 1, "finale": finale}
+        table.agree(HOST, "cooking_party", agreed)
+        table.start(HOST, shipped_box(), SEED)
+        self.evening.code = code
+        luck = Random(4)
+        rounds = len(names) if finale else 1
+        while table.saved.playing() and len(table.saved.state.results) < rounds:
+            step(self.evening, luck)
+        if finale:
+            while table.saved.playing():
+                step(self.evening, luck)
+        elif ends:
+            self.evening.host_does("end-early")
+        return code
+
+    def line(self, name: str) -> Line:
+        return next(line for line in self.board.lines if line.name == name)
+
+    def does(self, verb: str, **fields: object) -> TestResponse:
+        csrf = self.evening.app.site.guard.csrf(self.evening.app.site.guard.host_key)
+        return self.client.post(
+            f"/host/seasons/{self.key}/{verb}",
+            data={"csrf": csrf, **fields},
+            headers={"Origin": ORIGIN},
+            base_url=ORIGIN,
+        )
+
+    def page(self) -> str:
+        return self.client.get(f"/host/seasons/{self.key}/", base_url=ORIGIN).text
+
+    def names(self) -> list[str]:
+        return [line.name for line in self.board.lines]
+
+
+@pytest.fixture
+def thursdays(evening: Evening) -> Thursdays:
+    return Thursdays(evening)
+
+
+def test_a_match_that_ends_counts_by_itself_while_the_season_is_open(
+    thursdays: Thursdays,
+) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    points = dict(thursdays.house.table(code).saved.state.totals)
+    assert {line.name: line.points for line in thursdays.board.lines} == {
+        "Cody": points[1],
+        "Lisa": points[2],
+        "Ellen": points[3],
+    }
+    assert thursdays.board.lines[0].wins == 1
+    thursdays.does("let")
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    assert len(thursdays.board.evenings) == 1
+    thursdays.does("let", open="yes")
+    assert thursdays.board.open
+
+
+def test_an_evening_is_not_told_before_the_podium_stands(thursdays: Thursdays) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen", finale=True)
+    assert thursdays.board.evenings == ()
+    thursdays.house.table(code).table_move(HOST, ShowPodium())
+    assert [one.table for one in thursdays.board.evenings] == [code]
+
+
+def test_a_score_that_is_put_right_is_right_in_the_season(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    before = thursdays.line("Lisa").points
+    seat = thursdays.evening.seat("Lisa")
+    thursdays.evening.host_does("correct", seat=seat, points="1000", reason="a chip was lost")
+    assert thursdays.line("Lisa").points == before + 1000
+    assert thursdays.board.lines[0].name == "Lisa"
+
+
+def test_the_same_name_is_proposed_and_the_host_says_who_is_who(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    thursdays.plays("lisa", "Cody", "Amir")
+    assert len(thursdays.board.lines) == 6
+    pairs = {one.name.lower() for one, _ in thursdays.board.alike}
+    assert pairs == {"cody", "lisa"}
+    assert "The same person?" in thursdays.page()
+    one, other = next(pair for pair in thursdays.board.alike if pair[0].name == "Cody")
+    thursdays.does("keep-apart", one=one.player, other=other.player)
+    one, other = thursdays.board.alike[0]
+    thursdays.does("join", one=one.player, other=other.player)
+    assert thursdays.board.alike == ()
+    assert sorted(thursdays.names()) == ["Amir", "Cody", "Cody", "Ellen", "lisa"]
+    assert len(thursdays.line("lisa").played) == 2
+    assert thursdays.line("lisa").names == ("Lisa", "lisa")
+
+
+def test_all_who_have_the_same_name_are_joined_at_once(thursdays: Thursdays) -> None:
+    for _ in range(3):
+        thursdays.plays("Cody", "Lisa", "Ellen")
+    thursdays.does("join-alike")
+    assert sorted(thursdays.names()) == ["Cody", "Ellen", "Lisa"]
+    assert all(len(line.played) == 3 for line in thursdays.board.lines)
+
+
+def test_who_played_in_the_same_game_cannot_be_one(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    one, other = thursdays.line("Cody").player, thursdays.line("Lisa").player
+    answer = thursdays.does("join", player=one, one=one, other=other)
+    assert answer.status_code == 409
+    assert "They have played in the same game, so they are two." in answer.text
+    assert len(thursdays.board.lines) == 3
+
+
+def test_an_evening_that_was_somebody_elses_is_split_off(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    second = thursdays.plays("Cody", "Lisa", "Ellen")
+    thursdays.does("join-alike")
+    cody = thursdays.line("Cody").player
+    thursdays.does("split", player=cody, table=second)
+    assert thursdays.names().count("Cody") == 2
+    assert thursdays.board.alike == ()
+    answer = thursdays.does("split", player=cody, table=thursdays.board.line(cody).tables[0])  # type: ignore[union-attr]
+    assert "That is their only evening." in answer.text
+
+
+def test_two_games_of_one_evening_are_the_same_guests(thursdays: Thursdays) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    table = thursdays.house.table(code)
+    table.start(HOST, shipped_box(), SEED)
+    luck = Random(5)
+    while not table.saved.state.results:
+        step(thursdays.evening, luck)
+    thursdays.evening.host_does("end-early")
+    assert len(thursdays.board.evenings) == 2
+    assert sorted(thursdays.names()) == ["Cody", "Ellen", "Lisa"]
+
+
+def test_the_host_takes_an_evening_out_and_puts_it_back(thursdays: Thursdays) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    thursdays.does("remove", table=code, match=1)
+    assert thursdays.board.lines == ()
+    seat = thursdays.evening.seat("Lisa")
+    thursdays.evening.host_does("correct", seat=seat, points="5", reason="a chip was lost")
+    assert thursdays.board.evenings == (), "it came back by itself"
+    assert "Played, but not in this season" in thursdays.page()
+    thursdays.does("add", table=code, match=1)
+    assert len(thursdays.board.lines) == 3
+    assert "That game has not ended yet." not in thursdays.page()
+
+
+def test_a_game_that_goes_on_cannot_be_added(thursdays: Thursdays) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen", ends=False)
+    answer = thursdays.does("add", table=code, match=1)
+    assert answer.status_code == 409
+
+
+def test_ties_share_a_place_and_who_left_has_none(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    scores = [(line.points, line.place) for line in thursdays.board.lines]
+    for points, place in scores:
+        assert place == 1 + sum(other > points for other, _ in scores)
+
+
+# Names --------------------------------------------------------------------------------------------
+
+
+def test_the_host_calls_a_player_as_everybody_does(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    lisa = thursdays.line("Lisa").player
+    thursdays.does("call", player=lisa, name="Aunt Lisa")
+    assert "Aunt Lisa" in thursdays.page()
+    answer = thursdays.does("call", player=lisa, name="\u200b")
+    assert answer.status_code == 409
+    assert "Please type a name that the others can read." in answer.text
+
+
+def test_a_name_is_erased_and_the_points_stay(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    points = thursdays.line("Lisa").points
+    lisa = thursdays.line("Lisa").player
+    thursdays.does("call", player=lisa, name="Lisa Wilhelmina")
+    thursdays.does("erase-name", player=lisa)
+    assert thursdays.board.line(lisa).points == points  # type: ignore[union-attr]
+    page = thursdays.page()
+    assert "A guest" in page
+    assert "Lisa" not in page
+    assert "Wilhelmina" not in (thursdays.evening.folder / "party.sqlite").read_bytes().decode(
+        "latin-1"
+    )
+
+
+def test_guests_who_were_erased_after_an_evening_are_a_guest(thursdays: Thursdays) -> None:
+    first = thursdays.plays("Cody", "Lisa", "Ellen")
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    thursdays.does("join-alike")
+    erasing.people(thursdays.house, first)
+    assert sorted(thursdays.names()) == ["Cody", "Ellen", "Lisa"], "the other evening names them"
+    erasing.guest(thursdays.house, thursdays.evening.code, thursdays.evening.seat("Lisa"))
+    assert sorted(thursdays.names()) == ["", "Cody", "Ellen"]
+    assert "A guest" in thursdays.page()
+
+
+def test_a_guest_who_is_erased_is_gone_by_whatever_name_the_host_gave(
+    thursdays: Thursdays,
+) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    thursdays.does("call", player=thursdays.line("Lisa").player, name="Aunt Lisa")
+    erasing.guest(thursdays.house, thursdays.evening.code, thursdays.evening.seat("Lisa"))
+    assert sorted(thursdays.names()) == ["", "Cody", "Ellen"]
+
+
+def test_an_evening_added_after_its_names_were_erased_has_guests_without_names(
+    thursdays: Thursdays,
+) -> None:
+    thursdays.does("let")
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    erasing.people(thursdays.house, code)
+    thursdays.does("add", table=code, match=1)
+    assert thursdays.names() == ["", "", ""]
+    assert thursdays.board.alike == ()
+
+
+# Seasons themselves -------------------------------------------------------------------------------
+
+
+def test_a_season_is_begun_renamed_and_deleted_on_its_pages(evening: Evening) -> None:
+    host = evening.host()
+    csrf = evening.app.site.guard.csrf(evening.app.site.guard.host_key)
+
+    def post(path: str, **fields: str) -> TestResponse:
+        data = {"csrf": csrf, **fields}
+        return host.post(path, data=data, headers={"Origin": ORIGIN}, base_url=ORIGIN)
+
+    refused = post("/host/seasons/", name="  ")
+    assert refused.status_code == 409
+    assert "What is the season called?" in refused.text
+    assert post("/host/seasons/", name="<b>Thursdays</b>").location == "/host/seasons/1/"
+    page = host.get("/host/seasons/", base_url=ORIGIN).text
+    assert "&lt;b&gt;Thursdays" in page
+    post("/host/seasons/1/rename", name="Fridays")
+    assert evening.house.seasons.season(1).name == "Fridays"
+    assert "At most 40 letters" in post("/host/seasons/1/rename", name="x" * 41).text
+    assert post("/host/seasons/1/delete").location == "/host/seasons/"
+    assert host.get("/host/seasons/1/", base_url=ORIGIN).status_code == 404
+
+
+def test_only_the_host_sees_seasons(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    stranger = thursdays.evening.app.test_client()
+    for path in ("/host/seasons/", f"/host/seasons/{thursdays.key}/"):
+        answer = stranger.get(path, base_url=ORIGIN)
+        assert answer.status_code == 403
+        assert "Lisa" not in answer.text
+
+
+def test_a_season_survives_a_restart(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "Lisa", "Ellen")
+    before = thursdays.board
+    again = thursdays.evening.restart()
+    assert again.house.seasons.season(thursdays.key) == before
+
+
+def test_the_console_tells_which_season_an_evening_counts_for(thursdays: Thursdays) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    page = thursdays.client.get(f"/host/t/{code}/", base_url=ORIGIN).text
+    assert "This evening counts for Thursdays." in page
+
+
+# On paper -----------------------------------------------------------------------------------------
+
+
+def test_the_season_is_printed_and_is_a_spreadsheet(thursdays: Thursdays) -> None:
+    thursdays.plays("Cody", "=Lisa", "Ellen")
+    thursdays.does("erase-name", player=thursdays.line("Ellen").player)
+    csrf = thursdays.evening.app.site.guard.csrf(thursdays.evening.app.site.guard.host_key)
+    answer = thursdays.client.post(
+        "/host/prints/season/",
+        data={"csrf": csrf, "season": thursdays.key},
+        headers={"Origin": ORIGIN},
+        base_url=ORIGIN,
+        follow_redirects=True,
+    )
+    assert answer.status_code == 200
+    content = with_season(Content(), thursdays.board)
+    told = text(printed("season", content))
+    for word in ("Thursdays", "Cody", "=Lisa", "A guest", "1 evening"):
+        assert word in told
+    table = list(csv.reader(io.StringIO(season_csv(content, Options()).decode("utf-8-sig"))))
+    assert table[0][:2] == ["Place", "Name"]
+    assert {row[1] for row in table[1:]} == {"Cody", "'=Lisa", "A guest"}
+    assert all(re.fullmatch(r"\d+", row[-1]) for row in table[1:])
+
+
+def test_without_a_season_the_print_page_says_so(evening: Evening) -> None:
+    page = evening.host().get("/host/prints/season/", base_url=ORIGIN).text
+    assert "There is no season yet." in page
