@@ -150,7 +150,8 @@ class Pages:
     def look(self, table: Table, viewer: Viewer) -> Look:
         """Through what this viewer looks at the table's parts."""
         names, photos = self._house.guests.names(table.code), self._house.photos.open(table.saved)
-        return look_at(viewer.face, viewer.language, names, photos)
+        house = table.saved.by_house
+        return look_at(viewer.face, viewer.language, names, photos, house)
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""
@@ -163,7 +164,8 @@ class Pages:
         if standing.state is None:
             return ""
         names, photos = self._house.guests.names(table.code), self._house.photos.open(standing)
-        look = Look(f"games/{standing.game.key}/{PHONE}", language, names, photos)
+        folder = f"games/{standing.game.key}/{PHONE}"
+        look = Look(folder, language, names, photos, standing.by_house)
         parts = standing.game.album(standing.state)
         return "".join(draw_once(part, look, Typed(), "") for part in parts)
 
@@ -206,7 +208,7 @@ class Pages:
         """
         shown = self._now(table)
         look = self.look(table, viewer)
-        if seen is not None and (seen.look.names, seen.look.photos) != (look.names, look.photos):
+        if seen is not None and seen.look is not look and seen.look != look:
             seen = None
         own = self._own(table, shown, viewer.seat)
         now = shown.seen.get(look)
@@ -341,8 +343,9 @@ def look_at(
     language: str,
     names: tuple[tuple[Seat, str], ...],
     photos: tuple[tuple[int, Seat, str], ...],
+    house: frozenset[Seat],
 ) -> Look:
-    return Look(face, language, names, photos)
+    return Look(face, language, names, photos, house)
 
 
 def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tuple[str, str, Part]]:
@@ -464,4 +467,5 @@ def lobby(standing: Standing) -> Lobby:
         rules=game.in_short(),
         own_words=game.own_words(),
         teams=teams.made if teams is not None else (),
+        house=standing.by_house,
     )

@@ -124,10 +124,17 @@ class House:
             return
         self._unread.discard(table.code)
         table.load(events)
+        if table.saved.by_house:
+            self.name_house_players(table)
         if table.broken is not None:
             logger.error("table %s needs the host", table.code, exc_info=table.broken)
         elif table.saved.timer is not None:
             self.clock.read_again(table)
+
+    def name_house_players(self, table: Table) -> None:
+        """Pages know the house players of a table by name."""
+        names = {place.seat: place.house for place in table.saved.places if place.house}
+        self.guests.house_players(table.code, names)
 
     # Matches ----------------------------------------------------------------------------------
 
@@ -155,6 +162,8 @@ class House:
         """Every page first, then those who wait for an answer."""
         for saving in batch:
             saving.table.was_saved(saving)
+            if saving.event.kind == "house_sat":
+                self.name_house_players(saving.table)
             if saving.standing.timer is not None:
                 self.clock.follow(saving.table)
         for code in dict.fromkeys(saving.table.code for saving in batch):

@@ -221,6 +221,7 @@ def draw_console(
         paces=PACES,
         pace=of_site.pace.seconds,
         verbs=_table_verbs(standing),
+        stuck=of_site.house_players.stuck_at(table),
         broken=table.broken is not None,
         needs=at_table(of_site, standing),
         shots=of_site.house.photos.at(table.code)[::-1],

@@ -23,6 +23,7 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
+from partycards.tables.house_players import free_house_name
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
@@ -252,6 +253,17 @@ def seat_guest(table: Table) -> None:
         raise
 
 
+def add_house_player(table: Table) -> None:
+    """An empty seat is filled by a player of the house."""
+    taken = [name for _, name in site().house.guests.names(table.code)]
+    table.seat_house_player(HOST, free_house_name(taken, language()))
+
+
+def let_house_play(table: Table) -> None:
+    """The house plays for a guest who is away."""
+    table.let_house_play(HOST, _seat())
+
+
 def play_for(table: Table) -> None:
     table.about(HOST, "stood_in", _seat())
 
@@ -354,6 +366,8 @@ VERBS: dict[str, Callable[[Table], None]] = {
         replace,
         needs,
         seat_guest,
+        add_house_player,
+        let_house_play,
         play_for,
         stop_playing_for,
         hand_on,
