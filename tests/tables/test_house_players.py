@@ -216,7 +216,7 @@ def test_the_house_plays_for_lisa_until_she_is_back(evening: Evening, laptop: La
 def test_no_move_of_a_table_without_house_players_is_waited_for(
     evening: Evening, laptop: Laptop
 ) -> None:
-    with_house_players(evening, 0, "Ellen", "Lisa")
+    with_house_players(evening, 0, "Ellen", "Lisa", "Cody")
     assert not laptop.players._due
     assert laptop.players._greenlet is None
 
