@@ -26,6 +26,7 @@ from partycards.tables.board import (
     TakeBack,
 )
 from partycards.tables.house import House
+from partycards.tables.night import tonight
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.tables.timer import title_of
@@ -314,10 +315,10 @@ def slots(key: str, face: str) -> tuple[str, ...]:
         return OF_THE_TABLE
     game = GAMES[key]
     if face == SCREEN:
-        return (*OF_THE_TABLE, *game.screen)
+        return (*OF_THE_TABLE, *game.screen, "tonight")
     fields = [path.removeprefix("private.") for path in game.phone]
     after = fields.index("stage") + 1 if "stage" in fields else len(fields)
-    fields.insert(after, "photograph")
+    fields[after:after] = ["tonight", "photograph"]
     return (*OF_THE_TABLE, *fields, "take-back")
 
 
@@ -367,6 +368,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         if part is not None:
             yield field, folder, part
     if over(standing):
+        if (night := tonight(standing.matches())) is not None:
+            yield "tonight", "table", night
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
 

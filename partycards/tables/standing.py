@@ -32,6 +32,7 @@ from partycards.tables.events import (
     decoded,
 )
 from partycards.tables.log import Event
+from partycards.tables.night import Counted, counted
 from partycards.tables.timer import OFF, Timer, Timers, begun
 
 
@@ -54,7 +55,8 @@ class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
     `standing_in`: the seat the host is playing for. `hidden` are keys of words (`Game.said`) and of
-    photos (`photo-NAME`) that the host has hidden.
+    photos (`photo-NAME`) that the host has hidden. `night` are the matches that had ended before
+    this one, as they count for the night score.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -84,6 +86,7 @@ class Standing(Struct, frozen=True):
     timed: bool = False
     turn: str = ""
     timer: Timer | None = None
+    night: tuple[Counted, ...] = ()
 
     def place(self, seat: Seat) -> Place | None:
         for place in self.places:
@@ -123,6 +126,11 @@ class Standing(Struct, frozen=True):
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
         return self.state is not None and self.game.outcome(self.state) is None
+
+    def matches(self) -> tuple[Counted, ...]:
+        """The matches that count tonight, with the last one once it has ended."""
+        counts = None if self.state is None else counted(self.game.outcome(self.state))
+        return self.night if counts is None else (*self.night, counts)
 
     def ticking(self) -> bool:
         """Whether there is a timer and its seconds are getting fewer."""
@@ -279,6 +287,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         timed=bool(standing.timers.seconds) or game.keeps_time(),
         turn="",
         timer=_of_the_table(standing),
+        night=standing.matches(),
     )
 
 
