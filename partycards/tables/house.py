@@ -27,6 +27,7 @@ from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
 from partycards.tables.saved_rules import SavedRules
 from partycards.tables.table import NotSaved, Saving, Table
+from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
 
 logger = logging.getLogger(__name__)
@@ -45,6 +46,7 @@ class House:
         self.log = Log(folder / "log.sqlite")
         self.catalogue = catalogue
         self.guests = Guests(app)
+        self.votes = Votes(app)
         self.needs = KeptNeeds(app)
         self.photos = Photos(app, folder)
         self.photos.sweep()

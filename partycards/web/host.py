@@ -219,6 +219,7 @@ def draw_console(
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
+        watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),
         night=_tonight(standing),
         paces=PACES,

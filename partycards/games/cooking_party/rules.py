@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from partycards.games.base import (
     N_,
+    Ballot,
     Chance,
     Cooked,
     Game,
@@ -23,6 +24,7 @@ from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party import (
     album,
     asking,
+    ballots,
     bots,
     ceremony,
     glossary,
@@ -204,6 +206,14 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
     def awards_to_come(self, state: PartyState) -> int:
         """What is left of the ceremony."""
         return ceremony.to_come(state)
+
+    def open_ballot(self, state: PartyState) -> Ballot | None:
+        """The dishes of the round, once all are presented."""
+        return ballots.open_ballot(state)
+
+    def told_ballots(self, state: PartyState) -> tuple[Ballot, ...]:
+        """This round's when the chips are out; all at the podium."""
+        return ballots.told_ballots(state)
 
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
