@@ -202,6 +202,20 @@ class Option(Struct, frozen=True):
     answers: tuple[tuple[str | int | bool, str], ...]
 
 
+class Lever(Struct, frozen=True):
+    """A move of the table that the host may make now, as a button: `label` with `values`, `says`
+    what it does. `asks` names a field of the move that the host fills in with a whole number from
+    1 to `most`; it stands at what the move has."""
+
+    key: str
+    label: str
+    move: TableMove
+    says: str = ""
+    values: Mapping[str, Any] = {}
+    asks: str = ""
+    most: int = 0
+
+
 S = TypeVar("S", bound=State)
 Public = TypeVar("Public", bound=Struct)
 Private = TypeVar("Private", bound=Struct)
@@ -327,6 +341,14 @@ class Game(ABC, Generic[S, Public, Private]):
     def awards_to_come(self, state: S) -> int:
         """How many taps the ceremony at the end has left before everything is told; 0 without."""
         return 0
+
+    def levers(self, state: S) -> tuple[Lever, ...]:
+        """What only this game's table can do now, for the console."""
+        return ()
+
+    def papers(self, state: S) -> tuple[str, ...]:
+        """Kinds of sheets (`printing`) that are of use now, by key."""
+        return ()
 
     @abstractmethod
     def album(self, state: S) -> tuple[Part, ...]:

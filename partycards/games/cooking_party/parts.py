@@ -84,6 +84,7 @@ class ChoosingStage(Part, frozen=True):
     judge: Seat
     briefing: bool
     source: str = "choose"  # or top, or invent (V6)
+    jury: tuple[Seat, ...] = ()  # a team that judges together (V3)
 
 
 class PlanningStage(Part, frozen=True):
@@ -115,6 +116,7 @@ class JudgingStage(Part, frozen=True):
     dishes: tuple[ShownDish, ...]
     critiques: tuple[tuple[Seat, str], ...]
     given: tuple[tuple[int, Seat], ...] = ()  # by the first of two who judge each other (V1)
+    jury: tuple[Seat, ...] = ()
 
 
 class AwardedStage(Part, frozen=True):

@@ -8,6 +8,7 @@ from partycards.games.base import (
     Chance,
     Game,
     IllegalMove,
+    Lever,
     Option,
     Outcome,
     Part,
@@ -25,6 +26,7 @@ from partycards.games.cooking_party import (
     bots,
     ceremony,
     glossary,
+    levers,
     moving,
     people,
     redealing,
@@ -229,6 +231,14 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     def awards_to_come(self, state: PartyState) -> int:
         """What is left of the ceremony."""
         return ceremony.to_come(state)
+
+    def levers(self, state: PartyState) -> tuple[Lever, ...]:
+        """What house rules bring for the host: two who go on, the kitchen, the tasting."""
+        return levers.levers(state)
+
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """For the shop, the kitchen and the tasting."""
+        return levers.papers(state)
 
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
