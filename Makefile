@@ -15,7 +15,7 @@ test: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -m pytest -q $(ARGS)
+	$(PY) -m pytest -q -n auto --dist loadfile $(ARGS)
 
 test-full: $(VENV)/.dev
 	PARTYCARDS_FULL=1 $(PY) -m pytest -q -m "full or not full" $(ARGS)

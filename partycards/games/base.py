@@ -310,6 +310,13 @@ class Game(ABC, Generic[S, Public, Private]):
         """
         return None
 
+    def public_after(self, before: S, seen: Public, after: S) -> Public:
+        """`public(after)`, one move after `before`, when everybody saw `seen`.
+
+        It only spares making what is as it was, and must be equal; the promises compare.
+        """
+        return self.public(after)
+
     def view(self, state: S, seat: Seat | None) -> View[Public, Private]:
         """What this viewer sees; seat None is the TV, a bystander."""
         return View(self.public(state), None if seat is None else self.private(state, seat))

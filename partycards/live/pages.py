@@ -234,12 +234,11 @@ class Pages:
             shown = self._shown[table.code] = Shown()
         before = shown.shared.standing
         if before is not standing or shown.broken != broken:
-            shown.public, shown.broken = None, broken
-            if standing.state is not None:
-                shown.public = standing.game.public(standing.state)
+            seats = affected(before, standing)
+            shown.public, shown.broken = public(before, shown.public, standing, seats), broken
             shown.shared.renew(standing, shared_parts(standing, broken, shown.public))
             shown.seen, shown.to_all = {}, {}
-            seats = shown.affected = affected(before, standing)
+            shown.affected = seats
             if before is not None and seats is not None:
                 for seat, layer in shown.own.items():
                     if seat not in seats:
@@ -393,6 +392,16 @@ def own_parts(
             yield field, folder, part
     if may_take_back:
         yield "take-back", "table", TakeBack()
+
+
+def public(before: Standing | None, seen: Any, now: Standing, seats: frozenset[Seat] | None) -> Any:
+    """What everybody sees now; None before a match. `seen` is what they saw before; unless a move
+    concerns everybody (`seats` is None), most of it is still there."""
+    if now.state is None:
+        return None
+    if seats is None or before is None or seen is None:
+        return now.game.public(now.state)
+    return now.game.public_after(before.state, seen, now.state)
 
 
 def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:

@@ -7,6 +7,8 @@ from partycards.printing import (
     booklet,
     calibration,
     cards,
+    cook_off_budget_cards,
+    cook_off_budget_mats,
     hand_sheets,
     judge_sheet,
     keepsake,
@@ -44,6 +46,8 @@ MODULES = (
     orders,
     kitchen_closing_box,
     thieving_chefs_box,
+    cook_off_budget_cards,
+    cook_off_budget_mats,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}

@@ -30,6 +30,7 @@ from partycards.games.cooking_party import (
     moving,
     people,
     redealing,
+    renewing,
     rounds,
     seeing,
     timing,
@@ -205,6 +206,10 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
         """While chefs plan, each at their own pace: who planned, and a judge who is told of it."""
         return asking.affected(before, after)
+
+    def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
+        """`public(after)`, with what a move left alone taken from `seen`."""
+        return renewing.public_after(before, seen, after)
 
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """Another state that this viewer cannot tell from this one."""

@@ -18,6 +18,8 @@ from partycards.games.base import (
     Part,
     Seat,
     State,
+    Step,
+    Timed,
     View,
 )
 from partycards.games.cards import chosen, shuffled
@@ -79,7 +81,8 @@ class ThievingChefs(Game[ChefsState, PublicView, PrivateView]):
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = ("top", "private.ask", "stage", "aid", "sheet")
-    screen: ClassVar[tuple[str, ...]] = ("top", "stage", "aid")
+    screen: ClassVar[tuple[str, ...]] = ("top", "stage", "aid", "race")
+    steps: ClassVar[tuple[Step, ...]] = (Step("turn", N_("A turn"), relaxed=180, brisk=75),)
 
     def seats(self) -> range:
         """Two to five (T1)."""
@@ -126,6 +129,11 @@ class ThievingChefs(Game[ChefsState, PublicView, PrivateView]):
             return settle(of_table(state, move))
         after = of_seat(state, seat, move, rng)
         return settle(replace(after, step=after.step + 1))
+
+    def timed(self, state: ChefsState) -> Timed | None:
+        """The turn of somebody who is here, with what a pet's target takes to choose."""
+        here = asking.asked(state) is not None
+        return Timed("turn", f"t{state.number}") if here else None
 
     def public(self, state: ChefsState) -> PublicView:
         """What everybody sees."""

@@ -1,6 +1,7 @@
 """What everybody sees: the table, the news, the game aid, the score sheet."""
 
 from collections.abc import Iterable
+from itertools import accumulate
 
 from partycards.games.base import Seat
 from partycards.games.thieving_chefs.box import (
@@ -36,6 +37,7 @@ from partycards.games.thieving_chefs.views import (
     Pile,
     Podium,
     PublicView,
+    Race,
     Recipe,
     Sheet,
     ShortStage,
@@ -63,6 +65,7 @@ def public(state: ChefsState) -> PublicView:
         stage=stage(state),
         aid=Aid(recipes(state.box), sauce_now(state)),
         sheet=sheet(state),
+        race=race(state) if isinstance(state.phase, Over) else None,
     )
 
 
@@ -170,6 +173,17 @@ def ranking(state: ChefsState) -> tuple[tuple[int, Seat, int, bool], ...]:
     points = [total for _, total in staying]
     places = [(points.index(total) + 1, seat, total, False) for seat, total in staying]
     return (*places, *((0, s, total, True) for s, total in totals if s in state.phase.gone))
+
+
+def race(state: ChefsState) -> Race | None:
+    """Each cook's points after every dish; nothing when none was eaten."""
+    if not state.eaten:
+        return None
+    lines = []
+    for seat, total in state.totals:
+        steps = accumulate(one.points if one.seat == seat else 0 for one in state.eaten)
+        lines.append((seat, (*list(steps)[:-1], total)))
+    return Race(len(state.eaten), tuple(lines))
 
 
 def best_dishes(state: ChefsState) -> tuple[tuple[Seat, str, int], ...]:

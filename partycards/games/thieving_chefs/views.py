@@ -109,6 +109,14 @@ class Podium(Part, frozen=True):
     best: tuple[tuple[Seat, str, int], ...]
 
 
+class Race(Part, frozen=True):
+    """Once the match is over: each cook's points after every dish that anybody ate, dishes of the
+    whole table side by side; the last as they stand, corrections included."""
+
+    dishes: int
+    lines: tuple[tuple[Seat, tuple[int, ...]], ...]
+
+
 class Sheet(Part, frozen=True):
     """Dishes that have scored, (turn, seat, dish, points, bonus), and points put right."""
 
@@ -127,6 +135,7 @@ class PublicView(Struct, frozen=True):
     stage: Stage
     aid: Aid
     sheet: Sheet
+    race: Race | None = None
 
 
 # What one seat sees besides -----------------------------------------------------------------------

@@ -8,6 +8,7 @@ from partycards.games.thieving_chefs.moves import (
     Announce,
     Discard,
     Draw,
+    Give,
     Hold,
     Lay,
     Pour,
@@ -348,3 +349,31 @@ def test_dishes_values_sauces_and_points_are_always_in_view_t9(kitchen: Kitchen)
             assert [area.points for area in kitchen.tv.areas] == [19, 0, 0]
             kitchen.does("Emily", Score(0))
     assert isinstance(kitchen.state.phase, Over)
+
+
+def test_a_turn_can_be_timed_and_whose_pet_is_on_its_way_is_timed_on(kitchen: Kitchen) -> None:
+    def turn() -> str:
+        timed = kitchen.game.timed(kitchen.state)
+        assert timed is not None
+        return timed.turn
+
+    kitchen.has("Emily", hand="rabbit")
+    kitchen.announced("John", "greens onion greens", "salad")
+    first = turn()
+    kitchen.sends("Emily", "rabbit", "John", "greens")
+    assert turn() == first
+    kitchen.does("John", Give(kitchen.ask("John").options[0][0]))
+    kitchen.draws("Emily", 2)
+    assert turn() != first
+    kitchen.table(EndEarly())
+    assert kitchen.game.timed(kitchen.state) is None
+
+
+def test_the_race_of_points_is_shown_at_the_end(kitchen: Kitchen) -> None:
+    kitchen.announced("Emily", "greens onion rice greens", "salad", "congee")
+    kitchen.does("Emily", Score(0), Score(0))
+    assert kitchen.game.public(kitchen.state).race is None
+    kitchen.table(EndEarly())
+    race = kitchen.game.public(kitchen.state).race
+    assert race is not None
+    assert race.lines[0] == (1, (3, 6))

@@ -1,0 +1,325 @@
+"""What lies on the table of Cook Off! besides cards and money: mats, tokens, scores, aid (O1)."""
+
+from functools import partial
+
+from partycards.games.base import N_
+from partycards.games.cook_off_budget.state import MENU, MOST, ROUNDS, SLOTS
+from partycards.printing.box import Box
+from partycards.printing.cards import LARGE_FLOOR, PAD, pattern_back
+from partycards.printing.colours import (
+    BASIL,
+    INK,
+    LINE,
+    PAPER,
+    PLUM,
+    SAFFRON,
+    SOFT,
+    TOMATO,
+    WHITE,
+    mix,
+)
+from partycards.printing.content import Content
+from partycards.printing.fonts import BOLD, DISPLAY
+from partycards.printing.kind import Kind
+from partycards.printing.layout import Card, copies, lay_cards
+from partycards.printing.options import CARD_SIZES, CARDS, MM, Options
+from partycards.printing.page import Sheet
+from partycards.printing.text import FLOOR, Block, Span, fitted, one_line, wrapped
+from partycards.printing.tokens import lay_tokens
+
+CARD = (63.5 * MM, 88.9 * MM)
+"""A place for a card on a mat."""
+MEALS = 3
+"""Meals on the progress mat and the score card; more are written below (rule O12)."""
+TITLE = N_("Cook Off!")
+
+# The store mat ------------------------------------------------------------------------------------
+
+STORE_LEFT = N_("Grocery store: left half. Lay the right half beside it.")
+STORE_RIGHT = N_("Grocery store: right half.")
+BUY = N_("Buy: pay, take a card; the cards to its left move right, a new one comes at the left.")
+PASS = N_(
+    "Pass: the two cards nearest to the dumpster expire; move right, two new ones at the left."
+)
+
+
+def draw_store(sheet: Sheet, content: Content, options: Options) -> None:
+    """Two pages side by side: the pile and three slots, then two slots and the dumpster."""
+    left = [(sheet.say(N_("Ingredients")), PLUM)] + [("", "")] * 3
+    right = [("", "")] * 2 + [(sheet.say(N_("Dumpster")), BASIL)]
+    draw_half(sheet, STORE_LEFT, left, BUY, 1)
+    draw_half(sheet, STORE_RIGHT, right, PASS, 4)
+
+
+def draw_half(
+    sheet: Sheet, title: str, places: list[tuple[str, str]], rule: str, first: int
+) -> None:
+    """Half of the store; an empty name is a slot, numbered from `first`."""
+    page = sheet.page(landscape=True)
+    awning(sheet, Box(page.x, page.top - 9 * MM, page.width, 9 * MM))
+    heading = one_line(sheet.say(title), sheet.size(13, 16), page.width, BOLD, SOFT)
+    sheet.words(heading, page.x, page.top - 12 * MM)
+    gap = max(0.0, min(4 * MM, (page.width - len(places) * CARD[0]) / (len(places) - 1)))
+    top = page.top - 22 * MM
+    slot = first
+    for number, (name, colour) in enumerate(places):
+        place = Box(page.x + number * (CARD[0] + gap), top - CARD[1], *CARD)
+        if name:
+            named_place(sheet, place, name, colour)
+        else:
+            slot_place(sheet, place, slot)
+            slot += 1
+    say = wrapped(sheet.say(rule), sheet.size(12, 16), page.width, colour=INK)
+    sheet.words(say, page.x, top - CARD[1] - 6 * MM)
+
+
+def awning(sheet: Sheet, box: Box) -> None:
+    """Stripes over the shop."""
+    stripes = 20
+    for number, stripe in enumerate(box.columns(stripes, 0)):
+        if number % 2 == 0:
+            sheet.panel(stripe, TOMATO, TOMATO)
+    sheet.outline(box, TOMATO, 0.8)
+
+
+def named_place(sheet: Sheet, place: Box, name: str, colour: str) -> None:
+    """A place for a pile."""
+    sheet.panel(place.inset(0.6), mix(colour, PAPER, 0.12), colour, 3 * MM)
+    block = fitted(name, sheet.size(16, 18), place.width - 4 * MM, place.height, DISPLAY, colour)
+    sheet.words_in(block, place)
+
+
+def slot_place(sheet: Sheet, place: Box, number: int) -> None:
+    """A slot of the store; the last two expire when somebody passes."""
+    sheet.outline(place.inset(0.6), SOFT, 1, 3 * MM)
+    sheet.words_in(one_line(str(number), 40, place.width, DISPLAY, LINE), place)
+    if number > SLOTS - 2:
+        say = one_line(sheet.say(N_("expires first")), sheet.size(10, 14), place.width - 4, BOLD,
+                       TOMATO)  # fmt: skip
+        sheet.words_in(say, place.cut_top(place.height * 0.8)[1])
+
+
+# The progress mat ---------------------------------------------------------------------------------
+
+INCOME = N_("Everybody gets $25, or what events made of it.")
+
+
+def draw_progress(sheet: Sheet, content: Content, options: Options) -> None:
+    """Meals and rounds for the token, and places for the meal cards and the event."""
+    page = sheet.page(landscape=True)
+    title = one_line(sheet.say(TITLE), sheet.size(24, 26), page.width, DISPLAY, PLUM)
+    top = sheet.words(title, page.x, page.top) - 3 * MM
+    track = Box(page.x, top - 46 * MM, page.width, 46 * MM)
+    for number, box in enumerate(track.columns(MEALS, 4 * MM), 1):
+        draw_meal_track(sheet, box, number)
+    below = track.y - 5 * MM
+    names = [sheet.say(N_("Meal %(number)s"), number=n) for n in range(1, MENU + 1)]
+    names.append(sheet.say(N_("Event")))
+    gap = max(0.0, min(4 * MM, (page.width - len(names) * CARD[0]) / (len(names) - 1)))
+    for number, name in enumerate(names):
+        place = Box(page.x + number * (CARD[0] + gap), below - CARD[1], *CARD)
+        named_place(sheet, place, name, PLUM if number == MENU else TOMATO)
+    say = fitted(sheet.say(INCOME), sheet.size(11, 14), page.width, 10 * MM, colour=SOFT)
+    sheet.words(say, page.x, below - CARD[1] - 2 * MM)
+
+
+def draw_meal_track(sheet: Sheet, box: Box, number: int) -> None:
+    """A meal with its four rounds, the cook-off and the points."""
+    head, steps = box.cut_top(14 * MM)
+    sheet.panel(head.inset(0, 1 * MM), TOMATO, TOMATO, 2 * MM)
+    say = sheet.say(N_("Meal #%(number)s"), number=number)
+    colour = sheet.on(TOMATO)
+    sheet.words_in(one_line(say, sheet.size(15, 18), head.width, DISPLAY, colour), head)
+    rounds, ends = steps.cut_top(steps.height / 2)
+    for place, cell in enumerate(rounds.columns(ROUNDS, 1.5 * MM), 1):
+        spot(sheet, cell.inset(0, 1 * MM), str(place), 14)
+    for name, cell in zip((N_("Cook off"), N_("Points")), ends.columns(2, 1.5 * MM), strict=True):
+        spot(sheet, cell.inset(0, 1 * MM), sheet.say(name), 11)
+
+
+def spot(sheet: Sheet, cell: Box, words: str, size: float) -> None:
+    """A field for the token."""
+    sheet.panel(cell, mix(SAFFRON, PAPER, 0.3), SAFFRON, 2 * MM)
+    sheet.words_in(one_line(words, sheet.size(size, size + 3), cell.width - 4, BOLD, INK), cell)
+
+
+# Tokens -------------------------------------------------------------------------------------------
+
+TOKENS_ARE = N_(
+    "The first player's token goes to the left after every meal; the other shows how far you are."
+)
+
+
+def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
+    """The first player's token and the progress token."""
+    first = partial(draw_token, words=N_("first player"), symbol="star", colour=SAFFRON)
+    progress = partial(draw_token, words=N_("here we are"), symbol="clock", colour=TOMATO)
+    lay_tokens(sheet, [first, progress], 1, TOKENS_ARE)
+
+
+def draw_token(
+    sheet: Sheet, x: float, y: float, radius: float, *, words: str, symbol: str, colour: str
+) -> None:
+    """A symbol over two words, in a ring to be cut along."""
+    if sheet.ink == "low_ink":
+        sheet.ring(x, y, radius * 0.9, colour, 1.4)
+    else:
+        sheet.disc(x, y, radius + 1 * MM, colour)
+        sheet.disc(x, y, radius * 0.84, WHITE)
+    sheet.ring(x, y, radius, WHITE, 0.9)
+    sheet.ring(x, y, radius, INK, 0.3)
+    inner = Box(x, y, 0, 0).inset(-radius * 0.6)
+    mark, below = inner.cut_top(inner.height * 0.52)
+    sheet.symbol(symbol, mark.centred(mark.height * 0.9, mark.height * 0.9), PLUM)
+    block = fitted(sheet.say(words), sheet.size(11, 15), below.width, below.height, BOLD, INK,
+                   floor=FLOOR)  # fmt: skip
+    sheet.words_in(block, below)
+
+
+# The score card -----------------------------------------------------------------------------------
+
+PARTS = (N_("needs met"), N_("all of them: +2"), N_("cheapest: +1"), N_("players' choice: +3"))
+
+
+def draw_scores(sheet: Sheet, content: Content, options: Options) -> None:
+    """Meals down and players across, with the four ways to points."""
+    names = [guest.name for guest in content.table.guests][:MOST] if content.table else []
+    page = sheet.page()
+    say = sheet.say(N_("Cook Off!: score card"))
+    top = sheet.words(one_line(say, sheet.size(24, 26), page.width, DISPLAY), page.x, page.top)
+    table = Box(page.x, page.y, page.width, top - 5 * MM - page.y)
+    head, rest = table.cut_top(sheet.size(14, 16) * MM)
+    draw_row(sheet, head, "", [*names, *[""] * MOST][:MOST])
+    body, total = rest.cut_top(rest.height - 18 * MM)
+    for number, meal in enumerate(body.rows(MEALS, 2 * MM), 1):
+        draw_meal_rows(sheet, meal, number)
+    draw_row(sheet, total, sheet.say(N_("Total")), [""] * MOST, strong=True)
+
+
+def split(sheet: Sheet, row: Box) -> tuple[Box, list[Box]]:
+    """The words at the left and a cell for each player."""
+    left, cells = row.cut_left(row.width * 0.34)
+    return left, cells.columns(MOST, 1 * MM)
+
+
+def draw_meal_rows(sheet: Sheet, box: Box, number: int) -> None:
+    """A meal: a line for each way to points, and one for their sum."""
+    rows = box.rows(len(PARTS) + 2, 0)
+    say = sheet.say(N_("Meal #%(number)s"), number=number)
+    block = one_line(say, sheet.size(14, 17), box.width, DISPLAY, TOMATO)
+    sheet.words_in(block, rows[0], "left")
+    for part, row in zip(PARTS, rows[1:-1], strict=True):
+        draw_row(sheet, row, sheet.say(part), [""] * MOST)
+    draw_row(sheet, rows[-1], sheet.say(N_("points of the meal")), [""] * MOST, strong=True)
+
+
+def draw_row(sheet: Sheet, row: Box, words: str, names: list[str], strong: bool = False) -> None:
+    """A line of the score card; names stand in the first one."""
+    left, cells = split(sheet, row)
+    face, colour = (BOLD, INK) if strong else (BOLD, SOFT)
+    if words:
+        block = fitted(words, sheet.size(11, 14), left.width - 4, left.height, face, colour,
+                       floor=FLOOR)  # fmt: skip
+        sheet.words_in(block, left, "left")
+    for name, cell in zip(names, cells, strict=True):
+        box = cell.inset(0, 0.7 * MM)
+        if strong and sheet.ink != "low_ink":
+            sheet.fill(box, mix(SAFFRON, PAPER, 0.2), 1 * MM)
+        sheet.outline(box, SOFT if strong else LINE, 0.8, 1 * MM)
+        if name:
+            block = fitted(name, sheet.size(12, 14), box.width - 4, box.height, BOLD, floor=FLOOR)
+            sheet.words_in(block, box)
+
+
+# The game aid -------------------------------------------------------------------------------------
+
+SIDE = (88.9 * MM, 127 * MM)
+"""A card in large print: on a smaller one the words would not be large."""
+TURN = (
+    (N_("Trade"), N_("as often as you like")),
+    (N_("then Buy"), N_("one ingredient or a goal")),
+    (N_("or Use"), N_("a savings goal")),
+    (N_("or Pass"), N_("the two on the right expire")),
+)
+POINTS = (
+    (N_("Needs"), N_("as the meal card says")),
+    (N_("All of them"), "+2"),
+    (N_("Cheapest"), "+1"),
+    (N_("Players' choice"), N_("+3, two in a tie +1")),
+)
+AID_END = N_("Five cards in hand at the most. At least three make a meal. No price under $1.")
+
+
+def draw_aids(sheet: Sheet, content: Content, options: Options) -> None:
+    """One for each player, four unless the guests are counted."""
+    size = SIDE if options.large else CARD_SIZES[options.card]
+    count = (options.guests or MOST) * copies(options, "aid")
+    lay_cards(sheet, [Card(aid_front, pattern_back)] * count, size)
+
+
+def aid_front(sheet: Sheet, box: Box, bleed: float) -> None:
+    """What one may do in a turn, and what brings points."""
+    band, below = box.cut_top(sheet.size(11, 17) * MM)
+    field = Box(band.x - bleed, band.y, band.width + 2 * bleed, band.height + bleed)
+    sheet.panel(field, PLUM, PLUM)
+    room = band.inset(PAD, 1 * MM)
+    name = one_line(sheet.say(TITLE), sheet.size(15, 22), room.width, DISPLAY, sheet.on(PLUM))
+    sheet.words_in(name, room, "left")
+    inside = Box(below.x + PAD, below.y + 2 * MM, below.width - 2 * PAD, below.height - 4 * MM)
+    size = sheet.size(10.5, 16)
+    blocks = told(sheet, inside.width, size)
+    while sum(b.height for b in blocks) > inside.height and size > sheet.size(FLOOR, LARGE_FLOOR):
+        size -= 0.25
+        blocks = told(sheet, inside.width, size)
+    air = (inside.height - sum(block.height for block in blocks)) / (len(blocks) - 1)
+    top = inside.top
+    for block in blocks:
+        top = sheet.words(block, inside.x, top) - max(0.0, min(air, 2.5 * MM))
+
+
+def told(sheet: Sheet, width: float, size: float) -> list[Block]:
+    """The words of the card in letters of a size."""
+    blocks = [wrapped(sheet.say(N_("Your turn")), size + 1, width, DISPLAY, PLUM, 1.15)]
+    for what, how in TURN:
+        words = [Span(f"{sheet.say(what)} ", BOLD), Span(sheet.say(how))]
+        blocks.append(wrapped(words, size, width, leading=1.12))
+    blocks.append(wrapped(sheet.say(N_("Points of a meal")), size + 1, width, DISPLAY, PLUM, 1.15))
+    for what, how in POINTS:
+        words = [Span(f"{sheet.say(what)} ", BOLD), Span(sheet.say(how))]
+        blocks.append(wrapped(words, size, width, leading=1.12))
+    return [*blocks, wrapped(sheet.say(AID_END), size, width, colour=SOFT, leading=1.12)]
+
+
+KINDS = (
+    Kind(
+        key="cook_off_budget_store",
+        title=N_("Cook Off!: store mat"),
+        about=N_("The grocery store on two pages: pile, five slots and the dumpster."),
+        draw=draw_store,
+    ),
+    Kind(
+        key="cook_off_budget_progress",
+        title=N_("Cook Off!: progress mat"),
+        about=N_("Meals and rounds for the token, with places for the meal cards and the event."),
+        draw=draw_progress,
+    ),
+    Kind(
+        key="cook_off_budget_tokens",
+        title=N_("Cook Off!: tokens"),
+        about=N_("The first player's token and the one that shows how far the game is."),
+        draw=draw_tokens,
+    ),
+    Kind(
+        key="cook_off_budget_scores",
+        title=N_("Cook Off!: score card"),
+        about=N_("Three meals for up to four players, with the four ways to points."),
+        draw=draw_scores,
+    ),
+    Kind(
+        key="cook_off_budget_aid",
+        title=N_("Cook Off!: game aid"),
+        about=N_("A card for every player: what one may do in a turn, and what brings points."),
+        draw=draw_aids,
+        knows=CARDS - {"only"} | {"guests"},
+    ),
+)
