@@ -349,6 +349,15 @@ class Game(ABC, Generic[S, Public, Private]):
         """How many taps the ceremony at the end has left before everything is told; 0 without."""
         return 0
 
+    def alone(self, state: S) -> int | None:
+        """The points of a match that somebody has played alone to its end, for their record."""
+        return None
+
+    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
+        """House rules to be agreed besides for somebody who plays alone and reached so many points
+        before, the latest last; none when the game does not tell of it."""
+        return {}
+
     def levers(self, state: S) -> tuple[Lever, ...]:
         """What only this game's table can do now, for the console."""
         return ()

@@ -16,6 +16,7 @@ from partycards.games.base import N_, IllegalMove, Lever, Named, Seat
 from partycards.guard import cookie
 from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
 from partycards.network import own_addresses
+from partycards.printing.sheets import SHEETS
 from partycards.qr import qr_svg, wifi_text
 from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
@@ -287,7 +288,7 @@ def _papers(standing: Standing) -> list[tuple[str, str]]:
     """Sheets that are of use now: key and title."""
     if standing.state is None:
         return []
-    return [(key, KINDS[key].title) for key in standing.game.papers(standing.state)]
+    return [(key, SHEETS[key].title) for key in standing.game.papers(standing.state)]
 
 
 def _points(standing: Standing) -> dict[Seat, int]:

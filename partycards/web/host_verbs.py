@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from flask import Blueprint, Response, jsonify, request, url_for
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 from wtforms import Form, IntegerField, StringField, validators
 
 from partycards import rows
@@ -281,7 +280,7 @@ def _filled(lever: Lever) -> Struct:
     number = whole_number(request.form.get("number", "").strip()) or 0
     if not 1 <= number <= lever.most:
         raise IllegalMove(N_("A whole number from 1 to %(most)s, please."), most=lever.most)
-    return replace(lever.move, **{lever.asks: number})
+    return structs.replace(lever.move, **{lever.asks: number})
 
 
 def end_early(table: Table) -> None:

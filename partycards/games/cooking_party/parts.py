@@ -147,6 +147,14 @@ class ShortStage(Part, frozen=True):
     needed: int
 
 
+class Record(Part, frozen=True):
+    """What somebody who plays alone reached before (V2): the most, None the first time, and the
+    last few games."""
+
+    best: int | None
+    last: tuple[int, ...]
+
+
 class Podium(Part, frozen=True):
     """The end: (rank, seat, total, left) in order; who never judged when it was ended early."""
 
@@ -157,6 +165,7 @@ class Podium(Part, frozen=True):
     after: str = ""  # what decided: the tasting (V8), a number of rounds (V1, V4), else the turns
     prizes: tuple[Prize, ...] = ()
     menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
+    record: "Record | None" = None
 
 
 class SeatLine(Part, frozen=True):

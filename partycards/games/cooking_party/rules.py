@@ -44,7 +44,7 @@ from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
 from partycards.games.cooking_party.moves import Moves, TableMoves
-from partycards.games.cooking_party.state import Choosing, Guest, PartyState
+from partycards.games.cooking_party.state import Choosing, Guest, Over, PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView
 
 
@@ -52,12 +52,14 @@ from partycards.games.cooking_party.views import PrivateView, PublicView
 class CookingParty(Game[PartyState, PublicView, PrivateView]):
     """The game. `around`: how often everybody judges; `first_judge`: None is a lot (B4); `house`
     are the switches of this table, none of them on in the basic game (V1-V19). `finale`: the end is
-    the awards one by one, then the podium."""
+    the awards one by one, then the podium. `record`: what who plays alone has reached before
+    (V2)."""
 
     around: int = 1
     first_judge: Seat | None = None
     house: HouseRules = BASIC
     finale: bool = False
+    record: tuple[int, ...] = ()
 
     key: ClassVar[str] = "cooking_party"
     title: ClassVar[str] = "Cooking Party Cards"
@@ -137,6 +139,7 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
             deck=deck,
             totals=tuple((seat, 0) for seat in seats),
             house=self.house,
+            record=self.record if self.house.solo else (),
             ceremony=self.finale,
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
             last=self.rounds() if self.house.by_rounds else 0,
@@ -236,6 +239,17 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     def awards_to_come(self, state: PartyState) -> int:
         """What is left of the ceremony."""
         return ceremony.to_come(state)
+
+    def alone(self, state: PartyState) -> int | None:
+        """Only a game for one that was played to its end counts for the record (V2)."""
+        ended = self.outcome(state) if self.house.solo else None
+        if ended is None or (isinstance(state.phase, Over) and state.phase.early):
+            return None
+        return max(ended.scores.values())
+
+    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
+        """The points of earlier games, which the last page tells."""
+        return {"record": points} if self.house.solo and points != self.record else {}
 
     def levers(self, state: PartyState) -> tuple[Lever, ...]:
         """What house rules bring for the host: two who go on, the kitchen, the tasting."""

@@ -37,6 +37,7 @@ from partycards.games.cooking_party.views import (
     Podium,
     PresentingStage,
     PublicView,
+    Record,
     SeatLine,
     Seats,
     Sheet,
@@ -149,7 +150,16 @@ def stage(state: PartyState) -> Stage:
             after = "tasting" if phase.tasting else "rounds" if state.house.by_rounds else ""
             won = prizes(state)
             menu = tuple(p.dish for p in phase.plates) if state.house.honour_menu else ()
-            return Podium(places, phase.early, missed, phase.best, after, won, menu)
+            known = record(state) if state.house.solo else None
+            return Podium(places, phase.early, missed, phase.best, after, won, menu, known)
+
+
+def record(state: PartyState) -> Record:
+    """What was reached before, for who plays alone (V2)."""
+    return Record(max(state.record, default=None), state.record[-LAST_GAMES:])
+
+
+LAST_GAMES = 5
 
 
 def planning_stage(state: PartyState) -> PlanningStage:
