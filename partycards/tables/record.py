@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from flask import Flask
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from partycards.rows import Alone, db
 from partycards.tables.table import Table
@@ -24,6 +24,12 @@ class Record:
             chosen = select(Alone.points).where(Alone.game == game)
             points = db.session.scalars(chosen.order_by(Alone.ended.desc()).limit(LAST)).all()
         return tuple(reversed(points))
+
+    def forget(self, code: str) -> None:
+        """Erase what was reached at a table."""
+        with self._app.app_context():
+            db.session.execute(delete(Alone).where(Alone.table == code))
+            db.session.commit()
 
     def look(self, table: Table) -> None:
         """A game alone that has ended is kept; when a move is taken back and played again, what

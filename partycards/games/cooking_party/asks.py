@@ -57,7 +57,7 @@ class AskTrade(InPieces, frozen=True):
 
     def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:
         size, got = len(self.hand), self.got
-        yield TradeHead(self.most, self.trades_left, self.team)
+        yield TradeHead(self.most, self.trades_left, bool(self.team))
         yield TradeGot(tuple([card.name for card in self.hand if card.id in got]))
         for card in self.hand:
             yield TradePick(card, card.id in got, ticked("cards", card.id))
@@ -69,7 +69,7 @@ class TradeHead(Part, frozen=True):
 
     most: int
     times: int
-    team: tuple[Seat, ...] = ()
+    team: bool = False
 
 
 class TradeGot(Part, frozen=True):
