@@ -174,6 +174,24 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
+class Candidate(Struct, frozen=True):
+    """A dish that can be voted for: its chef, all who cooked it, and its name or ""."""
+
+    chef: Seat
+    cooks: tuple[Seat, ...]
+    name: str
+
+
+class Ballot(Struct, frozen=True):
+    """What those who watch vote on. `key` tells it from every other one of the match; `judges` have
+    a voice of their own and do not vote."""
+
+    key: str
+    round: int
+    dishes: tuple[Candidate, ...]
+    judges: tuple[Seat, ...]
+
+
 class Said(Struct, frozen=True):
     """Words of a guest that everybody at the table can read.
 
@@ -357,6 +375,14 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
 
     def papers(self, state: S) -> tuple[str, ...]:
         """Kinds of sheets (`printing`) that are of use now, by key."""
+        return ()
+
+    def open_ballot(self, state: S) -> Ballot | None:
+        """What the people may vote on now; it holds nothing that is hidden."""
+        return None
+
+    def told_ballots(self, state: S) -> tuple[Ballot, ...]:
+        """Ballots that are closed and whose result everybody may know now."""
         return ()
 
     @abstractmethod

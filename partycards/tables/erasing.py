@@ -68,4 +68,5 @@ def evening(house: House, code: str) -> None:
     """Erase a closed table with everything that happened there."""
     people(house, code)
     house.record.forget(code)
+    house.votes.forget(code)
     house.forget_table(code)

@@ -29,6 +29,7 @@ from partycards.tables.photos import Photos
 from partycards.tables.record import Record
 from partycards.tables.saved_rules import SavedRules
 from partycards.tables.table import NotSaved, Saving, Table
+from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
 
 logger = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class House:
         self.log = Log(folder / "log.sqlite")
         self.catalogue = catalogue
         self.guests = Guests(app)
+        self.votes = Votes(app)
         self.needs = KeptNeeds(app)
         self.photos = Photos(app, folder)
         self.photos.sweep()

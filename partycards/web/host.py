@@ -218,6 +218,7 @@ def draw_console(
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
+        watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),
         paces=PACES,
         pace=of_site.pace.seconds,

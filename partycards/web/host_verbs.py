@@ -24,6 +24,7 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
+from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
@@ -335,6 +336,12 @@ def pace(table: Table) -> None:
     site().house.bell.ring(table.code)
 
 
+def audience(table: Table) -> None:
+    """What those who watch may do, and whether the guests vote too."""
+    allowed = Audience("reactions" in request.form, "guests_vote" in request.form)
+    table.allow(HOST, allowed)
+
+
 def close(table: Table) -> None:
     site().house.close_table(table, HOST)
 
@@ -387,6 +394,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         next_award,
         show_podium,
         pace,
+        audience,
         close,
         wifi,
         address,

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from partycards.games.base import (
     N_,
+    Ballot,
     Chance,
     Cooked,
     Game,
@@ -24,6 +25,7 @@ from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party import (
     album,
     asking,
+    ballots,
     bots,
     ceremony,
     glossary,
@@ -226,6 +228,14 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """For the shop, the kitchen and the tasting."""
         return levers.papers(state)
+
+    def open_ballot(self, state: PartyState) -> Ballot | None:
+        """The dishes of the round, once all are presented."""
+        return ballots.open_ballot(state)
+
+    def told_ballots(self, state: PartyState) -> tuple[Ballot, ...]:
+        """This round's when the chips are out; all at the podium."""
+        return ballots.told_ballots(state)
 
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
