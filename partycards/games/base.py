@@ -224,6 +224,20 @@ class Cooked(Struct, frozen=True):
     name: str
 
 
+class Lever(Struct, frozen=True):
+    """A move of the table that the host may make now, as a button: `label` with `values`, `says`
+    what it does. `asks` names a field of the move that the host fills in with a whole number from
+    1 to `most`; it stands at what the move has."""
+
+    key: str
+    label: str
+    move: TableMove
+    says: str = ""
+    values: Mapping[str, Any] = {}
+    asks: str = ""
+    most: int = 0
+
+
 S = TypeVar("S", bound=State)
 Public = TypeVar("Public", bound=Struct)
 Private = TypeVar("Private", bound=Struct)
@@ -356,6 +370,23 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
         """How many taps the ceremony at the end has left before everything is told; 0 without."""
         return 0
 
+    def alone(self, state: S) -> int | None:
+        """The points of a match that somebody has played alone to its end, for their record."""
+        return None
+
+    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
+        """House rules to be agreed besides for somebody who plays alone and reached so many points
+        before, the latest last; none when the game does not tell of it."""
+        return {}
+
+    def levers(self, state: S) -> tuple[Lever, ...]:
+        """What only this game's table can do now, for the console."""
+        return ()
+
+    def papers(self, state: S) -> tuple[str, ...]:
+        """Kinds of sheets (`printing`) that are of use now, by key."""
+        return ()
+
     def open_ballot(self, state: S) -> Ballot | None:
         """What the people may vote on now; it holds nothing that is hidden."""
         return None
@@ -381,6 +412,10 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
         """The state with the words of these keys left blank, for views only: rules never see it,
         and what a seat is asked (`question`) is the same in both."""
         return state
+
+    def has_cooked(self, state: S, seat: Seat) -> bool:
+        """Whether `cooked` names a dish; asked at every move."""
+        return bool(self.cooked(state, seat))
 
     def cooked(self, state: S, seat: Seat) -> tuple[Cooked, ...]:
         """The dishes on the table that this seat may photograph: the own ones, and those of the own
