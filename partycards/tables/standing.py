@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import KITCHEN, N_, Away, Back, Correct, Game, Named, Seat, State
+from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.events import (
     About,
@@ -33,6 +34,7 @@ from partycards.tables.events import (
     decoded,
 )
 from partycards.tables.log import Event
+from partycards.tables.night import Counted, counted
 from partycards.tables.timer import OFF, Timer, Timers, begun
 
 
@@ -58,7 +60,8 @@ class Standing(Struct, frozen=True):
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
     `standing_in`: the seat the host is playing for. `by_house`: the seats the house plays for
     (house players, and guests who are away). `hidden` are keys of words (`Game.said`) and of
-    photos (`photo-NAME`) that the host has hidden.
+    photos (`photo-NAME`) that the host has hidden. `audience` is what those who watch may do.
+    `night` are the matches that had ended before this one, as they count for the night score.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -84,11 +87,13 @@ class Standing(Struct, frozen=True):
     standing_in: Seat | None = None
     by_house: frozenset[Seat] = frozenset()
     notice: Notice | None = None
+    audience: Audience = Audience()
     hidden: frozenset[str] = frozenset()
     timers: Timers = OFF
     timed: bool = False
     turn: str = ""
     timer: Timer | None = None
+    night: tuple[Counted, ...] = ()
 
     def place(self, seat: Seat) -> Place | None:
         for place in self.places:
@@ -128,6 +133,11 @@ class Standing(Struct, frozen=True):
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
         return self.state is not None and self.game.outcome(self.state) is None
+
+    def matches(self) -> tuple[Counted, ...]:
+        """The matches that count tonight, with the last one once it has ended."""
+        counts = None if self.state is None else counted(self.game.outcome(self.state))
+        return self.night if counts is None else (*self.night, counts)
 
     def ticking(self) -> bool:
         """Whether there is a timer and its seconds are getting fewer."""
@@ -318,6 +328,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         timed=bool(standing.timers.seconds) or game.keeps_time(),
         turn="",
         timer=_of_the_table(standing),
+        night=standing.matches(),
     )
 
 
@@ -399,6 +410,10 @@ def _stood_down(standing: Standing, event: Event) -> Standing:
     return replace(standing, standing_in=None, notice=None)
 
 
+def _allowed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, audience=decoded(event.data, Audience))
+
+
 def _hid(standing: Standing, event: Event) -> Standing:
     return replace(standing, hidden=standing.hidden | {decoded(event.data, Hid).key})
 
@@ -463,6 +478,7 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "reissued": _renamed,
     "photographed": _renamed,
     "replaced": _replaced,
+    "allowed": _allowed,
     "hid": _hid,
     "showed": _showed,
     "closed": _closed,
