@@ -403,6 +403,10 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
         and what a seat is asked (`question`) is the same in both."""
         return state
 
+    def has_cooked(self, state: S, seat: Seat) -> bool:
+        """Whether `cooked` names a dish; asked at every move."""
+        return bool(self.cooked(state, seat))
+
     def cooked(self, state: S, seat: Seat) -> tuple[Cooked, ...]:
         """The dishes on the table that this seat may photograph: the own ones, and those of the own
         team."""
