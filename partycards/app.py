@@ -1,5 +1,9 @@
 """The application: Flask pages behind the hot path's door, on one house."""
 
+import logging
+import time
+
+import gevent
 from filelock import FileLock, Timeout
 from flask import Flask
 
@@ -11,9 +15,14 @@ from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
+from partycards.tables import erasing
 from partycards.tables.house import House
 from partycards.tables.pace import Pace
 from partycards.web.prints_running import Prints
+
+logger = logging.getLogger(__name__)
+
+AN_HOUR = 3600.0
 
 
 class InUse(Exception):
@@ -45,6 +54,8 @@ class Site:
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
         self.prints = Prints(folder)
+        erasing.overdue_needs(self.house, time.time())
+        self._hourly = gevent.spawn(self._erase_hourly)
         self.pace = Pace(self.house)
         with app.app_context():
             self._address = rows.choice("address")
@@ -52,6 +63,16 @@ class Site:
         self.pace.choose(pace)
         if self._address:
             self.guard.trust(self._address)
+
+    def _erase_hourly(self) -> None:
+        """What is kept for a day only goes though the server runs for weeks."""
+        while True:
+            gevent.sleep(AN_HOUR)
+            try:
+                for code in erasing.overdue_needs(self.house, time.time()):
+                    self.streams.tell_console(code)
+            except Exception:
+                logger.exception("needs of evenings that are over could not be erased")
 
     def guest_address(self) -> str:
         """Where guests reach this server, `192.168.1.20:5000`: what the host chose in the
@@ -72,6 +93,7 @@ class Site:
 
     def stop(self) -> None:
         """Hang up, write what is queued, let the folder go."""
+        self._hourly.kill()
         self.pace.stop()
         self.streams.end_all()
         self.prints.stop()

@@ -27,11 +27,13 @@ MONOGRAM_COLOURS = 10
 
 class Look(Struct, frozen=True, cache_hash=True):
     """Through what a part is looked at: the templates' folder (for a `Drawn` only its last step,
-    the face: phone or screen), the language, people's names."""
+    the face: phone or screen), the language, people's names, photos of dishes as (round, chef,
+    address)."""
 
     folder: str
     language: str
     names: tuple[tuple[Seat, str], ...] = ()
+    photos: tuple[tuple[int, Seat, str], ...] = ()
 
 
 def page(template: str, language: str, **values: Any) -> str:
@@ -73,6 +75,10 @@ def _tools(look: Look) -> dict[str, Any]:
     def colour(seat: Seat) -> str:
         return f"seat-{seat % MONOGRAM_COLOURS}"
 
+    def photos(dish: Any) -> list[str]:
+        where = (dish.round, dish.chef)
+        return [address for *of, address in look.photos if tuple(of) == where]
+
     def draw(leaf: Part) -> Markup:
         return draw_leaf(leaf, look.folder, look.language)
 
@@ -84,6 +90,7 @@ def _tools(look: Look) -> dict[str, Any]:
         "initial": initial,
         "colour": colour,
         "draw": draw,
+        "photos": photos,
         "say": say,
         "typed": Typed(),
         "refusal": "",
@@ -165,7 +172,8 @@ class Drawn:
 
     def once(self, look: Look, typed: Typed, refusal: str) -> str:
         """The same as the answer to a refused form; not remembered."""
-        at_home = Look(f"{self._folder}/{look.folder}", look.language, look.names)
+        home = f"{self._folder}/{look.folder}"
+        at_home = Look(home, look.language, look.names, look.photos)
         return framed(self.slot, draw_once(self.part, at_home, typed, refusal))
 
     def data(self, look: Look, csrf: str) -> bytes:

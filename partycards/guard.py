@@ -72,6 +72,7 @@ class Guard:
         self.wrong_codes_from = Limit(200, per=600)
         self.joins = Limit(120, per=600)
         self.wrong_keys = Limit(30, per=600)
+        self.photos = Limit(30, per=600)
         self.csrf = lru_cache(maxsize=4096)(self._csrf)
 
     # Tokens ---------------------------------------------------------------------------------

@@ -39,6 +39,35 @@ class Guest(Row):
     key_digest: Mapped[str]
 
 
+class Need(Row):
+    """What a guest must or will not eat, told freely: `kinds` are keys of `tables.needs.KINDS` with
+    blanks between, `words` what no key says. Never in the log; erased with its guest, and a day
+    after the evening at the latest."""
+
+    __tablename__ = "need"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    kinds: Mapped[str]
+    words: Mapped[str]
+
+
+class Photo(Row):
+    """A photo of a dish. `name` is its file's in the folder `photos`, and nobody can guess it;
+    `seat` has sent it, of the dish of `chef` in a `round` of this `match`; `sent` is when, in
+    seconds since 1970."""
+
+    __tablename__ = "photo"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    table: Mapped[str]
+    seat: Mapped[int]
+    match: Mapped[int]
+    round: Mapped[int]
+    chef: Mapped[int]
+    sent: Mapped[float]
+
+
 class Choice(Row):
     """Something the host chose in the console: the address, the Wi-Fi's name."""
 
@@ -92,6 +121,19 @@ class Printer(Row):
     name: Mapped[str] = mapped_column(primary_key=True)
     back_x: Mapped[float]
     back_y: Mapped[float]
+
+
+class SavedRules(Row):
+    """House rules that the host saved. `key` stands in addresses; `looks_like` is what
+    they are sorted by; `rules` are the fields of the game that are not as usual, as JSON."""
+
+    __tablename__ = "saved_rules"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    looks_like: Mapped[str]
+    game: Mapped[str]
+    rules: Mapped[str]
 
 
 class Shopping(Row):

@@ -122,6 +122,26 @@ class DemoParty:
         self._phones("phone-help", "help", self._guests[1].cookies)
         self._tv("tv-lobby")
         self._laptop("host-lobby")
+        self._teams()
+
+    def _teams(self) -> None:
+        """Teams are made, and what was chosen is saved; then it is the basic game again."""
+        form = {"csrf": token(self._host.get(self._console))}
+        for verb, fields in (
+            ("preset", {"preset": "teams"}),
+            ("teams", {"how": "sit"}),
+            ("rule", {"field": "cook", "value": "1"}),
+            ("rule", {"field": "clock", "value": "1"}),
+            ("rule", {"field": "own_rule", "value": "Who laughs first washes up."}),
+            ("keep-rules", {"name": "Our Friday"}),
+        ):
+            self._host.post(self._console + verb, {**form, **fields})
+        for fold in ("food", "saved"):
+            self._host_page(f"host-rules-{fold}", f"{self._console}?open={fold}")
+        self._tv("tv-lobby-teams")
+        self._phones("phone-lobby-teams", "", self._guests[1].cookies)
+        self._host.post(self._console + "rule", {**form, "field": "own_rule", "value": ""})
+        self._host.post(self._console + "preset", {**form, "preset": "basic"})
 
     def _start(self) -> None:
         form = {"csrf": token(self._host.get(self._console)), "game": "cooking_party"}

@@ -14,6 +14,7 @@ import hashlib
 import io
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from xml.parsers import expat
 
@@ -24,6 +25,9 @@ from partycards.catalogue.errors import N_, Wrong
 MOST_BYTES = 5_000_000
 MOST_PIXELS = 25_000_000
 """A phone's camera makes 12 to 24.5 million; decoded, this many take 100 MB."""
+MOST_OF_A_PHOTO = 12_000_000
+"""Bytes of a photo as a phone sends it that cannot make it smaller first."""
+LONG_SIDE = 1600
 SIDE = 512
 CORNER = 64
 """The radius of a photo's corners, in pixels of the finished picture."""
@@ -40,15 +44,41 @@ def safe_picture(data: bytes) -> tuple[str, bytes]:
     """
     if len(data) > MOST_BYTES:
         raise Wrong(N_("This picture has more than 5 MB. Please choose a smaller one."))
+    square = _made(_square, data)
+    out = io.BytesIO()
+    square.save(out, "PNG", optimize=True)
+    return f"{_digest(out.getvalue())}.png", out.getvalue()
+
+
+def safe_photo(data: bytes) -> bytes:
+    """A photo of a dish as a JPEG: upright, at most 1600 pixels long, with nothing in the file but
+    its pixels. Raises `Wrong` with a sentence."""
+    if len(data) > MOST_OF_A_PHOTO:
+        raise Wrong(N_("This photo has more than 12 MB. Please choose a smaller one."))
+    out = io.BytesIO()
+    _made(_upright, data).save(out, "JPEG", quality=82, optimize=True)
+    return out.getvalue()
+
+
+def _made(make: Callable[[Image.Image], Image.Image], data: bytes) -> Image.Image:
+    """What is made of a picture that arrived, or `Wrong`."""
     try:
-        square = _square(_opened(data))
+        return make(_opened(data))
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
         if isinstance(error, Wrong):
             raise
         raise Wrong(N_("This picture is damaged. Please choose another one.")) from error
-    out = io.BytesIO()
-    square.save(out, "PNG", optimize=True)
-    return f"{_digest(out.getvalue())}.png", out.getvalue()
+
+
+def _upright(picture: Image.Image) -> Image.Image:
+    """The first frame as it was held, on white where it is transparent, in pixels of our own."""
+    picture.draft("RGB", (LONG_SIDE, LONG_SIDE))
+    picture.seek(0)
+    upright = ImageOps.exif_transpose(picture).convert("RGBA")
+    upright.thumbnail((LONG_SIDE, LONG_SIDE))
+    clean = Image.new("RGB", upright.size, "white")
+    clean.paste(upright, mask=upright.getchannel("A"))
+    return clean
 
 
 def _opened(data: bytes) -> Image.Image:

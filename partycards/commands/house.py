@@ -12,6 +12,7 @@ from partycards.network import own_addresses
 from partycards.settings import Settings
 from partycards.tables.guests import Guests, Person
 from partycards.tables.log import read_events, read_tables
+from partycards.tables.photos import Photos
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
@@ -59,6 +60,10 @@ class LookedAt:
         guests = Guests(self._app)
         found = (guests.person(code, seat) for seat, _ in guests.names(code))
         return [person for person in found if person is not None]
+
+    def photos(self) -> Photos:
+        """The photos of the house."""
+        return Photos(self._app, self.folder)
 
     def choice(self, key: str) -> str:
         """What the host chose in the console."""

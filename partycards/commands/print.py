@@ -124,7 +124,8 @@ def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Con
     wifi = prints_content.Wifi(house.choice("wifi_name"), house.choice("wifi_password"))
     people, join_url = house.people(standing.code), house.join_url(standing.code)
     content = prints_content.with_table(content, standing, people, join_url, wifi, language)
-    return prints_content.with_cards_of(content, house.catalogue, house.folder)
+    content = prints_content.with_cards_of(content, house.catalogue, house.folder)
+    return prints_content.with_photos(content, standing, house.photos())
 
 
 class Teller:

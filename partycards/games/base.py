@@ -16,13 +16,12 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-Seat = int
-"""A person's place at the table, a number from 1 that is never used again at that table."""
-
-
-def N_(message: str) -> str:
-    """Mark a sentence for translation; it is translated at the door, in the reader's language."""
-    return message
+from partycards.games.lobby import InTheLobby
+from partycards.games.lobby import Option as Option
+from partycards.games.saying import N_ as N_
+from partycards.games.saying import IllegalMove as IllegalMove
+from partycards.games.saying import Named as Named
+from partycards.games.saying import Seat as Seat
 
 
 class Chance(Protocol):
@@ -32,24 +31,6 @@ class Chance(Protocol):
     """
 
     def random(self) -> float: ...
-
-
-class IllegalMove(Exception):
-    """A move that the rules refuse, with a sentence a guest can read.
-
-    `message` is a message id with `%(name)s` blanks, `values` fills them. It is made from what the
-    mover may know, so a refusal tells nothing that is hidden. A value that is a seat is given as
-    `Named(seat)` and becomes that guest's name at the door.
-    """
-
-    def __init__(self, message: str, **values: Any) -> None:
-        super().__init__(message % values if values else message)
-        self.message = message
-        self.values = values
-
-
-class Named(int):
-    """A seat standing in a sentence: shown as the guest's name."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -193,13 +174,26 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class Option(Struct, frozen=True):
-    """A house rule that the host chooses before a match: the game's field, the question as the host
-    reads it, and the answers as (value, words), the usual one first."""
+class Said(Struct, frozen=True):
+    """Words of a guest that everybody at the table can read.
 
-    field: str
-    title: str
-    answers: tuple[tuple[str | int | bool, str], ...]
+    `key` says where they stand (it stays the same when the words are typed anew), `seat` whose they
+    are, `what` what they are: "the name of the dish".
+    """
+
+    key: str
+    seat: Seat
+    what: str
+    words: str
+
+
+class Cooked(Struct, frozen=True):
+    """A dish of which a guest may send photos: that of `chef` in this round, as `ShownDish` has it.
+    `name` is what the chef called it, or ""."""
+
+    round: int
+    chef: Seat
+    name: str
 
 
 S = TypeVar("S", bound=State)
@@ -215,7 +209,7 @@ class View(Struct, Generic[Public, Private], frozen=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(ABC, Generic[S, Public, Private]):
+class Game(InTheLobby, ABC, Generic[S, Public, Private]):
     """The rules of one game as agreed at one table."""
 
     key: ClassVar[str]
@@ -228,8 +222,6 @@ class Game(ABC, Generic[S, Public, Private]):
     own_box: ClassVar[bool] = False
     """Whether it plays with a box of its own (`data/games/<key>.toml`, in the form of `cards`)
     instead of the deck that the table chose."""
-    options: ClassVar[tuple[Option, ...]] = ()
-    """House rules that the console offers; each is a field of the game."""
     state: ClassVar[type[State]]
     moves: ClassVar[Any]
     """Tagged union of the game's moves: decoding is validation."""
@@ -246,7 +238,8 @@ class Game(ABC, Generic[S, Public, Private]):
 
     @abstractmethod
     def seats(self) -> range:
-        """How many may play under these house rules."""
+        """How many may play under these house rules. What else a game says before a match (its
+        switches, presets and teams) stands in `InTheLobby`."""
 
     def needed(self, seats: int) -> int:
         """How many cards of the table's deck so many seats need at the least."""
@@ -296,6 +289,13 @@ class Game(ABC, Generic[S, Public, Private]):
         """
         return None
 
+    def public_after(self, before: S, seen: Public, after: S) -> Public:
+        """`public(after)`, one move after `before`, when everybody saw `seen`.
+
+        It only spares making what is as it was, and must be equal; the promises compare.
+        """
+        return self.public(after)
+
     def view(self, state: S, seat: Seat | None) -> View[Public, Private]:
         """What this viewer sees; seat None is the TV, a bystander."""
         return View(self.public(state), None if seat is None else self.private(state, seat))
@@ -335,6 +335,25 @@ class Game(ABC, Generic[S, Public, Private]):
         It is a page of its own while the match runs (it grows, so it is in no pushed view) and
         stands under the podium at the end. Holds nothing that is hidden.
         """
+
+    def said(self, state: S) -> tuple[Said, ...]:
+        """Everything guests have typed that everybody can read now, the newest last; so that the
+        host can hide it."""
+        return ()
+
+    def hushed(self, state: S, hidden: frozenset[str]) -> S:
+        """The state with the words of these keys left blank, for views only: rules never see it,
+        and what a seat is asked (`question`) is the same in both."""
+        return state
+
+    def cooked(self, state: S, seat: Seat) -> tuple[Cooked, ...]:
+        """The dishes on the table that this seat may photograph: the own ones, and those of the own
+        team."""
+        return ()
+
+    def blind(self, state: S) -> bool:
+        """Whether a photo would tell who has cooked what, and so has to wait."""
+        return False
 
     def card(self, state: S, number: int) -> Part | None:
         """A card of the box as anybody at the table may look it up; None when there is none.

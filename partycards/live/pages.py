@@ -22,6 +22,7 @@ from partycards.tables.board import (
     NeedsHost,
     Outside,
     Paused,
+    Photograph,
     TakeBack,
 )
 from partycards.tables.house import House
@@ -96,12 +97,14 @@ class Layer:
 class Shown:
     """What a table's pages show now. `seen` is what browsers show when they have been told of it.
     `to_all` has, for what a browser showed before, the event that is enough for every seat that is
-    not in `affected` (None: any may be)."""
+    not in `affected` (None: any may be). `visible` is the standing that is shown: words that the
+    host has hidden are blank there."""
 
-    __slots__ = ("affected", "broken", "own", "public", "seen", "shared", "to_all")
+    __slots__ = ("affected", "broken", "own", "public", "seen", "shared", "to_all", "visible")
 
     def __init__(self) -> None:
         self.public: Any = None
+        self.visible: Any = None
         self.broken = False
         self.shared = Layer()
         self.own: dict[Seat, Layer] = {}
@@ -125,6 +128,10 @@ class Pages:
         self._shown: dict[str, Shown] = {}
         self.console: Callable[[Table, str], str] = lambda table, language: ""
 
+    def forget(self, code: str) -> None:
+        """Nothing of this table is remembered any more."""
+        self._shown.pop(code, None)
+
     # HTML -------------------------------------------------------------------------------------
 
     def main(self, table: Table, viewer: Viewer) -> str:
@@ -142,7 +149,8 @@ class Pages:
 
     def look(self, table: Table, viewer: Viewer) -> Look:
         """Through what this viewer looks at the table's parts."""
-        return look_at(viewer.face, viewer.language, self._house.guests.names(table.code))
+        names, photos = self._house.guests.names(table.code), self._house.photos.open(table.saved)
+        return look_at(viewer.face, viewer.language, names, photos)
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""
@@ -151,12 +159,11 @@ class Pages:
 
     def album(self, table: Table, language: str) -> str:
         """Every finished round, to be looked at again."""
-        standing = table.saved
+        standing = table.saved.visible()
         if standing.state is None:
             return ""
-        look = Look(
-            f"games/{standing.game.key}/{PHONE}", language, self._house.guests.names(table.code)
-        )
+        names, photos = self._house.guests.names(table.code), self._house.photos.open(standing)
+        look = Look(f"games/{standing.game.key}/{PHONE}", language, names, photos)
         parts = standing.game.album(standing.state)
         return "".join(draw_once(part, look, Typed(), "") for part in parts)
 
@@ -199,7 +206,7 @@ class Pages:
         """
         shown = self._now(table)
         look = self.look(table, viewer)
-        if seen is not None and seen.look.names != look.names:
+        if seen is not None and (seen.look.names, seen.look.photos) != (look.names, look.photos):
             seen = None
         own = self._own(table, shown, viewer.seat)
         now = shown.seen.get(look)
@@ -234,12 +241,14 @@ class Pages:
             shown = self._shown[table.code] = Shown()
         before = shown.shared.standing
         if before is not standing or shown.broken != broken:
-            shown.public, shown.broken = None, broken
-            if standing.state is not None:
-                shown.public = standing.game.public(standing.state)
-            shown.shared.renew(standing, shared_parts(standing, broken, shown.public))
+            seats = affected(before, standing)
+            visible = shown.visible = standing.visible()
+            # Where words are hidden everything is looked at anew.
+            last = before if visible is standing else None
+            shown.public, shown.broken = public(last, shown.public, visible, seats), broken
+            shown.shared.renew(standing, shared_parts(visible, broken, shown.public))
             shown.seen, shown.to_all = {}, {}
-            seats = shown.affected = affected(before, standing)
+            shown.affected = seats
             if before is not None and seats is not None:
                 for seat, layer in shown.own.items():
                     if seat not in seats:
@@ -254,14 +263,14 @@ class Pages:
         if own is None:
             own = shown.own[seat] = Layer()
         if own.standing is not table.saved:
-            own.renew(table.saved, own_parts(table.saved, seat, table.may_take_back(seat)))
+            own.renew(table.saved, own_parts(shown.visible, seat, table.may_take_back(seat)))
         return own
 
     # JSON -------------------------------------------------------------------------------------
 
     def json(self, table: Table, viewer: Viewer) -> bytes:
         """The view itself, for bots, tests and other clients (docs/api.md)."""
-        standing = table.saved
+        standing = self._now(table).visible
         seat = viewer.seat
         names = self._house.guests.name_map(table.code)
         answer: dict[str, Any] = {
@@ -306,7 +315,9 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     game = GAMES[key]
     if face == SCREEN:
         return (*OF_THE_TABLE, *game.screen)
-    fields = (path.removeprefix("private.") for path in game.phone)
+    fields = [path.removeprefix("private.") for path in game.phone]
+    after = fields.index("stage") + 1 if "stage" in fields else len(fields)
+    fields.insert(after, "photograph")
     return (*OF_THE_TABLE, *fields, "take-back")
 
 
@@ -325,8 +336,13 @@ def _follows(seen: Standing, shared: Layer, own: Layer | None) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def look_at(face: str, language: str, names: tuple[tuple[Seat, str], ...]) -> Look:
-    return Look(face, language, names)
+def look_at(
+    face: str,
+    language: str,
+    names: tuple[tuple[Seat, str], ...],
+    photos: tuple[tuple[int, Seat, str], ...],
+) -> Look:
+    return Look(face, language, names, photos)
 
 
 def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tuple[str, str, Part]]:
@@ -391,8 +407,20 @@ def own_parts(
         part = getattr(private, field)
         if part is not None:
             yield field, folder, part
+    if standing.game.cooked(standing.state, seat) and not standing.closed:
+        yield "photograph", "table", Photograph()
     if may_take_back:
         yield "take-back", "table", TakeBack()
+
+
+def public(before: Standing | None, seen: Any, now: Standing, seats: frozenset[Seat] | None) -> Any:
+    """What everybody sees now; None before a match. `seen` is what they saw before; unless a move
+    concerns everybody (`seats` is None), most of it is still there."""
+    if now.state is None:
+        return None
+    if seats is None or before is None or seen is None:
+        return now.game.public(now.state)
+    return now.game.public_after(before.state, seen, now.state)
 
 
 def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
@@ -405,6 +433,7 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
         or before.seated is not now.seated
         or before.paused != now.paused
         or before.closed != now.closed
+        or before.hidden is not now.hidden
     ):
         return None
     seats: frozenset[Seat] | None = now.game.affected(before.state, now.state)
@@ -421,6 +450,7 @@ def lobby(standing: Standing) -> Lobby:
     game = standing.agreed()
     guests = tuple((p.seat, p.status) for p in standing.places if p.status != "left")
     seats = game.seats()
+    begins, teams = game.begins(), game.teams(tuple(seat for seat, _ in guests))
     return Lobby(
         code=standing.code,
         title=game.title,
@@ -429,5 +459,9 @@ def lobby(standing: Standing) -> Lobby:
         fewest=seats[0],
         most=seats[-1],
         minutes=game.minutes(max(len(guests), seats[0])),
-        first_judge=standing.house.get("first_judge"),
+        first=getattr(game, begins.field) if begins is not None else None,
+        begins=begins,
+        rules=game.in_short(),
+        own_words=game.own_words(),
+        teams=teams.made if teams is not None else (),
     )

@@ -246,7 +246,13 @@ class Streams:
                 self._people.pop(table.code, None)
             self._tell_console(table, stream)
 
-    def _tell_console(self, table: Table, but: Stream) -> None:
+    def tell_console(self, code: str) -> None:
+        """Something has changed that only the host may see: nobody else is sent anything."""
+        table = self._house.table(code)
+        if table is not None:
+            self._tell_console(table, None)
+
+    def _tell_console(self, table: Table, but: Stream | None) -> None:
         """The host sees phones and the TV come and go."""
         for stream in self._open.get(table.code, ()):
             if stream.viewer.face == CONSOLE and stream is not but:
@@ -281,6 +287,11 @@ class Streams:
             for streams in tuple(self._open.values()):
                 for stream in tuple(streams):
                     stream.ping()
+
+    def end_all_of(self, code: str) -> None:
+        """Hang up on everybody at a table that is no more."""
+        for stream in tuple(self._open.get(code, ())):
+            stream.end()
 
     def end_all(self) -> None:
         """Hang up on everybody, as the server stops."""

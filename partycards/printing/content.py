@@ -73,7 +73,8 @@ class Dish(Struct, frozen=True, kw_only=True):
     them. `contains` and `may_contain` are allergens of all of it (keys of `catalogue.diet`), as far
     as the cards know; `unknown` are names of what they know nothing about. A chef of several
     courses has a dish for each: the words, the critique and the chips stand with the first.
-    `awards` are the chips one by one, where they are known.
+    `awards` are the chips one by one, where they are known. `photos` are names of files; those of a
+    chef's courses stand with the first.
     """
 
     round: int
@@ -92,6 +93,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     critique: str = ""
     chips: int = 0
     awards: tuple[int, ...] = ()
+    photos: tuple[str, ...] = ()
 
 
 class Food(Struct, frozen=True, kw_only=True):

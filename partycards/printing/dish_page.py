@@ -9,6 +9,7 @@ from msgspec import Struct
 from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import N_
 from partycards.printing.allergens import ALLERGEN_WORDS
+from partycards.printing.art import photo
 from partycards.printing.box import Box
 from partycards.printing.cards import draw_panel
 from partycards.printing.chips import draw_chips, wide
@@ -33,6 +34,7 @@ ACROSS = (5, 3)
 """How many cards stand side by side, normal and large."""
 BETWEEN, PAD = 3 * MM, 2 * MM
 NAME_FLOOR = (10.0, 14.0)
+MOST_PHOTOS, PHOTO_HIGH = 3, 78 * MM
 
 
 class Part(Struct, frozen=True):
@@ -87,6 +89,8 @@ def _parts(sheet: Sheet, content: Content, dish: Dish, room: float) -> Iterator[
     yield lines(0, dish.name, 27, 32, DISPLAY, PLUM, 1.12)
     by = sheet.say(N_("by %(names)s"), names=joined(dish.chefs, language))
     yield lines(MM, by, 14, 18, ITALIC, TOMATO_INK, 1.2)
+    if dish.photos and sheet.ink != "low_ink":
+        yield _photos(sheet, content, dish, room)
     yield from _card_rows(sheet, content, dish.used, room)
     if dish.words:
         yield lines(4 * MM, f"“{dish.words}”", 12.5, 16, ITALIC)
@@ -116,6 +120,25 @@ def _card_rows(sheet: Sheet, content: Content, used: Sequence[Used], room: float
         high = panel + max(name.height + words.height for _, name, words in row) + 2.2 * PAD
         draw = partial(_draw_row, sheet, content, row, width, panel)
         yield Part(4 * MM if not first else BETWEEN, high=high, draw=draw)
+
+
+def _photos(sheet: Sheet, content: Content, dish: Dish, room: float) -> Part:
+    """The guests' photos side by side, all of a height; one alone is as large as it may."""
+    paths = [content.picture(name) for name in dish.photos[:MOST_PHOTOS]]
+    shapes = [image.width / image.height for image in (photo(path, sheet.ink) for path in paths)]
+    across = room - (len(paths) - 1) * BETWEEN
+    high = min(across / sum(shapes), PHOTO_HIGH)
+
+    def draw(place: Box) -> None:
+        x = place.x
+        for path, shape in zip(paths, shapes, strict=True):
+            box = Box(x, place.y, high * shape, high)
+            with sheet.clipped(box, 2.5 * MM):
+                sheet.picture(path, box)
+            sheet.outline(box, LINE, 0.8, 2.5 * MM)
+            x = box.right + BETWEEN
+
+    return Part(4 * MM, high=high, draw=draw)
 
 
 Small = tuple[Ingredient | None, Block, Block]

@@ -134,7 +134,7 @@ class Pen:
         image = art.photo(path, self.ink)
         scale = min(box.width / image.width, box.height / image.height)
         place = box.centred(image.width * scale, image.height * scale)
-        reader = ImageReader(BytesIO(image.png))
+        reader = ImageReader(BytesIO(image.data))
         self._canvas.drawImage(reader, *(place.x, place.y, place.width, place.height), mask="auto")
 
     def qr(self, text: str, box: Box) -> None:

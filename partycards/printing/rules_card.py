@@ -248,7 +248,8 @@ def _disc(sheet: Sheet, x: float, y: float, item: Item) -> None:
         sheet.ring(x + radius, y, radius, PLUM, 0.8)
     else:
         sheet.disc(x + radius, y, radius, PLUM)
-    number = wrapped(item.mark, item.block.size * 0.95, 99, BOLD, on)
+    size = item.block.size * 0.95
+    number = wrapped(item.mark, sheet.size(size, max(size, LARGE_FLOOR)), 99, BOLD, on)
     sheet.words_in(number, Box(x, y - radius, 2 * radius, 2 * radius))
 
 

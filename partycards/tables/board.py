@@ -1,13 +1,17 @@
 """What a table shows besides its game: the lobby, a pause, what just happened."""
 
 from partycards.games.base import Part, Seat
+from partycards.games.lobby import Begins
 
 
 class Lobby(Part, frozen=True):
     """Before a match: who is here, and whether it can start.
 
     `guests` are (seat, status) in clockwise order, status `here` or `away`. `fewest` and `most`
-    may play; `minutes` is about how long it will take with those who are here.
+    may play; `minutes` is about how long it will take with those who are here. `rules` are the
+    house rules in short, each a title, or a title and what was chosen, and `own_words` the host's
+    own one; `teams` are those that were made. `first` is whom the host chose for what `begins`
+    says.
     """
 
     code: str
@@ -17,7 +21,17 @@ class Lobby(Part, frozen=True):
     fewest: int
     most: int
     minutes: int
-    first_judge: Seat | None
+    first: Seat | None
+    begins: Begins | None = None
+    rules: tuple[tuple[str, ...], ...] = ()
+    own_words: str = ""
+    teams: tuple[tuple[Seat, ...], ...] = ()
+
+    def in_teams(self) -> tuple[tuple[Seat, str, int], ...]:
+        """The guests with the numbers of their teams, team by team; 0 for who is in none."""
+        number = {seat: at for at, team in enumerate(self.teams, 1) for seat in team}
+        guests = [(seat, status, number.get(seat, 0)) for seat, status in self.guests]
+        return tuple(sorted(guests, key=lambda guest: guest[2]))
 
 
 class Notice(Part, frozen=True):
@@ -58,6 +72,10 @@ class NeedsHost(Part, frozen=True):
 
 class TakeBack(Part, frozen=True):
     """This guest may take their own last move back."""
+
+
+class Photograph(Part, frozen=True):
+    """This guest has a dish on the table, so that there is something to photograph."""
 
 
 class Outside(Part, frozen=True):

@@ -61,6 +61,12 @@ class Moved(Struct, frozen=True):
     move: Raw
 
 
+class Hid(Struct, frozen=True):
+    """The host hid something, or showed it again: words or a photo, by its key."""
+
+    key: str
+
+
 class TookBack(Struct, frozen=True):
     """These events fall. `seat`: who took back (None: the host). `timer` is how the timer of the
     step that it leads to stands from then on."""

@@ -23,6 +23,9 @@ from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
 from partycards.tables.log import Log
+from partycards.tables.needs import KeptNeeds
+from partycards.tables.photos import Photos
+from partycards.tables.saved_rules import SavedRules
 from partycards.tables.table import NotSaved, Saving, Table
 from partycards.tables.writer import Writer
 
@@ -38,10 +41,15 @@ class House:
     def __init__(
         self, app: Flask, folder: Path, catalogue: Catalogue, seed: str | None = None
     ) -> None:
+        self.app = app
         self.log = Log(folder / "log.sqlite")
         self.catalogue = catalogue
         self.guests = Guests(app)
+        self.needs = KeptNeeds(app)
+        self.photos = Photos(app, folder)
+        self.photos.sweep()
         self.bell = Bell()
+        self.saved_rules = SavedRules(app)
         self.clock = Clock()
         self._seed = seed
         self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)
@@ -54,6 +62,10 @@ class House:
     def codes(self) -> list[str]:
         """Join codes of the tables that are not closed, in the order of opening."""
         return [code for code, closed in self._codes.items() if not closed]
+
+    def closed_codes(self) -> list[str]:
+        """Join codes of evenings that are over and not erased, the newest first."""
+        return [code for code, closed in self._codes.items() if closed][::-1]
 
     def table(self, code: str) -> Table | None:
         """The table with this join code; read from the log at first use."""
@@ -93,6 +105,13 @@ class House:
         """The evening at this table is over."""
         table.close(actor)
         self._codes[table.code] = True
+
+    def forget_table(self, code: str) -> None:
+        """Erase a closed table for good, log and all: nothing of it is left in any file."""
+        self._writer.apart(lambda: self.log.erase(code))
+        for kept in (self._tables, self._codes):
+            kept.pop(code, None)
+        self._unread.discard(code)
 
     def _load(self, table: Table) -> None:
         try:
@@ -163,6 +182,7 @@ class House:
 
     def stop(self) -> None:
         """Write what is queued and let go of the files."""
+        self.photos.stop()
         self.clock.stop()
         self._writer.stop()
         self.log.close()

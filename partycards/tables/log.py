@@ -110,6 +110,17 @@ class Log:
         """Every table with whether it was closed, in the order of opening."""
         return read_tables(self._path)
 
+    def closings(self) -> list[tuple[str, float]]:
+        """Tables that were closed, with when, in seconds since 1970."""
+        sql = 'SELECT "table", max(at) FROM event WHERE kind = \'closed\' GROUP BY "table"'
+        return list(_query(self._path, sql))
+
+    def erase(self, table: str) -> None:
+        """Erase every event of a table from the file, what waits beside it included. Only whoever
+        writes may do it, between two transactions."""
+        self._writing.execute('DELETE FROM event WHERE "table"=?', (table,))
+        self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     def close(self) -> None:
         self._writing.close()
 

@@ -20,6 +20,7 @@ from partycards.tables.events import (
     About,
     Agreed,
     ClockSet,
+    Hid,
     Moved,
     Opened,
     Paused,
@@ -52,7 +53,8 @@ class LastMove(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
-    `standing_in`: the seat the host is playing for.
+    `standing_in`: the seat the host is playing for. `hidden` are keys of words (`Game.said`) and of
+    photos (`photo-NAME`) that the host has hidden.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -77,6 +79,7 @@ class Standing(Struct, frozen=True):
     closed: bool = False
     standing_in: Seat | None = None
     notice: Notice | None = None
+    hidden: frozenset[str] = frozenset()
     timers: Timers = OFF
     timed: bool = False
     turn: str = ""
@@ -95,6 +98,26 @@ class Standing(Struct, frozen=True):
     def agreed(self) -> Game[Any, Any, Any]:
         """The game with the house rules agreed for the next match."""
         game: Game[Any, Any, Any] = msgspec.convert(self.house, GAMES[self.game_key])
+        return game
+
+    def visible(self) -> "Standing":
+        """The table as pages and prints show it: without the words that are hidden."""
+        if not self.hidden or self.state is None:
+            return self
+        return replace(self, state=self.game.hushed(self.state, self.hidden))
+
+    def hidden_words(self) -> frozenset[str]:
+        """The words that are hidden, for what was copied from the table before."""
+        if not self.hidden or self.state is None:
+            return frozenset()
+        said = self.game.said(self.state)
+        return frozenset(one.words for one in said if one.key in self.hidden)
+
+    def offered(self) -> Game[Any, Any, Any]:
+        """The same as a lobby shows it: what nobody has answered yet has its usual answer."""
+        options = GAMES[self.game_key].options
+        usual = {option.field: option.answers[0][0] for option in options if option.answers}
+        game: Game[Any, Any, Any] = msgspec.convert({**usual, **self.house}, GAMES[self.game_key])
         return game
 
     def playing(self) -> bool:
@@ -252,6 +275,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         last_move=None,
         notice=None,
         standing_in=None,
+        hidden=_photos_of(standing.hidden),
         timed=bool(standing.timers.seconds) or game.keeps_time(),
         turn="",
         timer=_of_the_table(standing),
@@ -336,6 +360,19 @@ def _stood_down(standing: Standing, event: Event) -> Standing:
     return replace(standing, standing_in=None, notice=None)
 
 
+def _hid(standing: Standing, event: Event) -> Standing:
+    return replace(standing, hidden=standing.hidden | {decoded(event.data, Hid).key})
+
+
+def _showed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, hidden=standing.hidden - {decoded(event.data, Hid).key})
+
+
+def _photos_of(hidden: frozenset[str]) -> frozenset[str]:
+    """Words belong to their match; photos stay hidden."""
+    return frozenset(key for key in hidden if key.startswith("photo-"))
+
+
 def _renamed(standing: Standing, event: Event) -> Standing:
     return standing
 
@@ -383,7 +420,10 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "stood_down": _stood_down,
     "renamed": _renamed,
     "reissued": _renamed,
+    "photographed": _renamed,
     "replaced": _replaced,
+    "hid": _hid,
+    "showed": _showed,
     "closed": _closed,
     "clock_set": _clock_set,
     "ran_out": _ran_out,

@@ -17,6 +17,7 @@ from partycards.games.base import N_, Correct, IllegalMove, Move, Seat
 from partycards.tables.events import (
     About,
     Agreed,
+    Hid,
     Moved,
     Opened,
     Paused,
@@ -34,6 +35,8 @@ from partycards.tables.writer import Writer
 encode = msgspec.json.Encoder().encode
 
 HOST = "host"
+AFTERWARDS = ("hid", "showed")
+"""Kinds of events that can still happen when the evening is over."""
 
 
 class Stale(IllegalMove):
@@ -159,7 +162,7 @@ class Table:
     def _queue(self, actor: str, kind: str, data: bytes, onto: Standing | None = None) -> Saving:
         if self.broken is not None and kind != "closed":
             raise IllegalMove(N_("This table needs the host before it can go on."))
-        if self.ahead.closed:
+        if self.ahead.closed and kind not in AFTERWARDS:
             raise IllegalMove(N_("The evening at this table is over."))
         event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data)
         return self._put(event, after(self.ahead if onto is None else onto, event))
@@ -425,6 +428,16 @@ class Table:
     def close(self, actor: str) -> int:
         """The evening is over."""
         return self.record(actor, "closed", None)
+
+    # Hiding ---------------------------------------------------------------------------------
+
+    def hide(self, actor: str, key: str) -> int:
+        """Words or a photo are not seen any more, until they are shown again."""
+        return self.record(actor, "hid", Hid(key))
+
+    def show(self, actor: str, key: str) -> int:
+        """What was hidden is seen again."""
+        return self.record(actor, "showed", Hid(key))
 
     # What the writer tells --------------------------------------------------------------------
 

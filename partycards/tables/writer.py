@@ -42,6 +42,10 @@ class Writer(Generic[T]):
         if self._greenlet is None:
             self._greenlet = gevent.spawn(self._run)
 
+    def apart(self, work: Callable[[], None]) -> None:
+        """Do something with the log in the thread that writes it, between two transactions."""
+        self._thread.apply(work)
+
     def stop(self) -> None:
         """Write what is queued, then end."""
         while self._queue or self._busy:

@@ -71,13 +71,18 @@ def register(app: Flask) -> None:
         catalogue_cards,
         catalogue_pictures,
         decks,
+        erasing,
         glossary,
         guide,
+        hiding,
         host,
         host_verbs,
+        house_rules,
+        me,
         packs,
         pantry,
         phone,
+        photos,
         prints,
         screen,
         shelf,
@@ -85,6 +90,8 @@ def register(app: Flask) -> None:
     )
 
     app.register_blueprint(phone.pages)
+    app.register_blueprint(photos.pages)
+    app.register_blueprint(me.pages)
     app.register_blueprint(glossary.pages)
     app.register_blueprint(glossary.for_the_host)
     app.register_blueprint(guide.pages)
@@ -92,6 +99,9 @@ def register(app: Flask) -> None:
     app.register_blueprint(screen.pages)
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)
+    app.register_blueprint(hiding.pages)
+    app.register_blueprint(erasing.pages)
+    app.register_blueprint(house_rules.pages)
     app.register_blueprint(decks.pages)
     app.register_blueprint(catalogue_cards.pages)
     app.register_blueprint(catalogue_pictures.pages)
@@ -170,7 +180,8 @@ def _finish(response: Response) -> Response:
     """Headers that every answer has, and fewer bytes."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint not in ("static", "pictures.picture"):
+    kept = request.endpoint in ("static", "pictures.picture", "photos.photo")
+    if not kept or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     _compress(response)
     return response

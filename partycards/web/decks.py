@@ -83,7 +83,8 @@ def deck(key: str) -> Response:
 
 @pages.get("/new")
 def new() -> Response:
-    return _rules_page(NEW, Rules())
+    """A deck by rules; the address may bring some, from what the guests of a table cannot eat."""
+    return _rules_page(NEW, Rules(request.args))
 
 
 @pages.post("/new")

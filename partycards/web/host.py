@@ -24,7 +24,9 @@ from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
 from partycards.web.host_clock import offered, on_console
+from partycards.web.house_offers import house_values
 from partycards.web.offers import offers
+from partycards.web.suiting import at_table
 from partycards.words import catalogue, name_of, sentence
 
 pages = Blueprint("host", __name__, url_prefix="/host")
@@ -123,6 +125,7 @@ def index() -> Response:
     return show(
         "host/index.html",
         tables=tables,
+        closed=site().house.closed_codes(),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),
         csrf=site().guard.csrf(host_key()),
@@ -132,7 +135,7 @@ def index() -> Response:
 @pages.get("/t/<code>/")
 def console(code: str) -> Response:
     """One table: what it waits for, and the levers."""
-    return console_page(table_or_404(code))
+    return console_page(table_or_404(code), opened=request.args.get("open", ""))
 
 
 def console_page(
@@ -141,15 +144,17 @@ def console_page(
     typed: drawing.Typed | None = None,
     status: int = 200,
     refused: str = "",
+    opened: str = "",
 ) -> Response:
-    """The whole page; `refused` is the verb that was, so that the sentence stands beside it."""
+    """The whole page; `refused` is the verb that was, so that the sentence stands beside it, and
+    `opened` the fold of house rules that stays open without scripts."""
     viewer = Viewer(CONSOLE, None, language(), site().guard.csrf(host_key()))
     main = (
         site().pages.main(table, viewer)
-        if typed is None
-        else draw_console(site(), table, viewer.language, refusal, typed, refused).replace(
-            drawing.CSRF, viewer.csrf
-        )
+        if typed is None and not opened
+        else draw_console(
+            site(), table, viewer.language, refusal, typed or drawing.Typed(), refused, opened
+        ).replace(drawing.CSRF, viewer.csrf)
     )
     return show(
         "host/table.html",
@@ -179,12 +184,13 @@ def draw_console(
     refusal: str,
     typed: drawing.Typed,
     refused: str = "",
+    opened: str = "",
 ) -> str:
     """The inside of the console's `<main>`: one template, drawn once a version."""
     standing = table.saved
     names = of_site.house.guests.name_map(table.code)
     words = catalogue(language).gettext
-    game = standing.agreed()
+    game = standing.offered()
     return drawing.page(
         "host/_console.html",
         language,
@@ -216,6 +222,8 @@ def draw_console(
         pace=of_site.pace.seconds,
         verbs=_table_verbs(standing),
         broken=table.broken is not None,
+        needs=at_table(of_site, standing),
+        shots=of_site.house.photos.at(table.code)[::-1],
         addresses=own_addresses(),
         address=of_site.guest_address(),
         join_url=of_site.join_url(table.code),
@@ -226,6 +234,8 @@ def draw_console(
         refusal=refusal,
         refused=refused,
         typed=typed,
+        opened=opened,
+        **house_values(of_site, standing),
     )
 
 
@@ -255,11 +265,12 @@ def _plans(standing: Standing) -> list[tuple[int, int, int]]:
     """How often around, how many rounds that is, and about how many minutes; nothing in a game that
     does not go around."""
     game, chosen = standing.agreed(), standing.house.get("around", 1)
-    if not hasattr(game, "around"):
-        return []
     seats = max(len(standing.present()), game.seats()[0])
+    turns = game.turns(seats)
+    if not turns:
+        return []
     return [
-        (around, around * seats, replace(game, around=around).minutes(seats))  # type: ignore
+        (around, around * turns, replace(game, around=around).minutes(seats))  # type: ignore
         for around in sorted({*range(1, MOST_AROUND + 1), chosen})
     ]
 
@@ -349,7 +360,7 @@ def seat_page(code: str, seat: Seat) -> Response:
 def seat_page_of(
     table: Table, seat: Seat, typed_name: str = "", refusal: str = "", status: int = 200
 ) -> Response:
-    names = names_at(table)
+    names, person = names_at(table), site().house.guests.person(table.code, seat)
     ticket = site().tickets.issue(table.code, seat)
     claim = f"http://{site().guest_address()}/t/{table.code}/claim/{ticket}"
     return show(
@@ -360,6 +371,8 @@ def seat_page_of(
         code=table.code,
         seat=seat,
         name=names.get(seat, ""),
+        known=person is not None,
+        needs=site().house.needs.of(table.code, seat),
         seat_code=_seat_code(site(), table, seat),
         qr=qr_svg(claim, catalogue(language()).gettext("Code for this seat")),
         claim=claim,

@@ -26,9 +26,20 @@ from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
-from partycards.web import host_clock, language, message, said, site, table_or_404, to
+from partycards.web import (
+    hiding,
+    host_clock,
+    house_rules,
+    language,
+    message,
+    said,
+    site,
+    table_or_404,
+    to,
+)
 from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
 from partycards.web.offers import chosen_deck
+from partycards.web.phone import sent_needs
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
 pages.before_request(only_the_host)
@@ -43,18 +54,10 @@ class Agreement(Form):
 
 
 class Turns(Form):
-    """How often everybody judges, and who is first, in a game that has it so."""
+    """How often everybody judges, in a game that has it so."""
 
     around = IntegerField(
         validators=[validators.NumberRange(1, 9, N_("From 1 to 9 times around, please."))]
-    )
-    first_judge = IntegerField(
-        validators=[
-            validators.Optional(),
-            validators.NumberRange(
-                1, 999_999, N_("Who judges first? Please choose somebody here.")
-            ),
-        ]
     )
 
 
@@ -99,8 +102,8 @@ def _checked(form: Form) -> None:
         raise IllegalMove(complaints[0])
 
 
-def _seat(field: str = "seat") -> Seat:
-    number = whole_number(request.form.get(field, ""))
+def _seat() -> Seat:
+    number = whole_number(request.form.get("seat", ""))
     if number is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
     return number
@@ -121,22 +124,31 @@ def agree(table: Table) -> None:
 
 
 def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any]:
-    """The game's own fields as they were chosen; what the form did not ask stays as usual."""
-    house: dict[str, Any] = {}
+    """The game's own fields as they were chosen; what the form did not ask stays as it is agreed,
+    or as usual in another game."""
+    same = table.ahead.game_key == game.key
+    house: dict[str, Any] = dict(table.ahead.house) if same else {}
     if hasattr(game, "around") and "around" in request.form:
         form = Turns(request.form)
         _checked(form)
-        if form.first_judge.data and form.first_judge.data not in table.ahead.present():
-            raise Stale(N_("Nobody sits there any more."))
-        house = {"around": form.around.data, "first_judge": form.first_judge.data or None}
-    if hasattr(game, "first") and request.form.get("first"):
-        house["first"] = _seat("first")
-        if house["first"] not in table.ahead.present():
-            raise Stale(N_("Nobody sits there any more."))
+        house["around"] = form.around.data
+    for field in ("first_judge", "first"):
+        if hasattr(game, field) and field in request.form:
+            house[field] = _first(table, request.form[field])
     for option in game.options:
         sent = request.form.get(option.field)
         house.update((option.field, value) for value, _ in option.answers if str(value) == sent)
     return house
+
+
+def _first(table: Table, sent: str) -> Seat | None:
+    """Who was chosen to begin, None for the lot."""
+    seat = whole_number(sent)
+    if sent and seat is None:
+        raise IllegalMove(N_("Who is first? Please choose somebody here."))
+    if seat and seat not in table.ahead.present():
+        raise Stale(N_("Nobody sits there any more."))
+    return seat or None
 
 
 def _agree_if_asked(table: Table) -> None:
@@ -146,12 +158,14 @@ def _agree_if_asked(table: Table) -> None:
 
 
 def draw_judge(table: Table) -> None:
-    """The first judge by lot, seen by all before it begins."""
+    """Who is first by lot, seen by all before it begins."""
     _agree_if_asked(table)
-    seats = table.ahead.present()
+    begins, seats = table.ahead.agreed().begins(), table.ahead.present()
+    if begins is None:
+        raise IllegalMove(N_("There is no such thing in this game."))
     if not seats:
         raise IllegalMove(N_("Nobody sits here yet."))
-    house = {**table.ahead.house, "first_judge": site().house.draw_lot(seats)}
+    house = {**table.ahead.house, begins.field: site().house.draw_lot(seats)}
     table.agree(HOST, table.ahead.game_key, house)
 
 
@@ -177,6 +191,7 @@ def down(table: Table) -> None:
 
 def start(table: Table) -> None:
     _agree_if_asked(table)
+    house_rules.tell_shelf(table)
     site().house.start(table, HOST)
 
 
@@ -201,7 +216,9 @@ def here(table: Table) -> None:
 
 
 def left(table: Table) -> None:
-    table.about(HOST, "left", _seat())
+    seat = _seat()
+    table.about(HOST, "left", seat)
+    site().house.needs.erase(table.code, seat)
 
 
 def replace(table: Table) -> None:
@@ -211,7 +228,16 @@ def replace(table: Table) -> None:
     person = site().house.guests.person(table.code, seat)
     language = person.language if person is not None else "en"
     site().house.guests.move_in(table.code, seat, request.form.get("name", ""), language)
+    site().house.needs.erase(table.code, seat)
     table.about(HOST, "replaced", seat)
+
+
+def needs(table: Table) -> None:
+    """What a guest without a phone has said about food."""
+    seat = _seat()
+    table.check_seat(seat)
+    site().house.needs.keep(table.code, seat, sent_needs())
+    site().streams.tell_console(table.code)
 
 
 def seat_guest(table: Table) -> None:
@@ -326,6 +352,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         here,
         left,
         replace,
+        needs,
         seat_guest,
         play_for,
         stop_playing_for,
@@ -339,11 +366,17 @@ VERBS: dict[str, Callable[[Table], None]] = {
         close,
         wifi,
         address,
+        hiding.hide,
+        hiding.show,
         *host_clock.BUTTONS,
     )
-}
+} | house_rules.VERBS
 
-AFTERWARDS = {"wifi": "host.poster", "close": "host.index"}
+AFTERWARDS = {
+    "wifi": "host.poster",
+    "hide": "hiding.said",
+    "show": "hiding.said",
+}
 """Where a verb leads when it is not back to the console."""
 
 
@@ -376,17 +409,16 @@ def do(code: str, verb: str) -> Response:
         if verb == "replace" and number is not None:
             return seat_page_of(table, number, request.form.get("name", "")[:300], sentence, 409)
         fields = {name: request.form.getlist(name) for name in request.form}
-        return console_page(table, sentence, Typed(fields), 409, refused=verb)
+        return console_page(table, sentence, Typed(fields), 409, verb, house_rules.fold())
     if live:
         return jsonify({"version": table.saved.seq})
     if verb == "play-for":
         return to("host.stand_in", code=table.code, seat=int(seat))
-    if verb == "replace":
+    if verb in ("replace", "needs"):
         return to("host.seat_page", code=table.code, seat=int(seat))
-    where = AFTERWARDS.get(verb, "host.console")
-    if where == "host.index":
-        return to(where)
-    return to(where, code=table.code)
+    if verb in house_rules.VERBS:
+        return house_rules.back_to(table, verb)
+    return to(AFTERWARDS.get(verb, "host.console"), code=table.code)
 
 
 @pages.post("/t/<code>/for/<int:seat>/move")

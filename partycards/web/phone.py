@@ -12,6 +12,7 @@ from partycards.guard import cookie
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import PHONE, Viewer
 from partycards.tables.guests import NameTaken, Person
+from partycards.tables.needs import NONE, Needs, told
 from partycards.tables.table import Stale, Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.words import catalogue
@@ -63,6 +64,17 @@ def seated(table: Table, key: str) -> Response:
     """Send the phone to its seat, with the key in its pocket."""
     response = to("phone.table", code=table.code)
     return _keep(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
+
+
+def sent_needs() -> Needs:
+    """What was ticked and typed about food in the form that was sent, or IllegalMove."""
+    return told(request.form.getlist("needs"), request.form.get("needs_words", "")[:2000])
+
+
+def typed_needs() -> Needs:
+    """The same as it stands in the form, for showing it again."""
+    kinds = tuple(request.form.getlist("needs"))
+    return Needs(kinds, request.form.get("needs_words", "")[:1000])
 
 
 def address() -> str:
@@ -141,6 +153,7 @@ def _join_page(
     refusal: str = "",
     suggestion: str = "",
     status: int = 200,
+    needs: Needs = NONE,
 ) -> Response:
     key = visitor()
     names = site().house.guests.name_map(table.code)
@@ -153,6 +166,7 @@ def _join_page(
         refusal=refusal,
         suggestion=suggestion,
         guests=sitting,
+        needs=needs,
         csrf_token=site().guard.csrf(key),
     )
     return _keep(response, site().guard.visitor_cookie(), key, 86400)
@@ -171,30 +185,33 @@ def join(code: str) -> Response:
     if guest_at(table) is not None:
         return to("phone.table", code=table.code)
     _check_visitor()
-    name = request.form.get("name", "")
+    name, typed = request.form.get("name", ""), typed_needs()
     try:
-        key = _sit(table, name)
+        key = _sit(table, name, sent_needs())
     except NameTaken as taken:
         another = site().house.guests.another_name(table.code, str(taken.values["name"]))
-        return _join_page(table, name, said(taken, table.code), another, 409)
+        return _join_page(table, name, said(taken, table.code), another, 409, typed)
     except IllegalMove as refusal:
-        return _join_page(table, name[:300], said(refusal, table.code), status=409)
+        sentence = said(refusal, table.code)
+        return _join_page(table, name[:300], sentence, status=409, needs=typed)
     return seated(table, key)
 
 
-def _sit(table: Table, name: str) -> str:
+def _sit(table: Table, name: str, needs: Needs) -> str:
     """Write the guest's row, then `sat`; returns the key. The row of a guest who could not sit is
-    taken away again."""
+    taken away again. Needs come first, so that the console has them with the name."""
     if site().guard.joins.reached(address()):
         raise IllegalMove(N_("Many people are sitting down at once. Please try again in a minute."))
     table.check_room()
     guests = site().house.guests
     seat = table.next_seat()
     key = guests.register(table.code, seat, name, language())
+    site().house.needs.keep(table.code, seat, needs)
     try:
         table.sit(seat)
     except IllegalMove:
         guests.forget(table.code, seat)
+        site().house.needs.erase(table.code, seat)
         raise
     site().guard.joins.count(address())
     return key
@@ -361,6 +378,7 @@ def leave(code: str) -> Response:
     table = table_or_404(code)
     person = guest_or_403(table)
     table.about(f"seat:{person.seat}", "left", person.seat)
+    site().house.needs.erase(table.code, person.seat)
     response = message(
         IllegalMove(N_("You have left the table. Thank you for playing.")),
         200,

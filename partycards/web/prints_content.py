@@ -20,6 +20,7 @@ from partycards.printing import content, evening
 from partycards.printing.content import Content, Held
 from partycards.printing.shipped import shipped_texts
 from partycards.tables.guests import Person
+from partycards.tables.photos import Photos
 from partycards.tables.standing import Standing
 from partycards.words import catalogue as words_of
 from partycards.words import name_of
@@ -78,9 +79,27 @@ def with_cards_of(base: Content, cards: Catalogue, folder: Path) -> Content:
     return _with_cards(base, used, folder)
 
 
+def with_photos(base: Content, standing: Standing, photos: Photos) -> Content:
+    """The same with the photos of the dishes that everybody at the table sees."""
+    seen = photos.seen(standing)
+    if base.table is None or not seen:
+        return base
+    left: dict[tuple[int, Seat], tuple[str, ...]] = {}
+    for shot in seen:
+        dish = shot.round, shot.chef
+        left[dish] = (*left.get(dish, ()), shot.name)
+    dishes = tuple(
+        replace(dish, photos=left.pop((dish.round, dish.seat), ())) for dish in base.table.dishes
+    )
+    pictures = {**base.pictures, **{shot.name: photos.path(shot).resolve() for shot in seen}}
+    return replace(base, table=replace(base.table, dishes=dishes), pictures=pictures)
+
+
 def with_table(base: Content, standing: Standing, people: Sequence[Person], join_url: str,
                wifi: Wifi, language: str = "en") -> Content:  # fmt: skip
-    """The same with a table's evening. `join_url` is what its code says, `http://.../t/SALT/`."""
+    """The same with a table's evening, without words that the host has hidden. `join_url` is what
+    its code says, `http://.../t/SALT/`."""
+    standing = standing.visible()
     table = replace(
         _evening(base, standing, people, language),
         address=join_url,

@@ -54,7 +54,8 @@ def content_of(kind: Kind, deck: str, code: str, language: str) -> Content:
     content = prints_content.with_table(
         content, table.saved, [p for p in people if p], join_url, wifi, language
     )
-    return prints_content.with_cards_of(content, site().catalogue, folder)
+    content = prints_content.with_cards_of(content, site().catalogue, folder)
+    return prints_content.with_photos(content, table.saved, site().house.photos)
 
 
 def asked(kind: Kind, form: Fields) -> Asked:

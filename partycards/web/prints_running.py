@@ -107,12 +107,17 @@ class Prints:
         (picture,) = self._draw(lambda: list(pictures(made.pdf, width, number, 1)))
         return picture
 
-    def stop(self) -> None:
-        """Nothing is left behind."""
+    def clear(self) -> None:
+        """Throw every print away: who stands on one was erased."""
         for made in self._prints.values():
             self._give_up(made.key)
-        self._drawer.kill()
+        self._prints.clear()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def stop(self) -> None:
+        """Nothing is left behind."""
+        self.clear()
+        self._drawer.kill()
 
     # Making -----------------------------------------------------------------------------------
 

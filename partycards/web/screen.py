@@ -1,11 +1,13 @@
 """The TV's page: read-only, no login, nothing hidden ever sent to it."""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, url_for
 from markupsafe import Markup
 
+from partycards.catalogue.rule_cards import in_words, shipped_rules
+from partycards.games.base import N_, IllegalMove
 from partycards.live.pages import SCREEN, Viewer
 from partycards.qr import qr_svg
-from partycards.web import language, show, site, table_or_404
+from partycards.web import language, message, show, site, table_or_404
 from partycards.words import catalogue
 
 pages = Blueprint("screen", __name__)
@@ -25,3 +27,16 @@ def screen(code: str) -> Response:
         address=site().guest_address(),
         qr=qr_svg(site().join_url(table.code), catalogue(language()).gettext("Code to join")),
     )
+
+
+@pages.get("/t/<code>/tv/rules")
+def rules(code: str) -> Response:
+    """The rules of the table's game, large, to be read together."""
+    table = table_or_404(code)
+    game = table.saved.game or table.saved.agreed()
+    card = shipped_rules(game.key)
+    back = url_for("screen.screen", code=table.code)
+    if card is None:
+        return message(IllegalMove(N_("There is no rule card for this game yet.")), 404, back)
+    words = in_words(card, catalogue(language()).gettext)
+    return show("screen/rules.html", rules=words, code=table.code, back=back)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import delete, select
 
+from partycards.games.base import N_
 from partycards.games.cooking_party.state import PartyState
 from partycards.printing.content import Content
 from partycards.printing.content import Table as Evening
@@ -20,6 +21,7 @@ from partycards.printing.evening import table_of
 from partycards.printing.shopping import Line, ShoppingList, Wanted, shopping_list
 from partycards.rows import Bought, Shopping, db
 from partycards.web import language, site
+from partycards.words import catalogue
 
 KEY_BYTES = 9
 """So many bytes of chance are in a list's address: whoever has the address may tick."""
@@ -48,7 +50,7 @@ class Made(Struct, frozen=True):
 def evening_of(code: str) -> Evening | None:
     """The dishes that lie on a table, or None when nobody has cooked there."""
     table = site().house.table(code)
-    state = table.saved.state if table is not None else None
+    state = table.saved.visible().state if table is not None else None
     if table is None or not isinstance(state, PartyState):
         return None
     names = site().house.guests.name_map(code)
@@ -78,11 +80,32 @@ def all_made(table: str | None = None) -> list[Made]:
 
 
 def _read(row: Shopping) -> Made:
-    wanted = msgspec.json.decode(row.wanted, type=Wanted)
+    wanted = _quiet(msgspec.json.decode(row.wanted, type=Wanted), row.table)
     buying = _buying(wanted, language())
     ticked = db.session.scalars(select(Bought.line).where(Bought.shopping == row.key)).all()
     bought = frozenset(line.key for line in buying.lines if line.key in set(ticked))
     return Made(row.key, row.table, wanted, buying, bought)
+
+
+def _quiet(wanted: Wanted, code: str) -> Wanted:
+    """The list without words that the host has hidden since it was made."""
+    table = site().house.table(code)
+    hidden = table.saved.hidden_words() if table is not None else frozenset()
+    if not hidden:
+        return wanted
+    nameless = catalogue(language()).gettext(N_("A dish"))
+    return replace(
+        wanted,
+        dishes=tuple(
+            replace(
+                dish,
+                name=nameless if dish.name in hidden else dish.name,
+                used=tuple(replace(u, words="") if u.words in hidden else u for u in dish.used),
+                pantry=tuple(extra for extra in dish.pantry if extra not in hidden),
+            )
+            for dish in wanted.dishes
+        ),
+    )
 
 
 # Changing ---------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from partycards.catalogue.pictures import (
     keep_picture,
     picture_address,
     pictures_folder,
+    safe_photo,
     safe_picture,
 )
 from partycards.files import shipped
@@ -214,3 +215,31 @@ def test_a_picture_is_kept_under_no_other_name(tmp_path: Path, key: str) -> None
 def test_the_address_of_a_picture() -> None:
     assert picture_address("quark-0a1b2c3d.png") == "/pictures/quark-0a1b2c3d.png"
     assert picture_address("creme_fraiche.svg") == "/static/cards/art/creme_fraiche.svg"
+
+
+# Photos of dishes ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_a_photo_of_a_dish_keeps_its_shape_and_nothing_but_its_pixels(kind: str) -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "a place nobody should know"
+    data = safe_photo(saved(striped(2400, 1200), kind, exif=exif))
+    picture = opened(data)
+    assert (picture.format, picture.size) == ("JPEG", (1600, 800))
+    assert near(picture.getpixel((800, 50)), RED)
+    assert near(picture.getpixel((800, 750)), BLUE)
+    assert b"nobody should know" not in data
+
+
+def test_a_photo_of_a_dish_is_turned_upright_and_a_small_one_stays_small() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 3
+    picture = opened(safe_photo(saved(striped(300, 200), "JPEG", exif=exif)))
+    assert picture.size == (300, 200)
+    assert near(picture.getpixel((150, 20)), BLUE)
+
+
+def test_where_a_photo_of_a_dish_is_transparent_it_is_white() -> None:
+    nothing = Image.new("RGBA", (40, 40), (0, 0, 0, 0))
+    assert opened(safe_photo(saved(nothing, "PNG"))).getpixel((20, 20)) == (255, 255, 255)

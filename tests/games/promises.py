@@ -179,8 +179,11 @@ class Match:
         return self.game.apply(state, seat, what, self.chance(state))
 
     def check_affected(self, later: Any) -> None:
-        """Whoever is not named sees the same as before (the pages rely on it)."""
+        """Whoever is not named sees the same as before, and what is made from before is the same
+        as made anew (the pages rely on it)."""
         game = self.game
+        seen = game.public_after(self.state, game.public(self.state), later)
+        assert seen == game.public(later), "what everybody sees is not made anew"
         seats = game.affected(self.state, later)
         for seat in self.present if seats is not None else ():
             same = game.private(self.state, seat) == game.private(later, seat)

@@ -11,7 +11,7 @@ from partycards.games.base import IllegalMove, Outcome, Part, Seat
 from partycards.games.cooking_party.glossary import card_list
 from partycards.games.cooking_party.moves import Call, PutChip, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.state import Briefing, Judging, PartyState
+from partycards.games.cooking_party.state import Briefing, Judging, PartyState, Planning
 from partycards.games.cooking_party.views import PrivateView, PublicView, Watch
 from tests.games.cooking_party_case import COOKING_PARTY
 from tests.games.promises import Match
@@ -28,6 +28,9 @@ class Whisper(CookingParty):
 
     def secret(self, state: PartyState) -> object:
         raise NotImplementedError
+
+    def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
+        return self.public(after)
 
     def public(self, state: PartyState) -> PublicView:
         return whispered(super().public(state), self.secret(state))
@@ -237,7 +240,15 @@ class OverlooksTheJudge(CookingParty):
         return None if seats is None else seats - {after.judge}
 
 
+class ShowsTheLastHandSize(CookingParty):
+    """Says that a move changes nothing that everybody sees."""
+
+    def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
+        return seen if isinstance(after.phase, Planning) else self.public(after)
+
+
 FAULTS = (
+    ShowsTheLastHandSize,
     OverlooksTheJudge,
     LosesACard,
     DoublesACard,

@@ -1,7 +1,10 @@
 """What one keeps of an evening: everything that was on the table is in it, and who won."""
 
+from pathlib import Path
+
 import pytest
 from msgspec import structs
+from PIL import Image
 
 from partycards.printing.content import Content, Dish, Table, Used
 from partycards.printing.options import OptionError
@@ -61,6 +64,29 @@ def test_on_the_cover_a_tie_is_shared_and_an_open_match_names_nobody(deck: Conte
     shared = pages(book(deck, winners=("Lisa", "Ellen")))[0].extract_text()
     assert shared.endswith("Won together by\nLisa and Ellen")
     assert "Won" not in pages(book(deck, winners=()))[0].extract_text()
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey", "low_ink"])
+def test_guests_photos_stand_with_their_dish(deck: Content, tmp_path: Path, ink: str) -> None:
+    paths = {name: tmp_path / f"{name}.jpg" for name in ("wide", "tall", "third", "fourth")}
+    sizes = [(1600, 900), (900, 1600)] * 2
+    for number, (path, size) in enumerate(zip(paths.values(), sizes, strict=True)):
+        Image.new("RGB", size, (200, 50 * number, 40)).save(path)
+    dish = structs.replace(LOBSTER, photos=tuple(paths))
+    table = structs.replace(EVENING, dishes=(dish, CHICKEN))
+    with_photos = structs.replace(deck, table=table, pictures=paths)
+    pdf = printed("cookbook", with_photos, ink=ink)
+    found = [image for page in pages(pdf) for image in page.images]
+    assert len(found) == (0 if ink == "low_ink" else 3)
+    assert all(outside(page) == [] for page in pages(pdf))
+    for image in found:
+        # In their own shape, side by side, within the page.
+        wide = image["srcsize"][0] / image["srcsize"][1]
+        assert image["width"] / image["height"] == pytest.approx(wide, rel=0.02)
+    assert len({round(image["height"]) for image in found}) <= 1
+    assert (b"/DCTDecode" in pdf) == bool(found), "a photo goes into the file as it is"
+    if ink == "grey":
+        assert is_grey(pdf)
 
 
 def test_a_dish_warns_of_its_allergens_and_never_says_that_it_is_free_of_one(deck: Content) -> None:

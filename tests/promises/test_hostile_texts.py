@@ -14,6 +14,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from partycards import drawing
 from partycards.live.pages import SCREEN, Viewer
+from partycards.tables.needs import told
 from partycards.tables.texts import clean_name, clean_text
 from partycards.templates import Templates, environment
 from tests.browser import LAUNCH_ARGS, chromium_path
@@ -60,6 +61,9 @@ class Story:
         evening, speech, word = self.evening, self.speech, self.word
         evening.sit(*self.names)
         judge, *chefs = self.names
+        for name in self.names:
+            needs = told(["nuts"], clip(self.text, 150))
+            evening.house.needs.keep(evening.code, evening.seat(name), needs)
         evening.host_does("wifi", ssid=clip(self.text, 32), password=clip(self.text, 63))
         yield "lobby"
         evening.start(first=judge)
@@ -117,7 +121,9 @@ def pages(evening: Evening) -> dict[str, str]:
     for path in ("tv", "album"):
         shown[path] = evening.stranger().get(path).text
     evening.table.about("host", "stood_in", evening.seat(second))
-    for path in ("", f"for/{evening.seat(second)}/", "rewind/1"):
+    shown["me"] = evening.phones[second].get("me").text
+    shown["photos"] = evening.phones[second].get("photos").text
+    for path in ("", f"for/{evening.seat(second)}/", "rewind/1", "said"):
         shown[f"host {path}"] = host.get(base + path, base_url=ORIGIN).text
     evening.table.about("host", "stood_down", evening.seat(second))
     json = Viewer(SCREEN, None, "en", as_json=True)
@@ -133,7 +139,8 @@ def refused(evening: Evening, text: str) -> dict[str, str]:
     phone, csrf = evening.phones[second], csrf_of(evening, second)
     poster = f"/host/t/{evening.code}/poster"
     shown = {
-        "join": evening.stranger().post("join", name=text * 30).text,
+        "join": evening.stranger().post("join", name=text * 30, needs_words=text).text,
+        "needs": phone.post("needs", csrf=csrf, needs_words=text * 200).text,
         "name": evening.stranger().post("join", name=first).text,
         "code": evening.stranger().post("back", code=text).text,
         "rename": phone.post("rename", csrf=csrf, name=text * 30).text,

@@ -19,6 +19,7 @@ from partycards.games.cooking_party.moves import ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.views import Notes
 from partycards.live.pages import Pages, Viewer
+from partycards.tables.needs import told
 from partycards.templates import environment
 from partycards.web.host_verbs import VERBS
 from tests.evening import ORIGIN, Evening, Phone
@@ -210,6 +211,7 @@ CARDS = (
     "Chicken Mushrooms Thyme Coffee Pickles Potatoes Steak "
     "Peaches Apples Juice Carrots Pasta Cheese"
 )
+NO_DURIAN = "no durian for me"
 LISAS = ["Lobster", "Lavender", "Cucumber", "Parsley", "Peaches", "Apples", "Juice"]
 STREAMS = ("/t/<code>/stream", "/t/<code>/tv/stream", "/host/t/<code>/stream",
            "/host/t/<code>/for/<seat>/stream")  # fmt: skip
@@ -225,6 +227,7 @@ def dealt(evening: Evening) -> Evening:
     terms = evening.table.saved.state.terms  # type: ignore[union-attr]
     evening.play("Cody", ChooseAssignment(assignment), Deal(terms))
     evening.play("Lisa", TradeIn(evening.cards("Popcorn Chocolate Tofu")))
+    evening.house.needs.keep(evening.code, evening.seat("Lisa"), told(["celery"], NO_DURIAN))
     return evening
 
 
@@ -334,6 +337,7 @@ def hidden(evening: Evening) -> Iterator[tuple[object, str, str]]:
     lisa = evening.seat("Lisa")
     assert all(card in evening.main("Lisa") for card in LISAS)
     yield from ((lisa, "hand", card) for card in LISAS)
+    yield lisa, "need", NO_DURIAN
     for name in ("Amir", "Lisa"):
         person = evening.house.guests.person(evening.code, evening.seat(name))
         yield evening.seat(name), "seat code", person.code
@@ -354,7 +358,7 @@ def post_or_none(
 
 def test_the_tv_shows_no_seat_code_and_no_hand_promise_3(dealt: Evening) -> None:
     stranger = dealt.stranger()
-    for path in ("tv", "tv/stream", "", "back", "help", "album"):
+    for path in ("tv", "tv/stream", "", "back", "help", "album", "me", "photos"):
         for accept in ("text/html", "application/json"):
             shown = ask(stranger, f"/t/{dealt.code}/{path}", accept).get_data()
             for _, what, secret in hidden(dealt):
@@ -371,6 +375,8 @@ def test_the_host_sees_seat_codes_but_no_hand_until_every_screen_has_said_so_pro
     for path in paths:
         shown = host.get(path, base_url=ORIGIN, follow_redirects=True).text
         assert not [card for card in LISAS if card in shown], path
+        if path.endswith((f"/t/{dealt.code}/", "/stream", f"/seat/{lisa}")) and "/for/" not in path:
+            assert NO_DURIAN in shown, path
     dealt.host_does("play-for", seat=lisa)
     assert "The host is playing for" in dealt.main("Ellen")
     shown = host.get(paths[1], base_url=ORIGIN).text

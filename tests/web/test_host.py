@@ -95,7 +95,7 @@ def test_the_house_rules_are_agreed_and_the_lobby_shows_the_first_judge(evening:
         ({"around": 10}, "From 1 to 9 times around, please."),
         ({"around": "many"}, "From 1 to 9 times around, please."),
         ({"game": "poker"}, "Which game? Please choose one."),
-        ({"first_judge": "me"}, "Who judges first? Please choose somebody here."),
+        ({"first_judge": "me"}, "Who is first? Please choose somebody here."),
         ({"first_judge": 99}, "Nobody sits there any more."),
     ],
 )
@@ -433,7 +433,7 @@ def test_ellens_second_phone_takes_her_seat_with_the_code_promise_7(evening: Eve
 def test_after_closing_nothing_can_be_done_at_the_table(evening: Evening) -> None:
     dealt(evening)
     answer = evening.host_does("close")
-    assert answer.headers["Location"] == "/host/"
+    assert answer.headers["Location"] == f"/host/t/{evening.code}/"
     assert evening.house.codes() == []
     assert "The evening at this table is over." in said(evening.phones["Lisa"].get().text)
     for verb, fields in {

@@ -11,6 +11,7 @@ from partycards.games.base import (
     Option,
     Outcome,
     Part,
+    Said,
     Seat,
     State,
     Step,
@@ -22,6 +23,7 @@ from partycards.games.cook_off_budget import (
     asking,
     bots,
     faces,
+    hushing,
     moving,
     people,
     redealing,
@@ -179,6 +181,14 @@ class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
     def album(self, state: BudgetState) -> tuple[Part, ...]:
         """Every finished meal with its points."""
         return seeing.album(state)
+
+    def said(self, state: BudgetState) -> tuple[Said, ...]:
+        """The names that players have given their meals."""
+        return hushing.said(state)
+
+    def hushed(self, state: BudgetState, hidden: frozenset[str]) -> BudgetState:
+        """The state for views, with these names blank."""
+        return hushing.hushed(state, hidden)
 
     def card(self, state: BudgetState, number: int) -> Part | None:
         """An ingredient card as anybody may look it up."""

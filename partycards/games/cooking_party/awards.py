@@ -78,7 +78,9 @@ def best_words(state: PartyState) -> Prize | None:
     """The dish that was told with most words of its own."""
 
     def words(dish: ShownDish) -> int:
-        return sum(len(laid.words.split()) for laid in dish.laid) + len(dish.say.split())
+        return dish.told or sum(len(laid.words.split()) for laid in dish.laid) + len(
+            dish.say.split()
+        )
 
     found = [
         (words(dish), result.cooks[dish.chef], called(dish)) for result, dish, _ in served(state)

@@ -27,4 +27,10 @@ def shown(state: PartyState, chef: Chef) -> ShownDish:
         passed=chef.passed,
         cooks=chef.team,
         leaders=leaders(chef, len(dishes)),
+        round=state.round,
+        told=sum(
+            len(text.split())
+            for laid in chef.laid
+            for text in (laid.say, *(words for _, words in laid.cards))
+        ),
     )

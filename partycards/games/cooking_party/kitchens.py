@@ -42,11 +42,13 @@ def fixed_teams(house: HouseRules, seats: Seats, rng: Chance) -> tuple[Seats, ..
     """The teams made by hand, and whoever is in none joins the smallest; else made by lot."""
     if not house.teams or house.reformed or not seats:
         return ()
-    made = tuple(tuple(seat for seat in team if seat in seats) for team in house.made)
-    made = tuple(team for team in made if team)
-    if len(made) >= fewest_teams(house):
-        return with_newcomers(made, seats)
-    return grouped(shuffled(seats, rng), how_many(house, len(seats)))
+    return made_teams(house, seats) or grouped(shuffled(seats, rng), how_many(house, len(seats)))
+
+
+def made_teams(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
+    """The teams made by hand as these seats fill them; none when they are too few by now."""
+    made = with_newcomers(house.made, seats)
+    return made if len(made) >= fewest_teams(house) else ()
 
 
 def with_newcomers(teams: tuple[Seats, ...], seats: Seats) -> tuple[Seats, ...]:

@@ -76,6 +76,8 @@ class ShownDish(Part, frozen=True):
     passed: bool = False
     cooks: tuple[Seat, ...] = ()
     leaders: tuple[tuple[Seat, ...], ...] = ()
+    round: int = 0  # with the chef it says which dish of the match this is
+    told: int = 0  # words of the chef's own; they count when the host has hidden them
 
 
 class ChoosingStage(Part, frozen=True):

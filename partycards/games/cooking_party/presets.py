@@ -1,11 +1,10 @@
-"""House rules ready to choose, and the list of switches as a lobby shows it."""
+"""House rules ready to choose."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from partycards.games.base import N_
-from partycards.games.cooking_party.conflicts import refusals
-from partycards.games.cooking_party.house import SWITCHES, HouseRules, Switch
+from partycards.games.cooking_party.conflicts import chosen
+from partycards.games.cooking_party.house import HouseRules
 
 
 class Preset(Struct, frozen=True):
@@ -30,7 +29,8 @@ PRESETS = {
                HouseRules(solo=True), (1, 1), 1),
         Preset("teams", N_("Teams"), N_("Teams plan together over one hand and judge in turn."),
                HouseRules(teams=True), (6, 20), 6),
-        Preset("big", N_("Big party"), N_("Eight to twenty guests, new teams every round."),
+        Preset("big", N_("Big party"),
+               N_("Teams, the top card each round, and nobody knows who leads."),
                HouseRules(teams=True, top_card=True, hidden=True), (8, 20), 10),
         Preset("honour", N_("Judge of honour"),
                N_("A birthday: one round, cooked and tasted by the guest of honour."),
@@ -48,31 +48,8 @@ PRESETS = {
 """Presets by key, in the order in which the lobby offers them."""
 
 
-class Choice(Struct, frozen=True):
-    """A switch in the lobby. `fits`: it is offered to so many guests; `refused` are the sentences
-    that would answer the tap: why it cannot be changed as the others stand ("" when it can)."""
-
-    switch: Switch
-    on: bool
-    fits: bool
-    refused: str
-
-
-def choices(house: HouseRules, guests: int) -> tuple[Choice, ...]:
-    """Every switch with what holds now and what a tap on it would answer."""
-    return tuple(choice(house, guests, switch) for switch in SWITCHES)
-
-
-def choice(house: HouseRules, guests: int, switch: Switch) -> Choice:
-    """One switch. Only sentences that the tap itself brings up count."""
-    on = bool(getattr(house, switch.key))
-    before = refusals(house)
-    after = refusals(replace(house, **{switch.key: not on}))
-    new = next((sentence for sentence in after if sentence not in before), "")
-    fewest, most = switch.guests
-    return Choice(switch, on, fewest <= guests <= most, new)
-
-
 def preset_of(house: HouseRules) -> str:
-    """The key of the preset that these rules are, "" when they are the table's own."""
-    return next((key for key, preset in PRESETS.items() if preset.house == house), "")
+    """The key of the preset whose switches these are, whatever their settings; "" when they are the
+    table's own."""
+    on = chosen(house)
+    return next((key for key, preset in PRESETS.items() if chosen(preset.house) == on), "")

@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 from partycards.games.base import (
     N_,
     Chance,
+    Cooked,
     Game,
     IllegalMove,
-    Option,
     Outcome,
     Part,
+    Said,
     Seat,
     State,
     Step,
@@ -25,9 +26,11 @@ from partycards.games.cooking_party import (
     bots,
     ceremony,
     glossary,
+    hushing,
     moving,
     people,
     redealing,
+    renewing,
     rounds,
     seeing,
     timing,
@@ -37,24 +40,18 @@ from partycards.games.cooking_party.box import Box, needed, wanted
 from partycards.games.cooking_party.conflicts import check as check_house
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
-from partycards.games.cooking_party.house import BASIC, HouseRules
+from partycards.games.cooking_party.house import BASIC
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
+from partycards.games.cooking_party.lobby import PartyLobby
 from partycards.games.cooking_party.moves import Moves, TableMoves
 from partycards.games.cooking_party.state import Choosing, Guest, PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView
 
 
 @dataclass(frozen=True, kw_only=True)
-class CookingParty(Game[PartyState, PublicView, PrivateView]):
-    """The game. `around`: how often everybody judges; `first_judge`: None is a lot (B4); `house`
-    are the switches of this table, none of them on in the basic game (V1-V19). `finale`: the end is
-    the awards one by one, then the podium."""
-
-    around: int = 1
-    first_judge: Seat | None = None
-    house: HouseRules = BASIC
-    finale: bool = False
+class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
+    """The game by its house rules (`lobby.PartyLobby` has them)."""
 
     key: ClassVar[str] = "cooking_party"
     title: ClassVar[str] = "Cooking Party Cards"
@@ -63,16 +60,6 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     )
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
-    options: ClassVar[tuple[Option, ...]] = (
-        Option(
-            "finale",
-            N_("How does it end?"),
-            (
-                (True, N_("With awards, one by one, and then the podium")),
-                (False, N_("With the podium at once")),
-            ),
-        ),
-    )
     state: ClassVar[type[State]] = PartyState
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
@@ -89,22 +76,6 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
         For two there is room for more: a third guest makes it the basic game (V1)."""
         most = 1 if self.house.solo else people.MOST
         return range(judges_of(self.house).fewest, most + 1)
-
-    def rounds(self) -> int:
-        """How many rounds there are where not everybody's turn ends the match: six for two (V1),
-        three dishes alone (V2) and with one judge (V4), one for a judge of honour (V11)."""
-        if self.house.honour:
-            return 1
-        return self.house.rounds or (6 if self.house.two else 3)
-
-    def minutes(self, seats: int) -> int:
-        """About ten minutes a player and time around (rule B15), and the time to cook."""
-        cooking = (self.house.minutes or 60) if self.house.cooking else 0
-        if self.house.by_rounds:
-            return 10 * self.rounds() + cooking
-        if self.house.teams and not self.house.reformed:
-            return 10 * how_many(self.house, seats) * self.around + cooking
-        return 10 * seats * self.around + cooking
 
     def needed(self, seats: int) -> int:
         """Four for each hand, and a Special Ingredient."""
@@ -204,6 +175,10 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
         """While chefs plan, each at their own pace: who planned, and a judge who is told of it."""
         return asking.affected(before, after)
 
+    def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
+        """`public(after)`, with what a move left alone taken from `seen`."""
+        return renewing.public_after(before, seen, after)
+
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """Another state that this viewer cannot tell from this one."""
         return redealing.redeal(state, seat, rng)
@@ -233,6 +208,22 @@ class CookingParty(Game[PartyState, PublicView, PrivateView]):
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
         return tuple(album.remembered(state, result) for result in state.results)
+
+    def said(self, state: PartyState) -> tuple[Said, ...]:
+        """What guests have typed for everybody to read."""
+        return hushing.said(state)
+
+    def hushed(self, state: PartyState, hidden: frozenset[str]) -> PartyState:
+        """The state for views, with these words blank."""
+        return hushing.hushed(state, hidden)
+
+    def cooked(self, state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
+        """The own dishes, once they lie on the table whole or are plated."""
+        return hushing.cooked(state, seat)
+
+    def blind(self, state: PartyState) -> bool:
+        """While plates have codes instead of names (V8)."""
+        return hushing.blind(state)
 
     def card(self, state: PartyState, number: int) -> Part | None:
         """An ingredient card with all that is known about it."""

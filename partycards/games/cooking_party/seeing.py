@@ -112,7 +112,7 @@ def brief(state: PartyState) -> Brief | None:
         judge=state.judge,
         assignment=assignment,
         terms=state.terms,
-        added=state.added,
+        added=tuple(filter(None, state.added)),
         special=None if special is None else state.box.ingredients[special],
         dealt=state.dealt,
         courses=() if dishes == assignment.dishes else dishes,
@@ -172,7 +172,9 @@ def presenting_stage(state: PartyState) -> PresentingStage:
         number=sum(c.called for c in state.chefs),
         dishes=sum(not c.passed for c in state.chefs),
         to_come=tuple(s for c in state.chefs if not c.called and not c.passed for s in c.seats),
-        remarks=tuple((r.kind, r.seat, r.words) for r in state.remarks),
+        remarks=tuple(
+            (r.kind, r.seat, r.words) for r in state.remarks if r.words or r.kind == "hurry"
+        ),
         comments_allowed=state.comments_allowed,
     )
 

@@ -31,11 +31,12 @@ from partycards.games.kitchen_closing.parts import (
 )
 from partycards.games.kitchen_closing.stacks import kinds, values
 
-ENOUGH = 50
-"""What dish and pantry come to together when closing the kitchen pays."""
-STORE = 14
-"""More than this in the pantry helps no further: somebody else's is lower."""
-CLEARLY = 3
+ENOUGH = 106
+"""How good a hand is when closing the kitchen pays."""
+SAFE, PLENTY = 8, 14
+"""Up to here a pantry may be the lowest, so that each number in it counts more than one in the
+dish; above that it hardly matters, and more than plenty not at all."""
+CLEARLY = 6
 """So much better the open card must make the hand; the pile would do as well on the average."""
 
 
@@ -69,13 +70,13 @@ def turn(ask: AskTurn, rng: Chance) -> Moves:
 
 
 def worth(hand: Sequence[Card]) -> int:
-    """How good a hand is: the most that dish and pantry come to together."""
+    """How good a hand is: the best that its stacks come to."""
     return max(together(dish, pantry) for dish, pantry, _, _ in values(kinds(hand)))
 
 
 def together(dish: int, pantry: int) -> int:
-    """Dish and pantry as one number; a pantry of plenty counts no further."""
-    return dish + min(pantry, STORE)
+    """Dish and pantry as one number."""
+    return 2 * dish + 3 * min(pantry, SAFE) + max(min(pantry, PLENTY) - SAFE, 0)
 
 
 def best_after(hand: Sequence[Card], card: Card) -> int:

@@ -1,0 +1,160 @@
+"""Cooking Party Cards in the lobby: the house rules as agreed at a table, and what follows from
+them before a match (rounds, minutes, presets, teams)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from msgspec import structs
+
+from partycards.games.base import N_, IllegalMove, Option, Seat
+from partycards.games.cooking_party import offered
+from partycards.games.cooking_party.conflicts import check
+from partycards.games.cooking_party.house import BASIC, HouseRules
+from partycards.games.cooking_party.kitchens import grouped, how_many
+from partycards.games.cooking_party.presets import PRESETS, preset_of
+from partycards.games.lobby import (
+    NO_SUCH_RULE,
+    Answer,
+    Begins,
+    InTheLobby,
+    Preset,
+    Teams,
+    Theme,
+)
+
+MOST_AROUND = 9
+CROWD = 7
+"""So many guests are better off in teams (rule B1)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PartyLobby(InTheLobby):
+    """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
+    (B4); `house` are its switches, none of them on in the basic game (V1-V19).
+    `finale`: the end is the awards one by one, then the podium."""
+
+    around: int = 1
+    first_judge: Seat | None = None
+    house: HouseRules = BASIC
+    finale: bool = False
+
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "finale",
+            N_("How does it end?"),
+            (
+                (True, N_("With awards, one by one, and then the podium")),
+                (False, N_("With the podium at once")),
+            ),
+        ),
+    )
+
+    def rounds(self) -> int:
+        """How many rounds there are where not everybody's turn ends the match: six for two (V1),
+        three dishes alone (V2) and with one judge (V4), one for a judge of honour (V11)."""
+        if self.house.honour:
+            return 1
+        return self.house.rounds or (6 if self.house.two else 3)
+
+    def minutes(self, seats: int) -> int:
+        """About ten minutes a player and time around (rule B15), and the time to cook."""
+        cooking = (self.house.minutes or 60) if self.house.cooking else 0
+        if self.house.by_rounds:
+            return 10 * self.rounds() + cooking
+        return 10 * self.turns(seats) * self.around + cooking
+
+    def presets(self, guests: int) -> tuple[Preset, ...]:
+        """Those for so many guests first; from seven on teams before the others (rule B1)."""
+        here = preset_of(self.house)
+        offers = [
+            Preset(
+                preset.key,
+                preset.title,
+                preset.says,
+                preset.guests,
+                not guests or preset.guests[0] <= guests <= preset.guests[1],
+                replace(self, house=preset.house).minutes(max(guests, preset.guests[0])),
+                preset.key == here,
+            )
+            for preset in PRESETS.values()
+        ]
+        early = {key for key, preset in PRESETS.items() if guests >= CROWD and preset.house.teams}
+        return tuple(sorted(offers, key=lambda offer: (not offer.fits, offer.key not in early)))
+
+    def with_preset(self, key: str) -> Self:
+        """The switches of the preset; the table's own rule stays."""
+        if key not in PRESETS:
+            raise IllegalMove(NO_SUCH_RULE)
+        return self._with(structs.replace(PRESETS[key].house, own_rule=self.house.own_rule))
+
+    def _with(self, house: HouseRules) -> Self:
+        return replace(self, house=house)
+
+    def themes(self, guests: int) -> tuple[Theme, ...]:
+        """Every switch that makes sense (V1-V19), and how it ends."""
+        *others, end, own = offered.themes(self.house, guests)
+        return (*others, structs.replace(end, rules=(*end.rules, *self.options)), own)
+
+    def rule(self, field: str) -> Answer:
+        """What holds of a switch or a setting."""
+        if any(option.field == field for option in self.options):
+            return super().rule(field)
+        value: Answer = self.rounds() if field == "rounds" else getattr(self.house, field)
+        return value
+
+    def with_rule(self, field: str, sent: str) -> Self:
+        """The game after a tap on a switch or one of its settings."""
+        if any(option.field == field for option in self.options):
+            return super().with_rule(field, sent)
+        return self._with(offered.with_rule(self.house, field, sent))
+
+    def with_shelf(self, missing: tuple[str, ...]) -> Self:
+        """Which ingredients are taken out where only what is in the house is played (V9)."""
+        kept = missing if self.house.on_hand else ()
+        return self._with(structs.replace(self.house, missing=kept))
+
+    def check_rules(self) -> None:
+        """How often around, and switches that do not go together."""
+        if not 1 <= self.around <= MOST_AROUND:
+            raise IllegalMove(N_("From 1 to 9 times around, please."))
+        check(self.house)
+
+    def shareable(self) -> Self:
+        """Without the first judge, the teams made by hand and what is missing in this house."""
+        house = structs.replace(self.house, made=(), missing=())
+        return replace(self, first_judge=None, house=house)
+
+    def in_short(self) -> tuple[tuple[str, ...], ...]:
+        """The preset or the switches, and who judges."""
+        return offered.in_short(self.house)
+
+    def own_words(self) -> str:
+        """The table's own rule (V16)."""
+        return self.house.own_rule
+
+    def turns(self, seats: int) -> int:
+        """A round for everybody, or for every team; other variations count rounds (V1, V2, V4)."""
+        if self.house.by_rounds:
+            return 0
+        return how_many(self.house, seats) if self.in_teams else seats
+
+    @property
+    def in_teams(self) -> bool:
+        """Teams judge in turn (V3)."""
+        return self.house.teams and not self.house.reformed
+
+    def begins(self) -> Begins | None:
+        """The first judge, the only one, or the guest of honour."""
+        return offered.begins(self.house)
+
+    def teams(self, seats: tuple[Seat, ...]) -> Teams | None:
+        """The teams of the evening (V3)."""
+        return offered.teams(self.house, seats, self.first_judge)
+
+    def with_teams(self, teams: tuple[tuple[Seat, ...], ...]) -> Self:
+        """The game with teams made by hand (V3)."""
+        return self._with(offered.with_teams(self.house, teams))
+
+    def grouped(self, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+        """Neighbours in as many teams as are wanted (V3)."""
+        return grouped(seats, how_many(self.house, len(seats)))

@@ -1,0 +1,229 @@
+"""The house rules as the lobby offers them: by theme, as far as they make sense, with what a tap
+would be answered (V19); presets for those who are here; the teams (V3)."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from partycards.games.base import N_, IllegalMove, Option, Seat
+from partycards.games.cooking_party.conflicts import chosen, refusals
+from partycards.games.cooking_party.house import MOST_TEAMS, SWITCHES, HouseRules, Switch
+from partycards.games.cooking_party.judges import TeamsInTurn, judges_of
+from partycards.games.cooking_party.kitchens import fewest_teams, grouped, how_many, made_teams
+from partycards.games.cooking_party.presets import PRESETS, preset_of
+from partycards.games.lobby import NO_SUCH_RULE, Answer, Begins, Teams, Theme
+from partycards.games.lobby import Switch as Shown
+
+Seats = tuple[Seat, ...]
+
+THEMES = (
+    ("judging", N_("Who judges"), ("permanent", "honour", "honour_menu", "two", "solo")),
+    ("together", N_("Who cooks together"), ("teams", "reformed", "menu")),
+    ("assignments", N_("Assignments"), ("top_card", "invent")),
+    ("trades", N_("Trades and diets"),
+     ("tokens", "diet_exchange", "diet_substitute", "diet_removed", "diet_ignored")),
+    ("easy", N_("Children and beginners"), ("few_cards", "unknown", "offers", "taps", "tips")),
+    ("food", N_("Real food"),
+     ("cook", "cooks_judge", "neighbours_dish", "for_inventor", "clock", "on_hand", "shopping",
+      "no_cookbooks")),
+    ("end", N_("Points and the end"), ("hidden",)),
+)  # fmt: skip
+"""Every switch stands in one of them."""
+
+ONLY_WITH = {"cooks_judge": ("cook",), "for_inventor": ("neighbours_dish",)}
+"""Switches that say more about another one; they go off together with it."""
+NOTHING_WITH = {
+    "top_card": ("two",),
+    "diet_exchange": ("solo",),
+    "diet_substitute": ("solo",),
+    "hidden": ("solo", "honour_menu"),
+}
+"""Switches that would change nothing, or make no sense, together with these."""
+COUNTED = ("two", "solo", "permanent", "honour", "honour_menu")
+"""Switches with a number of rounds of their own."""
+
+OWN_RULE = Option("own_rule", N_("A rule of your own, for everybody to read"),
+                  kind="words", most=300)  # fmt: skip
+RESTRICTION = Option(
+    "restriction",
+    N_("What stays in is"),
+    (
+        ("vegetarian", N_("vegetarian")),
+        ("vegan", N_("vegan")),
+        ("gluten_free", N_("gluten-free")),
+        ("no_pork", N_("without pork")),
+        ("no_alcohol", N_("without alcohol")),
+    ),
+)
+KITCHEN = Option("kitchen", N_("How many can cook"), kind="number", least=1, most=20,
+                 zero=N_("everybody"))  # fmt: skip
+MINUTES = Option("minutes", N_("Minutes to cook"), kind="number", least=15, most=600, step=15,
+                 zero=N_("said later"))  # fmt: skip
+MISSING = Option("missing", N_("What is in the house"), kind="shelf")
+
+
+def settings(house: HouseRules, switch: Switch) -> tuple[Option, ...]:
+    """What a switch that is on wants to know; teams made by hand have a place of their own."""
+    pace = 2 if house.two else 1
+    known = {
+        "rounds": Option("rounds", N_("Rounds"), kind="number", least=pace, most=60, step=pace),
+        "team_count": Option("team_count", N_("How many teams"), kind="number",
+                             least=fewest_teams(house), most=MOST_TEAMS,
+                             zero=N_("as many as suit")),
+        "kitchen": KITCHEN,
+        "minutes": MINUTES,
+        "restriction": RESTRICTION,
+        "missing": MISSING,
+    }  # fmt: skip
+    return tuple(known[field] for field in switch.settings if field in known)
+
+
+# What is offered --------------------------------------------------------------------------------
+
+
+def themes(house: HouseRules, guests: int) -> tuple[Theme, ...]:
+    """The switches that make sense now; the end, and then the table's own rule (V16), always."""
+    by_key = {switch.key: switch for switch in SWITCHES}
+    found = []
+    for key, title, fields in THEMES:
+        rules = [by_key[field] for field in fields if makes_sense(house, by_key[field], guests)]
+        if rules or key == "end":
+            found.append(Theme(key, title, tuple(shown(house, switch) for switch in rules)))
+    return (*found, Theme("own", N_("In your own words"), (OWN_RULE,)))
+
+
+def makes_sense(house: HouseRules, switch: Switch, guests: int) -> bool:
+    """Whether it is offered to so many guests with the rules that hold; what is on always is."""
+    on = chosen(house)
+    if switch.key in on:
+        return True
+    fewest, most = switch.guests
+    if guests and not fewest <= guests <= most:
+        return False
+    if switch.key in ONLY_WITH and not on.intersection(ONLY_WITH[switch.key]):
+        return False
+    return not on.intersection(NOTHING_WITH.get(switch.key, ()))
+
+
+def shown(house: HouseRules, switch: Switch) -> Shown:
+    """A switch with what a tap on it would be answered."""
+    on = bool(getattr(house, switch.key))
+    says = next(iter(brought_up(house, turned(house, switch.key, not on))), "")
+    asked = settings(house, switch) if on else ()
+    return Shown(switch.key, switch.title, switch.says, on, says, asked)
+
+
+def brought_up(before: HouseRules, after: HouseRules) -> tuple[str, ...]:
+    """The refusals that a change brings about; older ones do not count."""
+    known = refusals(before)
+    return tuple(sentence for sentence in refusals(after) if sentence not in known)
+
+
+def in_short(house: HouseRules) -> tuple[tuple[str, ...], ...]:
+    """The preset, the switches that are on by their titles, and who judges."""
+    preset = PRESETS.get(preset_of(house))
+    titles = [preset.title] if preset is not None else []
+    titles += [switch.title for switch in SWITCHES if getattr(house, switch.key)]
+    policy = judges_of(house)
+    if isinstance(policy, TeamsInTurn):
+        titles.append(N_("teams judge in turn"))
+    elif not house.by_rounds:
+        titles.append(N_("judge rotates"))
+    return tuple((title,) for title in dict.fromkeys(titles))
+
+
+# What is chosen ---------------------------------------------------------------------------------
+
+
+def with_rule(house: HouseRules, field: str, sent: str) -> HouseRules:
+    """The house rules after a tap or a setting, or IllegalMove with the first reason why not."""
+    if any(switch.key == field for switch in SWITCHES):
+        after = turned(house, field, sent == "1")
+    else:
+        after = answered(house, field, sent)
+    for sentence in brought_up(house, after):
+        raise IllegalMove(sentence)
+    return after
+
+
+def turned(house: HouseRules, key: str, on: bool) -> HouseRules:
+    """A switch turned, with what goes along: nothing that needs it stays on, and what it wants to
+    know has an answer."""
+    changes: dict[str, Any] = {key: on}
+    if not on:
+        changes |= {other: False for other, these in ONLY_WITH.items() if key in these}
+    if key in COUNTED:
+        changes["rounds"] = 0
+    if key == "teams":
+        changes |= {"made": (), "team_count": 0}
+    if key == "diet_removed":
+        changes["restriction"] = "vegetarian" if on else ""
+    return replace(house, **changes)
+
+
+def answered(house: HouseRules, field: str, sent: str) -> HouseRules:
+    """A setting of a switch that is on, or the table's own rule."""
+    options = [OWN_RULE]
+    for switch in SWITCHES:
+        if getattr(house, switch.key):
+            options += settings(house, switch)
+    option = next((option for option in options if option.field == field), None)
+    if option is None or option.kind == "shelf":
+        raise IllegalMove(NO_SUCH_RULE)
+    value: Answer = option.value(sent)
+    changes: dict[str, Any] = {field: value}
+    if field == "team_count" and house.made:
+        order = tuple(seat for team in house.made for seat in team)
+        changes["made"] = ()
+        changes["made"] = grouped_by(replace(house, **changes), order)
+    return msgspec.convert({**msgspec.structs.asdict(house), **changes}, HouseRules)
+
+
+def grouped_by(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
+    """These seats as teams, neighbours together."""
+    return grouped(seats, how_many(house, len(seats)))
+
+
+# Who plays --------------------------------------------------------------------------------------
+
+JUDGE = "first_judge"
+FIRST = Begins(N_("First judge"), N_("judges first"), N_("%(who)s judges first."), JUDGE)
+ALWAYS = Begins(N_("The judge"), N_("the judge"), N_("%(who)s judges all evening."), JUDGE)
+HONOURED = Begins(
+    N_("Guest of honour"), N_("guest of honour"), N_("%(who)s is the guest of honour."), JUDGE
+)
+
+
+def begins(house: HouseRules) -> Begins | None:
+    """The judge of the first round, or of all; who is alone is not asked."""
+    if house.solo:
+        return None
+    if house.honour or house.honour_menu:
+        return HONOURED
+    return ALWAYS if house.permanent else FIRST
+
+
+def teams(house: HouseRules, seats: Seats, judge: Seat | None) -> Teams | None:
+    """The teams of the evening (V3); a judge for all is in none."""
+    if not house.teams or house.reformed:
+        return None
+    alone = judge if house.one_judge and judge in seats else None
+    cooks = tuple(seat for seat in seats if seat != alone)
+    return Teams(made_teams(house, cooks), how_many(house, len(cooks)), MOST_TEAMS, alone)
+
+
+def with_teams(house: HouseRules, made: tuple[Seats, ...]) -> HouseRules:
+    """The house rules with teams made by hand; none: the lot makes them."""
+    if not house.teams or house.reformed:
+        raise IllegalMove(N_("There are no teams in this game."))
+    made = tuple(team for team in made if team)
+    if made and len(made) < fewest_teams(house):
+        raise IllegalMove(
+            N_("One team alone has nobody to cook against: choose at least two.")
+            if house.one_judge
+            else N_("When teams judge in turn there must be at least three of them.")
+        )
+    if len(made) > MOST_TEAMS:
+        raise IllegalMove(N_("At most %(most)s teams, please."), most=MOST_TEAMS)
+    return replace(house, made=made)

@@ -1,0 +1,29 @@
+"""What rules say to people: sentences, refusals, and guests by their seats."""
+
+from typing import Any
+
+Seat = int
+"""A person's place at the table, a number from 1 that is never used again at that table."""
+
+
+def N_(message: str) -> str:
+    """Mark a sentence for translation; it is translated at the door, in the reader's language."""
+    return message
+
+
+class IllegalMove(Exception):
+    """A move that the rules refuse, with a sentence a guest can read.
+
+    `message` is a message id with `%(name)s` blanks, `values` fills them. It is made from what the
+    mover may know, so a refusal tells nothing that is hidden. A value that is a seat is given as
+    `Named(seat)` and becomes that guest's name at the door.
+    """
+
+    def __init__(self, message: str, **values: Any) -> None:
+        super().__init__(message % values if values else message)
+        self.message = message
+        self.values = values
+
+
+class Named(int):
+    """A seat standing in a sentence: shown as the guest's name."""

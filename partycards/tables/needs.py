@@ -1,0 +1,102 @@
+"""What guests must or will not eat: told freely, for the host and the kitchen only.
+
+Nothing of it is in the log, in a view of the game or on a page of somebody else. It is remembered
+in memory, because the console asks at every turn; the rows are the truth.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from flask import Flask
+from msgspec import Struct
+from sqlalchemy import select
+
+from partycards.catalogue.diet import ALLERGENS
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.rows import Need, db
+from partycards.tables.texts import clean_text, graphemes
+
+DIETS = ("vegetarian", "vegan", "no_pork", "no_alcohol")
+KINDS = (*DIETS, *ALLERGENS)
+"""What can be ticked: ways to eat, then what is not eaten, not even in traces."""
+LONGEST_WORDS = 200
+
+
+class Needs(Struct, frozen=True):
+    """One guest's: keys of `KINDS` in that order, and words of their own."""
+
+    kinds: tuple[str, ...] = ()
+    words: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.kinds or self.words)
+
+
+NONE = Needs()
+
+
+def told(kinds: Iterable[str], words: str) -> Needs:
+    """What a guest has ticked and typed, or IllegalMove; ticks that nobody offered are dropped."""
+    ticked, words = set(kinds), " ".join(clean_text(words).split())
+    if len(graphemes(words)) > LONGEST_WORDS:
+        raise IllegalMove(
+            N_("That text is too long: at most %(most)s characters."), most=LONGEST_WORDS
+        )
+    return Needs(tuple(kind for kind in KINDS if kind in ticked), words)
+
+
+class KeptNeeds:
+    """The needs of everybody in the house."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._kept: dict[str, dict[Seat, Needs]] = {}
+        with app.app_context():
+            for row in db.session.scalars(select(Need)):
+                self._kept.setdefault(row.table, {})[row.seat] = _needs(row)
+
+    def of(self, table: str, seat: Seat) -> Needs:
+        """One guest's."""
+        return self._kept.get(table, {}).get(seat, NONE)
+
+    def at(self, table: str, seats: Iterable[Seat]) -> Mapping[Seat, Needs]:
+        """Those of these guests who have any."""
+        return {seat: needs for seat in seats if (needs := self.of(table, seat))}
+
+    def tables(self) -> list[str]:
+        """Tables of which anything is kept."""
+        return [table for table, kept in self._kept.items() if kept]
+
+    def keep(self, table: str, seat: Seat, needs: Needs) -> None:
+        """Keep what the guest says now; nothing at all is erased."""
+        if not needs:
+            self.erase(table, seat)
+            return
+        with self._app.app_context():
+            kinds = " ".join(needs.kinds)
+            db.session.merge(Need(table=table, seat=seat, kinds=kinds, words=needs.words))
+            db.session.commit()
+        self._kept.setdefault(table, {})[seat] = needs
+
+    def erase(self, table: str, seat: Seat | None = None) -> None:
+        """Erase one guest's for good, or (None) those of the whole table."""
+        here = self._kept.get(table, {})
+        seats = [seat] if seat is not None else list(here)
+        with self._app.app_context():
+            for one in seats:
+                row = db.session.get(Need, (table, one))
+                if row is not None:
+                    db.session.delete(row)
+            db.session.commit()
+        for one in seats:
+            here.pop(one, None)
+
+
+def _needs(row: Need) -> Needs:
+    return Needs(tuple(kind for kind in row.kinds.split() if kind in KINDS), row.words)
+
+
+def counted(needs: Iterable[Needs]) -> tuple[tuple[str, int], ...]:
+    """How many guests have each need, in the order of `KINDS`: for choosing a deck."""
+    count = Counter(kind for each in needs for kind in each.kinds)
+    return tuple((kind, count[kind]) for kind in KINDS if count[kind])

@@ -1,0 +1,179 @@
+"""Photos of dishes: files in the data folder, with rows that say whose they are and of what.
+
+They are personal, so none of them is in the log: it only says that a seat's photos have changed.
+A file's name is the key to it. Who sees the photo knows the name; nobody can guess it.
+"""
+
+import os
+import secrets
+import time
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Flask
+from gevent.threadpool import ThreadPool
+from msgspec import Struct
+from sqlalchemy import select
+
+from partycards.catalogue.errors import Wrong
+from partycards.catalogue.pictures import safe_photo
+from partycards.games.base import N_, Cooked, IllegalMove, Seat
+from partycards.rows import Photo, db
+from partycards.tables.standing import Standing
+
+MOST_OF_A_DISH = 3
+MOST_OF_A_GUEST = 12
+"""Photos that one guest may have at a table at a time."""
+NAME_BYTES = 16
+
+Open = tuple[tuple[int, Seat, str], ...]
+"""Photos that everybody sees: round, chef, address."""
+
+
+class Shot(Struct, frozen=True, cache_hash=True):
+    """A photo: its file's name, who sent it, and of which dish it is."""
+
+    name: str
+    table: str
+    seat: Seat
+    match: int
+    round: int
+    chef: Seat
+    sent: float
+
+    @property
+    def key(self) -> str:
+        """By which it is hidden."""
+        return f"photo-{self.name}"
+
+    @property
+    def address(self) -> str:
+        return f"/t/{self.table}/photo/{self.name}.jpg"
+
+
+class Photos:
+    """All photos of the house; rows are the truth, and they are remembered in memory."""
+
+    def __init__(self, app: Flask, folder: Path) -> None:
+        self._app = app
+        self._folder = folder / "photos"
+        self._kept: dict[str, tuple[Shot, ...]] = {}
+        # Decoding takes a tenth of a second and much memory: one at a time, and no table waits.
+        self._maker = ThreadPool(1)
+        with app.app_context():
+            for row in db.session.scalars(select(Photo).order_by(Photo.sent, Photo.name)):
+                shot = Shot(**{field: getattr(row, field) for field in Shot.__struct_fields__})
+                self._kept[shot.table] = (*self.at(shot.table), shot)
+
+    def sweep(self) -> None:
+        """Files without a row, and rows without a file, were half written or half erased when the
+        power went."""
+        shots = [shot for shots in self._kept.values() for shot in shots]
+        known = {shot.name for shot in shots}
+        for path in self._folder.glob("*") if self._folder.is_dir() else ():
+            if path.stem not in known:
+                path.unlink(missing_ok=True)
+        self.erase(*(shot for shot in shots if not self.path(shot).is_file()))
+
+    # Looking ----------------------------------------------------------------------------------
+
+    def at(self, table: str) -> tuple[Shot, ...]:
+        """Every photo of a table, the oldest first."""
+        return self._kept.get(table, ())
+
+    def sent_by(self, table: str, seat: Seat) -> tuple[Shot, ...]:
+        return tuple(shot for shot in self.at(table) if shot.seat == seat)
+
+    def find(self, table: str, name: str) -> Shot | None:
+        return next((shot for shot in self.at(table) if shot.name == name), None)
+
+    def seen(self, standing: Standing) -> tuple[Shot, ...]:
+        """Those that everybody at the table sees now."""
+        shots = self.at(standing.code)
+        if not shots or standing.state is None or standing.game.blind(standing.state):
+            return ()
+        return _seen(shots, standing.match, standing.hidden)
+
+    def open(self, standing: Standing) -> Open:
+        """The same as pages are drawn with them."""
+        shots = self.seen(standing)
+        return _open(shots) if shots else ()
+
+    def path(self, shot: Shot) -> Path:
+        return self._folder / f"{shot.name}.jpg"
+
+    # Changing ---------------------------------------------------------------------------------
+
+    def check(self, table: str, seat: Seat, match: int, dish: Cooked) -> None:
+        """Raise IllegalMove when this guest has sent as many as there is room for."""
+        mine = self.sent_by(table, seat)
+        here = [s for s in mine if (s.match, s.round, s.chef) == (match, dish.round, dish.chef)]
+        if len(here) >= MOST_OF_A_DISH:
+            raise IllegalMove(
+                N_("You have sent %(most)s photos of this dish. Take one back first."),
+                most=MOST_OF_A_DISH,
+            )
+        if len(mine) >= MOST_OF_A_GUEST:
+            raise IllegalMove(
+                N_("You have sent %(most)s photos. Take one back first."), most=MOST_OF_A_GUEST
+            )
+
+    def keep(self, table: str, seat: Seat, match: int, dish: Cooked, data: bytes) -> Shot:
+        """Make a photo safe and keep it; `catalogue.errors.Wrong` when it is none."""
+        safe = self._maker.apply(_made, (data,))
+        if isinstance(safe, Wrong):
+            raise safe
+        self.check(table, seat, match, dish)
+        name = secrets.token_hex(NAME_BYTES)
+        shot = Shot(name, table, seat, match, dish.round, dish.chef, time.time())
+        self._write(self.path(shot), safe)
+        with self._app.app_context():
+            row = {field: getattr(shot, field) for field in Shot.__struct_fields__}
+            db.session.add(Photo(**row))
+            db.session.commit()
+        self._kept[table] = (*self.at(table), shot)
+        return shot
+
+    def _write(self, path: Path, data: bytes) -> None:
+        """Readable by the owner only, as the log is."""
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(data)
+
+    def erase(self, *shots: Shot) -> None:
+        """Erase photos for good: the files, then the rows."""
+        if not shots:
+            return
+        for shot in shots:
+            self.path(shot).unlink(missing_ok=True)
+        with self._app.app_context():
+            for shot in shots:
+                row = db.session.get(Photo, shot.name)
+                if row is not None:
+                    db.session.delete(row)
+            db.session.commit()
+        for shot in shots:
+            left = tuple(one for one in self.at(shot.table) if one.name != shot.name)
+            self._kept[shot.table] = left
+
+    def stop(self) -> None:
+        """No more photos are made."""
+        self._maker.kill()
+
+
+def _made(data: bytes) -> bytes | Wrong:
+    """A refusal is returned, not raised: what is raised in a thread is written to the console."""
+    try:
+        return safe_photo(data)
+    except Wrong as refusal:
+        return refusal
+
+
+@lru_cache(maxsize=256)
+def _seen(shots: tuple[Shot, ...], match: int, hidden: frozenset[str]) -> tuple[Shot, ...]:
+    return tuple(shot for shot in shots if shot.match == match and shot.key not in hidden)
+
+
+@lru_cache(maxsize=256)
+def _open(shots: tuple[Shot, ...]) -> Open:
+    return tuple((shot.round, shot.chef, shot.address) for shot in shots)

@@ -1,0 +1,54 @@
+"""The host hides what should not be seen, words or a photo, and shows it again.
+
+Nothing is taken back: points and rules stay, the screens are drawn without it at once.
+"""
+
+from flask import Blueprint, Response, request
+
+from partycards.games.base import N_, Said
+from partycards.tables.table import HOST, Stale, Table
+from partycards.web import show as show_page
+from partycards.web import site, table_or_404
+from partycards.web.host import host_key, names_at, only_the_host
+
+pages = Blueprint("hiding", __name__, url_prefix="/host/t/<code>")
+pages.before_request(only_the_host)
+
+
+def words_at(table: Table) -> tuple[Said, ...]:
+    """What guests have typed that everybody can read, hidden words too, the newest first."""
+    standing = table.saved
+    return () if standing.state is None else standing.game.said(standing.state)[::-1]
+
+
+@pages.get("/said")
+def said(code: str) -> Response:
+    """All photos and words of the table, each with a button to hide it or to show it again."""
+    table = table_or_404(code)
+    return show_page(
+        "host/said.html",
+        code=table.code,
+        shots=site().house.photos.at(table.code)[::-1],
+        words=words_at(table),
+        hidden=table.saved.hidden,
+        names=names_at(table),
+        csrf=site().guard.csrf(host_key()),
+    )
+
+
+def hide(table: Table) -> None:
+    """A verb of the console: the words or the photo with this key."""
+    key = request.form.get("key", "")
+    known = {one.key for one in words_at(table)}
+    known |= {shot.key for shot in site().house.photos.at(table.code)}
+    if key not in known:
+        raise Stale(N_("That is not on the table any more."))
+    if key not in table.ahead.hidden:
+        table.hide(HOST, key)
+
+
+def show(table: Table) -> None:
+    """A verb of the console: it can be seen again."""
+    key = request.form.get("key", "")
+    if key in table.ahead.hidden:
+        table.show(HOST, key)

@@ -1,0 +1,160 @@
+"""Photos of dishes: sent from a phone, seen at the table.
+
+A photo's address is its key: whoever is shown one has it, nobody can guess it. What the host has
+hidden is there for the host and for whoever sent it, and for nobody else.
+"""
+
+from flask import Blueprint, Response, abort, request, url_for
+
+from partycards.catalogue.errors import Wrong
+from partycards.games.base import N_, Cooked, IllegalMove
+from partycards.tables.guests import Person
+from partycards.tables.photos import MOST_OF_A_DISH, Shot
+from partycards.tables.table import Stale, Table
+from partycards.web import in_words, said, show, site, table_or_404, to
+from partycards.web.catalogue_pictures import NOTHING_ELSE
+from partycards.web.host import host_key
+from partycards.web.phone import guest_at, guest_or_403, key_at
+
+pages = Blueprint("photos", __name__, url_prefix="/t/<code>")
+
+MOST_SENT = 40_000_000
+"""Bytes of a form with a photo: more than any camera makes, so that one that is too large is
+refused with a sentence."""
+TEN_MINUTES = 600
+
+
+@pages.teardown_request
+def _put_files_away(_error: BaseException | None) -> None:
+    request.close()
+
+
+@pages.get("/photos")
+def own(code: str) -> Response:
+    """The own dishes, with the photos that were sent of them, and room for more."""
+    table = table_or_404(code)
+    person = guest_at(table)
+    return to("phone.table", code=table.code) if person is None else _page(table, person)
+
+
+def _page(
+    table: Table, person: Person, refused: str = "", refusal: str = "", status: int = 200
+) -> Response:
+    shots = site().house.photos.sent_by(table.code, person.seat)
+    dishes = dishes_of(table, person.seat)
+    standing = table.saved
+    return show(
+        "phone/photos.html",
+        status,
+        title=table.code,
+        table_url=url_for("phone.table", code=table.code),
+        seat_code=person.code,
+        dishes=[(dish, [shot for shot in shots if _is_of(shot, table, dish)]) for dish in dishes],
+        hidden=standing.hidden,
+        wait=standing.state is not None and standing.game.blind(standing.state),
+        closed=standing.closed,
+        most=MOST_OF_A_DISH,
+        sent="sent" in request.args,
+        refused=refused,
+        refusal=refusal,
+        csrf_token=site().guard.csrf(key_at(table)),
+    )
+
+
+def dishes_of(table: Table, seat: int) -> tuple[Cooked, ...]:
+    """The dishes that this seat may photograph, as everybody reads their names."""
+    standing = table.saved.visible()
+    return () if standing.state is None else standing.game.cooked(standing.state, seat)
+
+
+def _is_of(shot: Shot, table: Table, dish: Cooked) -> bool:
+    here = (table.saved.match, dish.round, dish.chef)
+    return (shot.match, shot.round, shot.chef) == here
+
+
+@pages.post("/photos")
+def send(code: str) -> Response:
+    """A photo of an own dish, from now on for everybody at the table."""
+    table = table_or_404(code)
+    if guest_at(table) is None:
+        abort(403)
+    request.max_content_length = max(MOST_SENT, site().settings.max_upload)
+    person = guest_or_403(table)
+    wanted = request.form.get("dish", "")
+    try:
+        _keep(table, person, wanted)
+    except Wrong as wrong:
+        return _page(table, person, wanted, in_words(wrong), 409)
+    except IllegalMove as refusal:
+        return _page(table, person, wanted, said(refusal, table.code), 409)
+    return to("photos.own", code=table.code, sent=1)
+
+
+def _keep(table: Table, person: Person, wanted: str) -> None:
+    """Make the photo safe, keep it, and tell the table; a limit is reached before anything is
+    read."""
+    limit, who = site().guard.photos, f"{table.code}/{person.seat}"
+    if limit.reached(who):
+        raise IllegalMove(N_("Those were many photos. Please wait a minute."))
+    table.check_seat(person.seat)
+    dishes = dishes_of(table, person.seat)
+    dish = next((one for one in dishes if f"{one.round}-{one.chef}" == wanted), None)
+    if dish is None:
+        raise Stale(N_("This dish does not lie on the table any more."))
+    photos, match = site().house.photos, table.saved.match
+    photos.check(table.code, person.seat, match, dish)
+    sent = request.files.get("photo")
+    if sent is None or not sent.filename:
+        raise IllegalMove(N_("Which photo? Please choose one."))
+    limit.count(who)
+    shot = photos.keep(table.code, person.seat, match, dish, sent.stream.read(MOST_SENT))
+    try:
+        table.about(f"seat:{person.seat}", "photographed", person.seat)
+    except IllegalMove:
+        photos.erase(shot)
+        raise
+
+
+@pages.post("/photos/back")
+def take_back(code: str) -> Response:
+    """A guest takes an own photo back: it is erased."""
+    table = table_or_404(code)
+    person = guest_or_403(table)
+    shot = site().house.photos.find(table.code, request.form.get("photo", ""))
+    if shot is not None and shot.seat == person.seat:
+        erase(table, shot)
+    return to("me.about" if request.form.get("to") == "me" else "photos.own", code=table.code)
+
+
+def erase(table: Table, *shots: Shot) -> None:
+    """Erase photos, and every screen shows the table without them."""
+    site().house.photos.erase(*shots)
+    seats = {shot.seat for shot in shots}
+    place = table.saved.place(min(seats)) if seats else None
+    if place is not None and place.status != "left" and not table.saved.closed:
+        table.about(f"seat:{place.seat}", "photographed", place.seat)
+    else:
+        site().house.bell.ring(table.code)
+
+
+@pages.get("/photo/<name>.jpg")
+def photo(code: str, name: str) -> Response:
+    """A photo, for whoever knows its name."""
+    table = table_or_404(code)
+    photos = site().house.photos
+    shot = photos.find(table.code, name)
+    if shot is None or not photos.path(shot).is_file():
+        abort(404)
+    hidden = shot.key in table.saved.hidden
+    if hidden and not _may_see_hidden(table, shot):
+        abort(404)
+    response = Response(photos.path(shot).read_bytes(), mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "no-store" if hidden else f"private, max-age={TEN_MINUTES}"
+    response.headers["Content-Security-Policy"] = NOTHING_ELSE
+    return response
+
+
+def _may_see_hidden(table: Table, shot: Shot) -> bool:
+    person = guest_at(table)
+    own = person is not None and person.seat == shot.seat
+    return own or site().guard.is_host_key(host_key())

@@ -1,0 +1,100 @@
+"""A round of The Kitchen is Closing on three phones and a TV, with cards that are known; then the
+host ends the match."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium
+from tests.evening import Evening, Server
+from tests.games.kitchen_closing.dealing import write_start
+
+HANDS = (
+    "Figs Kale Steak Lobster Milk Dates",
+    "Apples Bananas Carrots Onions Eggs Bread",
+    "Trout Bacon Mint Honey Cola Rice",
+)
+THEN = "Popcorn Saffron Beer Walnuts"
+NAMES = ("Lisa", "Ellen", "Cody")
+
+
+def begin(start: Callable[..., Server], server: Server) -> tuple[Server, list[str]]:
+    """The laptop restarts with these cards; it, and everybody in the order of their turns."""
+    server.stop()
+    evening = Evening(server.folder)
+    order = write_start(evening.table, HANDS, THEN)
+    names = evening.house.guests.name_map(evening.code)
+    evening.stop()
+    return start(server.folder, server.port), [names[seat] for seat in order]
+
+
+def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
+    server: Callable[..., Server],
+) -> None:
+    with chromium() as browser:
+        table = server()
+        people = {name: Somebody(browser, table, SMALL_PHONE).sits(name) for name in NAMES}
+        tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
+        tv.sees(*NAMES)
+        again, order = begin(server, table)
+        first, second, third = (people[name] for name in order)
+
+        # A card is drawn, one is laid down; nobody else sees what came.
+        tv.sees(f"{order[0]}'s turn", "Popcorn")
+        first.sees("Your turn: do one thing.", "dish 37, pantry 9")
+        first.taps("Draw a card").sees("You got Saffron. Lay a card down.")
+        second.sees(f"{order[0]} drew a card.").does_not_see("Saffron")
+        first.picks("Milk").taps("Lay it down")
+        tv.sees(f"{order[0]} drew and laid down Milk.", f"{order[1]}'s turn")
+        tv.does_not_see("Saffron")
+
+        # The open card is taken and that is taken back; then the fourth action.
+        second.taps("Take Milk").sees("You got Milk.")
+        tv.sees(f"{order[1]} took Milk.")
+        second.taps("Take my last move back").sees("Your turn: do one thing.")
+        second.picks("Bread").taps("Lay it down, then draw")
+        tv.sees(f"{order[1]} laid down Bread, then drew.")
+
+        # The kitchen closes; everybody else has one more turn.
+        third.taps("Close the kitchen")
+        tv.sees("The kitchen is closing", f"says {order[2]}", "Still to come")
+        first.sees("Your last turn: do one thing.").taps("Take Bread")
+        first.picks("Bread").taps("Lay it down")
+        second.sees("This is the last turn.").taps("Draw a card")
+        second.picks("Walnuts").taps("Lay it down")
+
+        # Two stacks each, hidden until all have made them.
+        first.sees("Make your dish and your pantry.", "Dish 46", "Pantry 9")
+        first.taps("Lay these stacks").sees("Your stacks lie face down.")
+        second.does_not_see("Saffron")
+        first.taps("Change my stacks").sees("Make your dish and your pantry.")
+        first.page.locator(".k-offer").nth(1).click()
+        first.taps("Lay these stacks").sees("Pantry 10")
+        second.taps("Lay these stacks").sees("Your stacks lie face down.")
+        third.sees("Dish 20").taps("Lay these stacks")
+        tv.sees(f"{order[0]} has the best dish", "Dish 45", "+1", "−1")
+        second.sees(f"{order[2]} has the lowest pantry.", "Saffron")
+
+        # The next one deals; later the host ends it as it stands.
+        dealer = people[order[0]]
+        dealer.taps("Shuffle and deal")
+        tv.sees("Round 2")
+        host = Somebody(browser, table, LAPTOP)
+        host.page.goto(again.console.replace("localhost", "party.test"))
+        host.sees("Waiting for")
+        host.page.get_by_text("End the game early").click()
+        host.taps("Yes, end the game now").sees(f"{order[0]} won.")
+        for somebody in (first, second, third, tv):
+            somebody.sees(f"{order[0]} wins")
+        expect(tv.page.locator(".podium .block-name").first).to_be_visible()
+        assert [t for s in (first, second, third, tv) for t in s.trouble if "stream" not in t] == []
+
+
+def test_the_demo_plays_it_to_the_end() -> None:
+    command = [sys.executable, "-m", "partycards", "demo", "--game", "kitchen_closing"]
+    command += ["--guests", "3", "--seed", "8", "--headless", "--port", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    table = done.stdout.partition("Final table")[2]
+    assert all(name in table for name in ("Lisa", "Ellen", "Cody"))
