@@ -1,5 +1,6 @@
 """A meal of Cook Off! by two people with phones, a TV and the host's console."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -65,8 +66,8 @@ def test_a_meal_on_real_phones_from_the_menu_to_the_podium(
             buys_or_passes(somebody)
         for _ in range(3):
             ana.taps("Turn the event over")
+            makes_room(ana, ben)
             for somebody in (ana, ben):
-                makes_room(ana, ben)
                 somebody.sees("Your turn")
                 somebody.taps("Pass:")
         tv.sees("Cook off!")
@@ -91,6 +92,8 @@ def test_a_meal_on_real_phones_from_the_menu_to_the_podium(
 def makes_room(*guests: Somebody) -> None:
     """Free samples may have filled a hand."""
     for guest in guests:
+        said = re.compile("Your turn|A hand holds five|is shopping|room in the fridge")
+        expect(guest.page.locator("#main h2.say").first).to_contain_text(said)
         if guest.page.get_by_text("A hand holds five").count():
             guest.page.locator("#main .hand label").first.click()
             guest.taps("Into the dumpster with it")

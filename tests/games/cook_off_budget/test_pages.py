@@ -5,10 +5,13 @@ from random import Random
 
 import pytest
 
+from partycards.catalogue.boxes import own_box
 from partycards.games.cook_off_budget.asks import AskCook, AskTurn
 from partycards.games.cook_off_budget.moves import Buy, BuyGoal, Cook, Pass
+from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.tables.events import Started
 from partycards.tables.table import HOST
-from tests.evening import Evening
+from tests.evening import SEED, Evening
 
 EVIL = "<script>alert(1)</script>"
 
@@ -17,8 +20,10 @@ EVIL = "<script>alert(1)</script>"
 def playing(evening: Evening) -> Evening:
     """Ana begins a match of one meal with Ben and Cleo."""
     evening.sit("Ana", "Ben", "Cleo")
-    evening.table.agree(HOST, "cook_off_budget", {"meals": 1, "first": 1})
-    evening.house.start(evening.table, HOST)
+    game, box = CookOffBudget, own_box(CookOffBudget.key, CookOffBudget.cards)
+    house = {"meals": 1, "first": 1}
+    started = Started(game.key, game.rules_version, house, (1, 2, 3), box, SEED)
+    evening.table.record(HOST, "started", started)
     return evening
 
 
