@@ -21,7 +21,10 @@ def starts(host: Somebody, server: Server) -> None:
     host.sees("Ana", "Ben")
     host.page.get_by_label("Which game").select_option(label="Cook Off!")
     host.taps("Choose this game").sees("Who begins")
-    host.page.get_by_label("How many meals?").select_option(label="one, to try it")
+    host.page.locator("summary").filter(has_text="How it is played").click()
+    host.taps("one, to try it")
+    answer = host.page.get_by_role("button", name="one, to try it")
+    expect(answer).to_have_attribute("aria-pressed", "true")
     host.page.get_by_label("Who begins").select_option(label="Ana")
     host.taps("Start with 2 guests")
 
