@@ -144,6 +144,10 @@ def _known(template: jinja2.Template, look: Look) -> dict[str, Any]:
     return {**template.globals, **_tools(look)}
 
 
+FOLDERS = {"watch": "phone"}
+"""Where the templates of a face are, if not in a folder of its own: who watches has a phone."""
+
+
 class Drawn:
     """A part in its place on a page, drawn at most once for each look.
 
@@ -172,7 +176,7 @@ class Drawn:
 
     def once(self, look: Look, typed: Typed, refusal: str) -> str:
         """The same as the answer to a refused form; not remembered."""
-        home = f"{self._folder}/{look.folder}"
+        home = f"{self._folder}/{FOLDERS.get(look.folder, look.folder)}"
         at_home = Look(home, look.language, look.names, look.photos)
         return framed(self.slot, draw_once(self.part, at_home, typed, refusal))
 

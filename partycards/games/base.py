@@ -174,6 +174,24 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
+class Candidate(Struct, frozen=True):
+    """A dish that can be voted for: its chef, all who cooked it, and its name or ""."""
+
+    chef: Seat
+    cooks: tuple[Seat, ...]
+    name: str
+
+
+class Ballot(Struct, frozen=True):
+    """What those who watch vote on. `key` tells it from every other one of the match; `judges` have
+    a voice of their own and do not vote."""
+
+    key: str
+    round: int
+    dishes: tuple[Candidate, ...]
+    judges: tuple[Seat, ...]
+
+
 class Said(Struct, frozen=True):
     """Words of a guest that everybody at the table can read.
 
@@ -194,6 +212,20 @@ class Cooked(Struct, frozen=True):
     round: int
     chef: Seat
     name: str
+
+
+class Lever(Struct, frozen=True):
+    """A move of the table that the host may make now, as a button: `label` with `values`, `says`
+    what it does. `asks` names a field of the move that the host fills in with a whole number from
+    1 to `most`; it stands at what the move has."""
+
+    key: str
+    label: str
+    move: TableMove
+    says: str = ""
+    values: Mapping[str, Any] = {}
+    asks: str = ""
+    most: int = 0
 
 
 S = TypeVar("S", bound=State)
@@ -327,6 +359,31 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
     def awards_to_come(self, state: S) -> int:
         """How many taps the ceremony at the end has left before everything is told; 0 without."""
         return 0
+
+    def alone(self, state: S) -> int | None:
+        """The points of a match that somebody has played alone to its end, for their record."""
+        return None
+
+    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
+        """House rules to be agreed besides for somebody who plays alone and reached so many points
+        before, the latest last; none when the game does not tell of it."""
+        return {}
+
+    def levers(self, state: S) -> tuple[Lever, ...]:
+        """What only this game's table can do now, for the console."""
+        return ()
+
+    def papers(self, state: S) -> tuple[str, ...]:
+        """Kinds of sheets (`printing`) that are of use now, by key."""
+        return ()
+
+    def open_ballot(self, state: S) -> Ballot | None:
+        """What the people may vote on now; it holds nothing that is hidden."""
+        return None
+
+    def told_ballots(self, state: S) -> tuple[Ballot, ...]:
+        """Ballots that are closed and whose result everybody may know now."""
+        return ()
 
     @abstractmethod
     def album(self, state: S) -> tuple[Part, ...]:

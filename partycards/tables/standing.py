@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import KITCHEN, N_, Away, Back, Correct, Game, Named, Seat, State
+from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.events import (
     About,
@@ -54,7 +55,7 @@ class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
     `standing_in`: the seat the host is playing for. `hidden` are keys of words (`Game.said`) and of
-    photos (`photo-NAME`) that the host has hidden.
+    photos (`photo-NAME`) that the host has hidden. `audience` is what those who watch may do.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -79,6 +80,7 @@ class Standing(Struct, frozen=True):
     closed: bool = False
     standing_in: Seat | None = None
     notice: Notice | None = None
+    audience: Audience = Audience()
     hidden: frozenset[str] = frozenset()
     timers: Timers = OFF
     timed: bool = False
@@ -360,6 +362,10 @@ def _stood_down(standing: Standing, event: Event) -> Standing:
     return replace(standing, standing_in=None, notice=None)
 
 
+def _allowed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, audience=decoded(event.data, Audience))
+
+
 def _hid(standing: Standing, event: Event) -> Standing:
     return replace(standing, hidden=standing.hidden | {decoded(event.data, Hid).key})
 
@@ -422,6 +428,7 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "reissued": _renamed,
     "photographed": _renamed,
     "replaced": _replaced,
+    "allowed": _allowed,
     "hid": _hid,
     "showed": _showed,
     "closed": _closed,

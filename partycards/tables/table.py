@@ -14,6 +14,7 @@ from gevent.event import Event as Happened
 from msgspec import Raw, Struct
 
 from partycards.games.base import N_, Correct, IllegalMove, Move, Seat
+from partycards.tables.audience import Audience
 from partycards.tables.events import (
     About,
     Agreed,
@@ -424,6 +425,10 @@ class Table:
 
     def resume(self, actor: str) -> int:
         return self.record(actor, "resumed", None)
+
+    def allow(self, actor: str, audience: Audience) -> int:
+        """What those who watch may do from now on."""
+        return self.record(actor, "allowed", audience)
 
     def close(self, actor: str) -> int:
         """The evening is over."""

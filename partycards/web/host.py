@@ -12,10 +12,11 @@ from markupsafe import Markup, escape
 
 from partycards import drawing, rows
 from partycards.games import GAMES
-from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.base import N_, IllegalMove, Lever, Named, Seat
 from partycards.guard import cookie
 from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
 from partycards.network import own_addresses
+from partycards.printing.sheets import SHEETS
 from partycards.qr import qr_svg, wifi_text
 from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
@@ -217,10 +218,13 @@ def draw_console(
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
+        watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),
         paces=PACES,
         pace=of_site.pace.seconds,
         verbs=_table_verbs(standing),
+        levers=_levers(standing, names, language),
+        papers=_papers(standing),
         broken=table.broken is not None,
         needs=at_table(of_site, standing),
         shots=of_site.house.photos.at(table.code)[::-1],
@@ -280,6 +284,23 @@ def _table_verbs(standing: Standing) -> frozenset[str]:
     if standing.game is None:
         return frozenset()
     return frozenset(kind.__name__ for kind in get_args(standing.game.table_moves))
+
+
+def _levers(
+    standing: Standing, names: Mapping[Seat, str], language: str
+) -> list[tuple[Lever, str]]:
+    """What only this game's table can do now, each with its words."""
+    if standing.state is None:
+        return []
+    found = standing.game.levers(standing.state)
+    return [(lever, sentence(lever.label, lever.values, language, names)) for lever in found]
+
+
+def _papers(standing: Standing) -> list[tuple[str, str]]:
+    """Sheets that are of use now: key and title."""
+    if standing.state is None:
+        return []
+    return [(key, SHEETS[key].title) for key in standing.game.papers(standing.state)]
 
 
 def _points(standing: Standing) -> dict[Seat, int]:
