@@ -10,7 +10,7 @@ version, however many phones look at it. Nothing is ever stripped from the state
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -168,10 +168,20 @@ class Timed(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """The end of a match: every seat's total, and who won (several in a tie, rule G1)."""
+    """The end of a match: every seat's total, and who won (several in a tie, rule G1).
+
+    `ranks` are the places from 1 of those who are ranked: ties share one, who left has none (G4),
+    and nobody has one where nothing was played.
+    """
 
     scores: Mapping[Seat, int]
     winners: tuple[Seat, ...]
+    ranks: Mapping[Seat, int]
+
+
+def ranks_of(places: Iterable[tuple[int, Seat, int, bool]]) -> dict[Seat, int]:
+    """The ranks out of a podium's places: (rank, seat, total, left)."""
+    return {seat: rank for rank, seat, _, left in places if not left}
 
 
 class Candidate(Struct, frozen=True):
@@ -402,6 +412,10 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
         """The state with the words of these keys left blank, for views only: rules never see it,
         and what a seat is asked (`question`) is the same in both."""
         return state
+
+    def has_cooked(self, state: S, seat: Seat) -> bool:
+        """Whether `cooked` names a dish; asked at every move."""
+        return bool(self.cooked(state, seat))
 
     def cooked(self, state: S, seat: Seat) -> tuple[Cooked, ...]:
         """The dishes on the table that this seat may photograph: the own ones, and those of the own

@@ -28,6 +28,7 @@ from partycards.tables.board import (
     TakeBack,
 )
 from partycards.tables.house import House
+from partycards.tables.night import tonight
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.tables.timer import title_of
@@ -330,12 +331,12 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     the game's, "" in a lobby."""
     fields: tuple[str, ...] = ()
     if key and face == SCREEN:
-        fields = (*GAMES[key].screen, "people")
+        fields = (*GAMES[key].screen, "people", "tonight")
     elif key:
         fields = tuple(path.removeprefix("private.") for path in GAMES[key].phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
-        after = ("photograph", "people", *fields[at + 1 :], "take-back")
+        after = ("tonight", "photograph", "people", *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
     return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
 
@@ -386,6 +387,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         if part is not None:
             yield field, folder, part
     if over(standing):
+        if (night := tonight(standing.matches())) is not None:
+            yield "tonight", "table", night
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
 
@@ -426,7 +429,7 @@ def own_parts(
         part = getattr(private, field)
         if part is not None:
             yield field, folder, part
-    if standing.game.cooked(standing.state, seat) and not standing.closed:
+    if not standing.closed and standing.game.has_cooked(standing.state, seat):
         yield "photograph", "table", Photograph()
     if may_take_back:
         yield "take-back", "table", TakeBack()

@@ -78,5 +78,17 @@ class Photograph(Part, frozen=True):
     """This guest has a dish on the table, so that there is something to photograph."""
 
 
+class Tonight(Part, frozen=True):
+    """The night score, over all games that have ended at this table: `games` is how many, `lines`
+    are (rank, seat, games, points), best first; ties share a rank."""
+
+    games: int
+    lines: tuple[tuple[int, Seat, int, int], ...]
+
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who has the most points."""
+        return tuple(seat for rank, seat, *_ in self.lines if rank == 1)
+
+
 class Outside(Part, frozen=True):
     """This guest sat down after the match: they sit in from the next one."""

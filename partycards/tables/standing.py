@@ -33,6 +33,7 @@ from partycards.tables.events import (
     decoded,
 )
 from partycards.tables.log import Event
+from partycards.tables.night import Counted, counted
 from partycards.tables.timer import OFF, Timer, Timers, begun
 
 
@@ -56,6 +57,7 @@ class Standing(Struct, frozen=True):
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
     `standing_in`: the seat the host is playing for. `hidden` are keys of words (`Game.said`) and of
     photos (`photo-NAME`) that the host has hidden. `audience` is what those who watch may do.
+    `night` are the matches that had ended before this one, as they count for the night score.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -86,6 +88,7 @@ class Standing(Struct, frozen=True):
     timed: bool = False
     turn: str = ""
     timer: Timer | None = None
+    night: tuple[Counted, ...] = ()
 
     def place(self, seat: Seat) -> Place | None:
         for place in self.places:
@@ -125,6 +128,11 @@ class Standing(Struct, frozen=True):
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
         return self.state is not None and self.game.outcome(self.state) is None
+
+    def matches(self) -> tuple[Counted, ...]:
+        """The matches that count tonight, with the last one once it has ended."""
+        counts = None if self.state is None else counted(self.game.outcome(self.state))
+        return self.night if counts is None else (*self.night, counts)
 
     def ticking(self) -> bool:
         """Whether there is a timer and its seconds are getting fewer."""
@@ -281,6 +289,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         timed=bool(standing.timers.seconds) or game.keeps_time(),
         turn="",
         timer=_of_the_table(standing),
+        night=standing.matches(),
     )
 
 

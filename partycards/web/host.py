@@ -18,8 +18,10 @@ from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
 from partycards.network import own_addresses
 from partycards.printing.sheets import SHEETS
 from partycards.qr import qr_svg, wifi_text
+from partycards.tables.board import Tonight
 from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
+from partycards.tables.night import tonight
 from partycards.tables.pace import PACES
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
@@ -220,6 +222,7 @@ def draw_console(
         over=_over(standing),
         watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),
+        night=_tonight(standing),
         paces=PACES,
         pace=of_site.pace.seconds,
         verbs=_table_verbs(standing),
@@ -258,6 +261,13 @@ def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> li
         return []
     winners = standing.game.outcome(standing.state).winners
     return [name_of(seat, names, language) for seat in winners]
+
+
+def _tonight(standing: Standing) -> Tonight | None:
+    """The night score, once a match is over and everybody may know."""
+    if not _over(standing) or _awards_to_come(standing):
+        return None
+    return tonight(standing.matches())
 
 
 def _awards_to_come(standing: Standing) -> int:

@@ -249,6 +249,10 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
         """The state for views, with these words blank."""
         return hushing.hushed(state, hidden)
 
+    def has_cooked(self, state: PartyState, seat: Seat) -> bool:
+        """The same, by the first dish that is found."""
+        return hushing.has_cooked(state, seat)
+
     def cooked(self, state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
         """The own dishes, once they lie on the table whole or are plated."""
         return hushing.cooked(state, seat)
