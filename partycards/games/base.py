@@ -227,7 +227,7 @@ class Cooked(Struct, frozen=True):
 class Lever(Struct, frozen=True):
     """A move of the table that the host may make now, as a button: `label` with `values`, `says`
     what it does. `asks` names a field of the move that the host fills in with a whole number from
-    1 to `most`; it stands at what the move has."""
+    1 to `most`; it stands at what the move has. `on`: the match goes on by it."""
 
     key: str
     label: str
@@ -236,6 +236,7 @@ class Lever(Struct, frozen=True):
     values: Mapping[str, Any] = {}
     asks: str = ""
     most: int = 0
+    on: bool = False
 
 
 S = TypeVar("S", bound=State)

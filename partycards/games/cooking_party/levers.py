@@ -24,9 +24,9 @@ def levers(state: PartyState) -> tuple[Lever, ...]:
             says = N_("Who has not chosen cooks the dish that got most chips.")
             return (go_cooking(says), *time(state))
         case Cooking() as phase:
-            return (*go_tasting(phase), *time(state), *late(state, phase.plates))
+            return (*go_tasting(phase), *time(state), *late(state, phase.plates, phase.time_up))
         case Tasting() as phase:
-            return (count_chips(), *late(state, phase.plates))
+            return (count_chips(), *late(state, phase.plates, True))
         case Over():
             return ()
     return time(state)
@@ -34,11 +34,11 @@ def levers(state: PartyState) -> tuple[Lever, ...]:
 
 def as_two() -> Lever:
     says = N_("Both cook and both judge from here on. The points stay.")
-    return Lever("two", N_("Go on as two"), GoOnAsTwo(), says)
+    return Lever("two", N_("Go on as two"), GoOnAsTwo(), says, on=True)
 
 
 def go_cooking(says: str) -> Lever:
-    return Lever("cook", N_("Into the kitchen now"), GoTasting(), says)
+    return Lever("cook", N_("Into the kitchen now"), GoTasting(), says, on=True)
 
 
 def go_tasting(phase: Cooking) -> tuple[Lever, ...]:
@@ -46,12 +46,12 @@ def go_tasting(phase: Cooking) -> tuple[Lever, ...]:
     if not any(plate.done for plate in phase.plates):
         return ()
     says = N_("What is not on a plate yet is not served.")
-    return (Lever("taste", N_("On to the tasting"), GoTasting(), says),)
+    return (Lever("taste", N_("On to the tasting"), GoTasting(), says, on=True),)
 
 
 def count_chips() -> Lever:
     says = N_("Only the chips of those who are done count.")
-    return Lever("count", N_("Count the chips now"), GoTasting(), says)
+    return Lever("count", N_("Count the chips now"), GoTasting(), says, on=True)
 
 
 def time(state: PartyState) -> tuple[Lever, ...]:
@@ -79,8 +79,9 @@ def time(state: PartyState) -> tuple[Lever, ...]:
     return (up, minutes) if running else (minutes,)
 
 
-def late(state: PartyState, plates: tuple[Plate, ...]) -> tuple[Lever, ...]:
-    """The host has the last word on who was late (V12)."""
+def late(state: PartyState, plates: tuple[Plate, ...], out: bool) -> tuple[Lever, ...]:
+    """The host has the last word on who was late, once they have plated or the time is `out`
+    (V12)."""
     if not state.house.clock:
         return ()
     labels = {True: N_("%(who)s was in time"), False: N_("%(who)s was late")}
@@ -92,6 +93,7 @@ def late(state: PartyState, plates: tuple[Plate, ...]) -> tuple[Lever, ...]:
             values={"who": tuple(Named(seat) for seat in plate.cooks)},
         )
         for plate in plates
+        if plate.done or out
     )
 
 
