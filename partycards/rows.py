@@ -232,6 +232,18 @@ class SeasonApart(Row):
     other: Mapped[int] = mapped_column(primary_key=True)
 
 
+class Alone(Row):
+    """A game that somebody played alone, for the personal record (V2)."""
+
+    __tablename__ = "alone"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    match: Mapped[int] = mapped_column(primary_key=True)
+    game: Mapped[str]
+    points: Mapped[int]
+    ended: Mapped[str]
+
+
 def set_up(app: Flask) -> None:
     """Bind the rows to the app and make the tables that are missing."""
     db.init_app(app)

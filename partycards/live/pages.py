@@ -28,6 +28,7 @@ from partycards.tables.board import (
     TakeBack,
 )
 from partycards.tables.house import House
+from partycards.tables.night import tonight
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.tables.timer import title_of
@@ -154,7 +155,8 @@ class Pages:
     def look(self, table: Table, viewer: Viewer) -> Look:
         """Through what this viewer looks at the table's parts."""
         names, photos = self._house.guests.names(table.code), self._house.photos.open(table.saved)
-        return look_at(viewer.face, viewer.language, names, photos)
+        house = table.saved.by_house
+        return look_at(viewer.face, viewer.language, names, photos, house)
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""
@@ -167,7 +169,8 @@ class Pages:
         if standing.state is None:
             return ""
         names, photos = self._house.guests.names(table.code), self._house.photos.open(standing)
-        look = Look(f"games/{standing.game.key}/{PHONE}", language, names, photos)
+        folder = f"games/{standing.game.key}/{PHONE}"
+        look = Look(folder, language, names, photos, standing.by_house)
         parts = standing.game.album(standing.state)
         return "".join(draw_once(part, look, Typed(), "") for part in parts)
 
@@ -211,7 +214,7 @@ class Pages:
         """
         shown = self._now(table)
         look = self.look(table, viewer)
-        if seen is not None and (seen.look.names, seen.look.photos) != (look.names, look.photos):
+        if seen is not None and seen.look is not look and seen.look != look:
             seen = None
         own = self._own(table, shown, viewer.seat)
         now = shown.seen.get(look)
@@ -330,12 +333,12 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     the game's, "" in a lobby."""
     fields: tuple[str, ...] = ()
     if key and face == SCREEN:
-        fields = (*GAMES[key].screen, "people")
+        fields = (*GAMES[key].screen, "people", "tonight")
     elif key:
         fields = tuple(path.removeprefix("private.") for path in GAMES[key].phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
-        after = ("photograph", "people", *fields[at + 1 :], "take-back")
+        after = ("tonight", "photograph", "people", *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
     return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
 
@@ -360,8 +363,9 @@ def look_at(
     language: str,
     names: tuple[tuple[Seat, str], ...],
     photos: tuple[tuple[int, Seat, str], ...],
+    house: frozenset[Seat],
 ) -> Look:
-    return Look(face, language, names, photos)
+    return Look(face, language, names, photos, house)
 
 
 def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tuple[str, str, Part]]:
@@ -386,6 +390,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         if part is not None:
             yield field, folder, part
     if over(standing):
+        if (night := tonight(standing.matches())) is not None:
+            yield "tonight", "table", night
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
 
@@ -426,7 +432,7 @@ def own_parts(
         part = getattr(private, field)
         if part is not None:
             yield field, folder, part
-    if standing.game.cooked(standing.state, seat) and not standing.closed:
+    if not standing.closed and standing.game.has_cooked(standing.state, seat):
         yield "photograph", "table", Photograph()
     if may_take_back:
         yield "take-back", "table", TakeBack()
@@ -485,4 +491,5 @@ def lobby(standing: Standing) -> Lobby:
         rules=game.in_short(),
         own_words=game.own_words(),
         teams=teams.made if teams is not None else (),
+        house=standing.by_house,
     )

@@ -42,8 +42,10 @@ def finished(standing: Standing) -> Finished | None:
     if standing.game.awards_to_come(standing.state) and not standing.closed:
         return None
     scores, winners = outcome.scores, outcome.winners
+    left = {place.seat for place in standing.places if place.status == "left"}
+    ranked = {seat: scores[seat] for seat in scores if seat in winners or seat not in left}
     results = tuple(
-        Result(seat, points, _place(seat, scores, winners), seat in winners)
+        Result(seat, points, _place(seat, ranked, winners), seat in winners)
         for seat, points in scores.items()
     )
     at, game = standing.opened_at, standing.game.key
@@ -52,9 +54,11 @@ def finished(standing: Standing) -> Finished | None:
 
 def _place(seat: Seat, scores: Mapping[Seat, int], winners: Sequence[Seat]) -> int:
     """Winners are first; everybody else stands behind those with more points, or with fewer where
-    the fewest win."""
+    the fewest win. Who had left is not among the scores, and has no place: 0."""
     if seat in winners:
         return 1
+    if seat not in scores:
+        return 0
     fewest = bool(winners) and scores[winners[0]] < scores[seat]
     better = [
         other

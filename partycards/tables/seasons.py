@@ -256,9 +256,11 @@ def _put(key: int, over: Finished, names: Mapping[Seat, str]) -> None:
         if known is None:
             known = SeasonResult(season=key, table=over.table, match=over.match, seat=result.seat)
             known.name = names.get(result.seat, "")
-            known.player = _same_guest(known) or _next_player(key)
+            known.player, known.place = _same_guest(known) or _next_player(key), 0
             db.session.add(known)
-        known.points, known.place, known.won = result.points, result.place, result.won
+        # Who goes home after the end keeps the place.
+        known.place = result.place or known.place
+        known.points, known.won = result.points, result.won
         db.session.flush()
 
 

@@ -19,6 +19,7 @@ from partycards.tables.events import (
     About,
     Agreed,
     Hid,
+    HouseSat,
     Moved,
     Opened,
     Paused,
@@ -351,6 +352,21 @@ class Table:
         """A guest takes a new seat: in the lobby, or as a late guest by the rule of the game."""
         self.check_room()
         return self.record(f"seat:{seat}", "sat", Sat(seat, after_seat))
+
+    def seat_house_player(self, actor: str, name: str) -> int:
+        """A house player takes a seat, before a match."""
+        if self.ahead.playing():
+            raise IllegalMove(N_("House players sit down before a game or after it."))
+        self.check_room()
+        return self.record(actor, "house_sat", HouseSat(self.ahead.next_seat, name))
+
+    def let_house_play(self, actor: str, seat: Seat) -> int:
+        """The house plays for a guest who is away, until they are back."""
+        self.check_seat(seat)
+        place = self.ahead.place(seat)
+        if place is None or place.status != "away" or seat in self.ahead.by_house:
+            raise Stale(N_("The house can play for somebody who is away."))
+        return self.about(actor, "house_plays", seat)
 
     def check_room(self) -> None:
         """Raise IllegalMove when nobody can sit down here now."""

@@ -192,11 +192,25 @@ def test_a_game_that_goes_on_cannot_be_added(thursdays: Thursdays) -> None:
     assert answer.status_code == 409
 
 
-def test_ties_share_a_place_and_who_left_has_none(thursdays: Thursdays) -> None:
-    thursdays.plays("Cody", "Lisa", "Ellen")
-    scores = [(line.points, line.place) for line in thursdays.board.lines]
-    for points, place in scores:
-        assert place == 1 + sum(other > points for other, _ in scores)
+def test_ties_share_a_place_and_who_left_before_the_end_has_none(thursdays: Thursdays) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen", "Amir", ends=False)
+    table, evening = thursdays.house.table(code), thursdays.evening
+    state = table.saved.state
+    points = {name: dict(state.totals)[evening.seat(name)] for name in ("Lisa", "Ellen", "Amir")}
+    best = max(points, key=lambda name: points[name])
+    evening.host_does("left", seat=evening.seat(best))
+    evening.host_does("end-early")
+    places = {line.name: line.played[(code, 1)].place for line in thursdays.board.lines}
+    assert places[best] == 0
+    others = {name: number for name, number in points.items() if name != best} | {"Cody": 0}
+    top = max(others.values())
+    assert {name for name in others if places[name] == 1} == {
+        name for name in others if others[name] == top
+    }
+    evening.host_does("left", seat=evening.seat("Cody"))
+    seat = evening.seat(best)
+    evening.host_does("correct", seat=seat, points="5", reason="a chip was lost")
+    assert thursdays.line("Cody").played[(code, 1)].place == places["Cody"]
 
 
 # Names --------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from partycards.games.cooking_party.state import (
     Judging,
     Over,
     PartyState,
+    Planning,
     Presenting,
 )
 from partycards.games.cooking_party.views import ShownDish
@@ -252,6 +253,15 @@ def cooked(state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
         found += [d for d in result.dishes if not d.passed and seat in (d.cooks or (d.chef,))]
     named = {(dish.round, dish.chef): " · ".join(filter(None, dish.names)) for dish in found}
     return tuple(Cooked(round, chef, name) for (round, chef), name in named.items())
+
+
+def has_cooked(state: PartyState, seat: Seat) -> bool:
+    """Whether there is one: a long match has many, so the first that is found is enough."""
+    for result in state.results:
+        for dish in result.dishes:
+            if seat in (dish.cooks or (dish.chef,)) and not dish.passed:
+                return True
+    return not isinstance(state.phase, Planning) and bool(cooked(state, seat))
 
 
 def _own_plates(state: PartyState, seat: Seat) -> tuple[Plate, ...]:
