@@ -41,13 +41,13 @@ def begin() -> Response:
         key = site().house.seasons.begin(request.form.get("name", ""))
     except IllegalMove as refusal:
         return _index(said(refusal), 409)
-    return to("seasons.one", key=key)
+    return to("seasons.one", number=key)
 
 
-@pages.get("/<int:key>/")
-def one(key: int) -> Response:
+@pages.get("/<int:number>/")
+def one(number: int) -> Response:
     """A season: its table, its evenings, its players."""
-    return _one(_board(key))
+    return _one(_board(number))
 
 
 def _board(key: int) -> Board:
@@ -168,10 +168,10 @@ VERBS: dict[str, Callable[[Board], None]] = {
 }
 
 
-@pages.post("/<int:key>/<verb>")
-def do(key: int, verb: str) -> Response:
+@pages.post("/<int:number>/<verb>")
+def do(number: int, verb: str) -> Response:
     """One verb; then the season again, or the season with a sentence beside the button."""
-    board = _board(key)
+    board = _board(number)
     if verb not in VERBS:
         abort(404)
     try:
@@ -182,4 +182,5 @@ def do(key: int, verb: str) -> Response:
         return to("seasons.index")
     player = request.form.get("player", "")
     fold = f"player-{player}" if verb == "call" and player else "table"
-    return Response(status=303, headers={"Location": f"{url_for('seasons.one', key=key)}#{fold}"})
+    place = url_for("seasons.one", number=number, _anchor=fold)
+    return Response(status=303, headers={"Location": place})

@@ -77,14 +77,14 @@ def test_the_print_page_is_a_tap_away_from_a_deck_and_from_a_table(evening: Even
 def test_a_sheet_shows_the_options_that_it_heeds_and_has_a_place_for_every_refusal(
     evening: Evening,
 ) -> None:
-    ours = {"csrf", "instead", "deck", "table", "which", "printer", ""}
+    ours = {"csrf", "instead", "deck", "table", "season", "which", "printer", ""}
     for key, kind in SHEETS.items():
         page = looks(evening, f"/host/prints/{key}/")
         fields = form_on(page, "print")
         shown = {name for name in fields if name not in ours and not name.startswith("amount.")}
         assert shown == kind.knows - {"only", "dishes"} | {"paper", "ink", "large"}, key
         assert ("which" in fields) == (kind.pieces is not None), key
-        for name in ("deck", "table", "only", "dishes", "language", "", *shown):
+        for name in ("deck", "table", "season", "only", "dishes", "language", "", *shown):
             assert page.count(f'id="{name}-refusal"') == 1, (key, name)
 
 
