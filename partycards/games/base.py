@@ -351,6 +351,10 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
         team."""
         return ()
 
+    def has_cooked(self, state: S, seat: Seat) -> bool:
+        """Whether there are any; asked at every move, so that a game may have a quicker answer."""
+        return bool(self.cooked(state, seat))
+
     def blind(self, state: S) -> bool:
         """Whether a photo would tell who has cooked what, and so has to wait."""
         return False

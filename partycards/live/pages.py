@@ -407,7 +407,7 @@ def own_parts(
         part = getattr(private, field)
         if part is not None:
             yield field, folder, part
-    if standing.game.cooked(standing.state, seat) and not standing.closed:
+    if not standing.closed and standing.game.has_cooked(standing.state, seat):
         yield "photograph", "table", Photograph()
     if may_take_back:
         yield "take-back", "table", TakeBack()

@@ -221,6 +221,10 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
         """The own dishes, once they lie on the table whole or are plated."""
         return hushing.cooked(state, seat)
 
+    def has_cooked(self, state: PartyState, seat: Seat) -> bool:
+        """Whether there is one."""
+        return hushing.has_cooked(state, seat)
+
     def blind(self, state: PartyState) -> bool:
         """While plates have codes instead of names (V8)."""
         return hushing.blind(state)
