@@ -6,7 +6,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party test test-full bench bench-print screenshots lock clean
+.PHONY: party test test-of-rules test-of-the-rest test-full bench bench-print screenshots lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -15,7 +15,14 @@ test: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -m pytest -q -n auto --dist loadfile $(ARGS)
+	@$(MAKE) --no-print-directory --jobs=2 test-of-rules test-of-the-rest
+
+# Two cores, two runs; together they are all tests.
+QUIET := games printing catalogue
+test-of-rules: $(VENV)/.dev
+	$(PY) -m pytest -q $(QUIET:%=tests/%) $(ARGS)
+test-of-the-rest: $(VENV)/.dev
+	$(PY) -m pytest -q $(QUIET:%=--ignore=tests/%) $(ARGS)
 
 test-full: $(VENV)/.dev
 	PARTYCARDS_FULL=1 $(PY) -m pytest -q -m "full or not full" $(ARGS)

@@ -160,7 +160,7 @@ class InTheLobby:
     def themes(self, guests: int) -> tuple[Theme, ...]:
         """The house rules that make sense for so many guests (0: nobody is here yet) and with
         those that hold already."""
-        return (Theme("options", N_("House rules"), self.options),) if self.options else ()
+        return (Theme("options", N_("How it is played"), self.options),) if self.options else ()
 
     def rule(self, field: str) -> Answer:
         """What holds of a house rule."""
