@@ -17,6 +17,7 @@ from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
 from partycards.tables import erasing
 from partycards.tables.house import House
+from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
 from partycards.web.prints_running import Prints
 
@@ -57,6 +58,7 @@ class Site:
         erasing.overdue_needs(self.house, time.time())
         self._hourly = gevent.spawn(self._erase_hourly)
         self.pace = Pace(self.house)
+        self.house_players = HousePlayers(self.house)
         with app.app_context():
             self._address = rows.choice("address")
             pace = int(rows.choice("pace") or 0)
@@ -95,6 +97,7 @@ class Site:
         """Hang up, write what is queued, let the folder go."""
         self._hourly.kill()
         self.pace.stop()
+        self.house_players.stop()
         self.streams.end_all()
         self.prints.stop()
         self.house.stop()

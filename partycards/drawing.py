@@ -20,7 +20,7 @@ from msgspec import Struct
 from partycards.games.base import InPieces, Part, Seat
 from partycards.templates import CSRF as CSRF
 from partycards.templates import QUESTION, PlainCalls, environment
-from partycards.words import name_of, sentence
+from partycards.words import catalogue, name_of, sentence
 
 MONOGRAM_COLOURS = 10
 
@@ -28,12 +28,13 @@ MONOGRAM_COLOURS = 10
 class Look(Struct, frozen=True, cache_hash=True):
     """Through what a part is looked at: the templates' folder (for a `Drawn` only its last step,
     the face: phone or screen), the language, people's names, photos of dishes as (round, chef,
-    address)."""
+    address), and the seats the house plays for."""
 
     folder: str
     language: str
     names: tuple[tuple[Seat, str], ...] = ()
     photos: tuple[tuple[int, Seat, str], ...] = ()
+    house: frozenset[Seat] = frozenset()
 
 
 def page(template: str, language: str, **values: Any) -> str:
@@ -60,6 +61,16 @@ def _cut_leaf(part: Part, folder: str, language: str) -> tuple[str, ...]:
     return tuple(draw_leaf(part, folder, language).split(QUESTION))
 
 
+@cache
+def _sign(language: str) -> Markup:
+    """The small hat beside a name the house plays for, with words for whoever does not see it."""
+    return Markup(
+        '<svg class="house-sign" viewBox="0 0 16 16" width="0.7em" height="0.7em" role="img" '
+        'aria-label=" (%s)"><path fill="currentColor" d="M4 14.5h8v-2H4zM4 11h8V8.6a3 3 0 0 0 '
+        '-.6-5.9 3.6 3.6 0 0 0-6.8 0A3 3 0 0 0 4 8.6z"/></svg>'
+    ) % catalogue(language).gettext("house player")
+
+
 @lru_cache(maxsize=1024)
 def _tools(look: Look) -> dict[str, Any]:
     """What every template of a part can call besides `part`."""
@@ -67,7 +78,8 @@ def _tools(look: Look) -> dict[str, Any]:
 
     @cache
     def name(seat: Seat) -> Markup:
-        return Markup("<bdi>%s</bdi>") % name_of(seat, names, look.language)
+        sign = _sign(look.language) if seat in look.house else ""
+        return Markup("<bdi>%s%s</bdi>") % (name_of(seat, names, look.language), sign)
 
     def initial(seat: Seat) -> str:
         return name_of(seat, names, look.language)[:1].upper()
@@ -144,6 +156,10 @@ def _known(template: jinja2.Template, look: Look) -> dict[str, Any]:
     return {**template.globals, **_tools(look)}
 
 
+FOLDERS = {"watch": "phone"}
+"""Where the templates of a face are, if not in a folder of its own: who watches has a phone."""
+
+
 class Drawn:
     """A part in its place on a page, drawn at most once for each look.
 
@@ -172,8 +188,8 @@ class Drawn:
 
     def once(self, look: Look, typed: Typed, refusal: str) -> str:
         """The same as the answer to a refused form; not remembered."""
-        home = f"{self._folder}/{look.folder}"
-        at_home = Look(home, look.language, look.names, look.photos)
+        home = f"{self._folder}/{FOLDERS.get(look.folder, look.folder)}"
+        at_home = Look(home, look.language, look.names, look.photos, look.house)
         return framed(self.slot, draw_once(self.part, at_home, typed, refusal))
 
     def data(self, look: Look, csrf: str) -> bytes:

@@ -72,6 +72,10 @@ class Guard:
         self.wrong_codes_from = Limit(200, per=600)
         self.joins = Limit(120, per=600)
         self.wrong_keys = Limit(30, per=600)
+        # Taps that the TV shows: of one browser, from one address, at one table.
+        self.reactions = Limit(6, per=12)
+        self.reactions_from = Limit(40, per=20)
+        self.reactions_at = Limit(30, per=10)
         self.photos = Limit(30, per=600)
         self.csrf = lru_cache(maxsize=4096)(self._csrf)
 

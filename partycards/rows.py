@@ -39,6 +39,19 @@ class Guest(Row):
     key_digest: Mapped[str]
 
 
+class Vote(Row):
+    """Whose dish somebody who watches likes most: `ballot` is the key of `games.base.Ballot` in
+    this match, `voter` a digest of a random cookie (or `seat:3`), `chef` the seat of the dish."""
+
+    __tablename__ = "vote"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    match: Mapped[int] = mapped_column(primary_key=True)
+    ballot: Mapped[str] = mapped_column(primary_key=True)
+    voter: Mapped[str] = mapped_column(primary_key=True)
+    chef: Mapped[int]
+
+
 class Need(Row):
     """What a guest must or will not eat, told freely: `kinds` are keys of `tables.needs.KINDS` with
     blanks between, `words` what no key says. Never in the log; erased with its guest, and a day
@@ -155,6 +168,18 @@ class Bought(Row):
 
     shopping: Mapped[str] = mapped_column(primary_key=True)
     line: Mapped[str] = mapped_column(primary_key=True)
+
+
+class Alone(Row):
+    """A game that somebody played alone, for the personal record (V2)."""
+
+    __tablename__ = "alone"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    match: Mapped[int] = mapped_column(primary_key=True)
+    game: Mapped[str]
+    points: Mapped[int]
+    ended: Mapped[str]
 
 
 def set_up(app: Flask) -> None:

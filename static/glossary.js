@@ -109,7 +109,9 @@
 
   function read(button) {
     if (hush()) return;
-    var pieces = button.closest("article").querySelectorAll("[data-aloud]");
+    var whole = button.closest("article") || main;
+    var pieces = Array.prototype.filter.call(whole.querySelectorAll(button.dataset.of || "[data-aloud]"), function (piece) { return piece.textContent.trim(); });
+    if (!pieces.length) return;
     button.dataset.read = button.textContent;
     button.textContent = button.dataset.stop;
     pieces.forEach(function (piece, place) {

@@ -229,6 +229,8 @@
       lock(form, button, false);
       if (answer.refused && (answer.stale || !form.isConnected)) tell(answer.refused);
       else if (answer.refused) say(form, answer.refused);
+      else if (answer.said && answer.softly) quiet.textContent = answer.said;
+      else if (answer.said) tell(answer.said);
       else if ("clear" in form.dataset) $$("input[type=text]", form).forEach(function (field) { field.value = ""; });
       // A seat that is gone, a question that is old: the stream tells what is true now. So it does
       // when a move counted and its page did not come.

@@ -5,6 +5,7 @@
   var SILENCE = 40 * 1000;
   var LATER = 1000;
   var COUNT = 700;
+  var MOMENT = 4000;
 
   var main = document.getElementById("main");
   var banner = document.getElementById("banner");
@@ -13,6 +14,7 @@
   var stream = null;
   var heard = 0;
   var again = 0;
+  var moments = {};
 
   function all(root, selector) {
     return Array.prototype.slice.call(root.querySelectorAll(selector));
@@ -83,6 +85,23 @@
     });
   }
 
+  // What those who watch send: a drawing at the edge for a moment, counted while it stands.
+  function react(event) {
+    alive();
+    all(document, "[data-reaction]").forEach(function (place) {
+      if (place.dataset.reaction !== event.data) return;
+      var times = (Number(place.dataset.times) || 0) + 1;
+      place.dataset.times = times;
+      place.lastElementChild.textContent = times > 1 ? "\u00d7" + times : "";
+      place.classList.add("is-in");
+      window.clearTimeout(moments[event.data]);
+      moments[event.data] = window.setTimeout(function () {
+        place.classList.remove("is-in");
+        place.dataset.times = 0;
+      }, MOMENT);
+    });
+  }
+
   function say(words) {
     if (banner.textContent !== words) banner.textContent = words;
     banner.hidden = !words;
@@ -131,6 +150,7 @@
       last = null;
       if (event.data) show(event.data, false);
     });
+    stream.addEventListener("reaction", react);
     stream.addEventListener("gone", refused);
     stream.addEventListener("refused", refused);
     stream.onerror = lost;

@@ -32,6 +32,8 @@ CATALOGUE = {
     "assignment": "/host/assignments/three_course_menu/",
     "guide": "/host/guide",
 }
+WATCHED = ("presenting-stage-4", "judging-stage", "awarded-stage", "prize-stage")
+"""Steps at which the page of those who only watch is looked at."""
 GUESTS = ("Cody", "Lisa", "Ellen", "Amir")
 
 
@@ -98,6 +100,7 @@ class DemoParty:
             seen = [self._look(guest) for guest in self._guests]
             self._shared(seen[0])
             if seen[0]["over"]:
+                self._finale()
                 self._album()
                 return
             if not any(guest.answer() is not None for guest in self._guests):
@@ -145,7 +148,10 @@ class DemoParty:
 
     def _start(self) -> None:
         form = {"csrf": token(self._host.get(self._console)), "game": "cooking_party"}
-        self._host.post(self._console + "agree", {**form, "around": 1, "first_judge": 1})
+        form["finale"] = "True"
+        self._host.post(
+            self._console + "agree", {**form, "around": 1, "first_judge": 1, "finale": "True"}
+        )
         self._host.post(self._console + "start", form)
         self._phones("phone-card", "card/1", self._guests[1].cookies)
         self._phones("phone-cards", "cards", self._guests[1].cookies)
@@ -167,6 +173,19 @@ class DemoParty:
             name += f"-{laid}"
         self._tv(f"tv-{name}")
         self._laptop(f"host-{name}")
+        if name in WATCHED:
+            self._phones(f"phone-watch-{name}", "watch", {})
+
+    def _finale(self) -> None:
+        """The first award, then the podium."""
+        form = {"csrf": token(self._host.get(self._console))}
+        for verb in ("next-award", "show-podium"):
+            self._host.post(self._console + verb, form)
+            self._look(self._guests[0])
+            name = f"after-{verb}"
+            self._tv(f"tv-{name}")
+            self._laptop(f"host-{name}")
+            self._phones(f"phone-{name}", "", self._guests[0].cookies)
 
     def _album(self) -> None:
         self._phones("phone-album", "album", self._guests[0].cookies)

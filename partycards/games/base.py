@@ -10,7 +10,7 @@ version, however many phones look at it. Nothing is ever stripped from the state
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -168,10 +168,38 @@ class Timed(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """The end of a match: every seat's total, and who won (several in a tie, rule G1)."""
+    """The end of a match: every seat's total, and who won (several in a tie, rule G1).
+
+    `ranks` are the places from 1 of those who are ranked: ties share one, who left has none (G4),
+    and nobody has one where nothing was played.
+    """
 
     scores: Mapping[Seat, int]
     winners: tuple[Seat, ...]
+    ranks: Mapping[Seat, int]
+
+
+def ranks_of(places: Iterable[tuple[int, Seat, int, bool]]) -> dict[Seat, int]:
+    """The ranks out of a podium's places: (rank, seat, total, left)."""
+    return {seat: rank for rank, seat, _, left in places if not left}
+
+
+class Candidate(Struct, frozen=True):
+    """A dish that can be voted for: its chef, all who cooked it, and its name or ""."""
+
+    chef: Seat
+    cooks: tuple[Seat, ...]
+    name: str
+
+
+class Ballot(Struct, frozen=True):
+    """What those who watch vote on. `key` tells it from every other one of the match; `judges` have
+    a voice of their own and do not vote."""
+
+    key: str
+    round: int
+    dishes: tuple[Candidate, ...]
+    judges: tuple[Seat, ...]
 
 
 class Said(Struct, frozen=True):
@@ -194,6 +222,21 @@ class Cooked(Struct, frozen=True):
     round: int
     chef: Seat
     name: str
+
+
+class Lever(Struct, frozen=True):
+    """A move of the table that the host may make now, as a button: `label` with `values`, `says`
+    what it does. `asks` names a field of the move that the host fills in with a whole number from
+    1 to `most`; it stands at what the move has. `on`: the match goes on by it."""
+
+    key: str
+    label: str
+    move: TableMove
+    says: str = ""
+    values: Mapping[str, Any] = {}
+    asks: str = ""
+    most: int = 0
+    on: bool = False
 
 
 S = TypeVar("S", bound=State)
@@ -328,6 +371,31 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
         """How many taps the ceremony at the end has left before everything is told; 0 without."""
         return 0
 
+    def alone(self, state: S) -> int | None:
+        """The points of a match that somebody has played alone to its end, for their record."""
+        return None
+
+    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
+        """House rules to be agreed besides for somebody who plays alone and reached so many points
+        before, the latest last; none when the game does not tell of it."""
+        return {}
+
+    def levers(self, state: S) -> tuple[Lever, ...]:
+        """What only this game's table can do now, for the console."""
+        return ()
+
+    def papers(self, state: S) -> tuple[str, ...]:
+        """Kinds of sheets (`printing`) that are of use now, by key."""
+        return ()
+
+    def open_ballot(self, state: S) -> Ballot | None:
+        """What the people may vote on now; it holds nothing that is hidden."""
+        return None
+
+    def told_ballots(self, state: S) -> tuple[Ballot, ...]:
+        """Ballots that are closed and whose result everybody may know now."""
+        return ()
+
     @abstractmethod
     def album(self, state: S) -> tuple[Part, ...]:
         """What has happened so far and may be looked at again: finished rounds, latest last.
@@ -346,14 +414,14 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
         and what a seat is asked (`question`) is the same in both."""
         return state
 
+    def has_cooked(self, state: S, seat: Seat) -> bool:
+        """Whether `cooked` names a dish; asked at every move."""
+        return bool(self.cooked(state, seat))
+
     def cooked(self, state: S, seat: Seat) -> tuple[Cooked, ...]:
         """The dishes on the table that this seat may photograph: the own ones, and those of the own
         team."""
         return ()
-
-    def has_cooked(self, state: S, seat: Seat) -> bool:
-        """Whether there are any; asked at every move, so that a game may have a quicker answer."""
-        return bool(self.cooked(state, seat))
 
     def blind(self, state: S) -> bool:
         """Whether a photo would tell who has cooked what, and so has to wait."""

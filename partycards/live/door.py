@@ -13,8 +13,8 @@ import msgspec
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
 from partycards.live.forms import fields_of, move_from_fields, move_from_json, whole_number
-from partycards.live.pages import CONSOLE, PHONE, SCREEN, Pages, Viewer
-from partycards.live.streams import HEAD, Streams, message
+from partycards.live.pages import CONSOLE, PHONE, SCREEN, WATCH, Pages, Viewer
+from partycards.live.streams import HEAD, MOST_WATCHING, Streams, message
 from partycards.tables.guests import Person
 from partycards.tables.house import House
 from partycards.tables.table import Saving, Settled, Stale, Table
@@ -181,24 +181,34 @@ class Door:
 
     def _viewer(self, environ: Environ, path: str) -> tuple[Table, Viewer, str]:
         """Who asks for a stream: /t/CODE/stream a seat, /t/CODE/tv/stream the TV,
-        /host/t/CODE/stream the console, /host/t/CODE/for/3/stream the host for a guest."""
+        /t/CODE/watch/stream who only watches, /host/t/CODE/stream the console,
+        /host/t/CODE/for/3/stream the host for a guest."""
         steps = [step for step in path.split("/") if step]
         if len(steps) < 3:
             raise IllegalMove(N_("There is no such table here."))
         as_json = "application/json" in environ.get("HTTP_ACCEPT", "")
         if steps[0] == "host":
             return self._host_viewer(environ, steps[2:])
-        if steps[2] == "tv":
+        if steps[2] in ("tv", "watch"):
             if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
                 raise Forbidden(MISDIRECTED)
             table = self._house.table(steps[1])
             if table is None:
                 raise IllegalMove(N_("There is no such table here."))
             language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-            return table, Viewer(SCREEN, None, language, as_json=as_json), ""
+            if steps[2] == "tv":
+                return table, Viewer(SCREEN, None, language, as_json=as_json), ""
+            return table, self._watcher(environ, table, language, as_json), ""
         table, person, key = self._seat(environ, steps[1])
         viewer = Viewer(PHONE, person.seat, person.language, self._guard.csrf(key), as_json)
         return table, viewer, person.key_digest
+
+    def _watcher(self, environ: Environ, table: Table, language: str, as_json: bool) -> Viewer:
+        """Somebody without a seat: all that is known of them is a random cookie."""
+        if self.streams.watching(table.code) >= MOST_WATCHING:
+            raise IllegalMove(N_("Very many people are watching already. Look at the TV, please."))
+        key = cookie(environ, self._guard.visitor_cookie())
+        return Viewer(WATCH, None, language, self._guard.csrf(key) if key else "", as_json)
 
     def _host_viewer(self, environ: Environ, steps: list[str]) -> tuple[Table, Viewer, str]:
         key = cookie(environ, self._guard.host_cookie())

@@ -6,6 +6,7 @@ page is loaded or pushed. The console of the host is a page of its own, drawn by
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import chain
 from math import ceil
 from typing import Any
 
@@ -15,6 +16,7 @@ from msgspec import Struct
 from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once
 from partycards.games import GAMES
 from partycards.games.base import Part, Seat
+from partycards.live.people import of_the_people, own_ballot
 from partycards.tables.board import (
     Closed,
     Countdown,
@@ -26,11 +28,13 @@ from partycards.tables.board import (
     TakeBack,
 )
 from partycards.tables.house import House
+from partycards.tables.night import tonight
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.tables.timer import title_of
 
-PHONE, SCREEN, CONSOLE = "phone", "screen", "host"
+PHONE, SCREEN, CONSOLE, WATCH = "phone", "screen", "host", "watch"
+BLANK = CSRF.encode()
 
 
 class Seen:
@@ -45,7 +49,8 @@ class Seen:
 
 
 class Viewer(Struct, frozen=True, cache_hash=True):
-    """Who looks at a table, and how: a seat's phone, the TV or the host's console.
+    """Who looks at a table, and how: a seat's phone, the TV, the host's console, or the phone of
+    somebody who only watches.
 
     `csrf` is the token their forms carry; `as_json` are clients that want the view itself.
     """
@@ -150,7 +155,8 @@ class Pages:
     def look(self, table: Table, viewer: Viewer) -> Look:
         """Through what this viewer looks at the table's parts."""
         names, photos = self._house.guests.names(table.code), self._house.photos.open(table.saved)
-        return look_at(viewer.face, viewer.language, names, photos)
+        house = table.saved.by_house
+        return look_at(viewer.face, viewer.language, names, photos, house)
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""
@@ -163,7 +169,8 @@ class Pages:
         if standing.state is None:
             return ""
         names, photos = self._house.guests.names(table.code), self._house.photos.open(standing)
-        look = Look(f"games/{standing.game.key}/{PHONE}", language, names, photos)
+        folder = f"games/{standing.game.key}/{PHONE}"
+        look = Look(folder, language, names, photos, standing.by_house)
         parts = standing.game.album(standing.state)
         return "".join(draw_once(part, look, Typed(), "") for part in parts)
 
@@ -180,8 +187,9 @@ class Pages:
         game = table.saved.game
         order = slots(game.key if game is not None else "", viewer.face)
         row = [parts[slot] for slot in order if slot in parts]
-        if viewer.face == PHONE and "album-1" in parts:
+        if viewer.face in (PHONE, WATCH) and "album-1" in parts:
             row += [drawn for slot, drawn in parts.items() if slot.startswith("album-")]
+            row.sort(key=lambda drawn: drawn.slot == "reactions")
         return row
 
     def countdown(self, table: Table) -> Countdown:
@@ -206,7 +214,7 @@ class Pages:
         """
         shown = self._now(table)
         look = self.look(table, viewer)
-        if seen is not None and (seen.look.names, seen.look.photos) != (look.names, look.photos):
+        if seen is not None and seen.look is not look and seen.look != look:
             seen = None
         own = self._own(table, shown, viewer.seat)
         now = shown.seen.get(look)
@@ -219,17 +227,21 @@ class Pages:
         head = b"id: %d\nevent: parts\ndata: " % table.saved.seq
         if own is not None and own.news:
             mine = [drawn.data(look, viewer.csrf) for drawn in own.news]
+            news = news.replace(BLANK, viewer.csrf.encode())
             return now, b"".join([head, news, *mine, b"\n\n"])
+        if BLANK in news:
+            # A form for everybody: each has a token of their own.
+            return now, b"".join([head, news.replace(BLANK, viewer.csrf.encode()), b"\n\n"])
         ready = shown.to_all[seen] = (now, b"".join([head, news, b"\n\n"]))
         return ready
 
     def _news(self, table: Table, shared: Layer, look: Look, face: str) -> bytes:
-        """What everybody who looks like this is told."""
+        """What everybody who looks like this is told, tokens left blank."""
         said = shared.said.get(look)
         if said is None:
             game = table.saved.game
             here = slots(game.key if game is not None else "", face)
-            news = [drawn.data(look, "") for drawn in shared.news if drawn.slot in here]
+            news = [drawn.data(look, CSRF) for drawn in shared.news if drawn.slot in here]
             said = shared.said[look] = b"".join(news)
         return said
 
@@ -246,7 +258,8 @@ class Pages:
             # Where words are hidden everything is looked at anew.
             last = before if visible is standing else None
             shown.public, shown.broken = public(last, shown.public, visible, seats), broken
-            shown.shared.renew(standing, shared_parts(visible, broken, shown.public))
+            parts = shared_parts(visible, broken, shown.public)
+            shown.shared.renew(standing, chain(parts, of_the_people(self._house.votes, visible)))
             shown.seen, shown.to_all = {}, {}
             shown.affected = seats
             if before is not None and seats is not None:
@@ -254,6 +267,12 @@ class Pages:
                     if seat not in seats:
                         layer.stay(before, standing)
         return shown
+
+    def voted(self, table: Table, seat: Seat) -> None:
+        """A guest's vote is not in the log: their page is drawn anew when they look again."""
+        shown = self._shown.get(table.code)
+        if shown is not None:
+            shown.own.pop(seat, None)
 
     def _own(self, table: Table, shown: Shown, seat: Seat | None) -> Layer | None:
         """What this seat sees besides, looked up once a version."""
@@ -263,7 +282,9 @@ class Pages:
         if own is None:
             own = shown.own[seat] = Layer()
         if own.standing is not table.saved:
-            own.renew(table.saved, own_parts(shown.visible, seat, table.may_take_back(seat)))
+            parts = own_parts(shown.visible, seat, table.may_take_back(seat))
+            ballot = own_ballot(self._house.votes, shown.visible, seat)
+            own.renew(table.saved, chain(parts, ballot))
         return own
 
     # JSON -------------------------------------------------------------------------------------
@@ -310,15 +331,16 @@ OF_THE_TABLE = ("needs-host", "closed", "paused", "notice", "clock", "lobby", "o
 def slots(key: str, face: str) -> tuple[str, ...]:
     """The places on a page in reading order, whether anything stands there now or not. `key` is
     the game's, "" in a lobby."""
-    if not key:
-        return OF_THE_TABLE
-    game = GAMES[key]
-    if face == SCREEN:
-        return (*OF_THE_TABLE, *game.screen)
-    fields = [path.removeprefix("private.") for path in game.phone]
-    after = fields.index("stage") + 1 if "stage" in fields else len(fields)
-    fields.insert(after, "photograph")
-    return (*OF_THE_TABLE, *fields, "take-back")
+    fields: tuple[str, ...] = ()
+    if key and face == SCREEN:
+        fields = (*GAMES[key].screen, "people", "tonight")
+    elif key:
+        fields = tuple(path.removeprefix("private.") for path in GAMES[key].phone)
+        at = fields.index("stage") if "stage" in fields else len(fields) - 1
+        ballot = "ballot" if face == WATCH else "own-ballot"
+        after = ("tonight", "photograph", "people", *fields[at + 1 :], "take-back")
+        fields = (*fields[:at], ballot, fields[at], *after)
+    return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
 
 
 @cache
@@ -341,8 +363,9 @@ def look_at(
     language: str,
     names: tuple[tuple[Seat, str], ...],
     photos: tuple[tuple[int, Seat, str], ...],
+    house: frozenset[Seat],
 ) -> Look:
-    return Look(face, language, names, photos)
+    return Look(face, language, names, photos, house)
 
 
 def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tuple[str, str, Part]]:
@@ -367,6 +390,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         if part is not None:
             yield field, folder, part
     if over(standing):
+        if (night := tonight(standing.matches())) is not None:
+            yield "tonight", "table", night
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
 
@@ -433,6 +458,8 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
         or before.seated is not now.seated
         or before.paused != now.paused
         or before.closed != now.closed
+        or now.audience.guests_vote
+        or before.audience is not now.audience
         or before.hidden is not now.hidden
     ):
         return None
@@ -464,4 +491,5 @@ def lobby(standing: Standing) -> Lobby:
         rules=game.in_short(),
         own_words=game.own_words(),
         teams=teams.made if teams is not None else (),
+        house=standing.by_house,
     )

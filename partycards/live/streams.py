@@ -17,7 +17,7 @@ from gevent.socket import wait_write
 from msgspec import json
 
 from partycards.games.base import N_, Seat
-from partycards.live.pages import CONSOLE, Pages, Seen, Viewer
+from partycards.live.pages import CONSOLE, SCREEN, WATCH, Pages, Seen, Viewer
 from partycards.tables.house import House
 from partycards.tables.standing import Place
 from partycards.tables.table import Table
@@ -32,6 +32,8 @@ WAITING_BYTES = 65_536
 hundreds of old views that a slow phone would have to read before the newest."""
 STREAMS_PER_VIEWER = 8
 """Of one seat (or one table's TVs times four): the oldest goes when there are more."""
+MOST_WATCHING = 150
+"""People who only watch a table; guests and TVs are not kept waiting by more."""
 
 HEAD = (
     b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
@@ -147,6 +149,11 @@ class Streams:
         """Which kinds of page look at the table: phone, screen, host."""
         return {stream.viewer.face for stream in self._open.get(code, ())}
 
+    def watching(self, code: str) -> int:
+        """How many people only watch, each browser once."""
+        streams = self._open.get(code, ())
+        return len({s.viewer.csrf for s in streams if s.viewer.face == WATCH})
+
     # Pushing ----------------------------------------------------------------------------------
 
     def push(self, code: str) -> None:
@@ -167,6 +174,12 @@ class Streams:
                 self._show(table, stream)
             else:
                 stream.seen, event = ready
+                stream.send(event)
+
+    def whisper(self, code: str, event: bytes) -> None:
+        """Tell the TVs something that is gone in a moment; it replaces no view that waits."""
+        for stream in self._open.get(code, ()):
+            if stream.viewer.face == SCREEN and not stream.viewer.as_json and not stream.behind():
                 stream.send(event)
 
     def _turn_away(self, table: Table) -> None:
@@ -267,11 +280,10 @@ class Streams:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
     def _make_room(self, code: str, viewer: Viewer) -> None:
-        most = STREAMS_PER_VIEWER * (1 if viewer.seat is not None else 4)
+        one = viewer.seat is not None or viewer.face == WATCH
+        most = STREAMS_PER_VIEWER * (1 if one else 4)
         same = [
-            stream
-            for stream in self._open.get(code, ())
-            if (stream.viewer.face, stream.viewer.seat) == (viewer.face, viewer.seat)
+            stream for stream in self._open.get(code, ()) if _who(stream.viewer) == _who(viewer)
         ]
         for stream in same[: max(0, len(same) - most + 1)]:
             stream.end()
@@ -298,3 +310,8 @@ class Streams:
         for streams in tuple(self._open.values()):
             for stream in tuple(streams):
                 stream.end()
+
+
+def _who(viewer: Viewer) -> tuple[str, Seat | None, str]:
+    """Whose streams are counted together: a seat's, a table's TVs, those of one who watches."""
+    return viewer.face, viewer.seat, viewer.csrf if viewer.face == WATCH else ""

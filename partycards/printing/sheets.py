@@ -7,8 +7,10 @@ from partycards.printing import (
     booklet,
     calibration,
     cards,
+    cook_off_budget_aid,
     cook_off_budget_cards,
     cook_off_budget_mats,
+    cook_off_budget_money,
     hand_sheets,
     judge_sheet,
     keepsake,
@@ -47,7 +49,9 @@ MODULES = (
     kitchen_closing_box,
     thieving_chefs_box,
     cook_off_budget_cards,
+    cook_off_budget_money,
     cook_off_budget_mats,
+    cook_off_budget_aid,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}

@@ -7,7 +7,8 @@ from partycards.games.lobby import Begins
 class Lobby(Part, frozen=True):
     """Before a match: who is here, and whether it can start.
 
-    `guests` are (seat, status) in clockwise order, status `here` or `away`. `fewest` and `most`
+    `guests` are (seat, status) in clockwise order, status `here` or `away`; `house` are
+    the seats the house plays for. `fewest` and `most`
     may play; `minutes` is about how long it will take with those who are here. `rules` are the
     house rules in short, each a title, or a title and what was chosen, and `own_words` the host's
     own one; `teams` are those that were made. `first` is whom the host chose for what `begins`
@@ -26,6 +27,7 @@ class Lobby(Part, frozen=True):
     rules: tuple[tuple[str, ...], ...] = ()
     own_words: str = ""
     teams: tuple[tuple[Seat, ...], ...] = ()
+    house: frozenset[Seat] = frozenset()
 
     def in_teams(self) -> tuple[tuple[Seat, str, int], ...]:
         """The guests with the numbers of their teams, team by team; 0 for who is in none."""
@@ -76,6 +78,18 @@ class TakeBack(Part, frozen=True):
 
 class Photograph(Part, frozen=True):
     """This guest has a dish on the table, so that there is something to photograph."""
+
+
+class Tonight(Part, frozen=True):
+    """The night score, over all games that have ended at this table: `games` is how many, `lines`
+    are (rank, seat, games, points), best first; ties share a rank."""
+
+    games: int
+    lines: tuple[tuple[int, Seat, int, int], ...]
+
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who has the most points."""
+        return tuple(seat for rank, seat, *_ in self.lines if rank == 1)
 
 
 class Outside(Part, frozen=True):

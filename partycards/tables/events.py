@@ -31,6 +31,13 @@ class Sat(Struct, frozen=True):
     after: Seat | None = None
 
 
+class HouseSat(Struct, frozen=True):
+    """A house player sat down at the end of the row, by the name that everybody reads."""
+
+    seat: Seat
+    name: str
+
+
 class Reseated(Struct, frozen=True):
     """The order of the seats, clockwise, changed in the lobby."""
 

@@ -55,6 +55,7 @@ class Guests:
         self._people: dict[str, dict[Seat, Person]] = {}
         self._by_key: dict[str, Person] = {}
         self._names: dict[str, tuple[tuple[Seat, str], ...]] = {}
+        self._house: dict[str, dict[Seat, str]] = {}
         with app.app_context():
             for row in db.session.scalars(select(Guest)):
                 self._remember(_person(row))
@@ -66,7 +67,17 @@ class Guests:
             self._by_key.pop(before.key_digest, None)
         people[person.seat] = person
         self._by_key[person.key_digest] = person
-        self._names[person.table] = tuple((p.seat, p.name) for p in people.values())
+        self._name_again(person.table)
+
+    def house_players(self, table: str, names: Mapping[Seat, str]) -> None:
+        """The house players of a table have these names; they stand in the log, not in a row."""
+        self._house[table] = dict(names)
+        self._name_again(table)
+
+    def _name_again(self, table: str) -> None:
+        people = self._people.get(table, {}).values()
+        house = tuple(self._house.get(table, {}).items())
+        self._names[table] = tuple((p.seat, p.name) for p in people) + house
 
     def names(self, table: str) -> tuple[tuple[Seat, str], ...]:
         """Who sits where, for pages."""
@@ -121,6 +132,10 @@ class Guests:
                     person.seat,
                     name=person.name,
                 )
+        if any(
+            looks_like(taken) == looks_like(name) for taken in self._house.get(table, {}).values()
+        ):
+            raise IllegalMove(N_("A house player has that name. Please take another one."))
         return name
 
     def another_name(self, table: str, name: str) -> str:
@@ -160,7 +175,7 @@ class Guests:
         person = self._people.get(table, {}).pop(seat, None)
         if person is not None:
             self._by_key.pop(person.key_digest, None)
-            self._names[table] = tuple((p.seat, p.name) for p in self._people[table].values())
+            self._name_again(table)
 
     def _new_code(self, table: str) -> str:
         taken = {person.code for person in self._people.get(table, {}).values()}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from flask import Flask
@@ -18,15 +19,17 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
-from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.base import N_, Game, IllegalMove, Seat
 from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
 from partycards.tables.log import Log
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
+from partycards.tables.record import Record
 from partycards.tables.saved_rules import SavedRules
 from partycards.tables.table import NotSaved, Saving, Table
+from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
 
 logger = logging.getLogger(__name__)
@@ -45,12 +48,14 @@ class House:
         self.log = Log(folder / "log.sqlite")
         self.catalogue = catalogue
         self.guests = Guests(app)
+        self.votes = Votes(app)
         self.needs = KeptNeeds(app)
         self.photos = Photos(app, folder)
         self.photos.sweep()
         self.bell = Bell()
         self.saved_rules = SavedRules(app)
         self.clock = Clock()
+        self.record = Record(app)
         self._seed = seed
         self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)
         self._tables: dict[str, Table] = {}
@@ -124,20 +129,35 @@ class House:
             return
         self._unread.discard(table.code)
         table.load(events)
+        if table.saved.by_house:
+            self.name_house_players(table)
         if table.broken is not None:
             logger.error("table %s needs the host", table.code, exc_info=table.broken)
         elif table.saved.timer is not None:
             self.clock.read_again(table)
+
+    def name_house_players(self, table: Table) -> None:
+        """Pages know the house players of a table by name."""
+        names = {place.seat: place.house for place in table.saved.places if place.house}
+        self.guests.house_players(table.code, names)
 
     # Matches ----------------------------------------------------------------------------------
 
     def start(self, table: Table, actor: str) -> int:
         """Begin a match with the game's own cards, or those of the table's deck, and a fresh secret
         seed."""
-        game = table.ahead.agreed()
+        game = self._told_record(table, actor)
         box = own_box(game.key, game.cards) if game.own_box else self._deck_box(table, game.cards)
         seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
         return table.start(actor, box, seed)
+
+    def _told_record(self, table: Table, actor: str) -> Game[Any, Any, Any]:
+        """The game that begins; one that is played alone is told what was reached before."""
+        game = table.ahead.agreed()
+        told = game.with_record(self.record.of(game.key)) if 1 in game.seats() else {}
+        if told:
+            table.agree(actor, game.key, {**table.ahead.house, **told})
+        return table.ahead.agreed()
 
     def _deck_box(self, table: Table, kind: type[msgspec.Struct]) -> Raw:
         deck = self.catalogue.deck(table.ahead.deck)
@@ -155,6 +175,8 @@ class House:
         """Every page first, then those who wait for an answer."""
         for saving in batch:
             saving.table.was_saved(saving)
+            if saving.event.kind == "house_sat":
+                self.name_house_players(saving.table)
             if saving.standing.timer is not None:
                 self.clock.follow(saving.table)
         for code in dict.fromkeys(saving.table.code for saving in batch):
@@ -163,8 +185,17 @@ class House:
             except Exception:
                 # What is saved is saved: its mover is answered, and the writer goes on.
                 logger.exception("table %s could not be shown", code)
+            self._keep_record(code)
         for saving in batch:
             saving.settle(saving.event.seq)
+
+    def _keep_record(self, code: str) -> None:
+        table = self._tables.get(code)
+        try:
+            if table is not None:
+                self.record.look(table)
+        except Exception:
+            logger.exception("the record of table %s could not be kept", code)
 
     def _lost(self, batch: list[Saving], error: Exception) -> None:
         """A failed commit refuses what was queued; the tables stand as the log says."""

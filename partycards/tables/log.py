@@ -115,6 +115,12 @@ class Log:
         sql = 'SELECT "table", max(at) FROM event WHERE kind = \'closed\' GROUP BY "table"'
         return list(_query(self._path, sql))
 
+    def with_kind(self, *kinds: str) -> list[str]:
+        """Tables at which such an event has happened."""
+        marks = ",".join("?" * len(kinds))
+        sql = f'SELECT DISTINCT "table" FROM event WHERE kind IN ({marks})'
+        return [code for (code,) in _query(self._path, sql, *kinds)]
+
     def erase(self, table: str) -> None:
         """Erase every event of a table from the file, what waits beside it included. Only whoever
         writes may do it, between two transactions."""

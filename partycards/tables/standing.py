@@ -15,12 +15,14 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import KITCHEN, N_, Away, Back, Correct, Game, Named, Seat, State
+from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.events import (
     About,
     Agreed,
     ClockSet,
     Hid,
+    HouseSat,
     Moved,
     Opened,
     Paused,
@@ -32,14 +34,17 @@ from partycards.tables.events import (
     decoded,
 )
 from partycards.tables.log import Event
+from partycards.tables.night import Counted, counted
 from partycards.tables.timer import OFF, Timer, Timers, begun
 
 
 class Place(Struct, frozen=True):
-    """A seat at the table; `status` is here, away or left."""
+    """A seat at the table; `status` is here, away or left. `house` is the name of a house player,
+    "" when a guest sits there."""
 
     seat: Seat
     status: str = "here"
+    house: str = ""
 
 
 class LastMove(Struct, frozen=True):
@@ -53,8 +58,10 @@ class LastMove(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
-    `standing_in`: the seat the host is playing for. `hidden` are keys of words (`Game.said`) and of
-    photos (`photo-NAME`) that the host has hidden.
+    `standing_in`: the seat the host is playing for. `by_house`: the seats the house plays for
+    (house players, and guests who are away). `hidden` are keys of words (`Game.said`) and of
+    photos (`photo-NAME`) that the host has hidden. `audience` is what those who watch may do.
+    `night` are the matches that had ended before this one, as they count for the night score.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -78,12 +85,15 @@ class Standing(Struct, frozen=True):
     paused: bool = False
     closed: bool = False
     standing_in: Seat | None = None
+    by_house: frozenset[Seat] = frozenset()
     notice: Notice | None = None
+    audience: Audience = Audience()
     hidden: frozenset[str] = frozenset()
     timers: Timers = OFF
     timed: bool = False
     turn: str = ""
     timer: Timer | None = None
+    night: tuple[Counted, ...] = ()
 
     def place(self, seat: Seat) -> Place | None:
         for place in self.places:
@@ -123,6 +133,11 @@ class Standing(Struct, frozen=True):
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
         return self.state is not None and self.game.outcome(self.state) is None
+
+    def matches(self) -> tuple[Counted, ...]:
+        """The matches that count tonight, with the last one once it has ended."""
+        counts = None if self.state is None else counted(self.game.outcome(self.state))
+        return self.night if counts is None else (*self.night, counts)
 
     def ticking(self) -> bool:
         """Whether there is a timer and its seconds are getting fewer."""
@@ -208,6 +223,29 @@ def _sat(standing: Standing, event: Event) -> Standing:
     return replace(standing, state=state, seated=standing.seated | {data.seat})
 
 
+def _house_sat(standing: Standing, event: Event) -> Standing:
+    data: HouseSat = decoded(event.data, HouseSat)
+    places = (*standing.places, Place(data.seat, house=data.name))
+    by_house = standing.by_house | {data.seat}
+    return replace(standing, places=places, by_house=by_house, next_seat=data.seat + 1)
+
+
+def _house_plays(standing: Standing, event: Event) -> Standing:
+    """The match waits for this seat again, though its guest is away."""
+    seat = decoded(event.data, About).seat
+    state = standing.state
+    if seat in standing.seated:
+        state = standing.game.apply(state, None, Back(seat), lot(standing))
+    notice = Notice(N_("The house plays for %(who)s."), (("who", Named(seat)),))
+    return replace(standing, state=state, by_house=standing.by_house | {seat}, notice=notice)
+
+
+def _by_house_after(standing: Standing, seat: Seat) -> frozenset[Seat]:
+    """The seats the house plays for, once a guest has come or gone: a house player stays one."""
+    place = standing.place(seat)
+    return standing.by_house if place and place.house else standing.by_house - {seat}
+
+
 def _reseated(standing: Standing, event: Event) -> Standing:
     data: Reseated = decoded(event.data, Reseated)
     by_seat = {place.seat: place for place in standing.places}
@@ -215,7 +253,7 @@ def _reseated(standing: Standing, event: Event) -> Standing:
 
 
 def _with_status(standing: Standing, seat: Seat, status: str) -> tuple[Place, ...]:
-    return tuple(Place(p.seat, status) if p.seat == seat else p for p in standing.places)
+    return tuple(replace(p, status=status) if p.seat == seat else p for p in standing.places)
 
 
 def _stepped_out(standing: Standing, event: Event) -> Standing:
@@ -225,17 +263,20 @@ def _stepped_out(standing: Standing, event: Event) -> Standing:
         state = standing.game.apply(state, None, Away(seat), lot(standing))
     notice = Notice(N_("%(who)s stepped out for a moment."), (("who", Named(seat)),))
     places = _with_status(standing, seat, "away")
-    return replace(standing, places=places, state=state, notice=notice)
+    by_house = _by_house_after(standing, seat)
+    return replace(standing, places=places, state=state, notice=notice, by_house=by_house)
 
 
 def _came_back(standing: Standing, event: Event) -> Standing:
     seat = decoded(event.data, About).seat
     state = standing.state
-    if seat in standing.seated:
+    by_house = _by_house_after(standing, seat)
+    # For whom the house plays the match is waiting already.
+    if seat in standing.seated and by_house == standing.by_house:
         state = standing.game.apply(state, None, Back(seat), lot(standing))
     notice = Notice(N_("%(who)s is back."), (("who", Named(seat)),))
     places = _with_status(standing, seat, "here")
-    return replace(standing, places=places, state=state, notice=notice)
+    return replace(standing, places=places, state=state, notice=notice, by_house=by_house)
 
 
 def _left(standing: Standing, event: Event) -> Standing:
@@ -246,7 +287,14 @@ def _left(standing: Standing, event: Event) -> Standing:
     notice = Notice(N_("%(who)s has left the table."), (("who", Named(seat)),))
     standing_in = None if standing.standing_in == seat else standing.standing_in
     places = _with_status(standing, seat, "left")
-    return replace(standing, places=places, state=state, notice=notice, standing_in=standing_in)
+    return replace(
+        standing,
+        places=places,
+        state=state,
+        notice=notice,
+        standing_in=standing_in,
+        by_house=standing.by_house - {seat},
+    )
 
 
 @lru_cache(maxsize=16)
@@ -260,7 +308,8 @@ def _started(standing: Standing, event: Event) -> Standing:
     game = msgspec.convert(data.house, GAMES[data.game])
     state = game.setup(data.seats, _box(game.cards, bytes(data.cards)), Lot(data.seed, 0))
     for place in standing.places:
-        if place.status == "away" and place.seat in data.seats:
+        skipped = place.status == "away" and place.seat not in standing.by_house
+        if skipped and place.seat in data.seats:
             state = game.apply(state, None, Away(place.seat), Lot(data.seed, state.chances))
     return replace(
         standing,
@@ -279,6 +328,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         timed=bool(standing.timers.seconds) or game.keeps_time(),
         turn="",
         timer=_of_the_table(standing),
+        night=standing.matches(),
     )
 
 
@@ -360,6 +410,10 @@ def _stood_down(standing: Standing, event: Event) -> Standing:
     return replace(standing, standing_in=None, notice=None)
 
 
+def _allowed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, audience=decoded(event.data, Audience))
+
+
 def _hid(standing: Standing, event: Event) -> Standing:
     return replace(standing, hidden=standing.hidden | {decoded(event.data, Hid).key})
 
@@ -406,6 +460,8 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "opened": _opened,
     "agreed": _agreed,
     "sat": _sat,
+    "house_sat": _house_sat,
+    "house_plays": _house_plays,
     "reseated": _reseated,
     "stepped_out": _stepped_out,
     "came_back": _came_back,
@@ -422,6 +478,7 @@ _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     "reissued": _renamed,
     "photographed": _renamed,
     "replaced": _replaced,
+    "allowed": _allowed,
     "hid": _hid,
     "showed": _showed,
     "closed": _closed,

@@ -14,10 +14,12 @@ from gevent.event import Event as Happened
 from msgspec import Raw, Struct
 
 from partycards.games.base import N_, Correct, IllegalMove, Move, Seat
+from partycards.tables.audience import Audience
 from partycards.tables.events import (
     About,
     Agreed,
     Hid,
+    HouseSat,
     Moved,
     Opened,
     Paused,
@@ -351,6 +353,21 @@ class Table:
         self.check_room()
         return self.record(f"seat:{seat}", "sat", Sat(seat, after_seat))
 
+    def seat_house_player(self, actor: str, name: str) -> int:
+        """A house player takes a seat, before a match."""
+        if self.ahead.playing():
+            raise IllegalMove(N_("House players sit down before a game or after it."))
+        self.check_room()
+        return self.record(actor, "house_sat", HouseSat(self.ahead.next_seat, name))
+
+    def let_house_play(self, actor: str, seat: Seat) -> int:
+        """The house plays for a guest who is away, until they are back."""
+        self.check_seat(seat)
+        place = self.ahead.place(seat)
+        if place is None or place.status != "away" or seat in self.ahead.by_house:
+            raise Stale(N_("The house can play for somebody who is away."))
+        return self.about(actor, "house_plays", seat)
+
     def check_room(self) -> None:
         """Raise IllegalMove when nobody can sit down here now."""
         standing = self.ahead
@@ -424,6 +441,10 @@ class Table:
 
     def resume(self, actor: str) -> int:
         return self.record(actor, "resumed", None)
+
+    def allow(self, actor: str, audience: Audience) -> int:
+        """What those who watch may do from now on."""
+        return self.record(actor, "allowed", audience)
 
     def close(self, actor: str) -> int:
         """The evening is over."""

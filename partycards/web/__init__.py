@@ -87,6 +87,7 @@ def register(app: Flask) -> None:
         screen,
         shelf,
         shopping,
+        watch,
     )
 
     app.register_blueprint(phone.pages)
@@ -97,6 +98,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(guide.pages)
     app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
+    app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
     app.register_blueprint(host_verbs.pages)
     app.register_blueprint(hiding.pages)

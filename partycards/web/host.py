@@ -12,13 +12,16 @@ from markupsafe import Markup, escape
 
 from partycards import drawing, rows
 from partycards.games import GAMES
-from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.base import N_, IllegalMove, Lever, Named, Seat
 from partycards.guard import cookie
 from partycards.live.pages import CONSOLE, PHONE, Viewer, lobby
 from partycards.network import own_addresses
+from partycards.printing.sheets import SHEETS
 from partycards.qr import qr_svg, wifi_text
+from partycards.tables.board import Tonight
 from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
+from partycards.tables.night import tonight
 from partycards.tables.pace import PACES
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
@@ -217,10 +220,15 @@ def draw_console(
             for event in reversed(table.standing_moves()[-30:])
         ],
         over=_over(standing),
+        watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),
+        night=_tonight(standing),
         paces=PACES,
         pace=of_site.pace.seconds,
         verbs=_table_verbs(standing),
+        stuck=of_site.house_players.stuck_at(table),
+        levers=_levers(standing, names, language),
+        papers=_papers(standing),
         broken=table.broken is not None,
         needs=at_table(of_site, standing),
         shots=of_site.house.photos.at(table.code)[::-1],
@@ -256,6 +264,13 @@ def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> li
     return [name_of(seat, names, language) for seat in winners]
 
 
+def _tonight(standing: Standing) -> Tonight | None:
+    """The night score, once a match is over and everybody may know."""
+    if not _over(standing) or _awards_to_come(standing):
+        return None
+    return tonight(standing.matches())
+
+
 def _awards_to_come(standing: Standing) -> int:
     """How many taps the ceremony has left."""
     return standing.game.awards_to_come(standing.state) if _over(standing) else 0
@@ -280,6 +295,23 @@ def _table_verbs(standing: Standing) -> frozenset[str]:
     if standing.game is None:
         return frozenset()
     return frozenset(kind.__name__ for kind in get_args(standing.game.table_moves))
+
+
+def _levers(
+    standing: Standing, names: Mapping[Seat, str], language: str
+) -> list[tuple[Lever, str]]:
+    """What only this game's table can do now, each with its words."""
+    if standing.state is None:
+        return []
+    found = standing.game.levers(standing.state)
+    return [(lever, sentence(lever.label, lever.values, language, names)) for lever in found]
+
+
+def _papers(standing: Standing) -> list[tuple[str, str]]:
+    """Sheets that are of use now: key and title."""
+    if standing.state is None:
+        return []
+    return [(key, SHEETS[key].title) for key in standing.game.papers(standing.state)]
 
 
 def _points(standing: Standing) -> dict[Seat, int]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from flask import Blueprint, Response, jsonify, request, url_for
-from msgspec import Struct
+from msgspec import Struct, structs
 from wtforms import Form, IntegerField, StringField, validators
 
 from partycards import rows
@@ -16,6 +16,7 @@ from partycards.games.base import (
     EndEarly,
     Game,
     IllegalMove,
+    Lever,
     NextAward,
     OnceMore,
     Seat,
@@ -23,6 +24,8 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
+from partycards.tables.audience import Audience
+from partycards.tables.house_players import free_house_name
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
@@ -252,6 +255,17 @@ def seat_guest(table: Table) -> None:
         raise
 
 
+def add_house_player(table: Table) -> None:
+    """An empty seat is filled by a player of the house."""
+    taken = [name for _, name in site().house.guests.names(table.code)]
+    table.seat_house_player(HOST, free_house_name(taken, language()))
+
+
+def let_house_play(table: Table) -> None:
+    """The house plays for a guest who is away."""
+    table.let_house_play(HOST, _seat())
+
+
 def play_for(table: Table) -> None:
     table.about(HOST, "stood_in", _seat())
 
@@ -286,6 +300,28 @@ def correct(table: Table) -> None:
     table.correct(HOST, Correct(seat, points, str(form.reason.data)))
 
 
+def lever(table: Table) -> None:
+    """What only this game's table can do; `lever` is its key. Only what stands there now can be
+    done, so that a console that is behind does nothing by mistake."""
+    standing = table.saved
+    found = standing.game.levers(standing.state) if standing.state is not None else ()
+    key = request.form.get("lever", "")
+    chosen = next((each for each in found if each.key == key), None)
+    if chosen is None:
+        raise Stale(N_("The table has moved on: that cannot be done any more."))
+    table.table_move(HOST, _filled(chosen))
+
+
+def _filled(lever: Lever) -> Struct:
+    """The lever's move, with the number that it asks for."""
+    if not lever.asks:
+        return lever.move
+    number = whole_number(request.form.get("number", "").strip()) or 0
+    if not 1 <= number <= lever.most:
+        raise IllegalMove(N_("A whole number from 1 to %(most)s, please."), most=lever.most)
+    return structs.replace(lever.move, **{lever.asks: number})
+
+
 def end_early(table: Table) -> None:
     table.table_move(HOST, EndEarly())
 
@@ -310,6 +346,12 @@ def pace(table: Table) -> None:
     rows.choose("pace", str(seconds))
     site().pace.choose(seconds)
     site().house.bell.ring(table.code)
+
+
+def audience(table: Table) -> None:
+    """What those who watch may do, and whether the guests vote too."""
+    allowed = Audience("reactions" in request.form, "guests_vote" in request.form)
+    table.allow(HOST, allowed)
 
 
 def close(table: Table) -> None:
@@ -354,15 +396,19 @@ VERBS: dict[str, Callable[[Table], None]] = {
         replace,
         needs,
         seat_guest,
+        add_house_player,
+        let_house_play,
         play_for,
         stop_playing_for,
         hand_on,
         correct,
+        lever,
         end_early,
         once_more,
         next_award,
         show_podium,
         pace,
+        audience,
         close,
         wifi,
         address,

@@ -55,7 +55,7 @@ def visitor() -> str:
     return cookie(request.environ, site().guard.visitor_cookie()) or secrets.token_urlsafe(12)
 
 
-def _keep(response: Response, name: str, value: str, seconds: int) -> Response:
+def keep(response: Response, name: str, value: str, seconds: int) -> Response:
     response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
     return response
 
@@ -63,7 +63,7 @@ def _keep(response: Response, name: str, value: str, seconds: int) -> Response:
 def seated(table: Table, key: str) -> Response:
     """Send the phone to its seat, with the key in its pocket."""
     response = to("phone.table", code=table.code)
-    return _keep(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
+    return keep(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
 
 
 def sent_needs() -> Needs:
@@ -162,6 +162,7 @@ def _join_page(
         "phone/join.html",
         status,
         **_frame(table),
+        full=_full(table),
         typed_name=name,
         refusal=refusal,
         suggestion=suggestion,
@@ -169,10 +170,19 @@ def _join_page(
         needs=needs,
         csrf_token=site().guard.csrf(key),
     )
-    return _keep(response, site().guard.visitor_cookie(), key, 86400)
+    return keep(response, site().guard.visitor_cookie(), key, 86400)
 
 
-def _check_visitor() -> None:
+def _full(table: Table) -> str:
+    """Why nobody can sit down here now, or ""."""
+    try:
+        table.check_room()
+    except IllegalMove as refusal:
+        return said(refusal, table.code)
+    return ""
+
+
+def check_visitor() -> None:
     key = cookie(request.environ, site().guard.visitor_cookie())
     if not key or not site().guard.csrf_matches(key, request.form.get("csrf", "")):
         abort(403)
@@ -184,7 +194,7 @@ def join(code: str) -> Response:
     table = table_or_404(code)
     if guest_at(table) is not None:
         return to("phone.table", code=table.code)
-    _check_visitor()
+    check_visitor()
     name, typed = request.form.get("name", ""), typed_needs()
     try:
         key = _sit(table, name, sent_needs())
@@ -233,13 +243,13 @@ def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         refusal=refusal,
         csrf_token=site().guard.csrf(key),
     )
-    return _keep(response, site().guard.visitor_cookie(), key, 86400)
+    return keep(response, site().guard.visitor_cookie(), key, 86400)
 
 
 @pages.post("/t/<code>/back")
 def come_back(code: str) -> Response:
     table = table_or_404(code)
-    _check_visitor()
+    check_visitor()
     typed = request.form.get("code", "")[:40]
     guard, browser = site().guard, visitor()
     if guard.wrong_codes.reached(browser) or guard.wrong_codes_from.reached(address()):
@@ -280,13 +290,13 @@ def claim(code: str, ticket: str) -> Response:
     response = show(
         "phone/claim.html", code=table.code, ticket=ticket, name=name, csrf=site().guard.csrf(key)
     )
-    return _keep(response, site().guard.visitor_cookie(), key, 86400)
+    return keep(response, site().guard.visitor_cookie(), key, 86400)
 
 
 @pages.post("/t/<code>/claim/<ticket>")
 def take_seat(code: str, ticket: str) -> Response:
     table = table_or_404(code)
-    _check_visitor()
+    check_visitor()
     seat = site().tickets.use(table.code, ticket)
     if seat is None:
         return _used_up()

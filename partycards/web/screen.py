@@ -7,6 +7,7 @@ from partycards.catalogue.rule_cards import in_words, shipped_rules
 from partycards.games.base import N_, IllegalMove
 from partycards.live.pages import SCREEN, Viewer
 from partycards.qr import qr_svg
+from partycards.tables.audience import REACTIONS
 from partycards.web import language, message, show, site, table_or_404
 from partycards.words import catalogue
 
@@ -25,6 +26,7 @@ def screen(code: str) -> Response:
         code=table.code,
         table_name=table.code,
         address=site().guest_address(),
+        reactions=REACTIONS,
         qr=qr_svg(site().join_url(table.code), catalogue(language()).gettext("Code to join")),
     )
 

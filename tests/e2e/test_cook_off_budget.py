@@ -1,5 +1,6 @@
 """A meal of Cook Off! by two people with phones, a TV and the host's console."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -20,7 +21,10 @@ def starts(host: Somebody, server: Server) -> None:
     host.sees("Ana", "Ben")
     host.page.get_by_label("Which game").select_option(label="Cook Off!")
     host.taps("Choose this game").sees("Who begins")
-    host.page.get_by_label("How many meals?").select_option(label="one, to try it")
+    host.page.locator("summary").filter(has_text="How it is played").click()
+    host.taps("one, to try it")
+    answer = host.page.get_by_role("button", name="one, to try it")
+    expect(answer).to_have_attribute("aria-pressed", "true")
     host.page.get_by_label("Who begins").select_option(label="Ana")
     host.taps("Start with 2 guests")
 
@@ -65,8 +69,8 @@ def test_a_meal_on_real_phones_from_the_menu_to_the_podium(
             buys_or_passes(somebody)
         for _ in range(3):
             ana.taps("Turn the event over")
+            makes_room(ana, ben)
             for somebody in (ana, ben):
-                makes_room(ana, ben)
                 somebody.sees("Your turn")
                 somebody.taps("Pass:")
         tv.sees("Cook off!")
@@ -91,6 +95,8 @@ def test_a_meal_on_real_phones_from_the_menu_to_the_podium(
 def makes_room(*guests: Somebody) -> None:
     """Free samples may have filled a hand."""
     for guest in guests:
+        said = re.compile("Your turn|A hand holds five|is shopping|room in the fridge")
+        expect(guest.page.locator("#main h2.say").first).to_contain_text(said)
         if guest.page.get_by_text("A hand holds five").count():
             guest.page.locator("#main .hand label").first.click()
             guest.taps("Into the dumpster with it")

@@ -14,9 +14,11 @@ import msgspec
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.live.pages import PHONE, SCREEN, Viewer
+from partycards.live.pages import PHONE, SCREEN, WATCH, Viewer
+from partycards.tables.audience import Audience
 from partycards.tables.standing import Standing
 from partycards.tables.table import HOST
+from partycards.tables.votes import Voter, open_ballot
 from tests.evening import ORIGIN, Evening
 from tests.games.cooking_party_case import samples
 
@@ -88,10 +90,21 @@ def interrupt(evening: Evening, luck: Random) -> None:
     place = luck.choice(table.saved.places)
     if place.status == "away":
         table.about(HOST, "came_back", place.seat)
+    elif luck.random() < 0.4:
+        cheer(evening, luck)
     elif luck.random() < 0.5:
         table.about(HOST, "stepped_out", place.seat)
     else:
         table.about(HOST, "stood_in", place.seat)
+
+
+def cheer(evening: Evening, luck: Random) -> None:
+    """Somebody votes for a dish, if there is a vote."""
+    ballot = open_ballot(evening.table.saved)
+    if ballot is not None:
+        voter = Voter(f"somebody {luck.random()}", f"192.168.1.{luck.randint(1, 200)}")
+        chef = luck.choice(ballot.dishes).chef
+        evening.house.votes.cast(evening.table, ballot.key, chef, voter)
 
 
 # Looking ----------------------------------------------------------------------------------------
@@ -115,13 +128,14 @@ def forget(evening: Evening) -> None:
 
 
 def viewers(evening: Evening) -> list[Viewer]:
-    """Every seat's phone, the TV, and a bystander's phone."""
+    """Every seat's phone, the TV, a bystander's phone, and the page of somebody who watches."""
     csrf = evening.app.site.guard.csrf
     seats = [
         Viewer(PHONE, evening.seat(name), "en", csrf(key_of(evening, name)))
         for name in evening.phones
     ]
-    return [*seats, Viewer(SCREEN, None, "en"), Viewer(PHONE, None, "en")]
+    watching = Viewer(WATCH, None, "en", csrf("somebody who watches"))
+    return [*seats, Viewer(SCREEN, None, "en"), Viewer(PHONE, None, "en"), watching]
 
 
 def key_of(evening: Evening, name: str) -> str:
@@ -264,3 +278,4 @@ def seated(evening: Evening, luck: Random, most: int = 8) -> None:
     names = NAMES[: luck.randint(3, most)]
     evening.sit(*names)
     evening.start(first=luck.choice(names) if luck.random() < 0.5 else "")
+    evening.table.allow(HOST, Audience(luck.random() < 0.8, luck.random() < 0.5))

@@ -18,7 +18,7 @@ from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.moves import ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.views import Notes
-from partycards.live.pages import Pages, Viewer
+from partycards.live.pages import WATCH, Pages, Viewer
 from partycards.tables.needs import told
 from partycards.templates import environment
 from partycards.web.host_verbs import VERBS
@@ -169,6 +169,35 @@ def test_pages_that_tell_a_secret_are_caught_promise_3(
     assert caught(playing)
 
 
+class TellsThoseWhoWatch(Pages):
+    """As above, to nobody but those who only watch."""
+
+    def main(self, table: Any, viewer: Viewer) -> str:
+        hands = repr([chef.hand for chef in table.saved.state.chefs])
+        mark = hashlib.sha256(hands.encode()).hexdigest() if viewer.face == WATCH else ""
+        return super().main(table, viewer) + mark
+
+
+def test_a_secret_told_to_those_who_watch_alone_is_caught_promise_3(playing: Evening) -> None:
+    site = playing.app.site
+    site.pages = site.door._pages = site.streams._pages = TellsThoseWhoWatch(playing.house)
+    assert caught(playing)
+
+
+def test_who_watches_is_streamed_the_public_piece_and_nothing_else_promise_3(
+    dealt: Evening,
+) -> None:
+    stranger = dealt.stranger()
+    heard = [
+        ask(stranger, f"/t/{dealt.code}/{face}/stream", "application/json").get_data(as_text=True)
+        for face in ("watch", "tv")
+    ]
+    watching, tv = (msgspec.json.decode(text.partition("data: ")[2]) for text in heard)
+    assert watching["view"]["private"] is None
+    assert watching["seat"] is None
+    assert watching == tv
+
+
 class ShowsTheTopOfThePile(CookingParty):
     def private(self, state: Any, seat: int) -> Any:
         seen = super().private(state, seat)
@@ -213,7 +242,8 @@ CARDS = (
 )
 NO_DURIAN = "no durian for me"
 LISAS = ["Lobster", "Lavender", "Cucumber", "Parsley", "Peaches", "Apples", "Juice"]
-STREAMS = ("/t/<code>/stream", "/t/<code>/tv/stream", "/host/t/<code>/stream",
+STREAMS = ("/t/<code>/stream", "/t/<code>/tv/stream", "/t/<code>/watch/stream",
+           "/host/t/<code>/stream",
            "/host/t/<code>/for/<seat>/stream")  # fmt: skip
 
 

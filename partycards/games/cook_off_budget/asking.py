@@ -1,31 +1,26 @@
 """What one seat sees besides: its hand, what it is asked, its trades."""
 
 from partycards.games.base import Seat
+from partycards.games.cook_off_budget import asking_turn
 from partycards.games.cook_off_budget.asks import (
     Ask,
     AskCleanUp,
     AskCook,
-    AskOffer,
     AskReveal,
     AskServe,
     AskToss,
-    AskTurn,
     AskVote,
     CookReady,
-    ForSale,
-    GoalForSale,
-    GoalToUse,
     Hand,
     MealChoice,
-    MyOffer,
     OwnGoal,
     Trade,
     Voted,
     Watch,
 )
 from partycards.games.cook_off_budget.box import CardId, goals_by_key
-from partycards.games.cook_off_budget.faces import faces, food_cards, meal_card
-from partycards.games.cook_off_budget.market import EXPIRE, cost, undecided
+from partycards.games.cook_off_budget.faces import faces, meal_card
+from partycards.games.cook_off_budget.market import cost, undecided
 from partycards.games.cook_off_budget.parts import Dish
 from partycards.games.cook_off_budget.plates import (
     always_there,
@@ -35,9 +30,6 @@ from partycards.games.cook_off_budget.plates import (
     worth,
 )
 from partycards.games.cook_off_budget.prices import (
-    card_price,
-    goal_price,
-    money_back,
     works,
 )
 from partycards.games.cook_off_budget.scoring import CARDS, others_meals, voters
@@ -49,7 +41,6 @@ from partycards.games.cook_off_budget.state import (
     Cooking,
     NewMeal,
     NewRound,
-    Offer,
     Over,
     Pick,
     Player,
@@ -60,7 +51,7 @@ from partycards.games.cook_off_budget.state import (
     Turns,
     Voting,
 )
-from partycards.games.cook_off_budget.trades import closed_by, offer_to, partners
+from partycards.games.cook_off_budget.trades import offer_to
 from partycards.games.cook_off_budget.views import PrivateView
 
 
@@ -71,16 +62,23 @@ def private(state: BudgetState, seat: Seat) -> PrivateView:
         return PrivateView(seat, Watch("left"))
     if not player.playing and seat != state.leader:
         return PrivateView(seat, Watch("over" if isinstance(state.phase, Over) else "waiting"))
-    asked = ask(state, player, question(state, seat) or "")
+    key = question(state, seat) or ""
+    asked = ask(state, player, key)
     has_hand = isinstance(asked, AskToss | AskCook) or isinstance(state.phase, Over)
-    phase = state.phase
-    mine = isinstance(phase, Turns) and phase.order[:1] == (seat,)
     return PrivateView(
         seat=seat,
         ask=asked,
         hand=None if has_hand else hand(state, player),
-        trade=trade(state, phase, player) if mine and isinstance(phase, Turns) else None,
+        trade=own_trade(state, player, key),
     )
+
+
+def own_trade(state: BudgetState, player: Player, key: str) -> Trade | None:
+    """What one offers, in the own turn (rule O8)."""
+    phase = state.phase
+    if not isinstance(phase, Turns) or phase.order[:1] != (player.seat,):
+        return None
+    return asking_turn.trade(state, phase, player, key)
 
 
 def step(state: BudgetState, player: Player) -> str:
@@ -147,8 +145,8 @@ def ask(state: BudgetState, player: Player, key: str) -> Ask:
         case Turns():
             offer = offer_to(phase, player.seat)
             if offer is not None:
-                return ask_offer(state, player, offer, key)
-            return ask_turn(state, player, key)
+                return asking_turn.ask_offer(state, player, offer, key)
+            return asking_turn.ask_turn(state, player, key)
         case Cooking():
             pick = own_pick(phase, player.seat)
             return cook_ready(state, pick, key) if pick else ask_cook(state, player, key)
@@ -159,50 +157,6 @@ def ask(state: BudgetState, player: Player, key: str) -> Ask:
         case Voting():
             return ask_vote(state, phase, player, key)
     return watch(state, player)
-
-
-def ask_turn(state: BudgetState, player: Player, key: str) -> AskTurn:
-    """The own turn, with everything at the price it has for this player."""
-    every = food_cards(state.box)
-    store = []
-    for card in state.store:
-        price = card_price(state, card, player)
-        back = money_back(state, price, player)
-        store.append(ForSale(every[card], price, back, price <= player.money))
-    return AskTurn(
-        question=key,
-        money=player.money,
-        store=tuple(store),
-        goals=goals_for_sale(state, player),
-        uses=goals_to_use(state, player),
-        full=len(player.hand) >= HAND,
-        expire=min(EXPIRE, len(state.store)),
-    )
-
-
-def goals_for_sale(state: BudgetState, player: Player) -> tuple[GoalForSale, ...]:
-    """Savings goals that this player does not have and that are left."""
-    by_key = goals_by_key(state.box)
-    own = {owned.key for owned in player.goals}
-    lines = []
-    for key, left in state.goals:
-        if left and key not in own:
-            goal = by_key[key]
-            price = goal_price(state, key, player)
-            lines.append(GoalForSale(key, goal.name, goal.text, price, price <= player.money))
-    return tuple(lines)
-
-
-def goals_to_use(state: BudgetState, player: Player) -> tuple[GoalToUse, ...]:
-    """Goals that can be the action of this turn."""
-    by_key = goals_by_key(state.box)
-    uses = []
-    for owned in player.goals:
-        goal = by_key[owned.key]
-        enough = goal.buys <= len(state.store) and (goal.buys or state.draw or state.dumpster)
-        if goal.used and works(state, owned) and enough:
-            uses.append(GoalToUse(goal.key, goal.name, goal.text, goal.buys))
-    return tuple(uses)
 
 
 def ask_cook(state: BudgetState, player: Player, key: str) -> AskCook:
@@ -256,22 +210,6 @@ def ask_vote(state: BudgetState, phase: Voting, player: Player, key: str) -> Ask
     return AskVote(key, shown, CARDS)
 
 
-def ask_offer(state: BudgetState, player: Player, offer: Offer, key: str) -> AskOffer:
-    """An offer, for this seat's eyes alone (rule G8)."""
-    return AskOffer(
-        question=key,
-        by=offer.by,
-        give=faces(state, offer.give),
-        pay=offer.pay,
-        want=offer.want,
-        want_money=offer.want_money,
-        money=player.money,
-        hand=faces(state, player.hand),
-        back=None if offer.back is None else faces(state, offer.back),
-        back_pay=offer.back_pay,
-    )
-
-
 def hand(state: BudgetState, player: Player) -> Hand:
     """Money, ingredients and goals of one's own."""
     by_key = goals_by_key(state.box)
@@ -283,32 +221,6 @@ def hand(state: BudgetState, player: Player) -> Hand:
     pick = own_pick(phase, player.seat) if isinstance(phase, Cooking) else None
     held = tuple(card for card in player.hand if pick is None or card not in pick.cards)
     return Hand(player.money, faces(state, held), player.got, tuple(goals))
-
-
-def trade(state: BudgetState, phase: Turns, player: Player) -> Trade:
-    """What one offers in the own turn, and to whom one can (rule O8)."""
-    return Trade(
-        question=question(state, player.seat) or "",
-        partners=partners(state, player.seat),
-        hand=faces(state, player.hand),
-        money=player.money,
-        offers=tuple(my_offer(state, offer) for offer in phase.offers),
-        closed=closed_by(state),
-        asked=phase.asked,
-    )
-
-
-def my_offer(state: BudgetState, offer: Offer) -> MyOffer:
-    """An own offer with what was laid for it."""
-    return MyOffer(
-        to=offer.to,
-        give=faces(state, offer.give),
-        pay=offer.pay,
-        want=offer.want,
-        want_money=offer.want_money,
-        back=None if offer.back is None else faces(state, offer.back),
-        back_pay=offer.back_pay,
-    )
 
 
 TURNING: dict[type, str] = {NewMeal: "meals", NewRound: "event", Scored: "clean"}

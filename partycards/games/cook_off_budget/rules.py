@@ -14,6 +14,8 @@ from partycards.games.base import (
     Said,
     Seat,
     State,
+    Step,
+    Timed,
     View,
 )
 from partycards.games.cards import chosen, shuffled
@@ -76,6 +78,10 @@ class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
         "shelf", "seats", "sheet",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "news", "shop", "menu", "shelf", "stage", "seats")
+    steps: ClassVar[tuple[Step, ...]] = (
+        Step("turn", N_("A turn"), relaxed=120, brisk=45),
+        Step("cook", N_("Choosing a meal"), relaxed=180, brisk=75),
+    )
 
     def seats(self) -> range:
         """Two to four (rule O1)."""
@@ -139,6 +145,10 @@ class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
         else:
             after = moving.of_seat(state, seat, move, rng)
         return settle(state, after)
+
+    def timed(self, state: BudgetState) -> Timed | None:
+        """A turn with its trades, and the choice of a meal; nothing is forced at its end."""
+        return waiting.timed(state)
 
     def public(self, state: BudgetState) -> PublicView:
         """What everybody sees."""

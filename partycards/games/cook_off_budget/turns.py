@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Correct, IllegalMove, Outcome, Seat
+from partycards.games.base import N_, Chance, Correct, IllegalMove, Outcome, Seat, ranks_of
 from partycards.games.cook_off_budget import happenings
 from partycards.games.cook_off_budget.market import tossed, undecided
 from partycards.games.cook_off_budget.piles import drawn, dumped, expired, turned
@@ -195,7 +195,7 @@ def outcome(state: BudgetState) -> Outcome | None:
         return None
     places = ranking(state, state.phase.gone)
     winners = tuple(seat for rank, seat, _, left in places if rank == 1 and not left)
-    return Outcome(dict(state.totals), winners)
+    return Outcome(dict(state.totals), winners, ranks_of(places))
 
 
 LEADS = {

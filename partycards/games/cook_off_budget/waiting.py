@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from partycards.games.base import N_, Named, Seat
+from partycards.games.base import N_, Named, Seat, Timed
 from partycards.games.cook_off_budget.market import undecided
 from partycards.games.cook_off_budget.plates import choosing, server
 from partycards.games.cook_off_budget.scoring import voting
@@ -66,6 +66,20 @@ def waiting(state: BudgetState) -> tuple[str, dict[str, Any]]:
     if isinstance(phase, Turns) and phase.offers and seats != frozenset(phase.order[:1]):
         return N_("Waiting for %(who)s to answer an offer"), who
     return SENTENCES[type(phase)], who
+
+
+def timed(state: BudgetState) -> Timed | None:
+    """The step that a table may time, and whose it is."""
+    phase = state.phase
+    if not to_move(state):
+        return None
+    at = f"m{state.meal}-r{state.round}"
+    match phase:
+        case Turns():
+            return Timed("turn", f"{at}-{phase.order[0]}")
+        case Cooking():
+            return Timed("cook", f"{at}-cook")
+    return None
 
 
 SENTENCES: dict[type, str] = {

@@ -31,6 +31,8 @@ def chart(state: PartyState) -> Chart | None:
         return None
     lines = []
     for seat, total in state.totals:
+        if state.house.one_judge and seat == state.judge:
+            continue  # stays out of the points (V4)
         points = (cell[2] for row in state.rows for cell in row.cells if cell[0] == seat)
         lines.append((seat, (*list(accumulate(points))[:-1], total)))
     return Chart(len(state.rows), tuple(lines))

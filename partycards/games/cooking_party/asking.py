@@ -185,7 +185,7 @@ def ask_chef(state: PartyState, chef: Chef, key: str) -> Ask:
 def ask_trade(state: PartyState, chef: Chef, key: str) -> AskTrade:
     """The hand, and how many of it may be traded in (rule B8)."""
     most = min(state.terms.trade, len(chef.hand))
-    return AskTrade(key, faces(state, chef.hand), chef.got, most, chef.trades_left)
+    return AskTrade(key, faces(state, chef.hand), chef.got, most, chef.trades_left, chef.team)
 
 
 def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:

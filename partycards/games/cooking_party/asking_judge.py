@@ -56,7 +56,8 @@ def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask | None:
         case Judging():
             return ask_chips(state, phase, key)
         case Awarded():
-            return AskFinish(key, next_judge(state), can_cook(state))
+            after = next_judge(state)
+            return AskFinish(key, after, can_cook(state), after == state.judge)
     return None
 
 
@@ -67,7 +68,9 @@ def ask_task(state: PartyState, key: str) -> Ask:
             return AskTurn(key)
         case "invent":
             return AskInvent(key, DISHES, state.house.taps, state.house.tips)
-    return AskAssignment(key, state.box.assignments, state.played, suggested(state))
+    return AskAssignment(
+        key, state.box.assignments, state.played, suggested(state), state.house.taps
+    )
 
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",

@@ -15,6 +15,7 @@ class AskAssignment(Part, frozen=True):
     assignments: tuple[Assignment, ...]
     played: tuple[str, ...]
     suggested: tuple[str, ...]
+    easy: bool = False  # a child chooses: the few suggested ones and chance (V15)
 
     def line(self, assignment: Assignment) -> "AssignmentLine":
         """An assignment as it stands in the list."""
@@ -52,10 +53,11 @@ class AskTrade(InPieces, frozen=True):
     got: tuple[CardId, ...]
     most: int
     trades_left: int
+    team: tuple[Seat, ...] = ()  # team mates, whose hand it is as well (V3)
 
     def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:
         size, got = len(self.hand), self.got
-        yield TradeHead(self.most, self.trades_left)
+        yield TradeHead(self.most, self.trades_left, bool(self.team))
         yield TradeGot(tuple([card.name for card in self.hand if card.id in got]))
         for card in self.hand:
             yield TradePick(card, card.id in got, ticked("cards", card.id))
@@ -67,6 +69,7 @@ class TradeHead(Part, frozen=True):
 
     most: int
     times: int
+    team: bool = False
 
 
 class TradeGot(Part, frozen=True):
@@ -179,6 +182,7 @@ class AskFinish(Part, frozen=True):
     question: str
     next_judge: Seat | None
     kitchen: bool = False
+    same: bool = False  # who judges now judges the next one too (V4)
 
 
 class Watch(Part, frozen=True):

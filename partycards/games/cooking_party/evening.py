@@ -20,7 +20,8 @@ from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.tasting import start_tasting, taste_counts
 
 STEPS = (Favourites, Cooking, Tasting)
-CODES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CODES = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""No I and no O, which are numbers as well; the same on paper (`printing.tasting`)."""
 
 
 # From step to step -----------------------------------------------------------------------------

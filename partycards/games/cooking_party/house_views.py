@@ -6,10 +6,12 @@ from partycards.games.cooking_party.parts import Teams
 
 
 class House(Part, frozen=True):
-    """The switches that are on, as (title, line), and the table's own rule."""
+    """The switches that are on, as (title, line), and the table's own rule. `easy`: nothing has to
+    be typed, so pictures are larger and what is asked can be read aloud (V15)."""
 
     rules: tuple[tuple[str, str], ...]
     own_rule: str = ""
+    easy: bool = False
 
 
 class AskTurn(Part, frozen=True):

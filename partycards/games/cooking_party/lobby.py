@@ -31,12 +31,14 @@ CROWD = 7
 class PartyLobby(InTheLobby):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
     (B4); `house` are its switches, none of them on in the basic game (V1-V19).
-    `finale`: the end is the awards one by one, then the podium."""
+    `finale`: the end is the awards one by one, then the podium. `record`: what who plays alone has
+    reached before (V2)."""
 
     around: int = 1
     first_judge: Seat | None = None
     house: HouseRules = BASIC
     finale: bool = False
+    record: tuple[int, ...] = ()
 
     options: ClassVar[tuple[Option, ...]] = (
         Option(
@@ -120,9 +122,10 @@ class PartyLobby(InTheLobby):
         check(self.house)
 
     def shareable(self) -> Self:
-        """Without the first judge, the teams made by hand and what is missing in this house."""
+        """Without the first judge, the teams made by hand, what is missing in this house and what
+        was reached in it."""
         house = structs.replace(self.house, made=(), missing=())
-        return replace(self, first_judge=None, house=house)
+        return replace(self, first_judge=None, house=house, record=())
 
     def in_short(self) -> tuple[tuple[str, ...], ...]:
         """The preset or the switches, and who judges."""

@@ -86,6 +86,7 @@ class ChoosingStage(Part, frozen=True):
     judge: Seat
     briefing: bool
     source: str = "choose"  # or top, or invent (V6)
+    jury: tuple[Seat, ...] = ()  # a team that judges together (V3)
 
 
 class PlanningStage(Part, frozen=True):
@@ -117,6 +118,7 @@ class JudgingStage(Part, frozen=True):
     dishes: tuple[ShownDish, ...]
     critiques: tuple[tuple[Seat, str], ...]
     given: tuple[tuple[int, Seat], ...] = ()  # by the first of two who judge each other (V1)
+    jury: tuple[Seat, ...] = ()
 
 
 class AwardedStage(Part, frozen=True):
@@ -147,6 +149,14 @@ class ShortStage(Part, frozen=True):
     needed: int
 
 
+class Record(Part, frozen=True):
+    """What somebody who plays alone reached before (V2): the most, None the first time, and the
+    last few games."""
+
+    best: int | None
+    last: tuple[int, ...]
+
+
 class Podium(Part, frozen=True):
     """The end: (rank, seat, total, left) in order; who never judged when it was ended early."""
 
@@ -157,6 +167,7 @@ class Podium(Part, frozen=True):
     after: str = ""  # what decided: the tasting (V8), a number of rounds (V1, V4), else the turns
     prizes: tuple[Prize, ...] = ()
     menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
+    record: "Record | None" = None
 
 
 class SeatLine(Part, frozen=True):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat
+from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat, ranks_of
 from partycards.games.cooking_party.ceremony import to_podium
 from partycards.games.cooking_party.ending import cash_in, over
 from partycards.games.cooking_party.evening import can_cook, to_the_kitchen
@@ -139,7 +139,8 @@ def outcome(state: PartyState) -> Outcome | None:
     """Highest total wins, ties share the win (rule B13); without a round there is no winner."""
     if not isinstance(state.phase, Over):
         return None
-    places = ranking(state, state.phase.gone)
-    winners = tuple(seat for rank, seat, _, _ in places if rank == 1) if state.results else ()
+    places = ranking(state, state.phase.gone) if state.results else ()
+    winners = tuple(seat for rank, seat, _, _ in places if rank == 1)
     counted = dict(scores(state))
-    return Outcome({seat: counted.get(seat, 0) for seat, _ in state.totals}, winners)
+    totals = {seat: counted.get(seat, 0) for seat, _ in state.totals}
+    return Outcome(totals, winners, ranks_of(places))

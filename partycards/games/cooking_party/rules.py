@@ -5,10 +5,12 @@ from typing import Any, ClassVar
 
 from partycards.games.base import (
     N_,
+    Ballot,
     Chance,
     Cooked,
     Game,
     IllegalMove,
+    Lever,
     Outcome,
     Part,
     Said,
@@ -23,10 +25,12 @@ from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party import (
     album,
     asking,
+    ballots,
     bots,
     ceremony,
     glossary,
     hushing,
+    levers,
     moving,
     people,
     redealing,
@@ -45,7 +49,7 @@ from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
 from partycards.games.cooking_party.lobby import PartyLobby
 from partycards.games.cooking_party.moves import Moves, TableMoves
-from partycards.games.cooking_party.state import Choosing, Guest, PartyState
+from partycards.games.cooking_party.state import Choosing, Guest, Over, PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView
 
 
@@ -105,6 +109,7 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
             deck=deck,
             totals=tuple((seat, 0) for seat in seats),
             house=self.house,
+            record=self.record if self.house.solo else (),
             ceremony=self.finale,
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
             last=self.rounds() if self.house.by_rounds else 0,
@@ -205,6 +210,33 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
         """What is left of the ceremony."""
         return ceremony.to_come(state)
 
+    def alone(self, state: PartyState) -> int | None:
+        """Only a game for one that was played to its end counts for the record (V2)."""
+        ended = self.outcome(state) if self.house.solo else None
+        if ended is None or (isinstance(state.phase, Over) and state.phase.early):
+            return None
+        return max(ended.scores.values())
+
+    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
+        """The points of earlier games, which the last page tells."""
+        return {"record": points} if self.house.solo and points != self.record else {}
+
+    def levers(self, state: PartyState) -> tuple[Lever, ...]:
+        """What house rules bring for the host: two who go on, the kitchen, the tasting."""
+        return levers.levers(state)
+
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """For the shop, the kitchen and the tasting."""
+        return levers.papers(state)
+
+    def open_ballot(self, state: PartyState) -> Ballot | None:
+        """The dishes of the round, once all are presented."""
+        return ballots.open_ballot(state)
+
+    def told_ballots(self, state: PartyState) -> tuple[Ballot, ...]:
+        """This round's when the chips are out; all at the podium."""
+        return ballots.told_ballots(state)
+
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every finished round with its dishes, critiques and chips."""
         return tuple(album.remembered(state, result) for result in state.results)
@@ -217,13 +249,13 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
         """The state for views, with these words blank."""
         return hushing.hushed(state, hidden)
 
+    def has_cooked(self, state: PartyState, seat: Seat) -> bool:
+        """The same, by the first dish that is found."""
+        return hushing.has_cooked(state, seat)
+
     def cooked(self, state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
         """The own dishes, once they lie on the table whole or are plated."""
         return hushing.cooked(state, seat)
-
-    def has_cooked(self, state: PartyState, seat: Seat) -> bool:
-        """Whether there is one."""
-        return hushing.has_cooked(state, seat)
 
     def blind(self, state: PartyState) -> bool:
         """While plates have codes instead of names (V8)."""

@@ -37,6 +37,7 @@ from partycards.games.cooking_party.views import (
     Podium,
     PresentingStage,
     PublicView,
+    Record,
     SeatLine,
     Seats,
     Sheet,
@@ -65,7 +66,7 @@ def house_rules(state: PartyState) -> House | None:
     """The switches that are on, for everybody to read."""
     house = state.house
     rules = tuple((s.title, s.says) for s in SWITCHES if getattr(house, s.key))
-    return House(rules, house.own_rule) if rules or house.own_rule else None
+    return House(rules, house.own_rule, house.taps) if rules or house.own_rule else None
 
 
 def has_points(state: PartyState) -> bool:
@@ -124,16 +125,16 @@ def stage(state: PartyState) -> Stage:
     phase = state.phase
     match phase:
         case Choosing():
-            return ChoosingStage(state.judge, briefing=False, source=source(state.house))
+            return ChoosingStage(state.judge, False, source(state.house), state.jury)
         case Briefing():
-            return ChoosingStage(state.judge, briefing=True)
+            return ChoosingStage(state.judge, briefing=True, jury=state.jury)
         case Planning():
             return planning_stage(state)
         case Presenting():
             return presenting_stage(state)
         case Judging():
             given = tuple(pair for pair in phase.given if pair[0])
-            return JudgingStage(state.judge, phase.dishes, state.critiques, given)
+            return JudgingStage(state.judge, phase.dishes, state.critiques, given, state.jury)
         case Awarded():
             return awarded_stage(state)
         case Short():
@@ -149,7 +150,16 @@ def stage(state: PartyState) -> Stage:
             after = "tasting" if phase.tasting else "rounds" if state.house.by_rounds else ""
             won = prizes(state)
             menu = tuple(p.dish for p in phase.plates) if state.house.honour_menu else ()
-            return Podium(places, phase.early, missed, phase.best, after, won, menu)
+            known = record(state) if state.house.solo else None
+            return Podium(places, phase.early, missed, phase.best, after, won, menu, known)
+
+
+def record(state: PartyState) -> Record:
+    """What was reached before, for who plays alone (V2)."""
+    return Record(max(state.record, default=None), state.record[-LAST_GAMES:])
+
+
+LAST_GAMES = 5
 
 
 def planning_stage(state: PartyState) -> PlanningStage:
@@ -196,8 +206,10 @@ def seats(state: PartyState) -> Seats:
     """Everybody's line; numbers of cards in hands and piles are no secret (rule G7)."""
     chefs = {seat: chef for chef in state.chefs for seat in chef.seats}
     totals: dict[Seat, int | None] = dict(state.totals)
-    if standings_hidden(state):
+    if standings_hidden(state) or not (has_points(state) or isinstance(state.phase, Over)):
         totals = dict.fromkeys(totals)
+    elif state.house.one_judge:
+        totals[state.judge] = None  # stays out of the points (V4)
     coming = next_judge(state) if isinstance(state.phase, Awarded) else None
     teams = {seat: number for number, team in enumerate(state.teams, 1) for seat in team}
     lines = tuple(

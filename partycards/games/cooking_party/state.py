@@ -220,6 +220,7 @@ class PartyState(State, frozen=True, kw_only=True):
     offers: tuple[Offer, ...] = ()
     cashed: tuple[tuple[Seat, int], ...] = ()
     ceremony: bool = False
+    record: tuple[int, ...] = ()  # earlier games of who plays alone (V2)
 
     @property
     def judges(self) -> tuple[Seat, ...]:

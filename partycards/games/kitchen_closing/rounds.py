@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Correct, IllegalMove, Outcome, Seat
+from partycards.games.base import N_, Chance, Correct, IllegalMove, Outcome, Seat, ranks_of
 from partycards.games.cards import shuffled
 from partycards.games.kitchen_closing.box import HAND
 from partycards.games.kitchen_closing.stacks import Stacks, proposals
@@ -172,4 +172,4 @@ def outcome(state: KitchenState) -> Outcome | None:
         return None
     places = ranking(state, state.phase.gone) if state.results else ()
     winners = tuple(seat for rank, seat, _, _ in places if rank == 1)
-    return Outcome(dict(state.totals), winners)
+    return Outcome(dict(state.totals), winners, ranks_of(places))

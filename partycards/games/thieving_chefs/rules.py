@@ -21,6 +21,7 @@ from partycards.games.base import (
     Step,
     Timed,
     View,
+    ranks_of,
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.thieving_chefs import (
@@ -164,7 +165,8 @@ class ThievingChefs(Game[ChefsState, PublicView, PrivateView]):
         if not isinstance(state.phase, Over):
             return None
         places = seeing.ranking(state) if state.eaten else ()
-        return Outcome(dict(state.totals), tuple(seat for rank, seat, *_ in places if rank == 1))
+        winners = tuple(seat for rank, seat, *_ in places if rank == 1)
+        return Outcome(dict(state.totals), winners, ranks_of(places))
 
     def album(self, state: ChefsState) -> tuple[Part, ...]:
         """What everybody has eaten so far."""

@@ -16,7 +16,8 @@ from partycards.games.cook_off_budget.moves import (
 )
 from partycards.games.cook_off_budget.state import Owned, TooMany
 from tests.games.cook_off_budget.case import the_box
-from tests.games.cook_off_budget.party import Party, a_box, event
+from tests.games.cook_off_budget.party import Party
+from tests.games.cook_off_budget.small_box import a_box, event
 
 LATE = "This savings goal works from your next turn on."
 

@@ -3,7 +3,8 @@
 from partycards.games.cook_off_budget.box import PriceChange
 from partycards.games.cook_off_budget.moves import Buy, Pass, RevealEvent, RevealMeals, Toss
 from partycards.games.cook_off_budget.state import NewRound, TooMany
-from tests.games.cook_off_budget.party import Party, a_box, event
+from tests.games.cook_off_budget.party import Party
+from tests.games.cook_off_budget.small_box import a_box, event
 
 
 def shopping(**laid: str) -> Party:

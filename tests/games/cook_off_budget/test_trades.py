@@ -15,7 +15,8 @@ from partycards.games.cook_off_budget.moves import (
     WithdrawOffer,
 )
 from partycards.games.cook_off_budget.state import Turns
-from tests.games.cook_off_budget.party import Party, a_box, event
+from tests.games.cook_off_budget.party import Party
+from tests.games.cook_off_budget.small_box import a_box, event
 
 
 @pytest.fixture

@@ -1,0 +1,156 @@
+"""For those who only watch: the table as everybody sees it, reactions, and the people's choice.
+
+No seat and no name: a random cookie tells one browser from another, so that each has one vote.
+"""
+
+from flask import Blueprint, Response, jsonify, request, url_for
+from markupsafe import Markup
+
+from partycards.drawing import Typed
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import cookie
+from partycards.live.forms import whole_number
+from partycards.live.pages import WATCH, Viewer
+from partycards.live.streams import message as event
+from partycards.tables.audience import REACTIONS
+from partycards.tables.guests import digest
+from partycards.tables.table import Stale, Table
+from partycards.tables.votes import Voter, open_ballot, voter_at
+from partycards.web import language, said, show, site, table_or_404, to
+from partycards.web.phone import address, check_visitor, guest_at, guest_or_403, keep, visitor
+from partycards.words import catalogue
+
+pages = Blueprint("watch", __name__, url_prefix="/t/<code>")
+
+A_DAY = 86400
+VOTED = N_("Your vote is in. You can change it until the chips are out.")
+
+
+@pages.get("/watch")
+def watch(code: str) -> Response:
+    """The table as on the TV, on a phone; a guest has a page of their own."""
+    if code != code.upper():
+        return to("watch.watch", code=code.upper())
+    table = table_or_404(code)
+    if guest_at(table) is not None:
+        return to("phone.table", code=table.code)
+    return _page(table)
+
+
+def _page(
+    table: Table, refusal: str = "", fields: dict[str, list[str]] | None = None, status: int = 200
+) -> Response:
+    """The page, with the own vote in its form."""
+    key = visitor()
+    viewer = Viewer(WATCH, None, language(), site().guard.csrf(key))
+    voted = _voted(table, key)
+    typed = Typed(fields if fields is not None else {"chef": [voted]})
+    main = site().pages.refused(table, viewer, typed, refusal)
+    toast = catalogue(language()).gettext(VOTED) if voted else ""
+    response = show(
+        "phone/watch.html",
+        status,
+        title=table.code,
+        table_url=url_for("phone.table", code=table.code),
+        main=Markup(main),
+        version=table.saved.seq,
+        toast=refusal or toast,
+    )
+    return keep(response, site().guard.visitor_cookie(), key, A_DAY)
+
+
+def _voted(table: Table, key: str) -> str:
+    """The seat of the dish this browser has chosen, as its form sends it, or ""."""
+    ballot = open_ballot(table.saved)
+    if ballot is None:
+        return ""
+    chef = site().house.votes.of(table.saved, ballot, digest(key))
+    return "" if chef is None else str(chef)
+
+
+def _answer(table: Table, sentence: str, softly: bool = False) -> Response:
+    """Back to the page, or for its script the sentence alone: `softly` for who only listens."""
+    if "application/json" in request.headers.get("Accept", ""):
+        words = catalogue(language()).gettext(sentence)
+        return jsonify({"version": table.saved.seq, "said": words, "softly": softly})
+    return to("watch.watch", code=table.code)
+
+
+def _refused(table: Table, refusal: IllegalMove) -> Response:
+    sentence = said(refusal, table.code)
+    if "application/json" in request.headers.get("Accept", ""):
+        return jsonify({"refused": sentence, "stale": isinstance(refusal, Stale)})
+    fields = {name: request.form.getlist(name) for name in request.form}
+    return _page(table, sentence, fields, 409)
+
+
+# Reactions ----------------------------------------------------------------------------------------
+
+
+@pages.post("/watch/react")
+def react(code: str) -> Response:
+    """A drawing on the TV for a moment; nobody writes it down."""
+    table = table_or_404(code)
+    check_visitor()
+    kind = request.form.get("reaction", "")
+    try:
+        _check_reaction(table, kind)
+    except IllegalMove as refusal:
+        return _refused(table, refusal)
+    guard = site().guard
+    if not guard.reactions_at.reached(table.code):
+        guard.reactions_at.count(table.code)
+        site().streams.whisper(table.code, event("reaction", kind.encode()))
+    return _answer(table, N_("The TV shows it."), softly=True)
+
+
+def _check_reaction(table: Table, kind: str) -> None:
+    """One of ours, allowed, and not too many from one browser or from one address."""
+    if kind not in REACTIONS:
+        raise IllegalMove(N_("There is no such button here."))
+    if table.saved.closed or not table.saved.audience.reactions:
+        raise IllegalMove(N_("The host has put the reactions away."))
+    guard, browser = site().guard, digest(cookie(request.environ, site().guard.visitor_cookie()))
+    if guard.reactions.reached(browser) or guard.reactions_from.reached(address()):
+        raise IllegalMove(N_("A little slower, please."))
+    guard.reactions.count(browser)
+    guard.reactions_from.count(address())
+
+
+# The people's choice ------------------------------------------------------------------------------
+
+
+@pages.post("/watch/vote")
+def vote(code: str) -> Response:
+    """The dish that somebody who watches likes most."""
+    table = table_or_404(code)
+    check_visitor()
+    try:
+        if guest_at(table) is not None:
+            raise IllegalMove(N_("You have a seat at this table: vote on your own page."))
+        _cast(table, Voter(digest(visitor()), address()))
+    except IllegalMove as refusal:
+        return _refused(table, refusal)
+    return _answer(table, VOTED)
+
+
+@pages.post("/vote")
+def guest_vote(code: str) -> Response:
+    """The same by a guest at the table, if the host likes."""
+    table = table_or_404(code)
+    person = guest_or_403(table)
+    try:
+        _cast(table, Voter(voter_at(person.seat), seat=person.seat))
+    except IllegalMove as refusal:
+        if "application/json" in request.headers.get("Accept", ""):
+            return _refused(table, refusal)
+        raise
+    site().pages.voted(table, person.seat)
+    if "application/json" in request.headers.get("Accept", ""):
+        return _answer(table, VOTED)
+    return to("phone.table", code=table.code)
+
+
+def _cast(table: Table, voter: Voter) -> None:
+    chef = whole_number(request.form.get("chef", ""))
+    site().house.votes.cast(table, request.form.get("ballot", ""), chef, voter)

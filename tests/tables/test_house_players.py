@@ -1,0 +1,255 @@
+"""House players: somebody to play with when seats are empty or a guest is away.
+
+The seconds here go only when `passes` says so; Ellen is alone, Cody and Lisa come when named.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.tables import house_players
+from partycards.tables.house_players import LONGEST, NAMES, free_house_name, thought_up
+from partycards.tables.table import HOST
+from tests.evening import ORIGIN, Evening
+
+
+class Laptop:
+    """The clock of the laptop, and the luck of its house players."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.time = 1000.0
+        self.wakes_in(evening)
+
+    def wakes_in(self, evening: Evening) -> None:
+        self.players = evening.app.site.house_players
+        self.players._due.clear()
+        self.players.now = lambda: self.time
+        self.players.luck = Random(7)
+        self.players._look(evening.code)
+
+    def passes(self, seconds: float = LONGEST) -> None:
+        self.time += seconds
+        self.players.turn()
+
+
+@pytest.fixture
+def laptop(evening: Evening) -> Laptop:
+    return Laptop(evening)
+
+
+def with_house_players(evening: Evening, count: int, *guests: str) -> None:
+    """The Kitchen is Closing: guests, then so many of the house."""
+    evening.sit(*guests)
+    for _ in range(count):
+        assert evening.host_does("add-house-player").status_code == 303
+    evening.table.agree(HOST, "kitchen_closing", {})
+    evening.house.start(evening.table, HOST)
+
+
+def moves(evening: Evening) -> list[Any]:
+    events = evening.house.log.read(evening.code)
+    return [event for event in events if event.kind == "moved"]
+
+
+def ellen_answers(evening: Evening, luck: Random) -> None:
+    """Ellen makes a sensible move if she is asked."""
+    standing: Any = evening.table.saved
+    seat = evening.seat("Ellen")
+    move = thought_up(standing, seat, luck)
+    if seat in standing.game.to_move(standing.state) and move is not None:
+        evening.play("Ellen", move)
+
+
+def until_the_house_is_to_move(evening: Evening) -> None:
+    luck = Random(2)
+    for _ in range(20):
+        if house_players.to_move(evening.table):
+            return
+        ellen_answers(evening, luck)
+    raise AssertionError("it is never the house's turn")
+
+
+def test_ellen_alone_plays_a_match_to_the_end(evening: Evening, laptop: Laptop) -> None:
+    with_house_players(evening, 2, "Ellen")
+    luck = Random(5)
+    for _ in range(2000):
+        if not evening.table.saved.playing():
+            break
+        ellen_answers(evening, luck)
+        laptop.passes()
+    standing: Any = evening.table.saved
+    assert standing.game.outcome(standing.state) is not None
+    actors = {event.actor for event in moves(evening)}
+    assert actors == {"house", f"seat:{evening.seat('Ellen')}"}
+
+
+def test_a_move_comes_after_a_human_pause_and_one_at_a_time(
+    evening: Evening, laptop: Laptop
+) -> None:
+    with_house_players(evening, 2, "Ellen")
+    until_the_house_is_to_move(evening)
+    before = len(moves(evening))
+    laptop.passes(1.4)
+    assert len(moves(evening)) == before
+    laptop.passes(1.6)
+    assert len(moves(evening)) == before + 1
+
+
+def test_nobody_of_the_house_moves_while_the_table_is_paused(
+    evening: Evening, laptop: Laptop
+) -> None:
+    with_house_players(evening, 2, "Ellen")
+    until_the_house_is_to_move(evening)
+    before = len(moves(evening))
+    evening.table.pause(HOST)
+    laptop.passes(60)
+    laptop.passes(60)
+    assert len(moves(evening)) == before
+    evening.table.resume(HOST)
+    laptop.passes()
+    assert len(moves(evening)) == before + 1
+
+
+def test_they_go_on_after_a_restart(evening: Evening, laptop: Laptop) -> None:
+    """Nobody opens a page: the house looks by itself who is to move."""
+    with_house_players(evening, 2, "Ellen")
+    until_the_house_is_to_move(evening)
+    before = evening.table.saved
+    later = evening.restart()
+    assert later.app.site.house_players._due
+    assert later.table.saved == before
+    assert "Chef Basil" in later.main("Ellen")
+    count = len(moves(later))
+    laptop.wakes_in(later)
+    laptop.passes()
+    assert len(moves(later)) == count + 1
+
+
+def test_the_host_takes_a_move_of_the_house_back(evening: Evening, laptop: Laptop) -> None:
+    """It stands in the log, falls, and the house player moves again after a pause."""
+    with_house_players(evening, 2, "Ellen")
+    until_the_house_is_to_move(evening)
+    before: Any = evening.table.saved
+    laptop.passes()
+    evening.table.rewind(HOST, moves(evening)[-1].seq)
+    after: Any = evening.table.saved
+    assert after.state == before.state
+    assert after.by_house == before.by_house
+    laptop.passes()
+    assert evening.table.saved.state != before.state
+
+
+def test_a_house_player_acts_from_its_own_view_only(evening: Evening, laptop: Laptop) -> None:
+    """Whatever it may not know is dealt anew: it thinks of the same move."""
+    with_house_players(evening, 2, "Ellen")
+    luck, seen = Random(3), 0
+    for _ in range(60):
+        standing: Any = evening.table.saved
+        for seat in house_players.to_move(evening.table):
+            other = standing.game.redeal(standing.state, seat, luck)
+            seen += other != standing.state
+            there = type(standing)(standing.code, game=standing.game, state=other)
+            assert thought_up(there, seat, Random(1)) == thought_up(standing, seat, Random(1))
+        ellen_answers(evening, luck)
+        laptop.passes()
+    assert seen
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_host_is_told_when_a_house_player_does_not_know(
+    evening: Evening, laptop: Laptop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table does not stall: the host plays for them, and the house goes on."""
+    with_house_players(evening, 2, "Ellen")
+    until_the_house_is_to_move(evening)
+
+    def fails(*_: Any) -> None:
+        raise ValueError("no idea")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(KitchenClosing, "auto_move", fails)
+        laptop.passes()
+    page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
+    assert "does not know how to go on. Please play for them." in page
+    standing: Any = evening.table.saved
+    seat = house_players.to_move(evening.table)[0]
+    assert evening.host_does("play-for", seat=seat).status_code == 303
+    move = thought_up(evening.table.saved, seat, Random(1))
+    assert move is not None
+    question = standing.game.question(standing.state, seat)
+    evening.table.play(seat, move, question, actor=HOST)
+    evening.host_does("stop-playing-for")
+    assert laptop.players.stuck_at(evening.table) is None
+    page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
+    assert "does not know how to go on" not in page
+
+
+def test_the_house_plays_for_lisa_until_she_is_back(evening: Evening, laptop: Laptop) -> None:
+    with_house_players(evening, 0, "Ellen", "Lisa", "Cody")
+    lisa = evening.seat("Lisa")
+    assert evening.host_does("let-house-play", seat=lisa).status_code == 409
+    evening.host_does("away", seat=lisa)
+    page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
+    assert "Let the house play" in page
+    assert evening.host_does("let-house-play", seat=lisa).status_code == 303
+    assert evening.table.saved.by_house == {lisa}
+    assert "The house plays for" in evening.main("Ellen")
+    assert "house-sign" in evening.main("Ellen")
+    luck = Random(1)
+    for _ in range(30):
+        if any(event.actor == "house" for event in moves(evening)):
+            break
+        for name in ("Ellen", "Cody"):
+            standing: Any = evening.table.saved
+            move = thought_up(standing, evening.seat(name), luck)
+            if evening.seat(name) in standing.game.to_move(standing.state) and move is not None:
+                evening.play(name, move)
+        laptop.passes()
+    assert [event for event in moves(evening) if event.actor == "house"]
+    evening.host_does("here", seat=lisa)
+    assert not evening.table.saved.by_house
+    assert not house_players.to_move(evening.table)
+
+
+def test_no_move_of_a_table_without_house_players_is_waited_for(
+    evening: Evening, laptop: Laptop
+) -> None:
+    with_house_players(evening, 0, "Ellen", "Lisa", "Cody")
+    assert not laptop.players._due
+    assert laptop.players._greenlet is None
+
+
+def test_the_host_fills_the_seats_of_the_lobby_and_empties_them(evening: Evening) -> None:
+    """On the console, the phones and the TV they are called what they are."""
+    evening.sit("Ellen")
+    page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
+    assert "Add a house player" in page
+    evening.host_does("add-house-player")
+    evening.host_does("add-house-player")
+    assert "house player" in evening.main("Ellen")
+    tv = evening.stranger().get("tv").text
+    assert "Chef Basil" in tv
+    assert "house player" in tv
+    page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
+    assert "Take Chef Rosemary off the table" in page
+    assert evening.house.guests.person(evening.code, 2) is None
+    evening.host_does("left", seat=3)
+    assert evening.table.saved.present() == (1, 2)
+    assert evening.table.saved.by_house == {2}
+
+
+def test_nobody_is_called_like_a_house_player(evening: Evening) -> None:
+    evening.host_does("add-house-player")
+    answer = evening.stranger().post("join", name="chef basil")
+    assert answer.status_code == 409
+    assert "A house player has that name." in answer.text
+
+
+def test_all_names_are_taken_once_before_numbers_come() -> None:
+    taken: list[str] = []
+    for _ in range(len(NAMES) + 1):
+        taken.append(free_house_name(taken, "en"))
+    assert taken[:-1] == list(NAMES)
+    assert taken[-1] == "Chef Basil 2"

@@ -1,0 +1,100 @@
+"""What only the game that runs can do stands in the console, with its papers; and the personal
+record of who plays alone (rules G5, V2, V8, V12)."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.state import Awarded, Over, Short
+from partycards.tables.table import HOST
+from tests.evening import ORIGIN, SEED, Evening, shipped_box
+
+DINNER = HouseRules(cook=True, clock=True, minutes=60)
+
+
+def start(evening: Evening, house: HouseRules, *names: str) -> None:
+    evening.sit(*names)
+    agreed = {"around": 1, "first_judge": 1, "house": msgspec.to_builtins(house)}
+    evening.table.agree(HOST, "cooking_party", agreed)
+    evening.table.start(HOST, shipped_box(), SEED)
+
+
+def play_to(evening: Evening, *steps: type) -> None:
+    """By the moves that the pages propose."""
+    luck = Random(1)
+    while not isinstance(state(evening).phase, steps):
+        standing = evening.table.saved
+        game, seat = standing.game, min(standing.game.to_move(standing.state))
+        move = game.auto_move(game.view(standing.state, seat), luck)
+        evening.table.play(seat, move, game.question(standing.state, seat))
+
+
+def state(evening: Evening) -> Any:
+    return evening.table.saved.state
+
+
+def console(evening: Evening) -> str:
+    return evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
+
+
+def test_the_basic_game_has_no_levers_of_its_own(evening: Evening) -> None:
+    start(evening, HouseRules(), "Cody", "Lisa", "Ellen")
+    assert 'id="game-levers"' not in console(evening)
+    answer = evening.host_does("lever", lever="taste")
+    assert answer.status_code == 409
+    assert "that cannot be done any more" in answer.text
+
+
+def test_the_host_sets_minutes_and_goes_on_from_step_to_step(evening: Evening) -> None:
+    start(evening, DINNER, "Cody", "Lisa", "Ellen")
+    refused = evening.host_does("lever", lever="minutes", number="1000")
+    assert "A whole number from 1 to 360, please." in refused.text
+    assert 'value="1000"' in refused.text, "what was typed stays"
+    assert evening.host_does("lever", lever="minutes", number="45").status_code == 303
+    assert state(evening).house.minutes == 45
+
+    play_to(evening, Favourites)
+    assert "/host/prints/shopping/" in console(evening)
+    evening.host_does("lever", lever="cook")
+    assert isinstance(state(evening).phase, Cooking)
+    assert "On to the tasting" not in console(evening), "nothing is plated yet"
+    evening.host_does("lever", lever="time-up")
+    assert all(plate.late for plate in state(evening).phase.plates)
+    assert "Cody was in time" in console(evening)
+    evening.host_does("lever", lever=f"late-{evening.seat('Cody')}")
+    late = {plate.cooks[0]: plate.late for plate in state(evening).phase.plates}
+    assert not late[evening.seat("Cody")]
+    assert late[evening.seat("Lisa")]
+
+    play_to(evening, Tasting, Over)
+    assert "/host/prints/plates_blank/" in console(evening)
+    evening.host_does("lever", lever="count")
+    assert isinstance(state(evening).phase, Over)
+
+
+def test_two_who_are_left_go_on_as_two(evening: Evening) -> None:
+    start(evening, HouseRules(), "Cody", "Lisa", "Ellen")
+    play_to(evening, Awarded)
+    evening.host_does("left", seat=str(evening.seat("Ellen")))
+    play_to(evening, Short)
+    assert "Go on as two" in console(evening)
+    evening.host_does("lever", lever="two")
+    assert state(evening).house.two
+
+
+def test_ana_beats_her_own_record(evening: Evening) -> None:
+    evening.sit("Ana")
+    house = msgspec.to_builtins(HouseRules(solo=True, rounds=1))
+    evening.table.agree(HOST, "cooking_party", {"around": 1, "house": house})
+    for _ in range(2):
+        assert evening.host_does("start").status_code == 303
+        play_to(evening, Over)
+    points = [*evening.house.record.of("cooking_party")]
+    assert len(points) == 2
+    page = evening.main("Ana")
+    assert f"Your last game: {points[0]}" in page
+    again = evening.restart()
+    assert [*again.house.record.of("cooking_party")] == points, "kept over the night"
