@@ -65,7 +65,8 @@ def test_lisa_erases_herself_and_the_evening_stays_as_that_of_guest_2_promise_9(
     page = said(ellen.get().text)
     assert f"Guest {seat}" in page
     assert "Lobster in a summer garden" in page
-    assert "What shall we call you?" in evening.phones["Lisa"].get().text
+    assert "Your seat:" in ellen.get().text
+    assert "Your seat:" not in evening.phones["Lisa"].get().text
     assert "Ellen" in said(ellen.get("me").text)
 
 
