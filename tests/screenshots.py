@@ -123,6 +123,8 @@ class DemoParty:
             guest.sit()
         self._phones("phone-lobby", "", self._guests[1].cookies)
         self._phones("phone-help", "help", self._guests[1].cookies)
+        self._phones("phone-me", "me", self._guests[1].cookies)
+        self._phones("phone-photos", "photos", self._guests[1].cookies)
         self._tv("tv-lobby")
         self._laptop("host-lobby")
         self._teams()

@@ -56,7 +56,7 @@ class Votes:
     def cast(self, table: Table, ballot: str, chef: Seat | None, voter: Voter) -> str:
         """Keep a vote instead of an earlier one; the dish's name or "". IllegalMove when it cannot
         be."""
-        standing = table.saved
+        standing = table.saved.visible()
         now = open_ballot(standing)
         if now is None:
             raise Stale(N_("There is nothing to vote on just now."))

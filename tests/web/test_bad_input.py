@@ -9,7 +9,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from partycards.games.cooking_party.moves import Commit, Keep, PutChip, TradeIn
-from tests.evening import ORIGIN, Evening, Phone
+from tests.evening import ORIGIN, Evening, Phone, token
 from tests.web.sample import dealt, judging, presenting, said, unchanged
 
 FOREIGN = "That did not come from a page of this table"
@@ -259,10 +259,13 @@ def test_a_rename_to_a_name_that_is_taken_stays_on_the_page(evening: Evening) ->
 
 
 def test_the_twenty_first_guest_is_told_that_all_seats_are_taken(evening: Evening) -> None:
-    evening.sit(*(f"Guest no. {number}" for number in range(1, 21)))
+    """While Mateo typed his name the last seat was taken; later guests are told at once."""
     phone = evening.stranger()
+    csrf = token(phone.get().text)
+    evening.sit(*(f"Guest no. {number}" for number in range(1, 21)))
+    assert "All 20 seats of this table are taken." in evening.stranger().get().text
     with unchanged(evening):
-        answer = phone.post("join", name="Mateo")
+        answer = phone.post("join", name="Mateo", csrf=csrf)
         is_refused(answer, "All 20 seats of this table are taken.")
         assert 'value="Mateo"' in answer.text
 
@@ -270,10 +273,11 @@ def test_the_twenty_first_guest_is_told_that_all_seats_are_taken(evening: Evenin
 def test_nobody_sits_down_at_a_closed_table(evening: Evening) -> None:
     evening.sit("Lisa")
     phone = evening.stranger()
-    phone.get()
+    csrf = token(phone.get().text)
     evening.host_does("close")
     with unchanged(evening):
-        is_refused(phone.post("join", name="Mateo"), "The evening at this table is over.")
+        answer = phone.post("join", name="Mateo", csrf=csrf)
+        is_refused(answer, "The evening at this table is over.")
 
 
 def test_an_unknown_table_is_a_sentence_and_a_way_on(evening: Evening) -> None:

@@ -52,7 +52,9 @@ def test_photos_and_needs_are_erased_at_once_and_everything_when_the_evening_is_
     assert "Lisa" in evening.phones["Ellen"].get().text
 
 
-def test_lisa_erases_herself_and_the_evening_stays_as_that_of_guest_2(evening: Evening) -> None:
+def test_lisa_erases_herself_and_the_evening_stays_as_that_of_guest_2_promise_9(
+    evening: Evening,
+) -> None:
     over(evening)
     seat, ellen = evening.seat("Lisa"), evening.phones["Ellen"]
     assert in_files(evening, "Lisa") == {"party.sqlite"}
@@ -67,7 +69,9 @@ def test_lisa_erases_herself_and_the_evening_stays_as_that_of_guest_2(evening: E
     assert "Ellen" in said(ellen.get("me").text)
 
 
-def test_the_host_erases_the_people_and_their_lists_and_the_dishes_stay(evening: Evening) -> None:
+def test_the_host_erases_people_and_their_lists_and_the_dishes_stay_promise_9(
+    evening: Evening,
+) -> None:
     over(evening)
     assert evening.host_does("erase-people").status_code == 303
     for gone in ("Lisa", "Ellen", "Cody", "no durian"):
@@ -82,7 +86,7 @@ def test_the_host_erases_the_people_and_their_lists_and_the_dishes_stay(evening:
     assert "Lobster in a summer garden" in str(standing.state)
 
 
-def test_the_host_erases_the_evening_log_and_all(evening: Evening) -> None:
+def test_the_host_erases_the_evening_log_and_all_promise_9(evening: Evening) -> None:
     over(evening)
     other = evening.house.open_table()
     assert in_files(evening, "Lobster in a summer garden") >= {"log.sqlite-wal"}

@@ -135,7 +135,7 @@ def test_a_deck_made_from_what_the_guests_avoid_suits_everybody(evening: Evening
     assert "this deck suits everybody" in said(console(evening))
 
 
-def test_nobody_else_ever_sees_it(evening: Evening) -> None:
+def test_nobody_else_ever_sees_it_promise_3(evening: Evening) -> None:
     dealt(evening)
     evening.app.site.streams.tell_console(evening.code)
     before = screens(evening)
@@ -150,7 +150,7 @@ def test_nobody_else_ever_sees_it(evening: Evening) -> None:
 # Erased -------------------------------------------------------------------------------------------
 
 
-def test_it_is_gone_from_the_files_as_soon_as_lisa_says_so(evening: Evening) -> None:
+def test_it_is_gone_from_the_files_as_soon_as_lisa_says_so_promise_9(evening: Evening) -> None:
     evening.sit("Lisa")
     tells(evening, "Lisa", "nuts", words=WORDS)
     assert in_files(evening, WORDS) == {"party.sqlite"}
@@ -172,7 +172,7 @@ def test_whoever_leaves_takes_it_along(evening: Evening, how: str) -> None:
     assert in_files(evening, WORDS) == set()
 
 
-def test_a_day_after_the_evening_it_is_gone_and_not_before(evening: Evening) -> None:
+def test_a_day_after_the_evening_it_is_gone_and_not_before_promise_9(evening: Evening) -> None:
     evening.sit("Lisa")
     tells(evening, "Lisa", "nuts", words=WORDS)
     opened = evening.house.log.read(evening.code)[0].at

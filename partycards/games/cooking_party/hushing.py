@@ -22,7 +22,6 @@ from partycards.games.cooking_party.state import (
     Judging,
     Over,
     PartyState,
-    Planning,
     Presenting,
 )
 from partycards.games.cooking_party.views import ShownDish
@@ -47,7 +46,8 @@ def said(state: PartyState) -> tuple[Said, ...]:
 
 def _of_result(state: PartyState, result: RoundResult) -> Iterator[Said]:
     yield from _task(state, result.number, result.judge, result.assignment)
-    yield from _assumed(result.number, result.judge, result.terms)
+    printed = state.task(result.assignment).assume
+    yield from _assumed(result.number, result.judge, result.terms, printed)
     for dish in result.dishes:
         yield from _of_dish(dish)
     yield from _critiques(result.number, result.judge, result.critiques)
@@ -61,7 +61,7 @@ def _of_this_round(state: PartyState) -> Iterator[Said]:
     yield from _task(state, number, judge, state.assignment)
     yield Said(f"r{number}-criteria", judge, N_("what the judge looks for"), terms.criteria)
     yield Said(f"r{number}-instructions", judge, N_("an instruction"), terms.instructions)
-    yield from _assumed(number, judge, terms)
+    yield from _assumed(number, judge, terms, announced.assignment.assume)
     for at, words in enumerate(announced.added):
         yield Said(f"r{number}-added-{at}", judge, N_("what the judge added"), words)
     for dish in open_dishes(state):
@@ -72,9 +72,12 @@ def _of_this_round(state: PartyState) -> Iterator[Said]:
         yield from _critiques(number, judge, state.critiques)
 
 
-def _assumed(number: int, judge: Seat, terms: Terms) -> Iterator[Said]:
-    """What the judge gave for free; it stands with what was taken from the pantry."""
+def _assumed(number: int, judge: Seat, terms: Terms, printed: tuple[str, ...]) -> Iterator[Said]:
+    """What the judge gave for free besides what is printed on the card; it stands with what was
+    taken from the pantry."""
     for at, words in enumerate(terms.assume):
+        if words in printed:
+            continue
         yield Said(f"r{number}-assume-{at}", judge, N_("something free"), words)
 
 
@@ -256,12 +259,15 @@ def cooked(state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
 
 
 def has_cooked(state: PartyState, seat: Seat) -> bool:
-    """Whether there is one: a long match has many, so the first that is found is enough."""
-    for result in state.results:
+    """Whether there is any such dish; most often one of the last round."""
+    for result in reversed(state.results):
         for dish in result.dishes:
-            if seat in (dish.cooks or (dish.chef,)) and not dish.passed:
+            if not dish.passed and (dish.chef == seat or seat in dish.cooks):
                 return True
-    return not isinstance(state.phase, Planning) and bool(cooked(state, seat))
+    if isinstance(state.phase, Presenting | Judging):
+        chef = state.chef(seat)
+        return chef is not None and chef.presented
+    return bool(_own_plates(state, seat))
 
 
 def _own_plates(state: PartyState, seat: Seat) -> tuple[Plate, ...]:
