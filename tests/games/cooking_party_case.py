@@ -63,7 +63,7 @@ from tests.games.promises import Case
 def make(luck: Random, seats: int) -> CookingParty:
     around = 2 if seats < 6 and luck.random() < 0.3 else 1
     first = luck.randint(1, seats) if luck.random() < 0.5 else None
-    return CookingParty(around=around, first_judge=first)
+    return CookingParty(around=around, first_judge=first, finale=seats % 2 == 0)
 
 
 def cards(luck: Random) -> Box:
