@@ -5,6 +5,7 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from partycards.games import GAMES
 from tests.e2e.browsers import LAPTOP, PHONE, Somebody, chromium
 from tests.e2e.test_every_page import NARROW, RUNS_OFF, SMALL_TARGETS
 from tests.evening import Server
@@ -85,6 +86,6 @@ def nothing_is_in_the_way(somebody: Somebody, *paths: str) -> None:
 def without_scripts_a_button_shows_the_pages(somebody: Somebody) -> None:
     somebody.goes_to("/host/prints/rules/").sees("The pages appear here")
     somebody.page.get_by_text("US Letter").click()
-    somebody.taps("Show the pages").sees("1 page.")
+    somebody.taps("Show the pages").sees(f"{len(GAMES)} pages.")
     assert somebody.page.get_by_role("radio", name="US Letter").is_checked()
-    assert somebody.page.locator(".print-list img").count() == 1
+    assert somebody.page.locator(".print-list img").count() == len(GAMES)
