@@ -38,10 +38,11 @@ def check_over(table: Table) -> None:
 
 
 def guest(house: House, code: str, seat: Seat) -> None:
-    """Erase everything about one guest: name, language, keys, needs and photos."""
+    """Erase everything about one guest: name, language, keys, needs, photos and votes."""
     house.needs.erase(code, seat)
     house.photos.erase(*house.photos.sent_by(code, seat))
     house.seasons.forget(code, seat)
+    house.votes.forget_guest(code, seat)
     house.guests.forget(code, seat)
     house.bell.ring(code)
 

@@ -89,6 +89,7 @@ class Played(Struct, frozen=True):
     """One player's result in one match, and what they were called then ("": erased)."""
 
     evening: Match
+    seat: Seat
     player: int
     name: str
     points: int

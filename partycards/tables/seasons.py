@@ -56,6 +56,16 @@ class Seasons:
         """The seasons that a match counts for."""
         return [one for one in self.all() if (code, match) in {e.id for e in one.evenings}]
 
+    def naming(self, table: str, seat: Seat) -> list[str]:
+        """The seasons in which this guest of a table stands with a name."""
+        return [
+            board.name
+            for board in self.all()
+            for line in board.lines
+            if line.name
+            and any(one.seat == seat and one.evening[0] == table for one in line.played.values())
+        ]
+
     def _read(self) -> None:
         """Pages ask memory: the rows are read again when something was written."""
         self._boards = {row.key: _board(row) for row in db.session.scalars(select(Season))}
@@ -237,7 +247,8 @@ def _board(row: Season) -> Board:
     )
     results = db.session.scalars(select(SeasonResult).where(SeasonResult.season == row.key))
     played = [
-        Played((r.table, r.match), r.player, r.name, r.points, r.place, r.won) for r in results
+        Played((r.table, r.match), r.seat, r.player, r.name, r.points, r.place, r.won)
+        for r in results
     ]
     own = db.session.scalars(select(SeasonPlayer).where(SeasonPlayer.season == row.key))
     found = lines(evenings, played, {one.player: one.name for one in own})

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from flask import Flask
 from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, delete, select
 
 from partycards.games.base import N_, Ballot, IllegalMove, Seat
 from partycards.rows import Vote, db
@@ -94,11 +94,21 @@ class Votes:
 
     def forget(self, table: str) -> None:
         """Erase every vote of a table."""
-        with self._app.app_context():
-            db.session.execute(delete(Vote).where(Vote.table == table))
-            db.session.commit()
+        self._erase(Vote.table == table)
         self._votes = {box: votes for box, votes in self._votes.items() if box[0] != table}
         self._from = {box: voters for box, voters in self._from.items() if box[0] != table}
+
+    def forget_guest(self, table: str, seat: Seat) -> None:
+        """Erase what a guest at the table has voted for."""
+        self._erase((Vote.table == table) & (Vote.voter == voter_at(seat)))
+        for box, votes in self._votes.items():
+            if box[0] == table:
+                votes.pop(voter_at(seat), None)
+
+    def _erase(self, which: ColumnElement[bool]) -> None:
+        with self._app.app_context():
+            db.session.execute(delete(Vote).where(which))
+            db.session.commit()
 
     # Counting ---------------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ class Thursdays:
         self.house = evening.house
         self.key: int = self.house.seasons.begin("Thursdays")
         self.client: FlaskClient = evening.host()
+        self.phones: dict[str, Phone] = {}
 
     @property
     def board(self) -> Board:
@@ -41,7 +42,8 @@ class Thursdays:
         code: str = self.house.open_table().code
         table = self.house.table(code)
         for name in names:
-            assert Phone(self.evening.app, code, name).post("join", name=name).status_code == 303
+            phone = self.phones[name] = Phone(self.evening.app, code, name)
+            assert phone.post("join", name=name).status_code == 303
         agreed = {"around": 1, "first_judge": 1, "finale": finale}
         table.agree(HOST, "cooking_party", agreed)
         table.start(HOST, shipped_box(), SEED)
@@ -259,6 +261,15 @@ def test_a_guest_who_is_erased_is_gone_by_whatever_name_the_host_gave(
     thursdays.does("call", player=thursdays.line("Lisa").player, name="Aunt Lisa")
     erasing.guest(thursdays.house, thursdays.evening.code, thursdays.evening.seat("Lisa"))
     assert sorted(thursdays.names()) == ["", "Cody", "Ellen"]
+
+
+def test_a_guest_reads_in_which_seasons_their_name_stands(thursdays: Thursdays) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    lisa = thursdays.phones["Lisa"]
+    assert "stand in Thursdays" in lisa.get("me").text
+    thursdays.does("erase-name", player=thursdays.line("Lisa").player)
+    assert "stand in Thursdays" not in lisa.get("me").text
+    assert thursdays.house.seasons.naming(code, thursdays.evening.seat("Cody")) == ["Thursdays"]
 
 
 def test_an_evening_added_after_its_names_were_erased_has_guests_without_names(

@@ -352,6 +352,16 @@ def test_the_console_tells_how_many_watch_and_what_they_may_do(judging: Evening)
     assert not re.search(r'name="guests_vote" checked', page)
 
 
+def test_a_guest_who_is_erased_has_voted_for_nothing(judging: Evening) -> None:
+    judging.host_does("audience", guests_vote="on")
+    guest_votes(judging, "Lisa", "Amir")
+    Spectator(judging).votes("Ellen")
+    judging.house.votes.forget_guest(judging.code, judging.seat("Lisa"))
+    chips(judging, "Ellen")
+    assert "Ellen" in choice(judging)
+    assert "1 of 1 votes" in choice(judging)
+
+
 def test_what_is_erased_of_a_table_are_its_votes_too(judging: Evening) -> None:
     Spectator(judging).votes("Amir")
     judging.house.votes.forget(judging.code)
