@@ -31,6 +31,7 @@ CATALOGUE = {
     "assignments": "/host/assignments/",
     "assignment": "/host/assignments/three_course_menu/",
     "guide": "/host/guide",
+    "seasons": "/host/seasons/",
 }
 WATCHED = ("presenting-stage-4", "judging-stage", "awarded-stage", "prize-stage")
 """Steps at which the page of those who only watch is looked at."""
