@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, Page, Route
 from partycards.catalogue.ingredients import CATEGORIES
 from partycards.drawing import draw_leaf
 from partycards.files import shipped
-from partycards.games.cooking_party.box import Box, Card
+from partycards.games.cards import Card
+from partycards.games.cooking_party.box import Box
 from tests.e2e.browsers import chromium
 from tests.evening import shipped_box
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, cast
 
 from flask import Flask
@@ -24,8 +25,7 @@ class Lost(Exception):
 
 
 class LookedAt:
-    """The cards, tables and people of a house. A folder where nothing is kept is a house as it
-    came; nothing is written there."""
+    """The cards, tables and people of a house."""
 
     def __init__(self, app: Flask, settings: Settings) -> None:
         self._app = app
@@ -89,14 +89,23 @@ class LookedAt:
 
 
 @contextmanager
-def looked_at(settings: Settings) -> Iterator[LookedAt]:
-    """The house in the data folder of these settings."""
+def rows_at(folder: Path | None) -> Iterator[Flask]:
+    """The rows of the house in a folder, to be looked at. A folder where nothing is kept, and None,
+    is a house as it came; nothing is written there."""
     app = Flask(__name__)
-    kept = settings.folder().resolve() / "party.sqlite"
-    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{kept}" if kept.is_file() else "sqlite://"
+    kept = folder.resolve() / "party.sqlite" if folder is not None else None
+    there = kept is not None and kept.is_file()
+    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{kept}" if there else "sqlite://"
     rows.set_up(app)
     try:
-        yield LookedAt(app, settings)
+        yield app
     finally:
         with app.app_context():
             rows.db.engine.dispose()
+
+
+@contextmanager
+def looked_at(settings: Settings) -> Iterator[LookedAt]:
+    """The house in the data folder of these settings."""
+    with rows_at(settings.folder()) as app:
+        yield LookedAt(app, settings)

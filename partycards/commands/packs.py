@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
 from partycards import rows
@@ -19,6 +18,7 @@ from partycards.catalogue.pack_contents import Contents, files_of, read_pack, sp
 from partycards.catalogue.pack_files import read_files, write_folder, zipped
 from partycards.catalogue.pack_plan import planned
 from partycards.catalogue.store import Catalogue
+from partycards.commands.house import rows_at
 from partycards.commands.pack_lines import (
     called,
     say,
@@ -97,18 +97,9 @@ def _folder(options: argparse.Namespace) -> Path:
 
 @contextmanager
 def _looking_at(folder: Path | None) -> Iterator[Catalogue]:
-    """The cards of a house, only to be looked at, whether its server runs or not. A folder where
-    nothing is kept, and None, is a house as it came; nothing is written there."""
-    app = Flask(__name__)
-    kept = folder / "party.sqlite" if folder is not None else None
-    there = kept is not None and kept.is_file()
-    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{kept}" if there else "sqlite://"
-    rows.set_up(app)
-    try:
+    """The cards of a house, only to be looked at, whether its server runs or not."""
+    with rows_at(folder) as app:
         yield Catalogue(app)
-    finally:
-        with app.app_context():
-            rows.db.engine.dispose()
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Decks and draws: what every card game here does with a pile of cards.
+"""Cards and piles, as the games here share them.
 
 A pile is a tuple of card ids; its top is its end, so that drawing cuts the tail.
 """
@@ -6,9 +6,26 @@ A pile is a tuple of card ids; its top is its end, so that drawing cuts the tail
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from partycards.games.base import Chance
+from partycards.games.base import Chance, Part
 
 T = TypeVar("T")
+
+CardId = int
+"""An ingredient card of this match: its place in `Box.ingredients`. Says nothing about the pile."""
+
+
+class Card(Part, frozen=True):
+    """An ingredient card of the house's deck, as everybody knows it from the box. `picture` is the
+    name of a file, "" for the one that is named for the key."""
+
+    id: CardId
+    key: str
+    name: str
+    category: str
+    number: int
+    vegan: str = "no"
+    vegetarian: str = "no"
+    picture: str = ""
 
 
 def shuffled(cards: Iterable[T], rng: Chance) -> tuple[T, ...]:

@@ -12,7 +12,8 @@ from msgspec import Struct
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_
-from partycards.games.cooking_party.box import Box, Card, Diet, Facts, facts_by_key, kinds
+from partycards.games.cards import Card
+from partycards.games.cooking_party.box import Box, Diet, Facts, facts_by_key, kinds
 
 ALLERGEN_WORDS = {
     "gluten": N_("gluten"),

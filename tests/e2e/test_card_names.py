@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, Page, Route
 
 from partycards.drawing import draw_leaf
 from partycards.files import shipped
-from partycards.games.cooking_party.box import Box, Card
+from partycards.games.cards import Card
+from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.views import TradePick
 from tests.e2e.browsers import TV, chromium
 from tests.evening import shipped_box

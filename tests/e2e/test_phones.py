@@ -80,7 +80,7 @@ def test_lisa_takes_her_seat_to_another_phone_and_the_old_one_stops(
         other.taps("Take my seat back").sees("No seat here has that code")
         expect(other.page.get_by_label("Seat code")).to_have_value("WRNG")
         other.page.get_by_label("Seat code").fill(code.lower())
-        other.taps("Take my seat back")
+        other.taps("Take my seat back").sees("Lobster")
         assert other.hand() == FIRST_SEVEN
         expect(lisa.page.locator("#main")).to_contain_text("another phone", timeout=1000)
         lisa.does_not_see("Lobster")

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Named, TableMove
+from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import presenting, tasks
-from partycards.games.cooking_party.box import Assignment, Box, Card, CardId, Terms
+from partycards.games.cooking_party.box import Assignment, Box, Terms
 from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import (
     Announce,

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from partycards.catalogue.pantry import PantryItem
-from partycards.games.cooking_party.box import Box, Card, Facts, Form
+from partycards.games.cards import Card
+from partycards.games.cooking_party.box import Box, Facts, Form
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,

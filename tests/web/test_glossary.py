@@ -7,7 +7,8 @@ import pytest
 from msgspec import Raw
 from werkzeug.test import TestResponse
 
-from partycards.games.cooking_party.box import Box, Card, Diet, Facts, Form
+from partycards.games.cards import Card
+from partycards.games.cooking_party.box import Box, Diet, Facts, Form
 from partycards.games.cooking_party.glossary import CardInfo, spans
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, Evening, Phone, shipped_box

@@ -1,7 +1,7 @@
 """What the house rules ask of a chef besides: exchanges, swaps with a neighbour (V7, V14, V15)."""
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party.box import Card, CardId
+from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.diet import broken, unsure
 from partycards.games.cooking_party.offers import neighbours, offer_of
 from partycards.games.cooking_party.parts import Manner, Teams

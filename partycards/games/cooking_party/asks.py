@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from partycards.games.base import InPieces, Part, Seat
-from partycards.games.cooking_party.box import Assignment, Card, CardId, Terms
+from partycards.games.cards import Card, CardId
+from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.parts import Manner, Teams
 
 

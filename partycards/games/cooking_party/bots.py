@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
-from partycards.games.cards import chosen, shuffled
+from partycards.games.cards import Card, CardId, chosen, shuffled
 from partycards.games.cooking_party import bots_house
-from partycards.games.cooking_party.box import Card, CardId
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,

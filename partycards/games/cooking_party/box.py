@@ -6,10 +6,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from partycards.games.base import Part
+from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.house import Restriction
-
-CardId = int
-"""A card of this match: its place in `Box.ingredients`. Says nothing about the pile."""
 
 CHIPS = (5, 10, 25, 50, 100)
 """The award chips, one each: 190 points a round (rule B2)."""
@@ -21,20 +19,6 @@ leaves it to the judge (rule B6)."""
 Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]
 Number = Annotated[int, Meta(ge=0, le=99)]
-
-
-class Card(Part, frozen=True):
-    """An ingredient card, as everybody knows it from the box. `picture` is the name of a file, ""
-    for the one that is named for the key."""
-
-    id: CardId
-    key: str
-    name: str
-    category: str
-    number: int
-    vegan: str = "no"
-    vegetarian: str = "no"
-    picture: str = ""
 
 
 class Diet(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from partycards.games.cooking_party.box import Box, CardId, facts_by_key
+from partycards.games.cards import CardId
+from partycards.games.cooking_party.box import Box, facts_by_key
 from partycards.games.cooking_party.house import HouseRules, Restriction
 from partycards.games.cooking_party.state import Chef, PartyState
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cooking_party.box import CardId
+from partycards.games.cards import CardId
 from partycards.games.cooking_party.diet import broken
 from partycards.games.cooking_party.moves_house import Exchange
 from partycards.games.cooking_party.offers import without_offers_of

@@ -7,7 +7,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from partycards.games.base import Explained, Part
-from partycards.games.cooking_party.box import Box, Card, CardId, Facts, facts_by_key, kinds
+from partycards.games.cards import Card, CardId
+from partycards.games.cooking_party.box import Box, Facts, facts_by_key, kinds
 
 
 class CardInfo(Explained, frozen=True):

@@ -1,7 +1,7 @@
 """What the house rules bring to the table, as parts: each is drawn by the template of its name."""
 
 from partycards.games.base import Part, Seat
-from partycards.games.cooking_party.box import Card, CardId
+from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.parts import Teams
 
 

@@ -17,7 +17,8 @@ from partycards.games.base import (
     ShowPodium,
     TableMove,
 )
-from partycards.games.cooking_party.box import CardId, Speech, Terms, Words
+from partycards.games.cards import CardId
+from partycards.games.cooking_party.box import Speech, Terms, Words
 from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
     AnswerOffer,

@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from partycards.games.base import N_, Move, Seat, TableMove
-from partycards.games.cooking_party.box import CardId, Speech, Words
+from partycards.games.cards import CardId
+from partycards.games.cooking_party.box import Speech, Words
 
 Course = Annotated[str, Meta(max_length=20)]
 Code = Annotated[str, Meta(max_length=4)]

@@ -7,7 +7,7 @@ what they would give, or refuses; the asker says yes, and then both cards change
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
-from partycards.games.cooking_party.box import CardId
+from partycards.games.cards import CardId
 from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
     AnswerOffer,

@@ -8,7 +8,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from partycards.games.base import Part, Seat
-from partycards.games.cooking_party.box import Assignment, Card, Terms
+from partycards.games.cards import Card
+from partycards.games.cooking_party.box import Assignment, Terms
 
 Teams = tuple[tuple[Seat, tuple[Seat, ...]], ...]
 """Who stands behind each chef of the round; () where every chef cooks alone."""

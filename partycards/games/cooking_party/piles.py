@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from partycards.games.base import Chance
-from partycards.games.cards import shuffled
-from partycards.games.cooking_party.box import CardId, Terms
+from partycards.games.cards import CardId, shuffled
+from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.state import Chef, PartyState
 
 

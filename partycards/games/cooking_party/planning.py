@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cooking_party.box import CardId
+from partycards.games.cards import CardId
 from partycards.games.cooking_party.diet import barred, least
 from partycards.games.cooking_party.moves import Commit, TradeIn
 from partycards.games.cooking_party.moves_house import Pick

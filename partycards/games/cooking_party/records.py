@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party.box import CardId, Terms
+from partycards.games.cards import CardId
+from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.views import ShownDish
 
 

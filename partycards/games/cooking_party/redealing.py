@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
-from partycards.games.cards import chosen, shuffled
+from partycards.games.cards import CardId, chosen, shuffled
 from partycards.games.cooking_party import redealing_house
-from partycards.games.cooking_party.box import CHIPS, CardId
+from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.briefing import terms_for
 from partycards.games.cooking_party.piles import cards_of
 from partycards.games.cooking_party.state import Briefing, Chef, Judging, PartyState

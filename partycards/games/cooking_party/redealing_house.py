@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
-from partycards.games.cards import chosen, shuffled
-from partycards.games.cooking_party.box import CHIPS, CardId
+from partycards.games.cards import CardId, chosen, shuffled
+from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.favourites import crew_of, own_dishes
 from partycards.games.cooking_party.food import Board, Cooking, Plate, Tasting
 from partycards.games.cooking_party.records import Offer

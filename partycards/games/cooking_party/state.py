@@ -6,13 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Seat, State
-from partycards.games.cooking_party.box import (
-    Assignment,
-    Box,
-    CardId,
-    Terms,
-    assignments_by_key,
-)
+from partycards.games.cards import CardId
+from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
 from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
 from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.records import (

@@ -1,7 +1,8 @@
 """What one seat sees besides: what it is asked, and its own cards."""
 
 from partycards.games.base import Seat
-from partycards.games.kitchen_closing.box import Card, in_order
+from partycards.games.cards import Card
+from partycards.games.kitchen_closing.box import in_order
 from partycards.games.kitchen_closing.parts import (
     Ask,
     AskDeal,

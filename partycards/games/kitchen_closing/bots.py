@@ -8,8 +8,7 @@ kitchen when its stacks should do.
 from collections.abc import Sequence
 
 from partycards.games.base import Chance
-from partycards.games.cards import chosen
-from partycards.games.kitchen_closing.box import Card
+from partycards.games.cards import Card, chosen
 from partycards.games.kitchen_closing.moves import (
     CloseKitchen,
     DealNext,

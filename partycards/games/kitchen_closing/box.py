@@ -4,30 +4,13 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from partycards.games.base import Part
-
-CardId = int
-"""A card of this match: its place in `Box.ingredients`. Says nothing about the pile."""
+from partycards.games.cards import Card, CardId
 
 HAND = 6
 """Cards dealt to each player (rule K1)."""
 
 EACH = 8
 """Cards of the deck for each player at the least, so that there is a pile to draw (rule K2)."""
-
-
-class Card(Part, frozen=True):
-    """An ingredient card, as everybody knows it from the box. `picture` is the name of a file, ""
-    for the one that is named for the key."""
-
-    id: CardId
-    key: str
-    name: str
-    category: str
-    number: int
-    vegan: str = "no"
-    vegetarian: str = "no"
-    picture: str = ""
 
 
 class Facts(Struct, frozen=True, cache_hash=True):

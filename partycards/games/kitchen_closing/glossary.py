@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from partycards.games.kitchen_closing.box import Box, Card, facts_by_key
+from partycards.games.cards import Card
+from partycards.games.kitchen_closing.box import Box, facts_by_key
 from partycards.games.kitchen_closing.parts import CardInfo, CardList
 
 

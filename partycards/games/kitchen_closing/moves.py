@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from partycards.games.base import N_, Away, Back, Correct, EndEarly, Move
-from partycards.games.kitchen_closing.box import CardId
+from partycards.games.cards import CardId
 
 
 class CloseKitchen(Move, frozen=True):

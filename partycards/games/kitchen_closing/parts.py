@@ -9,7 +9,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from partycards.games.base import Explained, Part, Seat
-from partycards.games.kitchen_closing.box import Card, CardId
+from partycards.games.cards import Card, CardId
 
 # What everybody sees ----------------------------------------------------------------------------
 

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
-from partycards.games.cards import shuffled
-from partycards.games.kitchen_closing.box import CardId
+from partycards.games.cards import CardId, shuffled
 from partycards.games.kitchen_closing.rounds import best
 from partycards.games.kitchen_closing.state import KitchenState, Splitting, Turns
 

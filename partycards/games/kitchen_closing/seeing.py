@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from partycards.games.base import Seat
-from partycards.games.kitchen_closing.box import CardId
+from partycards.games.cards import CardId
 from partycards.games.kitchen_closing.parts import (
     AlbumRound,
     Cell,

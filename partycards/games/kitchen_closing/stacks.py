@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove
-from partycards.games.kitchen_closing.box import Box, Card, CardId
+from partycards.games.cards import Card, CardId
+from partycards.games.kitchen_closing.box import Box
 
 
 class Stacks(Struct, frozen=True):

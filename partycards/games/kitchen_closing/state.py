@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Seat, State
-from partycards.games.kitchen_closing.box import Box, CardId
+from partycards.games.cards import CardId
+from partycards.games.kitchen_closing.box import Box
 from partycards.games.kitchen_closing.stacks import Stacks
 
 Fourth = Literal["swap", "literal", "double"]

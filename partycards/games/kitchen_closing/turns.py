@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Named, Seat
-from partycards.games.cards import shuffled
-from partycards.games.kitchen_closing.box import CardId
+from partycards.games.cards import CardId, shuffled
 from partycards.games.kitchen_closing.moves import (
     CloseKitchen,
     Draw,

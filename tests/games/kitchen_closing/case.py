@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from partycards.games.base import Correct, View
-from partycards.games.kitchen_closing.box import Box, Card, Facts
+from partycards.games.cards import Card
+from partycards.games.kitchen_closing.box import Box, Facts
 from partycards.games.kitchen_closing.moves import (
     CloseKitchen,
     DealNext,

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import Away, Back, IllegalMove, Named, TableMove
-from partycards.games.kitchen_closing.box import Box, Card, CardId
+from partycards.games.cards import Card, CardId
+from partycards.games.kitchen_closing.box import Box
 from partycards.games.kitchen_closing.moves import (
     CloseKitchen,
     DealNext,

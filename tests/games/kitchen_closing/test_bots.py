@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
+from partycards.games.cards import Card
 from partycards.games.kitchen_closing import bots
-from partycards.games.kitchen_closing.box import Card
 from partycards.games.kitchen_closing.moves import (
     CloseKitchen,
     DealNext,

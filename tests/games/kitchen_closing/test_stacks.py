@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from partycards.games.kitchen_closing.box import Card
+from partycards.games.cards import Card
 from partycards.games.kitchen_closing.moves import Draw, Stack, StackAgain, StackByHand
 from partycards.games.kitchen_closing.parts import AskStacks, Ready, StacksStage
 from partycards.games.kitchen_closing.stacks import proposals
