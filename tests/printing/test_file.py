@@ -9,7 +9,6 @@ from io import BytesIO
 import pypdfium2
 import pytest
 import regex
-from msgspec import structs
 from PIL import Image
 
 from partycards.printing.content import Content
@@ -19,6 +18,7 @@ from partycards.printing.preview import pictures
 from partycards.printing.sheets import SHEETS, print_pdf
 from partycards.printing.text import wrapped
 from tests.printing.reading import decoded, fonts, is_grey, outside, pages, printed, smallest, text
+from tests.printing.whole import content_for
 
 GUEST = "<b>Bobby</b> & “Tables” %(x)s \\) Tj"
 
@@ -152,13 +152,8 @@ def test_pictures_for_the_screen_are_as_wide_as_asked(few: Content) -> None:
 
 
 @pytest.mark.parametrize("key", SHEETS)
-def test_every_sheet_is_legible_whole_and_grey_on_a_grey_printer(
-    key: str, everything: Content, few: Content
-) -> None:
-    if SHEETS[key].needs == "table":
-        pytest.skip("its own test gives it a table")
-    content = structs.replace(everything, ingredients=few.ingredients)
-    pdf = printed(key, content, ink="grey", paper="letter")
+def test_every_sheet_is_legible_whole_and_grey_on_a_grey_printer(key: str) -> None:
+    pdf = printed(key, content_for(SHEETS[key], cards=11), ink="grey", paper="letter")
     assert is_grey(pdf)
     assert smallest(pdf) >= 8
     assert all(outside(page) == [] for page in pages(pdf))

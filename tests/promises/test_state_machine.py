@@ -294,7 +294,7 @@ class Party(RuleBasedStateMachine):
             self.now += seconds
             self.evening.house.clock.tick()
             while self.table.ahead is not self.table.saved:
-                gevent.sleep(0)
+                gevent.sleep(0.0005)
         timer = self.table.saved.timer
         assert timer is not None
         assert 0 <= self.table.left(timer) <= timer.total

@@ -63,7 +63,7 @@ class Laptop:
         """What was sent to the disk is there."""
         table = self.evening.table
         while table.ahead is not table.saved:
-            gevent.sleep(0)
+            gevent.sleep(0.0005)
 
     def wakes_in(self, evening: Evening) -> None:
         """The server was started again."""
