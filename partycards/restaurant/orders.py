@@ -73,8 +73,9 @@ class Line(Struct, frozen=True):
     when the order is sent it is `held` until it is fired, then `cooking`, `ready`, `served`; `void`
     is no more wanted, and stands on the kitchen's screen until the kitchen has `seen` it.
     `notes` are the chef's suggestions for the preparation (R4). `add_on`: it came after its course
-    had been fired. `fired_at`, `ready_at`, `served_at` are seconds since 1970, 0 not yet. `recalled`:
-    it came back to the stove. `out` are ingredients of it that have run out since (86)."""
+    had been fired. `recalled`: it came back to the stove. `sent_at`, `fired_at`, `ready_at` and
+    `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that have run out
+    since (86)."""
 
     number: int
     seat: Seat
