@@ -88,6 +88,7 @@ def register(app: Flask) -> None:
         seasons,
         shelf,
         shopping,
+        staff,
         watch,
     )
 
@@ -117,6 +118,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(shopping.pages)
     app.register_blueprint(shopping.for_shoppers)
     app.register_blueprint(shopping.for_guests)
+    app.register_blueprint(staff.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
