@@ -70,6 +70,7 @@ def register(app: Flask) -> None:
         assignments,
         catalogue_cards,
         catalogue_pictures,
+        console,
         decks,
         erasing,
         glossary,
@@ -125,7 +126,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(IllegalMove, _refused)
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
-    site_of_app.pages.console = host.console_of(site_of_app)
+    site_of_app.pages.console = console.console_of(site_of_app)
 
 
 def _health() -> dict[str, Any]:
