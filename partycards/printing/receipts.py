@@ -8,17 +8,17 @@ believed. What went wrong says whether something may be on paper already (`Unsur
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Literal
+from typing import Any
 
 import usb.core
 import usb.util
 from escpos.escpos import Escpos
 from escpos.exceptions import Error
 from escpos.printer import Network, Usb
-from msgspec import Struct
 from PIL import Image
 
 from partycards.games.base import N_
+from partycards.restaurant.printers import ReceiptPrinter
 
 REACH = 5.0
 """Seconds within which a printer must be reached, and take each piece of a picture."""
@@ -39,19 +39,6 @@ CANNOT = N_("It is switched to offline, or its cover is open.")
 PAPERLESS = N_("It has no paper.")
 HALFWAY = N_("It stopped before it was done.")
 NO_ADDRESS = N_("Its address cannot be one.")
-
-
-class ReceiptPrinter(Struct, frozen=True, kw_only=True):
-    """A receipt printer of the house. `kind` "network": `address` is its name or IP address, and it
-    listens on `port`. "usb": `address` is maker and model as `04b8:0e15`, in hexadecimal digits.
-    `width` is its roll's in millimetres. `station` is whose chits it prints, "" those of all."""
-
-    name: str
-    kind: Literal["network", "usb"] = "network"
-    address: str = ""
-    port: int = 9100
-    width: Literal[58, 80] = 80
-    station: str = ""
 
 
 class Offline(Exception):
