@@ -9,9 +9,9 @@ from msgspec import Struct
 from PIL import Image
 
 from partycards.games.base import N_
-from partycards.printing.allergens import ALLERGEN_WORDS
 from partycards.printing.fonts import ITALIC, TEXT
 from partycards.printing.strip import DOTS, Span, Strip
+from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.restaurant.orders import Food
 from partycards.words import catalogue
 

@@ -34,6 +34,9 @@ IS_ANSWER, MUST_BE = 0b1001_0011, 0b0001_0010
 """Bits that tell an answer of DLE EOT from noise, and how they are."""
 NOT_READY, NO_PAPER = 0b0000_1000, 0b0110_0000
 
+PROFILE = "TM-T20II"
+"""What python-escpos takes every printer for: one that prints pictures and cuts."""
+
 UNREACHED = N_("It cannot be reached.")
 CANNOT = N_("It is switched to offline, or its cover is open.")
 PAPERLESS = N_("It has no paper.")
@@ -68,7 +71,6 @@ def _reached(printer: ReceiptPrinter) -> Iterator[Escpos]:
     """The printer, as long as it is needed."""
     try:
         device = _network(printer) if printer.kind == "network" else _usb(printer)
-        device.open()
     except (OSError, Error, usb.core.NoBackendError) as error:
         raise Offline(UNREACHED) from error
     except ValueError as error:
@@ -81,7 +83,10 @@ def _reached(printer: ReceiptPrinter) -> Iterator[Escpos]:
 
 
 def _network(printer: ReceiptPrinter) -> Escpos:
-    return Network(printer.address, printer.port, timeout=REACH)
+    device = Network(printer.address, printer.port, timeout=REACH, profile=PROFILE)
+    # Its own `open` leaves a socket behind when nobody answers, and knows IPv4 only.
+    device.device = socket.create_connection((printer.address, printer.port), REACH)
+    return device
 
 
 def _usb(printer: ReceiptPrinter) -> Escpos:
@@ -93,12 +98,15 @@ def _usb(printer: ReceiptPrinter) -> Escpos:
         raise Offline(UNREACHED)
     ways = {usb.util.endpoint_direction(end.bEndpointAddress): end.bEndpointAddress
             for end in found[0][(0, 0)]}  # fmt: skip
-    return Usb(
+    device = Usb(
         usb_args=ids,
         timeout=int(REACH * 1000),
         in_ep=ways.get(usb.util.ENDPOINT_IN, 0x82),
         out_ep=ways.get(usb.util.ENDPOINT_OUT, 0x01),
+        profile=PROFILE,
     )
+    device.open()
+    return device
 
 
 def _ready(device: Any) -> bool:

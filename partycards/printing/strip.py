@@ -16,8 +16,9 @@ from partycards.files import shipped
 from partycards.printing.fonts import BOLD, DISPLAY, FILES, Face, letters
 from partycards.printing.text import clean
 
-DOTS = {58: 384, 80: 576}
-"""How many dots a roll of so many millimetres prints across."""
+DOTS = {58: 384, 80: 512}
+"""How many dots every printer prints across a roll of so many millimetres: many print 576 on 80 mm,
+but the commonest of all cuts off what is beyond 512."""
 EDGE = 8
 """Left free at both sides: no letter leans over the paper's edge."""
 WIDEST = "UnifontEX"
