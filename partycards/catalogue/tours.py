@@ -21,7 +21,8 @@ STEPS = 3
 class TourStep(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A moment: `title` and `text` say what is going on. It has come when the table shows the part
     `stage` (a name of its class) and somebody's phone shows the part `phone`, which is then the
-    phone that is shown; `moves` are played before it is looked for. Sentences are English until a page translates them."""
+    phone that is shown; `moves` are played before it is looked for. Sentences are English until a
+    page translates them."""
 
     title: Words
     text: Annotated[str, Meta(min_length=1, max_length=200)]
