@@ -11,7 +11,7 @@ import msgspec
 
 from partycards.web.host_verbs import VERBS
 from tests.evening import ORIGIN, Evening
-from tests.games.cooking_party_case import samples
+from tests.games.cooking_party.case import samples
 from tests.games.promises import bend
 from tests.promises.hostile import LONG, TEXTS
 from tests.promises.leaks import flat, key_of, play_on

@@ -32,7 +32,7 @@ from werkzeug.test import TestResponse
 
 from partycards.tables.table import Table
 from tests.evening import ORIGIN, Evening, Phone
-from tests.games.cooking_party_case import samples
+from tests.games.cooking_party.case import samples
 from tests.games.party import all_cards
 from tests.promises.load import FULL, times
 
