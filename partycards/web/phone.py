@@ -321,11 +321,13 @@ def move(code: str) -> Response:
     table = table_or_404(code)
     person = guest_or_403(table)
     fields = {name: request.form.getlist(name) for name in request.form}
+    move_id = request.form.get("move_id", "")[:64] or None
     try:
+        if table.first_answer(person.seat, move_id) is not None:
+            return to("phone.table", code=table.code)
         if table.saved.game is None:
             raise Stale(N_("The game has not begun yet."))
         played = move_from_fields(fields, table.saved.game.moves)
-        move_id = request.form.get("move_id", "")[:64] or None
         table.play(person.seat, played, request.form.get("question"), move_id)
     except IllegalMove as refusal:
         return _table_page(table, person, Typed(fields), said(refusal, table.code), 409)

@@ -1,7 +1,7 @@
 """How random matches play each game that is registered.
 
-A game's own `Case` stands in `tests/games/<key>/case.py`. Whoever registers a game writes one; every
-promise, those of the rules and those of the server, is then tried on it.
+A game's own `Case` stands in `tests/games/<key>/case.py`. Whoever registers a game writes one;
+every promise, those of the rules and those of the server, is then tried on it.
 """
 
 from dataclasses import fields

@@ -220,7 +220,7 @@ def reads(evening: Evening, phone: Phone) -> dict[str, bytes]:
 
 
 def told_apart(evening: Evening, phone: Phone, seat: int | None) -> list[str]:
-    """Pages that are not the same, byte for byte, in another truth that their reader cannot tell."""
+    """Pages that are not the same, byte for byte, in a truth their reader cannot tell apart."""
     phone.get("back")  # Whoever has no seat is given a token, and keeps it.
     standing: Any = evening.table.saved
     other = standing.game.redeal(standing.state, seat, Random(8))
