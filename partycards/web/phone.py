@@ -118,7 +118,7 @@ def help_page(code: str) -> Response:
 
 def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
     person = guest_at(table)
-    game = table.saved.game or table.saved.agreed()
+    game = table.saved.game_at_hand()
     rules = shipped_rules(game.key)
     own = {
         "rules": in_words(rules, catalogue(language()).gettext) if rules is not None else None,
@@ -168,5 +168,8 @@ def album(code: str) -> Response:
     table = table_or_404(code)
     html = Markup(site().pages.album(table, language()))
     person = guest_at(table)
-    seat_code = person.code if person else ""
-    return show("phone/album.html", 200, **frame(table), main=html, seat_code=seat_code)
+    own = {
+        "seat_code": person.code if person else "",
+        "heading": (table.saved.game or table.saved.agreed()).album_title,
+    }
+    return show("phone/album.html", 200, **frame(table), main=html, **own)

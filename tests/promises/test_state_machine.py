@@ -84,6 +84,7 @@ class Party(RuleBasedStateMachine):
         evening.house._seed = "party"
         evening.house.draw_lot = lambda seats: seats[-1]
         evening.house.clock.now = lambda: self.now
+        evening.app.site.house_players.now = lambda: 0.0
         self.host: FlaskClient = evening.host()
 
     # What the rules work with -----------------------------------------------------------------
@@ -141,6 +142,11 @@ class Party(RuleBasedStateMachine):
             self.dead.append(phone)
         else:
             body(phone.post("leave", csrf=phone.sees()["csrf"]))
+
+    @precondition(lambda self: not self.table.saved.playing())
+    @rule()
+    def add_house_player(self) -> None:
+        self.does("add-house-player")
 
     @precondition(seated)
     @rule(number=PICK)
@@ -231,9 +237,18 @@ class Party(RuleBasedStateMachine):
             view = standing.game.view(standing.state, seat)
             move = standing.game.auto_move(view, rng)
             assert move is not None
+            if seat not in self.phones:
+                self.house_moves(seat, move)
+                continue
             answer = self.phones[seat].send(move, move_id=f"{standing.seq}-{luck}")
             assert answer.status_code == 200, answer.text
             assert answer.json["version"] == standing.seq + 1
+
+    def house_moves(self, seat: int, move: Any) -> None:
+        """Somebody of the house moves, as they do when their pause is over."""
+        standing = self.table.saved
+        question = standing.game.question(standing.state, seat)
+        self.table.play(seat, move, question, actor="house")
 
     @precondition(playing)
     @rule(luck=LUCK, number=PICK)
@@ -396,7 +411,7 @@ class Party(RuleBasedStateMachine):
             assert "event: view" not in stream.text
 
 
-EVENINGS = -(-times(30, 100) // len(GAMES)) + 2
+EVENINGS = -(-times(30, 100) // len(GAMES))
 """For each game."""
 
 
@@ -448,9 +463,9 @@ def test_the_machine_catches_a_take_back_that_is_not_in_the_log(
     than the pages show; a machine that does not notice is broken."""
     queue = Table._queue
 
-    def forgets(self: Table, actor: str, kind: str, data: bytes, onto: Any = None) -> Any:
+    def forgets(self: Table, actor: str, kind: str, data: bytes, *more: Any, **named: Any) -> Any:
         nothing = b'{"falls":[],"seat":null}'
-        return queue(self, actor, kind, nothing if kind == "took_back" else data, onto)
+        return queue(self, actor, kind, nothing if kind == "took_back" else data, *more, **named)
 
     monkeypatch.setattr(Table, "_queue", forgets)
     with pytest.raises(AssertionError):
