@@ -21,6 +21,7 @@ from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
 from partycards.web.chits_queue import ChitQueue
 from partycards.web.prints_running import Prints
+from partycards.web.scenes import Tours
 
 logger = logging.getLogger(__name__)
 
@@ -55,6 +56,7 @@ class Site:
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
+        self.tours = Tours(self.house)
         self.prints = Prints(folder)
         self.chits = ChitQueue(app, self.house)
         erasing.overdue_needs(self.house, time.time())
