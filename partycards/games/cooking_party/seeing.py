@@ -45,6 +45,7 @@ from partycards.games.cooking_party.views import (
     Stage,
     Top,
 )
+from partycards.games.cooking_party.wording import task_as_read
 
 
 def public(state: PartyState) -> PublicView:
@@ -107,7 +108,7 @@ def brief(state: PartyState) -> Brief | None:
     if not (announced or state.dealt):
         return None
     special = state.terms.special
-    assignment = state.task(state.assignment)
+    assignment = task_as_read(state)
     dishes = courses_of(state, assignment)
     return Brief(
         judge=state.judge,
