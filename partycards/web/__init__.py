@@ -88,6 +88,7 @@ def register(app: Flask) -> None:
         seasons,
         shelf,
         shopping,
+        shopping_of_table,
         watch,
     )
 
@@ -116,7 +117,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(packs.pages)
     app.register_blueprint(shopping.pages)
     app.register_blueprint(shopping.for_shoppers)
-    app.register_blueprint(shopping.for_guests)
+    app.register_blueprint(shopping_of_table.for_guests)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
