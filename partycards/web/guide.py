@@ -13,7 +13,7 @@ from partycards.catalogue.guide import Recipe
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.web import guide_search, language, message, show, table_or_404
 from partycards.web.host import only_the_host
-from partycards.web.phone import guest_at
+from partycards.web.phone import by_taps, guest_at
 from partycards.words import catalogue
 
 pages = Blueprint("guide", __name__, url_prefix="/t/<code>/guide")
@@ -94,6 +94,7 @@ def _page(template: str, code: str, up: str, title: str, **values: Any) -> Respo
             "frame": "phone/base.html",
             "table_url": url_for("phone.table", code=table.code),
             "seat_code": person.code if person else "",
+            "by_taps": by_taps(table),
         }
     title = catalogue(language()).gettext(title)
     return show(template, **frame, up=up, at_table=bool(code), title=title, **values)

@@ -1,6 +1,7 @@
 """A guest's pages: find the table, sit down, play, come back."""
 
 import secrets
+from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
 from markupsafe import Markup, escape
@@ -139,9 +140,16 @@ def _table_page(
     )
 
 
-def _frame(table: Table) -> dict[str, str]:
+def _frame(table: Table) -> dict[str, Any]:
     """What every page of a table has."""
-    return {"title": table.code, "table_url": url_for("phone.table", code=table.code)}
+    home = url_for("phone.table", code=table.code)
+    return {"title": table.code, "table_url": home, "by_taps": by_taps(table)}
+
+
+def by_taps(table: Table) -> bool:
+    """Whether guests type nothing at this table, by the game that runs or is agreed on."""
+    game = table.saved.game or table.saved.agreed()
+    return game.by_taps()
 
 
 # Sitting down -----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from partycards.words import catalogue
 
 for_guests = Blueprint("shopping_of_table", __name__, url_prefix="/t/<code>")
 
+
 @for_guests.get("/shopping")
 def of_the_table(code: str) -> Response:
     """The lists of a table, for those who sit there; with one list, straight to it."""

@@ -124,7 +124,7 @@ def notes_of(state: PartyState) -> Notes | None:
         return None
     notes = dict(state.notes)
     written = tuple((chef.seat, notes.get(chef.seat, "")) for chef in state.chefs)
-    return Notes(f"r{state.round}-note", written, teams_of(state))
+    return Notes(f"r{state.round}-note", written, teams_of(state), state.house.taps)
 
 
 def question(state: PartyState, seat: Seat) -> str | None:

@@ -53,7 +53,7 @@ def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask | None:
             return ask_call(state, seat, key)
         case Judging() if state.house.honour_menu:
             critiques = state.critiques
-            return AskWinner(key, phase.receivers, critiques, teams_of(state))
+            return AskWinner(key, phase.receivers, critiques, teams_of(state), manner(state))
         case Judging():
             return ask_chips(state, phase, key)
         case Awarded():
