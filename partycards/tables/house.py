@@ -20,6 +20,8 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.games.base import N_, Game, IllegalMove, Seat
+from partycards.restaurant.setup import Restaurant
+from partycards.restaurant.staff import Staff
 from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
@@ -57,6 +59,8 @@ class House:
         self.seasons = Seasons(app, self.guests)
         self.bell.listen(self._into_seasons)
         self.saved_rules = SavedRules(app)
+        self.staff = Staff(app)
+        self.restaurant = Restaurant(app)
         self.clock = Clock()
         self.record = Record(app)
         self._seed = seed

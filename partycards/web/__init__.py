@@ -70,6 +70,7 @@ def register(app: Flask) -> None:
         assignments,
         catalogue_cards,
         catalogue_pictures,
+        console,
         decks,
         erasing,
         glossary,
@@ -89,6 +90,7 @@ def register(app: Flask) -> None:
         shelf,
         shopping,
         shopping_of_table,
+        staff,
         watch,
     )
 
@@ -118,13 +120,14 @@ def register(app: Flask) -> None:
     app.register_blueprint(shopping.pages)
     app.register_blueprint(shopping.for_shoppers)
     app.register_blueprint(shopping_of_table.for_guests)
+    app.register_blueprint(staff.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(IllegalMove, _refused)
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
-    site_of_app.pages.console = host.console_of(site_of_app)
+    site_of_app.pages.console = console.console_of(site_of_app)
 
 
 def _health() -> dict[str, Any]:

@@ -24,7 +24,7 @@ from partycards.printing.shopping_text import as_csv, as_text
 from partycards.qr import qr_svg
 from partycards.web import language, message, said, show, site, to
 from partycards.web import shopping_lists as lists
-from partycards.web.host import host_key, only_the_host
+from partycards.web.host_door import host_key, only_the_host
 from partycards.web.offers import chosen_deck, offers, this_month
 from partycards.web.shopping_lists import Made
 from partycards.words import catalogue

@@ -7,7 +7,7 @@ from partycards.printing.options import Options
 from partycards.printing.shopping import of_table
 from partycards.web import language, show, site, table_or_404, to
 from partycards.web import shopping_lists as lists
-from partycards.web.phone import guest_at, guest_or_403, key_at
+from partycards.web.guest_door import guest_at, guest_or_403, key_at
 from partycards.words import catalogue
 
 for_guests = Blueprint("shopping_of_table", __name__, url_prefix="/t/<code>")
