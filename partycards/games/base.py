@@ -259,6 +259,8 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
     title: ClassVar[str]
     summary: ClassVar[str]
     """One sentence for the lobby and for `partycards games`."""
+    at_home: ClassVar[bool] = True
+    """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
     rules_version: ClassVar[int]
     cards: ClassVar[type[Struct]]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""
