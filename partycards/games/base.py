@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from partycards.games.dining import InARestaurant
 from partycards.games.lobby import InTheLobby
 from partycards.games.lobby import Option as Option
 from partycards.games.saying import N_ as N_
@@ -252,7 +253,7 @@ class View(Struct, Generic[Public, Private], frozen=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(InTheLobby, ABC, Generic[S, Public, Private]):
+class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     """The rules of one game as agreed at one table."""
 
     key: ClassVar[str]
@@ -262,6 +263,8 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
     at_home: ClassVar[bool] = True
     """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
     rules_version: ClassVar[int]
+    album_title: ClassVar[str] = N_("The dishes so far")
+    """What stands over its album."""
     cards: ClassVar[type[Struct]]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""
     own_box: ClassVar[bool] = False

@@ -6,7 +6,7 @@ from partycards.games.base import IllegalMove
 from partycards.tables import erasing
 from partycards.tables.table import Table
 from partycards.web import message, site, table_or_404, to
-from partycards.web.host import only_the_host
+from partycards.web.host_door import only_the_host
 
 pages = Blueprint("erasing", __name__, url_prefix="/host/t/<code>")
 pages.before_request(only_the_host)

@@ -12,8 +12,8 @@ from flask import Blueprint, Response, request, url_for
 from partycards.catalogue.guide import Recipe
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.web import guide_search, language, message, show, table_or_404
-from partycards.web.host import only_the_host
-from partycards.web.phone import guest_at
+from partycards.web.guest_door import guest_at
+from partycards.web.host_door import only_the_host
 from partycards.words import catalogue
 
 pages = Blueprint("guide", __name__, url_prefix="/t/<code>/guide")

@@ -10,7 +10,7 @@ from partycards.tables.guests import Person
 from partycards.tables.needs import Needs
 from partycards.tables.table import Table
 from partycards.web import message, photos, said, show, site, table_or_404, to
-from partycards.web.phone import guest_at, guest_or_403, key_at, sent_needs, typed_needs
+from partycards.web.guest_door import guest_at, guest_or_403, key_at, sent_needs, typed_needs
 from partycards.words import catalogue
 
 pages = Blueprint("me", __name__, url_prefix="/t/<code>")

@@ -24,9 +24,9 @@ from partycards.printing.shopping_text import as_csv, as_text
 from partycards.qr import qr_svg
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web import shopping_lists as lists
-from partycards.web.host import host_key, only_the_host
+from partycards.web.guest_door import guest_at
+from partycards.web.host_door import host_key, only_the_host
 from partycards.web.offers import chosen_deck, offers, this_month
-from partycards.web.phone import guest_at
 from partycards.web.shopping_lists import Made
 from partycards.words import catalogue
 

@@ -1,7 +1,5 @@
 """What everything comes to: chips, the kitchen's marks, corrections (R6-R8)."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat, ranks_of
@@ -55,21 +53,9 @@ def chips_of(state: RestaurantState, seat: Seat) -> tuple[int, ...]:
     return tuple(sorted(found, reverse=True))
 
 
-def totals(state: RestaurantState) -> dict[Seat, int]:
-    """Everybody's points, in the order of the seats."""
-    sums = Counter(dict.fromkeys((guest.seat for guest in state.guests), 0))
-    for guest in state.guests:
-        sums[guest.seat] += sum(chips_of(state, guest.seat))
-    for seat, points in state.marks:
-        sums[seat] += points
-    for line in state.corrections:
-        sums[line.seat] += line.points
-    return dict(sums)
-
-
 def ranking(state: RestaurantState, phase: Over) -> tuple[tuple[int, Seat, int, bool], ...]:
     """(rank, seat, total, left), best first; ties share a rank, who left has none, 0 (G1, G4)."""
-    ordered = sorted(totals(state).items(), key=lambda pair: -pair[1])
+    ordered = sorted(state.totals, key=lambda pair: -pair[1])
     staying = [pair for pair in ordered if pair[0] not in phase.gone]
     points = [total for _, total in staying]
     places = [(points.index(total) + 1, seat, total, False) for seat, total in staying]
@@ -83,4 +69,4 @@ def outcome(state: RestaurantState) -> Outcome | None:
     scored = any(chips for _, chips in state.given) or bool(state.marks)
     places = ranking(state, state.phase) if scored else ()
     winners = tuple(seat for rank, seat, _, _ in places if rank == 1)
-    return Outcome(totals(state), winners, ranks_of(places))
+    return Outcome(dict(state.totals), winners, ranks_of(places))

@@ -25,7 +25,7 @@ from partycards.games.restaurant.parts import (
     Top,
 )
 from partycards.games.restaurant.rounds import undecided
-from partycards.games.restaurant.scoring import chips_of, ranking, totals
+from partycards.games.restaurant.scoring import chips_of, ranking
 from partycards.games.restaurant.state import (
     Chef,
     Choosing,
@@ -147,7 +147,7 @@ def chips_stage(state: RestaurantState, phase: Tasting) -> ChipsStage:
 
 def earned(state: RestaurantState) -> tuple[Earned, ...]:
     """What everybody was given, the highest sum first."""
-    sums, marks = totals(state), dict(state.marks)
+    sums, marks = dict(state.totals), dict(state.marks)
     lines = (
         Earned(
             guest.seat,
@@ -173,7 +173,7 @@ def seat_line(state: RestaurantState, guest: Guest) -> SeatLine:
         role="chef" if guest.status == "here" else guest.status,
         doing="" if guest.status == "left" else doing(state, guest.seat, chef),
         cards=len(chef.hand) if chef is not None else 0,
-        total=totals(state)[guest.seat] if shown_now else None,
+        total=dict(state.totals)[guest.seat] if shown_now else None,
     )
 
 

@@ -197,6 +197,18 @@ class RestaurantState(Piled, frozen=True, kw_only=True):
         """Everybody who has not left: here, away or waiting for the next course."""
         return tuple(guest for guest in self.guests if guest.status != "left")
 
+    @property
+    def totals(self) -> tuple[tuple[Seat, int], ...]:
+        """Everybody's points, clockwise; before the chips are shown only corrections."""
+        sums = {guest.seat: 0 for guest in self.guests}
+        for chip, to in (pair for _, chips in self.given for pair in chips):
+            sums[to] += chip
+        for seat, points in self.marks:
+            sums[seat] += points
+        for line in self.corrections:
+            sums[line.seat] += line.points
+        return tuple(sums.items())
+
     def task(self) -> Assignment:
         """The assignment of this round."""
         return assignments_by_key(self.box)[self.assignment]
