@@ -98,6 +98,8 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     title: ClassVar[str]
     summary: ClassVar[str]
     """One sentence for the lobby and for `partycards games`."""
+    at_home: ClassVar[bool] = True
+    """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
     rules_version: ClassVar[int]
     album_title: ClassVar[str] = N_("The dishes so far")
     """What stands over its album."""
