@@ -68,6 +68,7 @@ def register(app: Flask) -> None:
     """Hang up the pages."""
     from partycards.web import (
         assignments,
+        bill,
         catalogue_cards,
         catalogue_pictures,
         console,
@@ -123,6 +124,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(shopping.for_shoppers)
     app.register_blueprint(shopping_of_table.for_guests)
     app.register_blueprint(staff.pages)
+    app.register_blueprint(bill.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
