@@ -165,7 +165,8 @@ def on_table(state: RestaurantState, seat: Seat) -> OnTable | None:
     courses = (state.now, *reversed(before), *state.courses[state.course + 1 :])
     found = (course_on_table(state, seat, course) for course in courses)
     there = tuple(course for course in found if course.dishes)
-    return OnTable(there) if there else None
+    chef = state.chef(seat)
+    return OnTable(there, chef is None or chef.ready) if there else None
 
 
 def course_on_table(state: RestaurantState, seat: Seat, course: MenuCourse) -> CourseOnTable:

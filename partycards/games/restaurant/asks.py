@@ -139,9 +139,11 @@ class CourseOnTable(Struct, frozen=True):
 
 
 class OnTable(Part, frozen=True):
-    """All dishes on the table, the course that is invented first."""
+    """All dishes on the table, the course that is invented first. `open`: this guest has no dish to
+    make just now, and looks at them."""
 
     courses: tuple[CourseOnTable, ...]
+    open: bool = True
 
 
 Ask = AskAssignment | AskTrade | AskDish | AskTell | AskTable | AskTasted | AskChips | Watch

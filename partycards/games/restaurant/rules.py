@@ -126,10 +126,6 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
             return super().with_preset(key)
         return replace(self, kitchen=True)
 
-    def with_shelf(self, missing: tuple[str, ...]) -> Self:
-        """What is not in the house is out (R2)."""
-        return replace(self, out=missing)
-
     def shareable(self) -> Self:
         """What has run out tonight stays here."""
         return replace(self, out=())
