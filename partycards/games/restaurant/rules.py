@@ -89,8 +89,8 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = (
-        "top", "brief", "private.run_out", "private.ask", "private.table", "stage", "seats",
-        "piles", "sheet",
+        "top", "brief", "private.run_out", "private.ask", "private.table", "private.onward",
+        "stage", "seats", "piles", "sheet",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "seats")
 
