@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from partycards.games.dining import InARestaurant
 from partycards.games.lobby import InTheLobby
 from partycards.games.lobby import Option as Option
 from partycards.games.saying import N_ as N_
@@ -252,7 +253,7 @@ class View(Struct, Generic[Public, Private], frozen=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(InTheLobby, ABC, Generic[S, Public, Private]):
+class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     """The rules of one game as agreed at one table."""
 
     key: ClassVar[str]

@@ -16,8 +16,8 @@ from partycards.games.cooking_party.rounds import outcome, ranking
 from partycards.games.cooking_party.state import Judging, PartyState, Presenting
 from partycards.games.cooking_party.views import ShownDish
 from partycards.printing import content
-from partycards.printing.allergens import Allergens, in_order, of_card, of_extra
 from partycards.printing.content import Dish, Food, Used
+from partycards.restaurant.allergens import Allergens, in_order, of_card, of_extra
 from partycards.words import catalogue, name_of
 
 COURSES = {

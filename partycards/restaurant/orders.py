@@ -32,8 +32,9 @@ class Food(Struct, frozen=True):
     """An ingredient of an ordered dish with the guest's words ("thin slices"). `contains` and
     `may_contain` are allergens (keys of `catalogue.diet`) of the kind that the words name, or of
     the card. `checked`: the words name only what the cards know, or the chef has ticked them; until
-    then they stand as not checked, and they can only add to the allergens. `pantry`: it was taken
-    from there, by the guest or by the chef."""
+    then they stand as not checked, and they can only add to the allergens. `known`: anything is
+    noted about it at all. `pantry`: it was taken from there, by the guest, or `added` by the chef.
+    """
 
     key: str
     name: str
@@ -41,7 +42,9 @@ class Food(Struct, frozen=True):
     contains: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()
     checked: bool = True
+    known: bool = True
     pantry: bool = False
+    added: bool = False
 
 
 class Dish(Struct, frozen=True):
@@ -71,7 +74,8 @@ class Line(Struct, frozen=True):
 
     `status`: the chef is `asked` for it; `sent_back` with a `word` to the guest, or `confirmed`;
     when the order is sent it is `held` until it is fired, then `cooking`, `ready`, `served`; `void`
-    is no more wanted, and stands on the kitchen's screen until the kitchen has `seen` it.
+    is no more wanted, and stands on the kitchen's screen until the kitchen has `seen` it (what was
+    never sent counts as seen). `fire` is how it leaves `held`, as in `Course`.
     `notes` are the chef's suggestions for the preparation (R4). `add_on`: it came after its course
     had been fired. `recalled`: it came back to the stove. `sent_at`, `fired_at`, `ready_at` and
     `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that have run out
@@ -88,6 +92,7 @@ class Line(Struct, frozen=True):
     add_on: bool = False
     recalled: bool = False
     seen: bool = False
+    fire: str = "after"
     sent_at: float = 0.0
     fired_at: float = 0.0
     ready_at: float = 0.0
@@ -107,7 +112,9 @@ class Orders(Struct, frozen=True):
     """Everything ordered at a table. `number` is the table's in the restaurant, "" where there is
     no restaurant; `parties` says to whose bill a seat belongs, where several sit together (R1);
     `marks` are the kitchen's, per dish, hidden until they are `revealed` (R7); `spared` is what the
-    winner does not pay: "nothing", "tip" or "share" (R8), None until the table has said."""
+    winner does not pay: "nothing", "tip" or "share" (R8), None until the table has said. `mean`: a
+    guest's marks count by their mean, not their sum. `out` are ingredients that are out now (86).
+    """
 
     number: str = ""
     courses: tuple[Course, ...] = ()
@@ -117,6 +124,12 @@ class Orders(Struct, frozen=True):
     marks: tuple[tuple[str, int], ...] = ()
     revealed: bool = False
     spared: str | None = None
+    mean: bool = False
+    out: tuple[str, ...] = ()
+
+    def line(self, number: int) -> Line | None:
+        """The plate with this number."""
+        return next((line for line in self.lines if line.number == number), None)
 
     def course(self, key: CourseKey) -> Course:
         """The course with this key; one that is not served (any more) has its key as title."""
