@@ -173,8 +173,10 @@ class House:
     def _deck_box(self, table: Table, kind: type[msgspec.Struct]) -> Raw:
         deck = self.catalogue.deck(table.ahead.deck)
         cards = self.catalogue.cards_of(deck, datetime.now().month)
-        assignments, pantry = self.catalogue.assignments.cards(), self.catalogue.pantry()
-        return cards_for(kind, cards, assignments, pantry)
+        assignments = self.catalogue.assignments.cards()
+        if table.ahead.orders.number:
+            assignments = self.restaurant.of_the_house(assignments)
+        return cards_for(kind, cards, assignments, self.catalogue.pantry())
 
     def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
         """One of the seats, by lot: who judges first."""

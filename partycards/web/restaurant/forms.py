@@ -1,14 +1,11 @@
 """What a manager types when the restaurant is set up."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 from wtforms import (
     BooleanField,
     Field,
     Form,
     IntegerField,
-    RadioField,
     SelectMultipleField,
     StringField,
     validators,
@@ -63,16 +60,8 @@ def _number(least: int, most: int, sentence: str) -> IntegerField:
     return IntegerField(validators=rules)
 
 
-def _one_of(keys: tuple[str, ...]) -> RadioField:
-    return RadioField(choices=[(key, key) for key in keys], validators=[_chosen(keys)])
-
-
-def _chosen(keys: tuple[str, ...]) -> Callable[[Form, Field], None]:
-    def check(_form: Form, field: Field) -> None:
-        if field.data not in keys:
-            raise validators.StopValidation(N_("Please choose one."))
-
-    return check
+def _one_of(*keys: str) -> StringField:
+    return StringField(validators=[validators.AnyOf(keys, message=N_("Please choose one."))])
 
 
 class HouseForm(Form):
@@ -80,7 +69,7 @@ class HouseForm(Form):
 
     name = _text(40)
     currency = _text(3, N_("What do prices stand in? €, for example."))
-    marks = _one_of(("points", "chips"))
+    marks = _one_of("points", "chips")
     mean = BooleanField()
 
     def setup(self, base: Setup) -> Setup:
@@ -117,7 +106,7 @@ class CourseForm(Form):
             _later,
         ]
     )
-    fire = _one_of(FIRES)
+    fire = _one_of(*FIRES)
     station = _text(20)
 
     def course(self, key: str) -> Course:
@@ -151,7 +140,7 @@ class PinForm(Form):
     """Somebody who works here; what a PIN may be, the staff knows."""
 
     name = _text(20, N_("Who is it? A name, or what the tablet is for."))
-    role = _one_of(tuple(ROLES))
+    role = _one_of(*ROLES)
     pin = _text(20, N_("Which PIN?"))
 
 
@@ -168,7 +157,9 @@ def _where(form: Form, field: Field) -> None:
     if form["kind"].data == "usb":
         if not _is_usb(typed):
             raise validators.ValidationError(N_("A USB device looks like 04b8:0e15 (see lsusb)."))
-    elif not typed or not all(char.isascii() and (char.isalnum() or char in ".-:") for char in typed):
+    elif not typed or not all(
+        char.isascii() and (char.isalnum() or char in ".-:") for char in typed
+    ):
         raise validators.ValidationError(
             N_("An address looks like 192.168.1.50 or kitchen-printer.local.")
         )
@@ -184,12 +175,12 @@ class PrinterForm(Form):
     """A receipt printer."""
 
     name = _text(20, N_("What do you call this printer?"))
-    kind = _one_of(("network", "usb"))
+    kind = _one_of("network", "usb")
     address = StringField(
         filters=[one_line], validators=[validators.Length(max=100, message=_AT_MOST[100]), _where]
     )
     port = _number(1, 65535, N_("A port is a number from 1 to 65535; most printers have 9100."))
-    width = _one_of(("80", "58"))
+    width = _one_of("80", "58")
     station = StringField(filters=[one_line])
 
     def printer(self) -> ReceiptPrinter:
