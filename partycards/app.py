@@ -20,6 +20,7 @@ from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
 from partycards.web.prints_running import Prints
+from partycards.web.scenes import Tours
 
 logger = logging.getLogger(__name__)
 
@@ -54,6 +55,7 @@ class Site:
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
+        self.tours = Tours(self.house)
         self.prints = Prints(folder)
         erasing.overdue_needs(self.house, time.time())
         self._hourly = gevent.spawn(self._erase_hourly)

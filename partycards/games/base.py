@@ -261,6 +261,8 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     summary: ClassVar[str]
     """One sentence for the lobby and for `partycards games`."""
     rules_version: ClassVar[int]
+    album_title: ClassVar[str] = N_("The dishes so far")
+    """What stands over its album."""
     cards: ClassVar[type[Struct]]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""
     own_box: ClassVar[bool] = False

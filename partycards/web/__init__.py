@@ -91,6 +91,7 @@ def register(app: Flask) -> None:
         shelf,
         shopping,
         staff,
+        tour,
         watch,
     )
 
@@ -102,6 +103,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(guide.pages)
     app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
+    app.register_blueprint(tour.pages)
     app.register_blueprint(seasons.pages)
     app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
