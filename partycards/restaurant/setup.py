@@ -4,14 +4,12 @@
 out. Everything is remembered, because every page asks for it; the rows are the truth.
 """
 
-from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 from flask import Flask
 from msgspec import Struct
 
-from partycards.catalogue.assignments import Assignment
 from partycards.restaurant.floor import Floor
 from partycards.restaurant.orders import Course
 from partycards.restaurant.printers import ReceiptPrinter
@@ -74,11 +72,6 @@ class Restaurant:
         with self._app.app_context():
             choose(CHOICE, msgspec.json.encode(setup).decode())
         self.setup = setup
-
-    def of_the_house(self, assignments: Sequence[Assignment]) -> tuple[Assignment, ...]:
-        """Those that guests choose from here: all, when none was chosen that is still there."""
-        chosen = tuple(card for card in assignments if card.key in self.setup.assignments)
-        return chosen or tuple(assignments)
 
     @property
     def out(self) -> tuple[str, ...]:

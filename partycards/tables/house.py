@@ -177,10 +177,8 @@ class House:
             return own_box(game.key, game.cards)
         deck, kind = self.catalogue.deck(deck_key), game.cards
         cards = self.catalogue.cards_of(deck, datetime.now().month)
-        assignments = self.catalogue.assignments.cards()
-        if table.ahead.orders.number:
-            assignments = self.restaurant.of_the_house(assignments)
-        return cards_for(kind, cards, assignments, self.catalogue.pantry())
+        assignments, pantry = self.catalogue.assignments.cards(), self.catalogue.pantry()
+        return cards_for(kind, cards, assignments, pantry)
 
     def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
         """One of the seats, by lot: who judges first."""

@@ -4,10 +4,14 @@ A table of the floor is laid while a Party Cards table stands for it that is not
 something here is "host", "manager", "server" or "chef".
 """
 
+from typing import Any
+
 from gevent.lock import Semaphore
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.restaurant.happenings import Grouped, Laid, Stocked
+from partycards.restaurant.setup import Setup
+from partycards.tables.events import Agreed
 from partycards.tables.house import House
 from partycards.tables.table import Saving, Table
 
@@ -48,11 +52,19 @@ def _put_up(house: House, actor: str, number: str) -> Table:
     """A table of the restaurant's game that knows its number, the courses, and what is out."""
     setup, out = house.restaurant.setup, house.restaurant.out
     table = house.open_table(GAME, setup.deck)
+    table.send(actor, "agreed", Agreed(GAME, _agreement(setup)))
     saving = table.send(actor, "laid", Laid(number, setup.courses, setup.mean))
     if out:
         saving = table.send(actor, "stocked", Stocked(out))
     saving.version()
     return table
+
+
+def _agreement(setup: Setup) -> dict[str, Any]:
+    """What the restaurant's game is told: its courses, its small set of assignments, and that the
+    kitchen gives marks at the end (R7)."""
+    courses = [{"key": each.key, "title": each.title, "most": each.most} for each in setup.courses]
+    return {"courses": courses, "assignments": list(setup.assignments), "kitchen": True}
 
 
 def group(table: Table, actor: str, parties: tuple[tuple[Seat, str], ...]) -> int:

@@ -90,6 +90,7 @@ def register(app: Flask) -> None:
         seasons,
         shelf,
         shopping,
+        shopping_of_table,
         staff,
         tour,
         watch,
@@ -121,7 +122,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(packs.pages)
     app.register_blueprint(shopping.pages)
     app.register_blueprint(shopping.for_shoppers)
-    app.register_blueprint(shopping.for_guests)
+    app.register_blueprint(shopping_of_table.for_guests)
     app.register_blueprint(staff.pages)
     for blueprint in restaurant.blueprints():
         app.register_blueprint(blueprint)

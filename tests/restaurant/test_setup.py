@@ -6,6 +6,7 @@ import re
 import pytest
 from PIL import Image
 
+from partycards.games.restaurant.menu import playable
 from partycards.restaurant.orders import Course
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.setup import Restaurant
@@ -288,17 +289,19 @@ def test_a_pin_is_taken_back(house: House) -> None:
 
 
 def test_the_deck_and_a_small_set_of_assignments_are_chosen(house: House) -> None:
-    cards = house.evening.house.catalogue.assignments.cards()
-    chosen = [cards[4].key, cards[1].key]
+    shelf = house.evening.house.catalogue.assignments
+    cards = [card for card in shelf.cards() if playable(card)]
+    menus = [card for card in shelf.cards() if len(card.dishes) > 1]
+    chosen = [cards[4].key, cards[1].key, menus[0].key]
     posts(
         house.manager, "/restaurant/cards", deck="in_the_house", assignments=[*chosen, "not_there"]
     )
     setup = house.restaurant.setup
     assert setup.deck == "in_the_house"
     assert setup.assignments == (cards[1].key, cards[4].key)
-    assert house.restaurant.of_the_house(cards) == (cards[1], cards[4])
     page = reads(house.manager, "/restaurant/cards")
     assert page.count(" checked") == 2
+    assert menus[0].title not in page
 
 
 def test_a_deck_that_is_gone_is_told(house: House) -> None:

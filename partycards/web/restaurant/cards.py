@@ -3,7 +3,9 @@
 from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
+from partycards.catalogue.assignments import Assignment
 from partycards.games.base import IllegalMove
+from partycards.games.restaurant.menu import playable
 from partycards.web import said, site, to
 from partycards.web.offers import chosen_deck, offers
 from partycards.web.restaurant.forms import CardsForm
@@ -11,6 +13,11 @@ from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_cards", __name__, url_prefix="/restaurant/cards")
 pages.before_request(manager_only)
+
+
+def _playable() -> list[Assignment]:
+    """Those for one dish that need no judge; the others cannot be cooked course by course."""
+    return [card for card in site().catalogue.assignments.cards() if playable(card)]
 
 
 @pages.get("")
@@ -28,7 +35,7 @@ def _page(form: CardsForm, status: int = 200, saved: bool = False, refusal: str 
         status,
         form=form,
         offers=offers(catalogue),
-        assignments=catalogue.assignments.cards(),
+        assignments=_playable(),
         ticked=set(form.assignments.data or ()),
         saved=saved,
         refusal=refusal,
@@ -44,7 +51,6 @@ def keep() -> Response:
     except IllegalMove as refusal:
         return _page(form, 409, refusal=said(refusal))
     ticked = set(form.assignments.data or ())
-    keys = (card.key for card in site().catalogue.assignments.cards())
-    chosen = tuple(key for key in keys if key in ticked)
+    chosen = tuple(card.key for card in _playable() if card.key in ticked)
     restaurant.keep(replace(restaurant.setup, deck=deck, assignments=chosen))
     return to("restaurant_cards.index", saved=1)

@@ -55,7 +55,7 @@ def page(template: str, here: str, status: int = 200, **values: Any) -> Response
     """A page of the restaurant; `here` is the key of its room."""
     role = staff_of(request)
     return show(
-        f"restaurant/{template}.html",
+        f"restaurant/house/{template}.html",
         status,
         here=here,
         role=role,

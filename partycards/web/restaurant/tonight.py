@@ -4,6 +4,7 @@ from flask import Blueprint, Response, abort, request
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.restaurant.state import FEWEST
 from partycards.restaurant.floor import FloorTable
 from partycards.restaurant.orders import SERVED, VOID, Orders
 from partycards.restaurant.staff import MANAGER, SERVER
@@ -34,13 +35,15 @@ def actor() -> str:
 
 class Now(Struct, frozen=True):
     """A table of the floor as it is now: `code` "" when it is not laid, how many `guests` sit
-    there, how many plates they wait for, and how many `parties` have a bill of their own."""
+    there, how many plates they wait for, how many `parties` have a bill of their own, and whether
+    they can `begin` to invent."""
 
     table: FloorTable
     code: str = ""
     guests: int = 0
     waits: int = 0
     parties: int = 0
+    begin: bool = False
 
 
 def _now(floor_table: FloorTable, table: Table | None) -> Now:
@@ -53,6 +56,7 @@ def _now(floor_table: FloorTable, table: Table | None) -> Now:
         len(table.saved.present()),
         len(waiting(orders)),
         len({party for _, party in orders.parties}),
+        not table.saved.playing() and len(table.saved.present()) >= FEWEST,
     )
 
 
@@ -88,6 +92,20 @@ def lay() -> Response:
     except IllegalMove as refusal:
         return _page(409, said(refusal), number)
     return to("restaurant_tonight.index", _anchor=f"table-{number}" if number else None)
+
+
+@pages.post("/begin")
+def begin() -> Response:
+    """Everybody sits: the guests get their cards. Who comes later joins at the next course."""
+    number = request.form.get("number", "")
+    table = laying.laid(site().house).get(number)
+    if table is None:
+        return to("restaurant_tonight.index")
+    try:
+        site().house.start(table, actor())
+    except IllegalMove as refusal:
+        return _page(409, said(refusal), number)
+    return to("restaurant_tonight.index", _anchor=f"table-{number}")
 
 
 @pages.post("/clear")
