@@ -19,6 +19,7 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import shuffled
+from partycards.games.coming import known
 from partycards.games.cooking_party import glossary as box_glossary
 from partycards.games.cooking_party.box import Box
 from partycards.games.lobby import Preset
@@ -190,7 +191,7 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
         """The state after the move, or IllegalMove."""
         if seat is None:
             return settle(of_table(state, move, rng))
-        people.known(state, seat)
+        known(state.guest(seat))
         return settle(of_seat(state, seat, move, rng))
 
     def public(self, state: RestaurantState) -> PublicView:
