@@ -24,7 +24,7 @@ from partycards.games.restaurant.discussing import wants_of
 from partycards.games.restaurant.inventing import least_of, out_of
 from partycards.games.restaurant.menu import offered
 from partycards.games.restaurant.rounds import can_go_on, undecided
-from partycards.games.restaurant.seeing import dishes_of, earned, shown
+from partycards.games.restaurant.seeing import dishes_of, earned, ordered, shown
 from partycards.games.restaurant.state import (
     Board,
     Chef,
@@ -195,13 +195,13 @@ def ask_at_the_end(
     board = board_of(phase, seat)
     assert board is not None
     if not board.tasted:
-        return AskTasted(key, tuple(shown(state, dish) for dish in eaten(state)))
+        return AskTasted(key, tuple(ordered(state, order) for order in eaten(state)))
     return ask_chips(state, phase, board, key)
 
 
 def ask_chips(state: RestaurantState, phase: Tasting, board: Board, key: str) -> AskChips:
     """Everybody with their dishes, and the chips that lie with them."""
-    dishes = [shown(state, dish) for dish in eaten(state)]
+    dishes = [ordered(state, order) for order in eaten(state)]
     other = taken(state, phase, board.seat) if not board.done else ()
     out = {*other, *dict(board.chips)}
     most = most_of(state, board.seat)
@@ -230,7 +230,7 @@ def affected(before: RestaurantState, after: RestaurantState) -> frozenset[Seat]
         and before.wants is after.wants
         and before.comments is after.comments
         and before.out is after.out
-        and before.told is after.told
+        and before.orders is after.orders
     )
     if not same or not isinstance(after.phase, Inventing):
         return None

@@ -55,11 +55,11 @@ class ShownDish(Part, frozen=True):
     course: str
     chef: Seat
     name: str
-    cards: tuple[PlacedCard, ...]
-    pantry: tuple[str, ...]
-    say: str
-    wanted: tuple[Seat, ...]
-    comments: tuple[Comment, ...]
+    cards: tuple[PlacedCard, ...] = ()
+    pantry: tuple[str, ...] = ()
+    say: str = ""
+    wanted: tuple[Seat, ...] = ()
+    comments: tuple[Comment, ...] = ()
     out: tuple[str, ...] = ()
     told: bool = False  # the chef of the kitchen knows it
 
