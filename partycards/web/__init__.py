@@ -86,6 +86,7 @@ def register(app: Flask) -> None:
         phone,
         photos,
         prints,
+        restaurant,
         screen,
         seasons,
         shelf,
@@ -125,6 +126,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(shopping_of_table.for_guests)
     app.register_blueprint(staff.pages)
     app.register_blueprint(bill.pages)
+    for blueprint in restaurant.blueprints():
+        app.register_blueprint(blueprint)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)

@@ -14,11 +14,10 @@ from partycards.games.restaurant.moves import (
     Moves,
     NextCourse,
     NextRound,
+    Ordered,
     Out,
     PickAssignment,
     Remark,
-    Served,
-    Told,
     Want,
 )
 from partycards.games.restaurant.state import (
@@ -91,10 +90,8 @@ def of_table(state: RestaurantState, move: Any, rng: Chance) -> RestaurantState:
             return scoring.end_early(state)
         case Out():
             return run_out(state, move.keys, rng)
-        case Told():
-            return replace(state, told=move.dishes)
-        case Served():
-            return replace(state, served=move.dishes)
+        case Ordered():
+            return replace(state, orders=move.dishes)
         case KitchenMarks():
             return scoring.kitchen_marks(state, move)
     raise IllegalMove(N_("There is no such thing in this game."))
