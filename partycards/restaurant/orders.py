@@ -77,7 +77,7 @@ class Line(Struct, frozen=True):
     is no more wanted, and stands on the kitchen's screen until the kitchen has `seen` it (what was
     never sent counts as seen). `fire` is how it leaves `held`, as in `Course`.
     `notes` are the chef's suggestions for the preparation (R4). `add_on`: it came after its course
-    had been fired. `recalled`: it came back to the stove. `sent_at`, `fired_at`, `ready_at` and
+    had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`, `ready_at` and
     `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that have run out
     since (86)."""
 
@@ -90,7 +90,7 @@ class Line(Struct, frozen=True):
     questions: tuple[Question, ...] = ()
     notes: tuple[str, ...] = ()
     add_on: bool = False
-    recalled: bool = False
+    recalls: int = 0
     seen: bool = False
     fire: str = "after"
     sent_at: float = 0.0
@@ -98,6 +98,11 @@ class Line(Struct, frozen=True):
     ready_at: float = 0.0
     served_at: float = 0.0
     out: tuple[str, ...] = ()
+
+    @property
+    def recalled(self) -> bool:
+        """Whether it came back to the stove."""
+        return self.recalls > 0
 
 
 class Call(Struct, frozen=True):
