@@ -54,6 +54,7 @@ class Site:
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
+        self.boards = self.door.boards
         self.prints = Prints(folder)
         erasing.overdue_needs(self.house, time.time())
         self._hourly = gevent.spawn(self._erase_hourly)

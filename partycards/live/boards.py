@@ -4,16 +4,15 @@ They look at all tables of the house. A table is looked at anew only when it has
 on a ticket is drawn once for the house, so that a bump redraws one ticket.
 """
 
-import time
-from collections.abc import Callable, Iterable
-from datetime import datetime
+from collections.abc import Callable, Mapping
 from operator import is_
 from typing import Any
+from urllib.parse import parse_qs
 
 from msgspec import Struct
 
-from partycards import drawing
-from partycards.drawing import CSRF, draw_leaf
+from partycards.drawing import CSRF
+from partycards.games.base import Seat
 from partycards.live.pages import Viewer
 from partycards.restaurant.board import Eater, Guests
 from partycards.restaurant.floor_board import TableNow, table_now
@@ -22,33 +21,29 @@ from partycards.tables.needs import Needs
 from partycards.tables.service import to_call
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
-from partycards.words import catalogue
 
-KITCHEN, FLOOR = "kitchen", "floor"
-"""Faces of viewers that look at all tables of the house."""
+KITCHEN, NOTEPAD, FLOOR, SERVING = "kitchen", "notepad", "floor", "serving"
+"""Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table."""
 
 Nows = tuple[Any, ...]
 """What a viewer's page is made of; while these are the very same objects the page is the same."""
-
-
-class Screen(Struct, frozen=True):
-    """A page of the staff: the face, and `where` on it: a tab, a station or a table."""
-
-    face: str
-    where: str = ""
 
 
 class _Known(Struct):
     """A table as it was looked at last."""
 
     standing: Standing
-    names: tuple[tuple[int, str], ...]
-    needs: dict[int, Needs]
+    names: tuple[tuple[Seat, str], ...]
+    needs: Mapping[Seat, Needs]
     now: TableNow
 
+    def sees(self, standing: Standing, names: Any, needs: Mapping[Seat, Needs]) -> bool:
+        """Whether nothing has changed since."""
+        return self.standing is standing and self.names is names and self.needs == needs
 
-Draw = Callable[[str, str, tuple[TableNow, ...]], str]
-"""Draws the inside of a page's `<main>`: where on it, the language, the tables."""
+
+Draw = Callable[[House, str, str, tuple[TableNow, ...]], str]
+"""Draws the inside of a page's `<main>`: of this house, where on it, the language, the tables."""
 
 
 class Boards:
@@ -58,7 +53,6 @@ class Boards:
         self._house = house
         self._known: dict[str, _Known] = {}
         self.draws: dict[str, Draw] = {}
-        self.version = int(time.time() * 1000)
 
     def tables(self) -> tuple[TableNow, ...]:
         """The tables that are set tonight, in the order of their opening."""
@@ -68,11 +62,10 @@ class Boards:
     def now(self, table: Table) -> TableNow:
         """One table; the same object as before when nothing of it has changed."""
         standing, names = table.saved, self._house.guests.names(table.code)
-        needs = dict(self._house.needs.at(table.code, standing.present()))
+        needs = self._house.needs.at(table.code, standing.present())
         known = self._known.get(table.code)
-        if known is not None and known.standing is standing:
-            if known.names is names and known.needs == needs:
-                return known.now
+        if known is not None and known.sees(standing, names, needs):
+            return known.now
         now = _looked_at(standing, names, needs)
         if known is not None and known.now == now:
             now = known.now
@@ -82,17 +75,53 @@ class Boards:
     def seen(self, viewer: Viewer) -> Nows:
         """What the viewer's page is made of now."""
         tables = self.tables()
-        if viewer.face == KITCHEN and ":" not in viewer.where:
+        if viewer.face == KITCHEN:
             return (*(table.tickets for table in tables), self._house.restaurant.out)
-        return tables
+        if viewer.face == FLOOR:
+            return tables
+        return tuple(table for table in tables if table.code == viewer.where)
 
     def main(self, face: str, where: str, language: str) -> str:
         """The inside of the page's `<main>`, with blanks for the token."""
-        return self.draws[face](where, language, self.tables())
+        return self.draws[face](self._house, where, language, self.tables())
 
-    def html(self, viewer: Viewer) -> str:
-        """The same for a viewer."""
-        return self.main(viewer.face, viewer.where, viewer.language).replace(CSRF, viewer.csrf)
+    @staticmethod
+    def signed(html: str, viewer: Viewer) -> str:
+        """The same with the viewer's token in every form."""
+        return html.replace(CSRF, viewer.csrf)
+
+
+def tab_of(query: str) -> str:
+    """The tab and the station of a kitchen's screen out of its address: "held:grill", ":"."""
+    asked = parse_qs(query[:400])
+    tab, station = asked.get("tab", [""])[0], asked.get("station", [""])[0]
+    return f"{tab}:{station}"
+
+
+def _set(table: Table) -> bool:
+    """Whether the table is set for dinner."""
+    return bool(table.saved.orders.number)
+
+
+def _looked_at(standing: Standing, names: tuple[tuple[Seat, str], ...],
+               needs: Mapping[Seat, Needs]) -> TableNow:  # fmt: skip
+    known, nobody = dict(names), Needs()
+    eaters = {
+        place.seat: Eater(known.get(place.seat, "") or place.house, each.kinds, each.words)
+        for place in standing.places
+        if (each := needs.get(place.seat, nobody)) or place.house or place.seat in known
+    }
+    counts = [(one, len(to_call(standing, one.key))) for one in standing.orders.courses]
+    return table_now(
+        standing.code,
+        standing.orders,
+        Guests(eaters),
+        standing.present(),
+        tuple((one.key, one.title, count) for one, count in counts if count),
+        playing=standing.playing(),
+        over=standing.state is not None and not standing.playing(),
+        closed=standing.closed,
+    )
 
 
 def same(seen: Nows | None, now: Nows) -> bool:

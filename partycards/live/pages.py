@@ -52,7 +52,8 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     """Who looks at a table, and how: a seat's phone, the TV, the host's console, or the phone of
     somebody who only watches.
 
-    `csrf` is the token their forms carry; `as_json` are clients that want the view itself.
+    `csrf` is the token their forms carry; `as_json` are clients that want the view itself. The
+    staff looks at all tables (`live.boards`): `where` is the tab, or the table, of their page.
     """
 
     face: str
@@ -60,6 +61,7 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     language: str
     csrf: str = ""
     as_json: bool = False
+    where: str = ""
 
 
 class Layer:

@@ -28,23 +28,24 @@ LAST = 40
 
 
 class Eater(Struct, frozen=True):
-    """A guest as the staff sees them: name, needs (keys of `tables.needs.KINDS`), and the needs in
-    their own words."""
+    """A guest as the staff sees them: name ("" where none is kept), needs (keys of
+    `tables.needs.KINDS`), and the needs in their own words."""
 
-    name: str
+    name: str = ""
     needs: tuple[str, ...] = ()
     words: str = ""
 
 
+NOBODY = Eater()
+
+
 class Guests(Struct, frozen=True):
-    """Who sits at a table, by seat. `nameless` is what a guest is called whose name is not kept,
-    with a blank for the seat."""
+    """Who sits at a table, by seat."""
 
     eaters: Mapping[Seat, Eater]
-    nameless: str = "Guest %(seat)s"
 
     def at(self, seat: Seat) -> Eater:
-        return self.eaters.get(seat) or Eater(self.nameless % {"seat": seat})
+        return self.eaters.get(seat, NOBODY)
 
 
 class TicketDish(Part, frozen=True):

@@ -73,7 +73,10 @@ def wants(table: TableNow) -> Iterator[Want]:
     """What a table needs of the staff, the most urgent first."""
     yield from _calls(table)
     for _, title, count in table.by_course(READY):
-        one, many = N_("%(course)s: %(num)s dish to carry"), N_("%(course)s: %(num)s dishes to carry")
+        one, many = (
+            N_("%(course)s: %(num)s dish to carry"),
+            N_("%(course)s: %(num)s dishes to carry"),
+        )
         since = min(line.ready_at for line in table.ready())
         yield Want(one, many, count, title, since, urgent=True)
     if count := table.open_questions():
