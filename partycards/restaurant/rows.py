@@ -49,3 +49,21 @@ class StockChange(Row):
     name: Mapped[str]
     out: Mapped[bool]
     actor: Mapped[str]
+
+
+class ChitRow(Row):
+    """A chit of the kitchen, see `web.chits`: `slips` are `chits.Slip` with blanks between, `state`
+    is waiting, sending, printed or past; `again`: one like it may be on paper already. It names no
+    guest and no dish: those stand in the log."""
+
+    __tablename__ = "chit"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    table: Mapped[str]
+    printer: Mapped[str]
+    what: Mapped[str]
+    course: Mapped[str]
+    slips: Mapped[str]
+    state: Mapped[str]
+    again: Mapped[bool]
+    at: Mapped[float]

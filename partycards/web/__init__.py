@@ -92,8 +92,10 @@ def register(app: Flask) -> None:
         serving,
         shelf,
         shopping,
+        shopping_of_table,
         staff,
         staff_verbs,
+        tour,
         watch,
     )
 
@@ -105,6 +107,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(guide.pages)
     app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
+    app.register_blueprint(tour.pages)
     app.register_blueprint(seasons.pages)
     app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
@@ -122,7 +125,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(packs.pages)
     app.register_blueprint(shopping.pages)
     app.register_blueprint(shopping.for_shoppers)
-    app.register_blueprint(shopping.for_guests)
+    app.register_blueprint(shopping_of_table.for_guests)
     app.register_blueprint(staff.pages)
     app.register_blueprint(staff_verbs.pages)
     app.register_blueprint(kitchen.pages)

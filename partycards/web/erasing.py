@@ -37,6 +37,7 @@ def evening(code: str) -> Response:
     erasing.evening(site().house, table.code)
     site().prints.clear()
     site().pages.forget(table.code)
+    site().chits.forget(table.code)
     return to("host.index", all=1)
 
 
