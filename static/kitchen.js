@@ -1,4 +1,4 @@
-/* The kitchen's screen: ages that count, keys 1 to 9, a sound for a new ticket. Everything here is an
+/* The staff's screens: ages that count, keys 1 to 9, a sound for a new ticket. Everything here is an
    extra: without it the page works by reload and by plain forms. */
 (function () {
   "use strict";
@@ -8,22 +8,25 @@
 
   function two(number) { return (number < 10 ? "0" : "") + number; }
 
-  // A ticket says how old it was when it was drawn; from then on it counts by this device's clock.
-  function age(ticket) {
-    var drawn = seen.get(ticket), now = performance.now();
-    if (!drawn || drawn.age !== ticket.dataset.age) seen.set(ticket, drawn = { age: ticket.dataset.age, at: now });
+  // A thing says how old it was when it was drawn; from then on it counts by this device's clock.
+  function age(thing) {
+    var drawn = seen.get(thing), now = performance.now(), told = thing.dataset.age;
+    if (!drawn || drawn.age !== told) seen.set(thing, drawn = { age: told, at: now });
     return Number(drawn.age) + (now - drawn.at) / 1000;
   }
 
+  function shown(seconds) { return two(Math.floor(seconds / 60)) + ":" + two(Math.floor(seconds % 60)); }
+
   function count(ticket) {
     var seconds = age(ticket), how = seconds >= Number(ticket.dataset.late) ? "late" : seconds >= Number(ticket.dataset.soon) ? "soon" : "new";
-    ticket.querySelector("time").textContent = two(Math.floor(seconds / 60)) + ":" + two(Math.floor(seconds % 60));
+    ticket.querySelector("time").textContent = shown(seconds);
     ["new", "soon", "late"].forEach(function (name) { ticket.classList.toggle("is-" + name, name === how); });
   }
 
   function look() {
     var ids = new Set(), fresh = false, clock = main.querySelector(".pass-clock time"), now = new Date();
-    main.querySelectorAll("[data-age]").forEach(function (ticket) {
+    main.querySelectorAll("time[data-age]").forEach(function (time) { time.textContent = shown(age(time)); });
+    main.querySelectorAll(".ticket[data-age]").forEach(function (ticket) {
       count(ticket);
       ids.add(ticket.id);
       fresh = fresh || !!known && !known.has(ticket.id);

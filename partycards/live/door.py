@@ -180,6 +180,8 @@ class Door:
     # Views out --------------------------------------------------------------------------------
 
     def _staff_stream(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
+        if "/for/" in path:
+            return self._stream(environ, start, path)
         try:
             viewer, key = self._colleague(environ, path)
         except IllegalMove as refusal:
@@ -204,7 +206,8 @@ class Door:
         if role not in SEES[steps[0]]:
             raise Forbidden(N_("This page is not for you: please ask the manager."))
         key = staff.key_of(self._guard, environ)
-        face, where = STAFF_FACES[steps[0], len(steps) == 3], steps[1] if len(steps) == 3 else ""
+        of_one = len(steps) > 2
+        face, where = STAFF_FACES[steps[0], of_one], steps[1] if of_one else ""
         if face == KITCHEN:
             where = tab_of(environ.get("QUERY_STRING", ""))
         language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
@@ -228,13 +231,16 @@ class Door:
     def _viewer(self, environ: Environ, path: str) -> tuple[Table, Viewer, str]:
         """Who asks for a stream: /t/CODE/stream a seat, /t/CODE/tv/stream the TV,
         /t/CODE/watch/stream who only watches, /host/t/CODE/stream the console,
-        /host/t/CODE/for/3/stream the host for a guest."""
+        /host/t/CODE/for/3/stream the host for a guest, /floor/CODE/for/3/stream a server."""
         steps = [step for step in path.split("/") if step]
         if len(steps) < 3:
             raise IllegalMove(N_("There is no such table here."))
         as_json = "application/json" in environ.get("HTTP_ACCEPT", "")
         if steps[0] == "host":
             return self._host_viewer(environ, steps[2:])
+        if steps[0] == "floor":
+            viewer, _ = self._colleague(environ, path)
+            return self._for_a_guest(steps[1:], viewer)
         if steps[2] in ("tv", "watch"):
             if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
                 raise Forbidden(MISDIRECTED)
@@ -262,17 +268,21 @@ class Door:
             self._guard.is_host_key(key)
         ):
             raise Forbidden(N_("Only the host can see this page."))
+        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        viewer = Viewer(CONSOLE, None, language, self._guard.csrf(key))
+        if steps[1] == "for":
+            return self._for_a_guest(steps, viewer)
         table = self._house.table(steps[0])
         if table is None:
             raise IllegalMove(N_("There is no such table here."))
-        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        csrf = self._guard.csrf(key)
-        if steps[1] == "for":
-            seat = whole_number(steps[2])
-            if seat is None or table.saved.standing_in != seat:
-                raise IllegalMove(N_("You are not playing for this guest now."))
-            return table, Viewer(PHONE, seat, language, csrf), ""
-        return table, Viewer(CONSOLE, None, language, csrf), ""
+        return table, viewer, ""
+
+    def _for_a_guest(self, steps: list[str], viewer: Viewer) -> tuple[Table, Viewer, str]:
+        """Whoever plays for a guest sees their page: the steps are CODE, for, 3."""
+        table, seat = self._house.table(steps[0]), whole_number(steps[2])
+        if table is None or seat is None or table.saved.standing_in != seat:
+            raise IllegalMove(N_("You are not playing for this guest now."))
+        return table, Viewer(PHONE, seat, viewer.language, viewer.csrf), ""
 
 
 def _status(refusal: IllegalMove) -> str:

@@ -33,6 +33,7 @@ class StaffStreams:
         self._boards = boards
         self._pages = pages
         self._version = int(time.time() * 1000)
+        streams.tell_staff = self.push
         house.bell.listen(self.push)
 
     def serve(self, sock: Any, viewer: Viewer, key: str) -> None:

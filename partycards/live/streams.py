@@ -136,6 +136,7 @@ class Streams:
         self._open: dict[str, list[Stream]] = defaultdict(list)
         self._people: dict[str, People] = {}
         self._pinging: Any = None
+        self.tell_staff: Callable[[str], None] = lambda code: None
         house.bell.listen(self.push)
 
     def count(self, code: str | None = None) -> int:
@@ -278,7 +279,9 @@ class Streams:
         return tuple(stream for stream in self._open.get(code, ()) if not stream.dead)
 
     def tell_console(self, code: str) -> None:
-        """Something has changed that only the host may see: nobody else is sent anything."""
+        """Something has changed that only the host and the staff may see: nobody else is sent
+        anything."""
+        self.tell_staff(code)
         table = self._house.table(code)
         if table is not None:
             self._tell_console(table, None)

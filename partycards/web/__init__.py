@@ -82,6 +82,7 @@ def register(app: Flask) -> None:
         house_rules,
         kitchen,
         me,
+        ordering,
         packs,
         pantry,
         phone,
@@ -90,6 +91,7 @@ def register(app: Flask) -> None:
         screen,
         seasons,
         serving,
+        serving_for,
         shelf,
         shopping,
         shopping_of_table,
@@ -128,6 +130,9 @@ def register(app: Flask) -> None:
     app.register_blueprint(shopping_of_table.for_guests)
     app.register_blueprint(staff.pages)
     app.register_blueprint(staff_verbs.pages)
+    app.register_blueprint(ordering.pages)
+    app.register_blueprint(ordering.for_the_host)
+    app.register_blueprint(serving_for.pages)
     app.register_blueprint(kitchen.pages)
     app.register_blueprint(serving.pages)
     app.before_request(_check)

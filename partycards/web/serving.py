@@ -7,7 +7,7 @@ from flask import Blueprint, Response, url_for
 from partycards.drawing import page
 from partycards.games.base import N_, IllegalMove
 from partycards.live.boards import FLOOR, SERVING
-from partycards.restaurant.board import dish_on
+from partycards.restaurant.board import Eater, dish_on
 from partycards.restaurant.floor_board import TableNow, wants
 from partycards.restaurant.orders import (
     ASKED,
@@ -21,6 +21,7 @@ from partycards.restaurant.orders import (
 )
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables.house import House
+from partycards.tables.needs import Needs
 from partycards.web import message, table_or_404
 from partycards.web.kitchen import staff_page
 from partycards.web.staff import for_staff
@@ -84,5 +85,11 @@ def draw_serving(house: House, where: str, language: str, tables: tuple[TableNow
         courses=by_course,
         now=time.time(),
         unmarked=len(cooked - marked.keys()),
-        seats=[(seat, table.guests.at(seat)) for seat in table.seated],
+        seats=_seats(table),
     )
+
+
+def _seats(table: TableNow) -> list[tuple[int, Eater, Needs]]:
+    """Who sits there, with what they have said about food."""
+    eaters = [(seat, table.guests.at(seat)) for seat in table.seated]
+    return [(seat, eater, Needs(eater.needs, eater.words)) for seat, eater in eaters]

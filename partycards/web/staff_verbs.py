@@ -11,7 +11,6 @@ from msgspec import Struct
 from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_, IllegalMove
 from partycards.games.dining import Plate, Used
-from partycards.live.forms import whole_number
 from partycards.restaurant.happenings import (
     Answered,
     Asked,
@@ -34,46 +33,16 @@ from partycards.restaurant.happenings import (
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables import service
 from partycards.tables.table import Stale, Table
-from partycards.tables.texts import clean_text, graphemes
+from partycards.tables.texts import clean_text
 from partycards.web import message, said, site, table_or_404
+from partycards.web.host_people import needs, seat_guest
+from partycards.web.order_forms import move_id, number, numbers, words
 from partycards.web.staff import for_staff, staff_of
 
 pages = Blueprint("staff_verbs", __name__)
 
 Verb = Callable[[Table, str], int]
 """Does what a form asks for, as this colleague ("chef"); the version it is on the disk with."""
-
-
-# What a form sent ---------------------------------------------------------------------------------
-
-
-def number(field: str) -> int:
-    """A whole number of the form, or IllegalMove."""
-    found = whole_number(request.form.get(field, ""))
-    if found is None:
-        raise IllegalMove(N_("That did not arrive whole. Please try again."))
-    return found
-
-
-def numbers(field: str) -> tuple[int, ...]:
-    found = [whole_number(text) for text in request.form.getlist(field)]
-    return tuple(each for each in found if each is not None)
-
-
-def words(field: str = "words", least: int = 1) -> str:
-    """What somebody typed, short enough for a ticket."""
-    text = " ".join(clean_text(request.form.get(field, "")[:2000]).split())
-    if len(text) < least:
-        raise IllegalMove(N_("Please write something first."))
-    if len(graphemes(text)) > service.LONGEST_WORDS:
-        raise IllegalMove(
-            N_("That text is too long: at most %(most)s characters."), most=service.LONGEST_WORDS
-        )
-    return text
-
-
-def move_id() -> str | None:
-    return request.form.get("move_id", "")[:64] or None
 
 
 def happens(table: Table, actor: str, happening: Struct) -> int:
@@ -172,6 +141,18 @@ def _used(line: str) -> Used:
     )
 
 
+def give_seat(table: Table, actor: str) -> int:
+    """Somebody without a phone sits down."""
+    seat_guest(table)
+    return table.saved.seq
+
+
+def note_needs(table: Table, actor: str) -> int:
+    """What a guest without a phone has said about food."""
+    needs(table)
+    return table.saved.seq
+
+
 FLOOR_VERBS: dict[str, Verb] = {
     **COMMON,
     "serve": lambda t, who: happens(t, who, Served(numbers("line"))),
@@ -179,6 +160,8 @@ FLOOR_VERBS: dict[str, Verb] = {
     "take": take,
     "answer": lambda t, who: happens(t, who, Answered(number("line"), number("question"), words())),
     "withdraw": lambda t, who: happens(t, who, Withdrawn(number("line"))),
+    "seat-guest": give_seat,
+    "needs": note_needs,
     "reveal": lambda t, who: happens(t, who, Revealed()),
 }
 
