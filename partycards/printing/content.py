@@ -115,9 +115,11 @@ class Table(Struct, frozen=True, kw_only=True):
     they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
     those of the dishes, each once. `winners` are those who are ahead, who left never among them.
     `brief` is this round's, once it was announced. `uncoded`: something will be cooked, and nobody
-    knows yet what."""
+    knows yet what. `restaurant` is the name of the house where this is a table of a restaurant; its
+    `name` is then its number on the floor."""
 
     name: str
+    restaurant: str | None = None
     address: str = ""
     wifi_name: str = ""
     wifi_password: str = ""
@@ -161,8 +163,8 @@ class Content(Struct, frozen=True, kw_only=True):
     """Everything that may be printed. `name` and `version` are the deck's, for the foot of the
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
-    ingredients that need not be bought. `rules` are a page for each game; `boxes` are those
-    of games that bring their own cards, by the game's key."""
+    ingredients that need not be bought. `floor` are a restaurant's tables. `rules` are a page for
+    each game; `boxes` are those of games that bring their own cards, by the game's key."""
 
     name: str = ""
     version: str = ""
@@ -175,6 +177,7 @@ class Content(Struct, frozen=True, kw_only=True):
     pictures: Mapping[str, Path] = {}
     in_house: frozenset[str] = frozenset()
     table: Table | None = None
+    floor: tuple[Table, ...] = ()
     boxes: Mapping[str, Struct] = {}
     season: Season | None = None
 

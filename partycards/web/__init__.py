@@ -88,6 +88,7 @@ def register(app: Flask) -> None:
         phone,
         photos,
         prints,
+        restaurant,
         screen,
         seasons,
         serving,
@@ -135,6 +136,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(serving_for.pages)
     app.register_blueprint(kitchen.pages)
     app.register_blueprint(serving.pages)
+    for blueprint in restaurant.blueprints():
+        app.register_blueprint(blueprint)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)

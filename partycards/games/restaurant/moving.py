@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Away, Back, Chance, Correct, EndEarly, IllegalMove, Seat
+from partycards.games.coming import known
 from partycards.games.restaurant import chips, discussing, inventing, people, rounds, scoring
 from partycards.games.restaurant.moves import (
     DontWant,
@@ -73,7 +74,7 @@ def go_on(
 
 def check_cooks(state: RestaurantState, seat: Seat) -> None:
     """A late guest looks on until the next course (R3)."""
-    if people.known(state, seat).status == "waiting":
+    if known(state.guest(seat)).status == "waiting":
         raise IllegalMove(N_("You cook from the next course on."))
 
 

@@ -80,9 +80,10 @@ class PickingStage(Part, frozen=True):
 
 class TableStage(Part, frozen=True):
     """The dishes of the course as far as they lie on the table, who is still inventing, and who
-    has not said what they would like."""
+    has not said what they would like. `task` is the title of the assignment."""
 
     course: str
+    task: str
     dishes: tuple[ShownDish, ...]
     inventing: tuple[Seat, ...]
     choosing: tuple[Seat, ...]

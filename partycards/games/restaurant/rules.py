@@ -19,6 +19,7 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import shuffled
+from partycards.games.coming import known
 from partycards.games.cooking_party import glossary as box_glossary
 from partycards.games.cooking_party.box import Box
 from partycards.games.lobby import Preset
@@ -89,8 +90,8 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = (
-        "top", "brief", "private.run_out", "private.ask", "private.table", "stage", "seats",
-        "piles", "sheet",
+        "top", "brief", "private.run_out", "private.ask", "private.table", "private.onward",
+        "stage", "seats", "piles", "sheet",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "seats")
 
@@ -125,10 +126,6 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
         if key != self.key:
             return super().with_preset(key)
         return replace(self, kitchen=True)
-
-    def with_shelf(self, missing: tuple[str, ...]) -> Self:
-        """What is not in the house is out (R2)."""
-        return replace(self, out=missing)
 
     def shareable(self) -> Self:
         """What has run out tonight stays here."""
@@ -190,7 +187,7 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
         """The state after the move, or IllegalMove."""
         if seat is None:
             return settle(of_table(state, move, rng))
-        people.known(state, seat)
+        known(state.guest(seat))
         return settle(of_seat(state, seat, move, rng))
 
     def public(self, state: RestaurantState) -> PublicView:

@@ -104,7 +104,8 @@ def table_stage(state: RestaurantState) -> TableStage:
     choosing = () if inventing or not course.most else tuple(
         seat for seat in here if not wants_of(state, seat, course.key)
     )  # fmt: skip
-    return TableStage(course.title, dishes_of(state, course.key), inventing, choosing)
+    dishes = dishes_of(state, course.key)
+    return TableStage(course.title, state.task().title, dishes, inventing, choosing)
 
 
 def dishes_of(state: RestaurantState, course: str) -> tuple[ShownDish, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import Seat
+from partycards.games.base import N_, Seat
 from partycards.games.cards import CardId, Piled
 from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
 
@@ -24,9 +24,9 @@ class MenuCourse(Struct, frozen=True):
 
 
 COURSES = (
-    MenuCourse("starter", "Starter"),
-    MenuCourse("main", "Main course"),
-    MenuCourse("dessert", "Dessert"),
+    MenuCourse("starter", N_("Starter")),
+    MenuCourse("main", N_("Main course")),
+    MenuCourse("dessert", N_("Dessert")),
 )
 """One each, as the rulebook suggests."""
 

@@ -1,0 +1,68 @@
+"""What the restaurant's pages share: who comes in, the ways from one to another, their frame."""
+
+from typing import Any
+
+from flask import Response, request
+from msgspec import Struct
+
+from partycards.games.base import N_
+from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.web import show, site
+from partycards.web.host_door import host_key
+from partycards.web.staff import only_staff, staff_csrf, staff_of
+
+
+class Room(Struct, frozen=True):
+    """A page with the roles that see it."""
+
+    key: str
+    address: str
+    title: str
+    roles: tuple[str, ...] = (MANAGER,)
+
+
+EVENING = (
+    Room("tonight", "/restaurant/", N_("Tonight"), (MANAGER, SERVER)),
+    Room("out", "/restaurant/out", N_("86 list"), (MANAGER, CHEF)),
+    Room("report", "/restaurant/report", N_("Report")),
+    Room("setup", "/restaurant/setup", N_("Set-up")),
+)
+"""What an evening needs."""
+
+SETUP = (
+    Room("setup", "/restaurant/setup", N_("Overview")),
+    Room("house", "/restaurant/house", N_("House")),
+    Room("courses", "/restaurant/courses", N_("Courses")),
+    Room("tables", "/restaurant/tables", N_("Tables")),
+    Room("pins", "/restaurant/pins", N_("PINs")),
+    Room("cards", "/restaurant/cards", N_("Cards")),
+    Room("printers", "/restaurant/printers", N_("Printers")),
+)
+"""What is set up once."""
+
+
+def manager_only() -> Response | None:
+    """The door of a page that managers see."""
+    return only_staff(MANAGER)
+
+
+def rooms(role: str | None) -> list[Room]:
+    """The pages of the evening that a role sees."""
+    return [room for room in EVENING if role in room.roles]
+
+
+def page(template: str, here: str, status: int = 200, **values: Any) -> Response:
+    """A page of the restaurant; `here` is the key of its room."""
+    role = staff_of(request)
+    return show(
+        f"restaurant/house/{template}.html",
+        status,
+        here=here,
+        role=role,
+        rooms=rooms(role),
+        tabs=SETUP,
+        house=site().house.restaurant.setup,
+        is_host=site().guard.is_host_key(host_key()),
+        csrf=staff_csrf(),
+        **values,
+    )
