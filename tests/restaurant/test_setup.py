@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Iterator
 
 import pytest
 from PIL import Image
@@ -23,11 +24,33 @@ MAIN = {
     "station": "Grill",
 }
 AT = "/restaurant/courses"
+PASS = {
+    "was": "",
+    "name": "Pass",
+    "kind": "network",
+    "address": "192.168.1.50",
+    "port": "9100",
+    "width": "58",
+    "station": "",
+}
 
 
 @pytest.fixture
 def house(evening: Evening) -> House:
     return House(evening)
+
+
+@pytest.fixture(scope="module")
+def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that many mistakes are tried on, because none of them changes anything: it has table
+    7, Tom's PIN and a printer at the pass."""
+    evening = Evening(tmp_path_factory.mktemp("unmoved"))
+    house = House(evening)
+    house.restaurant.floor.add("7", 4)
+    evening.house.staff.add("Tom", "server", "480213")
+    posts(house.manager, "/restaurant/printers", **PASS)
+    yield house
+    evening.stop()
 
 
 def refusals(page: str) -> list[str]:
@@ -162,15 +185,15 @@ def test_a_course_is_changed_and_its_price_is_whole_cents(house: House) -> None:
     ],
 )
 def test_a_course_that_cannot_be_is_told_why_and_nothing_changes(
-    house: House, wrong: dict[str, str], told: str
+    unmoved: House, wrong: dict[str, str], told: str
 ) -> None:
-    before = house.restaurant.setup
-    answer = posts(house.manager, f"{AT}/main", AT, **{**MAIN, **wrong})
+    before = unmoved.restaurant.setup
+    answer = posts(unmoved.manager, f"{AT}/main", AT, **{**MAIN, **wrong})
     assert answer.status_code == 409
     assert refusals(answer.text) == [told]
     (typed,) = wrong.values()
     assert "fire" in wrong or f'value="{typed.strip()}"' in answer.text
-    assert house.restaurant.setup == before
+    assert unmoved.restaurant.setup == before
 
 
 def test_courses_come_go_and_change_places_but_one_stays(house: House) -> None:
@@ -223,14 +246,13 @@ def test_twelve_tables_are_added_at_once_and_stand_in_order(house: House) -> Non
     ],
 )
 def test_a_table_that_cannot_be_is_told_why(
-    house: House, numbers: str, seats: str, told: str
+    unmoved: House, numbers: str, seats: str, told: str
 ) -> None:
-    house.restaurant.floor.add("7", 4)
-    answer = posts(house.manager, "/restaurant/tables", numbers=numbers, seats=seats)
+    answer = posts(unmoved.manager, "/restaurant/tables", numbers=numbers, seats=seats)
     assert answer.status_code == 409
     assert refusals(answer.text) == [told]
     assert f'value="{numbers}"' in answer.text
-    assert [table.number for table in house.restaurant.floor.tables()] == ["7"]
+    assert [table.number for table in unmoved.restaurant.floor.tables()] == ["7"]
 
 
 def test_a_table_gets_other_seats_or_is_taken_away(house: House) -> None:
@@ -270,13 +292,12 @@ def test_a_pin_is_offered_given_and_read_once(house: House) -> None:
         ("", "Which PIN?"),
     ],
 )
-def test_a_pin_that_cannot_be_is_told_why(house: House, pin: str, told: str) -> None:
-    house.evening.house.staff.add("Tom", "server", "480213")
-    answer = posts(house.manager, "/restaurant/pins", name="Mira", role="chef", pin=pin)
+def test_a_pin_that_cannot_be_is_told_why(unmoved: House, pin: str, told: str) -> None:
+    answer = posts(unmoved.manager, "/restaurant/pins", name="Mira", role="chef", pin=pin)
     assert answer.status_code == 409
     assert refusals(answer.text) == [told]
     assert 'value="Mira"' in answer.text
-    assert len(house.evening.house.staff.all()) == 1
+    assert len(unmoved.evening.house.staff.all()) == 1
 
 
 def test_a_pin_is_taken_back(house: House) -> None:
@@ -310,17 +331,6 @@ def test_a_deck_that_is_gone_is_told(house: House) -> None:
     assert "not there any more" in refusals(answer.text)[0]
 
 
-PASS = {
-    "was": "",
-    "name": "Pass",
-    "kind": "network",
-    "address": "192.168.1.50",
-    "port": "9100",
-    "width": "58",
-    "station": "",
-}
-
-
 def test_printers_come_change_and_go(house: House) -> None:
     assert "No printer." in reads(house.manager, "/restaurant/printers")
     posts(house.manager, "/restaurant/printers", **PASS)
@@ -348,13 +358,12 @@ def test_printers_come_change_and_go(house: House) -> None:
     ],
 )
 def test_a_printer_that_cannot_be_is_told_why(
-    house: House, wrong: dict[str, str], told: str
+    unmoved: House, wrong: dict[str, str], told: str
 ) -> None:
-    posts(house.manager, "/restaurant/printers", **PASS)
-    answer = posts(house.manager, "/restaurant/printers", **{**PASS, "name": "Bar", **wrong})
+    answer = posts(unmoved.manager, "/restaurant/printers", **{**PASS, "name": "Bar", **wrong})
     assert answer.status_code == 409
     assert refusals(answer.text) == [told]
-    assert len(house.restaurant.setup.printers) == 1
+    assert len(unmoved.restaurant.setup.printers) == 1
 
 
 # Roles --------------------------------------------------------------------------------------------
