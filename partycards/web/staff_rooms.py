@@ -16,8 +16,10 @@ class Room(Struct, frozen=True):
 
 
 EVENING = (
+    Room("kitchen", "/kitchen/", N_("Kitchen"), (MANAGER, CHEF)),
+    Room("floor", "/floor/", N_("Floor"), (MANAGER, SERVER, CHEF)),
     Room("tonight", "/restaurant/", N_("Tonight"), (MANAGER, SERVER)),
-    Room("out", "/restaurant/out", N_("86 list"), (MANAGER, CHEF)),
+    Room("out", "/restaurant/86", N_("86 list"), (MANAGER, CHEF)),
     Room("report", "/restaurant/report", N_("Report")),
     Room("setup", "/restaurant/setup", N_("Set-up")),
 )

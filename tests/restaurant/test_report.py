@@ -13,7 +13,7 @@ from tests.evening import ORIGIN
 from tests.restaurant.house import House, lays, ordered, posts, reads
 
 HOME = "/restaurant/"
-OUT = "/restaurant/out"
+OUT = "/restaurant/86"
 REPORT = "/restaurant/report"
 
 

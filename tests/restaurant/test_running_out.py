@@ -1,22 +1,53 @@
 """The 86 list: one tap, and an ingredient is out at every table."""
 
 import time
+from typing import Any
 
+from partycards.tables.table import Table
 from tests.evening import ORIGIN
 from tests.restaurant.house import House, lays, posts, reads
 
-OUT = "/restaurant/out"
+OUT = "/restaurant/86"
+
+
+def plays(house: House, number: str, *names: str) -> Table:
+    """Guests sit down at a table and the match begins."""
+    for name in names:
+        house.guest(number, name)
+    table = house.tables()[number]
+    house.evening.house.start(table, "server")
+    return table
+
+
+def piled(table: Table, key: str) -> bool:
+    """Whether somebody could still draw it."""
+    state: Any = table.saved.state
+    cards = {card.id: card.key for card in state.box.ingredients}
+    return key in {cards[number] for number in (*state.draw, *state.discards)}
 
 
 def test_the_chef_taps_once_and_every_open_table_knows_within_a_second(laid_out: House) -> None:
     lays(laid_out)
+    tables = [plays(laid_out, "1", "Alma", "Ben"), plays(laid_out, "2", "Cleo", "Dan")]
+    assert all(piled(table, "cheese") for table in tables)
     chef = laid_out.comes_in("chef")
     began = time.monotonic()
     posts(chef, OUT, out="cheese")
     assert time.monotonic() - began < 1
     assert [table.saved.orders.out for table in laid_out.tables().values()] == [("cheese",)] * 3
+    assert not any(piled(table, "cheese") for table in tables)
     posts(chef, OUT, back="cheese")
     assert [table.saved.orders.out for table in laid_out.tables().values()] == [()] * 3
+    assert all(piled(table, "cheese") for table in tables)
+
+
+def test_a_match_that_begins_later_has_what_is_out_set_aside(laid_out: House) -> None:
+    posts(laid_out.manager, OUT, out="cheese")
+    lays(laid_out, number="3")
+    table = plays(laid_out, "3", "Alma", "Ben")
+    assert not piled(table, "cheese")
+    posts(laid_out.manager, OUT, back="cheese")
+    assert piled(table, "cheese")
 
 
 def test_what_is_out_stands_first_and_is_looked_for_by_name(laid_out: House) -> None:

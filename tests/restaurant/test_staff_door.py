@@ -53,7 +53,7 @@ def test_a_chef_is_let_in_with_her_pin_and_goes_on_where_she_was_going(house: Ev
     assert stove(mira).text == "the stove"
     door = mira.get("/staff", base_url=ORIGIN).text
     assert "You are in as chef" in door
-    assert "/restaurant/out" in door
+    assert "/restaurant/86" in door
     assert "/restaurant/setup" not in door
 
 
