@@ -102,6 +102,13 @@ class Dinner:
     def table_refused(self, move: TableMove) -> str:
         return self.hears(lambda: self.table(move))
 
+    def join_refused(self, name: str) -> str:
+        self.names.append(name)
+        last = self.seat(name)
+        said = self.hears(lambda: self.game.join(self.state, last, None, self.chance))
+        self.names.pop()
+        return said
+
     def hears(self, action: Any) -> str:
         before = self.state
         with pytest.raises(IllegalMove) as refusal:
