@@ -56,6 +56,7 @@ class Site:
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
+        self.boards = self.door.boards
         self.tours = Tours(self.house)
         self.prints = Prints(folder)
         self.chits = ChitQueue(app, self.house)
