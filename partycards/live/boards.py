@@ -76,7 +76,8 @@ class Boards:
         """What the viewer's page is made of now."""
         tables = self.tables()
         if viewer.face == KITCHEN:
-            return (*(table.tickets for table in tables), self._house.restaurant.out)
+            restaurant = self._house.restaurant
+            return (*(table.tickets for table in tables), restaurant.out, restaurant.offline)
         if viewer.face == FLOOR:
             return tables
         return tuple(table for table in tables if table.code == viewer.where)

@@ -71,6 +71,7 @@ def draw_kitchen(house: House, where: str, language: str, tables: tuple[TableNow
         now=time.time(),
         clock=datetime.now().strftime("%H:%M"),
         out=house.restaurant.out,
+        offline=house.restaurant.offline,
         last=_last_bumped(shown),
     )
 
