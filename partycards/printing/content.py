@@ -109,8 +109,9 @@ class Food(Struct, frozen=True, kw_only=True):
 
 class Table(Struct, frozen=True, kw_only=True):
     """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
-    they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
-    those of the dishes, each once. `winners` are those who are ahead, who left never among them.
+    they judged or were not there yet; `totals` in the same order, corrections included (without
+    `scores`, as another game has none, in that of the guests). `foods` are those of the dishes,
+    each once. `winners` are those who are ahead, who left never among them.
     `brief` is this round's, once it was announced."""
 
     name: str
