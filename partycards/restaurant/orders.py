@@ -77,9 +77,9 @@ class Line(Struct, frozen=True):
     is no more wanted, and stands on the kitchen's screen until the kitchen has `seen` it (what was
     never sent counts as seen). `fire` is how it leaves `held`, as in `Course`.
     `notes` are the chef's suggestions for the preparation (R4). `add_on`: it came after its course
-    had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`, `ready_at` and
-    `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that have run out
-    since (86)."""
+    had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`,
+    `ready_at` and `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that
+    have run out since (86)."""
 
     number: int
     seat: Seat

@@ -74,3 +74,9 @@ def check_visitor() -> None:
     key = cookie(request.environ, site().guard.visitor_cookie())
     if not key or not site().guard.csrf_matches(key, request.form.get("csrf", "")):
         abort(403)
+
+
+def by_taps(table: Table) -> bool:
+    """Whether guests type nothing at this table, by the game that runs or is agreed on."""
+    game = table.saved.game or table.saved.agreed()
+    return bool(game.by_taps())

@@ -1,5 +1,7 @@
 """A guest sits down, or comes back to the seat they had."""
 
+from typing import Any
+
 from flask import Blueprint, Response, request, url_for
 
 from partycards.games.base import N_, IllegalMove
@@ -9,6 +11,7 @@ from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.guest_door import (
     address,
+    by_taps,
     check_visitor,
     guest_at,
     keep,
@@ -21,9 +24,10 @@ from partycards.web.guest_door import (
 pages = Blueprint("phone", __name__)
 
 
-def frame(table: Table) -> dict[str, str]:
+def frame(table: Table) -> dict[str, Any]:
     """What every page of a table has."""
-    return {"title": table.code, "table_url": url_for("phone.table", code=table.code)}
+    home = url_for("phone.table", code=table.code)
+    return {"title": table.code, "table_url": home, "by_taps": by_taps(table)}
 
 
 def join_page(

@@ -4,6 +4,7 @@ from flask import Response, request, url_for
 from markupsafe import Markup, escape
 
 from partycards.catalogue.rule_cards import in_words, shipped_rules
+from partycards.catalogue.tours import shipped_tour
 from partycards.drawing import Typed
 from partycards.games.base import N_, Game, IllegalMove
 from partycards.live.forms import move_from_fields
@@ -122,6 +123,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
     rules = shipped_rules(game.key)
     own = {
         "rules": in_words(rules, catalogue(language()).gettext) if rules is not None else None,
+        "tour": bool(shipped_tour(game.key)),
         "looked_up": type(game).card is not Game.card,
         "seat_code": person.code if person else "",
         "name": person.name if person else "",
