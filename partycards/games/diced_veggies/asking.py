@@ -72,7 +72,9 @@ def settled(state: VeggiesState, phase: FinalCook, chef: Chef) -> bool:
 def private(state: VeggiesState, seat: Seat) -> PrivateView:
     """This seat's own piece of the view."""
     chef, key = state.chef(seat), question(state, seat)
-    own = Own((), (), (), (), 0, False) if chef is None else possessions(state, chef)
+    own = Own((), (), (), (), 0, False)
+    if chef is not None and not isinstance(state.phase, Over):
+        own = possessions(state, chef)
     if chef is None or key is None:
         return PrivateView(seat, can(state, seat), Watch(why(state, chef)), own)
     return PrivateView(seat, can(state, seat), ask(state, chef, key), own)
@@ -128,11 +130,12 @@ def ask_cut(state: VeggiesState, phase: Cutting, key: str) -> AskCut | AskRestoc
     cuts = tuple(offcut(state, piece) for piece in legal_cuts(state.block, state.numbers))
     return AskCut(
         question=key,
+        recipes=state.recipe_faces(state.now.recipes),
+        dice=state.dice(state.now),
         places=places(state),
         cuts=cuts,
         hints=hints(cuts),
         marked=None if phase.marked is None else offcut(state, phase.marked),
-        ticked=() if phase.marked is None else phase.marked.dice,
         whole=len(cuts) == 1 and len(cuts[0].dice) == len(dice_of(state.block)),
         may_restock=may_restock(state),
         most=MOST,

@@ -149,15 +149,17 @@ class Offcut(Struct, frozen=True):
 
 
 class AskCut(Part, frozen=True):
-    """Cut the block. `cuts` are all legal ones, `hints` some of them; `marked` is what the knife is
-    held to; `whole`: the block comes off as it is, without a cut."""
+    """Cut the block. `recipes` and `dice` are the own ones, to see what is wanted. `cuts` are all
+    legal ones, `hints` some of them; `marked` is what the knife is held to; `whole`: the block
+    comes off as it is, without a cut."""
 
     question: str
+    recipes: tuple[RecipeCard, ...]
+    dice: tuple[Die, ...]
     places: Places
     cuts: tuple[Offcut, ...]
     hints: tuple[Offcut, ...]
     marked: Offcut | None
-    ticked: tuple[int, ...]
     whole: bool
     may_restock: bool
     most: int

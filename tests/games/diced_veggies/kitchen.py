@@ -171,13 +171,10 @@ class Kitchen:
         found: list[int] = []
         for letter, number in (word for word in words.split()):
             wanted = (LETTERS[letter], int(number))
-            found.append(
-                next(
-                    die.id
-                    for die in self.state.dice(self.chef(name))
-                    if (die.veggie, die.number) == wanted and die.id not in found
-                )
-            )
+            dice = [d for d in self.state.dice(self.chef(name)) if d.id not in found]
+            mine = [die.id for die in dice if (die.veggie, die.number) == wanted]
+            assert mine, f"{name} has no {wanted}"
+            found.append(mine[0])
         return tuple(found)
 
     def cook(self, name: str, recipe: str, dice: str, hype: str = "") -> Cook:

@@ -190,6 +190,16 @@ def test_the_sixth_recipe_brings_one_more_turn_for_each_other_and_the_final_cook
     assert kitchen.winners() == ["John"]
 
 
+def test_five_recipes_do_not_bring_the_end_d8() -> None:
+    kitchen = Kitchen("Emily", "John")
+    four = "Salsa; Gazpacho; Piperade; Omelette"
+    kitchen.has("Emily", dice="t2 t3", recipes="Tomato Salad", cooked=four)
+    kitchen.at("Emily", Cooking)
+    kitchen.cooks("Emily", "Tomato Salad", "t2 t3")
+    assert kitchen.place("Emily").cooked == 5
+    assert not kitchen.game.public(kitchen.state).top.last
+
+
 def final(*names: str) -> Kitchen:
     """John has brought the end with six recipes; it is Emily's last turn, and she can draw."""
     kitchen = Kitchen(*names)
