@@ -6,7 +6,7 @@ from partycards.games.base import IllegalMove
 from partycards.tables import erasing
 from partycards.tables.table import Table
 from partycards.web import message, site, table_or_404, to
-from partycards.web.host import only_the_host
+from partycards.web.host_door import only_the_host
 
 pages = Blueprint("erasing", __name__, url_prefix="/host/t/<code>")
 pages.before_request(only_the_host)
@@ -33,11 +33,17 @@ def evening(code: str) -> Response:
         erasing.check_over(table)
     except IllegalMove as refusal:
         return _not_yet(refusal, table)
+    erase_table(table)
+    return to("host.index", all=1)
+
+
+def erase_table(table: Table) -> None:
+    """A closed table is gone from the log, the screens and what was printed."""
     site().streams.end_all_of(table.code)
     erasing.evening(site().house, table.code)
     site().prints.clear()
     site().pages.forget(table.code)
-    return to("host.index", all=1)
+    site().chits.forget(table.code)
 
 
 def _not_yet(refusal: IllegalMove, table: Table) -> Response:

@@ -18,6 +18,7 @@ from partycards.games.base import (
     Seat,
     ShowPodium,
 )
+from partycards.games.coming import known
 from partycards.games.cooking_party import (
     briefing,
     ceremony,
@@ -32,7 +33,7 @@ from partycards.games.cooking_party import (
     rounds,
     serving,
 )
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Evening
 from partycards.games.cooking_party.moves import (
     AddWords,
     AllowComments,
@@ -93,12 +94,12 @@ OF_A_CHEF = TradeIn | Keep | Commit | Reconsider | Lay | Pick | Exchange | SWAPS
 
 def of_seat(state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
     """A guest's move; for an away guest the host plays it."""
-    people.known(state, seat)
+    known(state.guest(seat))
     if isinstance(move, Comment):
         return presenting.comment(state, seat, move)
     if isinstance(move, Favour):
         return favourites.set_favourite(state, seat, move.round)
-    if isinstance(state.phase, Favourites | Cooking | Tasting):
+    if isinstance(state.phase, Evening):
         return serving.of_seat(state, seat, move)
     if isinstance(move, OF_A_CHEF):
         return of_chef(state, seat, move, rng)
