@@ -135,6 +135,40 @@ class Table(Struct, frozen=True, kw_only=True):
     uncoded: bool = False
 
 
+class BillLine(Struct, frozen=True, kw_only=True):
+    """A dish on a bill: who ordered it, its course, and the price in cents. `shared` are the names
+    of those who pay for it together, empty when who ordered it does."""
+
+    dish: str
+    who: str
+    course: str
+    price: int
+    shared: tuple[str, ...] = ()
+
+
+class Bill(Struct, frozen=True, kw_only=True):
+    """A party's bill. `table` is its number in the restaurant, `party` its name, "" the only one;
+    `house` is the restaurant's name. `food` and `tip` are cents, `currency` stands behind them.
+    `split` says in a sentence how it is shared; `shares` are (name, cents, whether something was
+    taken off for winning), `note` a sentence about what the winner is spared, "" nothing."""
+
+    table: str
+    food: int
+    tip: int
+    party: str = ""
+    house: str = ""
+    currency: str = ""
+    date: str = ""
+    lines: tuple[BillLine, ...] = ()
+    split: str = ""
+    shares: tuple[tuple[str, int, bool], ...] = ()
+    note: str = ""
+
+    @property
+    def total(self) -> int:
+        return self.food + self.tip
+
+
 class SeasonLine(Struct, frozen=True, kw_only=True):
     """A player's season: `results` are (points, place) of every evening, None where they were not
     there; place 0 is who had left before the end."""
@@ -164,7 +198,8 @@ class Content(Struct, frozen=True, kw_only=True):
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
     ingredients that need not be bought. `floor` are a restaurant's tables. `rules` are a page for
-    each game; `boxes` are those of games that bring their own cards, by the game's key."""
+    each game; `boxes` are those of games that bring their own cards, by the game's key; `bills`
+    are the table's, one a party."""
 
     name: str = ""
     version: str = ""
@@ -180,6 +215,7 @@ class Content(Struct, frozen=True, kw_only=True):
     floor: tuple[Table, ...] = ()
     boxes: Mapping[str, Struct] = {}
     season: Season | None = None
+    bills: tuple[Bill, ...] = ()
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

@@ -69,6 +69,7 @@ def register(app: Flask) -> None:
     """Hang up the pages."""
     from partycards.web import (
         assignments,
+        bill,
         catalogue_cards,
         catalogue_pictures,
         console,
@@ -136,6 +137,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(serving_for.pages)
     app.register_blueprint(kitchen.pages)
     app.register_blueprint(serving.pages)
+    app.register_blueprint(bill.pages)
     for blueprint in restaurant.blueprints():
         app.register_blueprint(blueprint)
     app.before_request(_check)
