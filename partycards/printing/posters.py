@@ -56,7 +56,7 @@ def ways(sheet: Sheet, table: Table) -> list[Way]:
         lines.append((sheet.say(N_("Table")), table.name))
     else:
         title = sheet.say(N_("Table %(number)s"), number=table.name)
-        told = f"{table.restaurant}. {told}" if table.restaurant else told
+        told = f"{table.restaurant}\n{told}" if table.restaurant else told
     return [*found, Way(table.address, title, told, tuple(lines))]
 
 

@@ -13,7 +13,7 @@ from partycards.web.restaurant.clock import at_time
 from partycards.web.restaurant.rooms import page
 from partycards.web.staff import only_staff, staff_of
 
-pages = Blueprint("restaurant_out", __name__, url_prefix="/restaurant/out")
+pages = Blueprint("restaurant_out", __name__, url_prefix="/restaurant/86")
 
 
 @pages.before_request

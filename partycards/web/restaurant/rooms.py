@@ -3,31 +3,13 @@
 from typing import Any
 
 from flask import Response, request
-from msgspec import Struct
 
 from partycards.games.base import N_
-from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.restaurant.staff import MANAGER
 from partycards.web import show, site
 from partycards.web.host_door import host_key
 from partycards.web.staff import only_staff, staff_csrf, staff_of
-
-
-class Room(Struct, frozen=True):
-    """A page with the roles that see it."""
-
-    key: str
-    address: str
-    title: str
-    roles: tuple[str, ...] = (MANAGER,)
-
-
-EVENING = (
-    Room("tonight", "/restaurant/", N_("Tonight"), (MANAGER, SERVER)),
-    Room("out", "/restaurant/out", N_("86 list"), (MANAGER, CHEF)),
-    Room("report", "/restaurant/report", N_("Report")),
-    Room("setup", "/restaurant/setup", N_("Set-up")),
-)
-"""What an evening needs."""
+from partycards.web.staff_rooms import Room, rooms
 
 SETUP = (
     Room("setup", "/restaurant/setup", N_("Overview")),
@@ -44,11 +26,6 @@ SETUP = (
 def manager_only() -> Response | None:
     """The door of a page that managers see."""
     return only_staff(MANAGER)
-
-
-def rooms(role: str | None) -> list[Room]:
-    """The pages of the evening that a role sees."""
-    return [room for room in EVENING if role in room.roles]
 
 
 def page(template: str, here: str, status: int = 200, **values: Any) -> Response:
