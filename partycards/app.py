@@ -76,8 +76,12 @@ class Site:
         while True:
             gevent.sleep(AN_HOUR)
             try:
-                for code in erasing.overdue_needs(self.house, time.time()):
+                erased = erasing.overdue_needs(self.house, time.time())
+                for code in erased:
                     self.streams.tell_console(code)
+                if erased:
+                    # A kitchen's order sheet says what guests must not eat.
+                    self.prints.clear()
             except Exception:
                 logger.exception("needs of evenings that are over could not be erased")
 

@@ -75,7 +75,9 @@ class Dish(Struct, frozen=True, kw_only=True):
     courses has a dish for each: the words, the critique and the chips stand with the first.
     `awards` are the chips one by one, where they are known. `photos` are names of files; those of a
     chef's courses stand with the first. A dish that is really cooked has the blind `code` of its
-    plate, and its `cooks`, who need not be its chefs.
+    plate, and its `cooks`, who need not be its chefs. What a restaurant has ordered has the
+    kitchen's `notes`, and of the guest who eats it the `needs` in words and the `alarms`: allergens
+    in it that they must not eat, in words.
     """
 
     round: int
@@ -97,6 +99,9 @@ class Dish(Struct, frozen=True, kw_only=True):
     photos: tuple[str, ...] = ()
     code: str = ""
     cooks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    alarms: tuple[str, ...] = ()
 
 
 class Food(Struct, frozen=True, kw_only=True):
@@ -112,11 +117,12 @@ class Food(Struct, frozen=True, kw_only=True):
 
 class Table(Struct, frozen=True, kw_only=True):
     """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
-    they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
-    those of the dishes, each once. `winners` are those who are ahead, who left never among them.
-    `brief` is this round's, once it was announced. `uncoded`: something will be cooked, and nobody
-    knows yet what. `restaurant` is the name of the house where this is a table of a restaurant; its
-    `name` is then its number on the floor."""
+    they judged or were not there yet; `totals` in the same order, corrections included (without
+    `scores`, as another game has none, in that of the guests). `foods` are those of the dishes,
+    each once. `winners` are those who are ahead, who left never among them. `brief` is this
+    round's, once it was announced. `uncoded`: something will be cooked, and nobody knows yet what.
+    `restaurant` is the name of the house where this is a table of a restaurant; its `name` is then
+    its number on the floor."""
 
     name: str
     restaurant: str | None = None

@@ -73,7 +73,7 @@ def auto_move(view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
         case AskTasted():
             return Tasted()
         case AskChips() as ask if not ask.done:
-            return give(ask)
+            return give(ask, rng)
     return None
 
 
@@ -132,13 +132,14 @@ def at_table(ask: AskTable, mine: PrivateView, rng: Chance) -> Moves | None:
     return NextCourse() if mine.onward.course else EndMeal()
 
 
-def give(ask: AskChips) -> Moves:
-    """The highest chip for the dish that most guests wanted, then down in turn."""
+def give(ask: AskChips, rng: Chance) -> Moves:
+    """The highest chip for the dishes that most guests wanted, and everybody gets one in turn."""
     if ask.can_award:
         return Award()
-    ranked = sorted(ask.given, key=lambda line: -popular(line[3]))
-    lying = sum(len(chips) for _, chips, _, _ in ask.given)
-    return PutChip(max(ask.left), ranked[lying % len(ranked)][0])
+    fewest = min(len(chips) for _, chips, _, _ in ask.given)
+    open_ = [line for line in shuffled(ask.given, rng) if len(line[1]) == fewest]
+    best = max(open_, key=lambda line: popular(line[3]))
+    return PutChip(max(ask.left), best[0])
 
 
 def popular(dishes: Sequence[ShownDish]) -> int:

@@ -147,7 +147,7 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
             phase=Choosing(),
             draw=shuffled((card.id for card in cards.ingredients), rng),
         )
-        return run_out(state, self.out, rng)
+        return settle(run_out(state, self.out, rng))
 
     def check(self, seats: tuple[Seat, ...], cards: Box) -> None:
         """Enough guests, courses, an assignment, and cards for everybody."""
@@ -232,7 +232,7 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
             return ()
         says = N_("The guests' chips alone decide, and the table sees who wins.")
         move = KitchenMarks(())
-        return (Lever("no-marks", N_("End without the kitchen's marks"), move, says, on=True),)
+        return (Lever("no-marks", N_("End without the kitchen's marks"), move, says),)
 
     def plates(self, state: RestaurantState, course: str) -> tuple[Plate, ...]:
         """What guests want of a course, with everything that is in it."""
