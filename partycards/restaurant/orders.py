@@ -33,8 +33,8 @@ class Food(Struct, frozen=True):
     `may_contain` are allergens (keys of `catalogue.diet`) of the kind that the words name, or of
     the card. `checked`: the words name only what the cards know, or the chef has ticked them; until
     then they stand as not checked, and they can only add to the allergens. `known`: anything is
-    noted about it at all. `pantry`: it was taken from there, by the guest, or `added` by the chef.
-    """
+    noted about it at all. `against` are diets (keys of `tables.needs`) that surely exclude it.
+    `pantry`: it was taken from there, by the guest, or `added` by the chef."""
 
     key: str
     name: str
@@ -43,6 +43,7 @@ class Food(Struct, frozen=True):
     may_contain: tuple[str, ...] = ()
     checked: bool = True
     known: bool = True
+    against: tuple[str, ...] = ()
     pantry: bool = False
     added: bool = False
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from partycards.restaurant.floor import Floor
 from partycards.restaurant.orders import Course
-from partycards.restaurant.printers import ReceiptPrinter, Trouble
+from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.stock import Stock
 from partycards.rows import choice, choose
 
@@ -57,8 +57,7 @@ CHOICE = "restaurant"
 
 
 class Restaurant:
-    """The restaurant of this data folder, set up or not. `offline` are the printers of which the
-    kitchen must know that they print nothing now; whoever prints says so."""
+    """The restaurant of this data folder, set up or not."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -66,7 +65,6 @@ class Restaurant:
         self.stock = Stock(app)
         with app.app_context():
             kept = choice(CHOICE)
-        self.offline: tuple[Trouble, ...] = ()
         self.setup = msgspec.json.decode(kept, type=Setup) if kept else Setup()
 
     def keep(self, setup: Setup) -> None:

@@ -33,7 +33,7 @@ def _page(refusal: str = "", status: int = 200) -> Response:
         "restaurant/chits.html",
         status,
         chits=[(chit, *_of(chit)) for chit in last],
-        offline=site().house.restaurant.offline,
+        offline=site().chits.troubles(),
         refusal=refusal,
         csrf=staff_csrf(),
     )

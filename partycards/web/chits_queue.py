@@ -39,10 +39,12 @@ NO_PRINTER = N_("It is not set up any more.")
 
 
 class ChitQueue:
-    """The chits of the house."""
+    """The chits of the house. `told` is called when `troubles` has something new to say."""
 
     def __init__(self, app: Flask, house: House) -> None:
         self.kept = KeptChits(app)
+        self.told: Callable[[], None] = lambda: None
+        self._troubles: tuple[Trouble, ...] = ()
         self._house = house
         self._pool = ThreadPool(AT_ONCE)
         self._rung = set(house.log.with_kind("ordered")) & set(house.codes())
@@ -61,6 +63,10 @@ class ChitQueue:
         self._pool.kill()
 
     # For pages --------------------------------------------------------------------------------
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """The printers that are offline, by name; the same object as long as nothing changes."""
+        return self._troubles
 
     def print_again(self, number: int) -> None:
         """Print a chit once more, marked as such; one that waits is printed anyway. IllegalMove
@@ -118,7 +124,7 @@ class ChitQueue:
             names = [printer.name for printer in printers_for(station, self._printers())]
             self.kept.add(code, each, names, time.time())
             self._go_on(names)
-        self._say(code)
+        self._say()
 
     def _printers(self) -> tuple[ReceiptPrinter, ...]:
         return self._house.restaurant.setup.printers
@@ -136,7 +142,7 @@ class ChitQueue:
         try:
             while waiting := self.kept.waiting(name):
                 refusal = self._tried(waiting[0])
-                self._tell(name, refusal, waiting[0].table)
+                self._tell(name, refusal)
                 tries = tries + 1 if refusal else 0
                 if refusal:
                     self._again.wait(PAUSES[min(tries, len(PAUSES)) - 1])
@@ -183,24 +189,22 @@ class ChitQueue:
             raise Offline(NO_PRINTER)
         return found or printers[0]
 
-    def _tell(self, name: str, why: str, table: str) -> None:
-        """How it went with a printer, for a chit of this table."""
+    def _tell(self, name: str, why: str) -> None:
+        """How it went with a printer."""
         self._offline.pop(name, "")
         if why:
             self._offline[name] = why
-        self._say(table)
+        self._say()
 
-    def _say(self, table: str) -> None:
-        """Kitchen screens say which printers are offline, and for how many chits; the bell of this
-        table has them look."""
+    def _say(self) -> None:
+        """Kitchen screens say which printers are offline, and how many chits wait for them."""
         now = tuple(
             Trouble(name, why, len(self.kept.waiting(name)))
             for name, why in sorted(self._offline.items())
         )
-        restaurant = self._house.restaurant
-        if restaurant.offline != now:
-            restaurant.offline = now
-            self._house.bell.ring(table)
+        if now != self._troubles:
+            self._troubles = now
+            self.told()
 
     # What stands on it ------------------------------------------------------------------------
 

@@ -117,14 +117,14 @@ def test_an_offline_printer_loses_nothing_and_prints_nothing_twice(
     printer.off()
     sends(evening, "starter", (1, TOFU))
     sends(evening, "main", (2, CHICKEN))
-    until(lambda: evening.house.restaurant.offline)
-    (trouble,) = evening.house.restaurant.offline
+    until(lambda: evening.app.site.chits.troubles())
+    (trouble,) = evening.app.site.chits.troubles()
     assert (trouble.printer, trouble.why) == ("Pass", "It cannot be reached.")
-    until(lambda: evening.house.restaurant.offline[0].waiting == 2)
+    until(lambda: evening.app.site.chits.troubles()[0].waiting == 2)
     printer.on()
     until(lambda: len(printer.papers) == 2)
     until(lambda: chits(evening) == [("fire", "printed", False)] * 2)
-    until(lambda: not evening.house.restaurant.offline)
+    until(lambda: not evening.app.site.chits.troubles())
     assert printer.papers[0].shows(draw_chit(drawn(evening, 1), 80))
     assert printer.papers[1].shows(draw_chit(drawn(evening, 2), 80))
 
@@ -136,8 +136,8 @@ def test_the_kitchen_is_told_when_a_printer_goes_and_comes(
     plug(evening, ("Pass", printer, ""))
     lay(evening)
     heard: list[int] = []
-    restaurant = evening.house.restaurant
-    evening.house.bell.listen(lambda code: heard.append(len(restaurant.offline)))
+    queue = evening.app.site.chits
+    queue.told = lambda: heard.append(len(queue.troubles()))
     printer.off()
     sends(evening, "starter", (1, TOFU))
     until(lambda: 1 in heard)
@@ -146,7 +146,7 @@ def test_the_kitchen_is_told_when_a_printer_goes_and_comes(
     # However often the printer is tried, nobody is told twice.
     assert len(heard) == rings
     printer.on()
-    until(lambda: printer.papers and not restaurant.offline)
+    until(lambda: printer.papers and not queue.troubles())
     assert heard[rings:] == [0]
 
 
@@ -157,7 +157,7 @@ def test_a_printer_that_breaks_in_the_middle_prints_it_again_and_says_so(
     plug(evening, ("Pass", printer, ""))
     lay(evening)
     sends(evening, "starter", (1, TOFU))
-    until(lambda: evening.house.restaurant.offline)
+    until(lambda: evening.app.site.chits.troubles())
     printer.how = "well"
     until(lambda: printer.papers)
     until(lambda: chits(evening) == [("fire", "printed", True)])
@@ -175,7 +175,7 @@ def test_what_waits_at_a_crash_is_printed_after_it_once(
     until(lambda: chits(evening) == [("fire", "printed", False)])
     printer.off()
     sends(evening, "main", (2, CHICKEN))
-    until(lambda: evening.house.restaurant.offline)
+    until(lambda: evening.app.site.chits.troubles())
     until(lambda: chits(evening)[1] == ("fire", "waiting", False))
     evening.app.site.chits.stop()
     later = evening.restart()
@@ -222,7 +222,7 @@ def test_what_was_served_meanwhile_needs_no_paper(
     lay(evening)
     printer.off()
     sends(evening, "starter", (1, TOFU))
-    until(lambda: evening.house.restaurant.offline)
+    until(lambda: evening.app.site.chits.troubles())
     service.happen(evening.table, "chef", Bumped((1,)))
     service.happen(evening.table, "server", Served((1,)))
     until(lambda: chits(evening) == [("fire", "waiting", False)])

@@ -335,6 +335,8 @@ def test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(dinner
     assert isinstance(ask, AskTell)
     assert (ask.name, ask.say, ask.taken) == ("Soup", "Hot.", ("salt",))
     assert sorted(words for _, words in ask.cards) == ["", "", "", "silken"]
+    dinner.does("Lisa", Tell(name="Stew"))
+    assert dinner.ordered() == [("Lisa", "Stew")]
 
 
 # Going on (R3) ------------------------------------------------------------------------------------
