@@ -168,6 +168,13 @@ def test_only_what_the_kitchen_was_told_of_costs_something() -> None:
     assert {item.price for item in items(orders)} == {1200}
 
 
+def test_a_course_that_is_paid_once_costs_a_guest_the_same_however_much_of_it_they_order() -> None:
+    three = (line(1, ANA, MAIN, VOID), line(2, ANA, MAIN), line(3, ANA, MAIN), line(4, BEN, MAIN))
+    buffet = Course(MAIN, "Buffet", most=3, price=2500, once=True)
+    found = items(Orders(courses=(buffet,), lines=three))
+    assert [(item.number, item.price) for item in found] == [(2, 2500), (3, 0), (4, 2500)]
+
+
 # Whatever happens -------------------------------------------------------------------------------
 
 SEATS = st.lists(st.integers(1, 9), min_size=1, max_size=9, unique=True).map(tuple)
