@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from partycards.restaurant.bill import (
@@ -189,10 +189,13 @@ WAYS = st.builds(
     shared=st.frozensets(st.integers(0, 19)),
     payers=st.dictionaries(st.integers(0, 19), st.frozensets(st.integers(1, 9))),
 )
+ON_ANY_MACHINE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""How long it takes says nothing: other tests may be running beside it."""
 SPARED = st.sampled_from(["nothing", "tip", "share"])
 WINNERS = st.frozensets(st.integers(1, 9), max_size=4)
 
 
+@ON_ANY_MACHINE
 @given(SEATS, ITEMS, WAYS, SPARED, WINNERS)
 def test_every_bill_adds_up_and_nobody_gets_money_back(
     seats: tuple[int, ...],
@@ -208,6 +211,7 @@ def test_every_bill_adds_up_and_nobody_gets_money_back(
     assert all(share.cents >= 0 for share in bill.shares)
 
 
+@ON_ANY_MACHINE
 @given(SEATS, ITEMS, WAYS, WINNERS)
 def test_winners_pay_nothing_when_their_share_is_spared_and_somebody_else_is_there(
     seats: tuple[int, ...], plates: tuple[Item, ...], way: Way, winners: frozenset[int]
@@ -217,6 +221,7 @@ def test_winners_pay_nothing_when_their_share_is_spared_and_somebody_else_is_the
         assert all(share.cents == 0 for share in bill.shares if share.seat in winners)
 
 
+@ON_ANY_MACHINE
 @given(SEATS, ITEMS, TIPS)
 def test_equal_shares_differ_by_a_cent_at_most(
     seats: tuple[int, ...], plates: tuple[Item, ...], tip: Tip
@@ -226,6 +231,7 @@ def test_equal_shares_differ_by_a_cent_at_most(
     assert paid == sorted(paid, reverse=True)
 
 
+@ON_ANY_MACHINE
 @given(SEATS, ITEMS, WAYS, SPARED, WINNERS)
 def test_the_order_in_which_the_seats_are_named_changes_nothing(
     seats: tuple[int, ...],
@@ -239,6 +245,7 @@ def test_the_order_in_which_the_seats_are_named_changes_nothing(
     assert there.shares == back.shares
 
 
+@ON_ANY_MACHINE
 @given(st.dictionaries(st.integers(1, 20), st.fractions(0, 1000), min_size=1))
 def test_whole_cents_are_never_a_cent_away_from_the_exact_part(parts: dict[int, Fraction]) -> None:
     rest = -sum(parts.values()) % 1
