@@ -74,6 +74,7 @@ def test_a_tent_leads_to_the_table_and_says_when_it_is_not_laid(laid_out: House)
     lays(laid_out, number="2")
     answer = guest.get("/r/2", base_url=ORIGIN)
     assert answer.headers["Location"] == f"/t/{laid_out.tables()['2'].code}/"
+    assert "<h1>Table 2</h1>" in guest.get("/r/2", base_url=ORIGIN, follow_redirects=True).text
     assert guest.get("/r/99", base_url=ORIGIN).status_code == 404
     laid_out.guest("2", "Alma")
     assert "1 guest" in reads(laid_out.manager, HOME)
@@ -128,6 +129,17 @@ def test_plates_that_are_still_to_come_are_asked_about_first(laid_out: House) ->
     assert not table.saved.closed
     posts(laid_out.manager, "/restaurant/clear", HOME, number="1", sure="1")
     assert table.saved.closed
+
+
+def test_when_the_evening_is_over_all_tables_are_cleared_at_once(laid_out: House) -> None:
+    lays(laid_out)
+    ordered(laid_out, "1")
+    assert "1 plate has not been served." in reads(laid_out.manager, HOME)
+    posts(laid_out.manager, "/restaurant/clear-all", HOME)
+    assert laid_out.tables() == {}
+    page = reads(laid_out.manager, HOME)
+    assert "0 of 3 tables are laid." in page
+    assert "The evening is over" not in page
 
 
 # Parties ------------------------------------------------------------------------------------------

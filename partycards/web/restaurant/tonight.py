@@ -124,6 +124,14 @@ def clear() -> Response:
     return to("restaurant_tonight.index", _anchor=f"table-{number}")
 
 
+@pages.post("/clear-all")
+def clear_all() -> Response:
+    """The evening is over at every table; whoever taps it has been asked twice."""
+    for table in laying.laid(site().house).values():
+        site().house.close_table(table, actor())
+    return to("restaurant_tonight.index")
+
+
 # Parties at one table -----------------------------------------------------------------------------
 
 
