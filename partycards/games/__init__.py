@@ -8,6 +8,7 @@ from typing import Any
 
 from partycards.games.base import Game
 from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.games.thieving_chefs.rules import ThievingChefs
@@ -19,6 +20,7 @@ GAMES: dict[str, type[Game[Any, Any, Any]]] = {
         CookOffBudget,
         KitchenClosing,
         ThievingChefs,
+        CookOffSabotage,
     )
 }
 """Every game by its key, in the order in which the lobby offers them."""
