@@ -43,6 +43,10 @@ from partycards.games.cook_off_sabotage.views import (
 )
 
 
+SPITE = 0.6
+"""How much a sabotage counts beside cooking: with more, all end up poor."""
+
+
 def auto_move(view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
     """The move, or None when this seat is asked nothing."""
     if view.private is None or view.private.mine is None:
@@ -79,7 +83,7 @@ def danger(view: View[PublicView, PrivateView], mine: Mat) -> Danger:
     working = [mat for mat in others if not mat.cleaning and not mat.late]
     dearest = max((harm(mat, GRILL, mat.places[GRILL], 1) for mat in working), default=0.0)
     share = 0.5 if len(others) == 1 else 0.25
-    prey = 1 + share * dearest if working else 0.0
+    prey = SPITE * (1 + share * dearest) if working else 0.0
     left = view.public.top.rounds - view.public.top.round
     return Danger(min(0.12 + 0.08 * len(working), 0.45) if working else 0.0, prey, left)
 
