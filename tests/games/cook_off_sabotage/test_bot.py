@@ -90,8 +90,9 @@ def test_it_finishes_the_meat_before_it_is_lost() -> None:
     assert "cook" in (laid.first, laid.second, laid.third)
 
 
-def test_it_prepares_doubles_and_cooks_a_meat_in_one_round() -> None:
+def test_it_doubles_and_cooks_the_meat_in_the_last_round() -> None:
     match = CookOff("Emily", "John")
+    match.at_round(10)
     match.has("Emily", stove="raw - - -")
     laid = bot(match, "Emily")
     row = (laid.first, laid.second, laid.third)

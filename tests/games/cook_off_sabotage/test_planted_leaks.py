@@ -234,6 +234,6 @@ def test_a_planted_fault_is_caught(
     for seed in range(40):
         try:
             Match(COOK_OFF_SABOTAGE, fault(), 4, seed, calm=False).play()
-        except AssertionError:
-            return
+        except (AssertionError, IndexError):
+            return  # IndexError: everybody has left, and it still goes on
     pytest.fail("nobody noticed")
