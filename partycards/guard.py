@@ -72,6 +72,9 @@ class Guard:
         self.wrong_codes_from = Limit(200, per=600)
         self.joins = Limit(120, per=600)
         self.wrong_keys = Limit(30, per=600)
+        # PINs are short: few tries from one address, and not many more from all of them.
+        self.wrong_pins = Limit(8, per=600)
+        self.wrong_pins_here = Limit(60, per=600)
         # Taps that the TV shows: of one browser, from one address, at one table.
         self.reactions = Limit(6, per=12)
         self.reactions_from = Limit(40, per=20)
@@ -98,6 +101,10 @@ class Guard:
 
     def host_cookie(self) -> str:
         return f"host-{self._port}"
+
+    def staff_cookie(self) -> str:
+        """Of somebody who works in the restaurant and has typed their PIN."""
+        return f"staff-{self._port}"
 
     def visitor_cookie(self) -> str:
         """Of somebody who has no seat yet; its token guards the join form."""

@@ -19,9 +19,10 @@ ALLOWED: dict[str, set[str]] = {
     "templates": {"files", "words"},
     "drawing": {"games", "templates", "words"},
     "guard": {"games", "network", "settings"},
-    "tables": {"games", "catalogue", "rows", "files", "words"},
-    "printing": {"games", "catalogue", "files", "words", "qr"},
-    "live": {"games", "tables", "guard", "drawing", "words"},
+    "restaurant": {"games", "catalogue", "rows", "words"},
+    "tables": {"games", "catalogue", "rows", "files", "words", "restaurant"},
+    "printing": {"games", "catalogue", "files", "words", "qr", "restaurant"},
+    "live": {"games", "tables", "guard", "drawing", "words", "restaurant"},
     "web": {
         "files",
         "games",
@@ -35,6 +36,7 @@ ALLOWED: dict[str, set[str]] = {
         "rows",
         "network",
         "qr",
+        "restaurant",
     },
     "app": {"rows", "web", "files", "catalogue", "guard", "live", "network", "settings", "tables"},
 }

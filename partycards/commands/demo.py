@@ -14,10 +14,10 @@ import msgspec
 from partycards.commands.host import add_settings, serve, settings_of
 from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, token
 from partycards.games import GAMES
-from partycards.games.base import Seat
+from partycards.games.base import Outcome, Seat
 from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.tables.table import HOST
+from partycards.tables.table import HOST, Table
 
 SECONDS_A_MOVE = 1.6
 """Slow enough to read a card as it lands."""
@@ -86,7 +86,7 @@ def _party(site: Any, options: argparse.Namespace) -> int:
     pause = 0.0 if options.headless else SECONDS_A_MOVE
     gevent.sleep(pause * 3)
     _start(site, address, code, options)
-    watcher = gevent.spawn(_tell_rounds, address, code)
+    watcher = gevent.spawn(_tell_rounds, address, site.house.table(code))
     play(guests, pause)
     watcher.get()
     gevent.sleep(pause * 10)
@@ -105,10 +105,10 @@ def _start(site: Any, address: str, code: str, options: argparse.Namespace) -> N
     browser.post(f"/host/t/{code}/start", {"csrf": token(console)})
 
 
-def _tell_rounds(address: str, code: str) -> None:
+def _tell_rounds(address: str, table: Table) -> None:
     """Print each round's awards as the TV shows them, and the final table."""
     told = 0
-    for seen in Browser(address).stream(f"/t/{code}/tv/stream"):
+    for seen in Browser(address).stream(f"/t/{table.code}/tv/stream"):
         if seen["view"] is None:
             continue
         names: dict[Seat, str] = {guest["seat"]: guest["name"] for guest in seen["guests"]}
@@ -118,7 +118,7 @@ def _tell_rounds(address: str, code: str) -> None:
             told += 1
             print(f"Round {row['number']}: {names[row['judge']]} judged. {_awards(row, names)}")
         if seen["over"]:
-            _print_table(public["stage"]["places"], names)
+            _print_table(table.saved.game.outcome(table.saved.state), names)
             _print_finale(public.get("finale"), names)
             return
 
@@ -132,10 +132,10 @@ def _awards(row: dict[str, Any], names: dict[Seat, str]) -> str:
     return ", ".join(given) + "." if given else "No chips."
 
 
-def _print_table(places: list[tuple[int, Seat, int, bool]], names: dict[Seat, str]) -> None:
+def _print_table(outcome: Outcome, names: dict[Seat, str]) -> None:
     print("\nFinal table")
-    for rank, seat, points, _ in places:
-        print(f"{rank:3}. {names[seat]:20} {points:5}")
+    for seat, rank in sorted(outcome.ranks.items(), key=lambda item: (item[1], item[0])):
+        print(f"{rank:3}. {names[seat]:20} {outcome.scores[seat]:5}")
 
 
 def _print_finale(finale: dict[str, Any] | None, names: dict[Seat, str]) -> None:

@@ -11,6 +11,7 @@ from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.games.restaurant.rules import Restaurant
 from partycards.games.thieving_chefs.rules import ThievingChefs
 
 GAMES: dict[str, type[Game[Any, Any, Any]]] = {
@@ -19,6 +20,7 @@ GAMES: dict[str, type[Game[Any, Any, Any]]] = {
         CookingParty,
         CookOffBudget,
         KitchenClosing,
+        Restaurant,
         ThievingChefs,
         CookOffSabotage,
     )

@@ -207,6 +207,10 @@ class InTheLobby:
         """A rule that the host wrote, "" when there is none."""
         return ""
 
+    def by_taps(self) -> bool:
+        """Whether guests type nothing: their pages have choices instead of text fields."""
+        return False
+
     # Who plays --------------------------------------------------------------------------------
 
     def turns(self, seats: int) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from partycards.games.base import N_, IllegalMove
+from partycards.games.base import N_, IllegalMove, Move
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
 from partycards.live.forms import fields_of, move_from_fields, move_from_json, whole_number
 from partycards.live.pages import CONSOLE, PHONE, SCREEN, WATCH, Pages, Viewer
@@ -119,28 +119,28 @@ class Door:
         if length > self._most:
             raise TooMuch(N_("That is too much at once."))
         body: bytes = environ["wsgi.input"].read(length)
-        union = table.saved.game.moves if table.saved.game is not None else None
+        sent: Any
+        decode: Callable[[Any, Any], Move]
         if environ.get("CONTENT_TYPE", "").startswith("application/json"):
             sent = _json(body)
             self._check_token(environ, key, str(sent.get("csrf", "")))
             question, move_id = sent.get("question"), sent.get("move_id")
-            self._check_begun(union)
-            move = move_from_json(sent.get("move"), union)
+            decode, sent = move_from_json, sent.get("move")
         else:
-            fields = fields_of(body)
-            self._check_token(environ, key, fields.get("csrf", [""])[0])
-            question = fields.get("question", [None])[0]
-            move_id = fields.get("move_id", [None])[0]
-            self._check_begun(union)
-            move = move_from_fields(fields, union)
+            sent = fields_of(body)
+            self._check_token(environ, key, sent.get("csrf", [""])[0])
+            question = sent.get("question", [None])[0]
+            move_id = sent.get("move_id", [None])[0]
+            decode = move_from_fields
         if move_id is not None and (not isinstance(move_id, str) or len(move_id) > 64):
             raise IllegalMove(N_("That did not arrive whole. Please try again."))
-        return table.begin(person.seat, move, question, move_id)
-
-    @staticmethod
-    def _check_begun(union: Any) -> None:
-        if union is None:
+        before = table.first_answer(person.seat, move_id)
+        if before is not None:
+            return before
+        if table.saved.game is None:
             raise Stale(N_("The game has not begun yet."))
+        move = decode(sent, table.saved.game.moves)
+        return table.begin(person.seat, move, question, move_id)
 
     def _seat(self, environ: Environ, code: str) -> tuple[Table, Person, str]:
         """The table, who holds the seat, and the key they hold it with."""

@@ -22,6 +22,7 @@ from partycards.tables.board import (
     Countdown,
     Lobby,
     NeedsHost,
+    NextGame,
     Outside,
     Paused,
     Photograph,
@@ -301,7 +302,12 @@ class Pages:
             "closed": standing.closed,
             "clock": None if standing.timer is None else self.countdown(table),
             "guests": [
-                {"seat": place.seat, "name": names.get(place.seat, ""), "status": place.status}
+                {
+                    "seat": place.seat,
+                    "name": names.get(place.seat, ""),
+                    "status": place.status,
+                    "house": bool(place.house),
+                }
                 for place in standing.places
             ],
             "seat": seat,
@@ -333,12 +339,12 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     the game's, "" in a lobby."""
     fields: tuple[str, ...] = ()
     if key and face == SCREEN:
-        fields = (*GAMES[key].screen, "people", "tonight")
+        fields = (*GAMES[key].screen, "people", "tonight", "next-game")
     elif key:
         fields = tuple(path.removeprefix("private.") for path in GAMES[key].phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
-        after = ("tonight", "photograph", "people", *fields[at + 1 :], "take-back")
+        after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
     return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
 
@@ -392,6 +398,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
     if over(standing):
         if (night := tonight(standing.matches())) is not None:
             yield "tonight", "table", night
+        if standing.game_key != standing.game.key and not standing.closed:
+            yield "next-game", "table", next_game(standing)
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
 
@@ -470,6 +478,12 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
     lasts = (before.last_move, now.last_move)
     movers = [last.seat for last in lasts if last is not None and not last.reveals]
     return seats.union([seat for seat in movers if seat is not None]) if movers else seats
+
+
+def next_game(standing: Standing) -> NextGame:
+    """What everybody reads of the game that comes next."""
+    game = standing.agreed()
+    return NextGame(game.title, game.summary, game.seats()[0], game.seats()[-1])
 
 
 def lobby(standing: Standing) -> Lobby:

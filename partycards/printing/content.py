@@ -74,7 +74,8 @@ class Dish(Struct, frozen=True, kw_only=True):
     as the cards know; `unknown` are names of what they know nothing about. A chef of several
     courses has a dish for each: the words, the critique and the chips stand with the first.
     `awards` are the chips one by one, where they are known. `photos` are names of files; those of a
-    chef's courses stand with the first.
+    chef's courses stand with the first. A dish that is really cooked has the blind `code` of its
+    plate, and its `cooks`, who need not be its chefs.
     """
 
     round: int
@@ -94,6 +95,8 @@ class Dish(Struct, frozen=True, kw_only=True):
     chips: int = 0
     awards: tuple[int, ...] = ()
     photos: tuple[str, ...] = ()
+    code: str = ""
+    cooks: tuple[str, ...] = ()
 
 
 class Food(Struct, frozen=True, kw_only=True):
@@ -111,7 +114,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
     they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
     those of the dishes, each once. `winners` are those who are ahead, who left never among them.
-    `brief` is this round's, once it was announced."""
+    `brief` is this round's, once it was announced. `uncoded`: something will be cooked, and nobody
+    knows yet what."""
 
     name: str
     address: str = ""
@@ -126,6 +130,7 @@ class Table(Struct, frozen=True, kw_only=True):
     totals: tuple[int, ...] = ()
     winners: tuple[str, ...] = ()
     brief: Brief | None = None
+    uncoded: bool = False
 
 
 class SeasonLine(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import N_
-from partycards.printing.allergens import ALLERGEN_WORDS
 from partycards.printing.art import photo
 from partycards.printing.box import Box
 from partycards.printing.cards import draw_panel
@@ -28,6 +27,7 @@ from partycards.printing.fonts import BOLD, DISPLAY, ITALIC, TEXT, Face
 from partycards.printing.options import MM
 from partycards.printing.page import Sheet
 from partycards.printing.text import Block, Span, Words, fitted, one_line, wrapped
+from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.words import joined
 
 ACROSS = (5, 3)

@@ -8,16 +8,19 @@ judge's chips before they are given are never asked for.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_, Game, Seat
 from partycards.games.cooking_party.box import facts_by_key, kinds
 from partycards.games.cooking_party.dishes import shown
+from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
 from partycards.games.cooking_party.rounds import outcome, ranking
-from partycards.games.cooking_party.state import Judging, PartyState, Presenting
+from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
 from partycards.games.cooking_party.views import ShownDish
 from partycards.printing import content
-from partycards.printing.allergens import Allergens, in_order, of_card, of_extra
 from partycards.printing.content import Dish, Food, Used
+from partycards.restaurant.allergens import Allergens, in_order, of_card, of_extra
 from partycards.words import catalogue, name_of
 
 COURSES = {
@@ -49,11 +52,13 @@ def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, 
     tells the allergens of what stands there: a match keeps no more of it than names. Addresses,
     codes and the Wi-Fi are for whoever prints to fill in.
     """
+    plates = {(plate.round, plate.dish.chef): plate for plate in plates_of(state)}
     by_seat = {guest.seat: name_of(guest.seat, names, language) for guest in state.guests}
+    extras = {item.name: item for item in pantry}
     dishes = tuple(
-        dish
+        _on_plate(dish, plates.get((dish.round, dish.seat)), by_seat)
         for one in presented(state)
-        for dish in _courses(state, one, by_seat, {item.name: item for item in pantry}, language)
+        for dish in _courses(state, one, by_seat, extras, language)
     )
     return content.Table(
         name=name,
@@ -65,7 +70,14 @@ def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, 
         scores=_scores(state, by_seat),
         totals=tuple(dict(state.totals)[seat] for seat in by_seat),
         winners=tuple(by_seat[seat] for seat in _ahead(state)),
+        uncoded=state.house.cooking and not plates and not isinstance(state.phase, Over),
     )
+
+
+def plates_of(state: PartyState) -> tuple[Plate, ...]:
+    """What is cooked, from the moment on when everybody has said what (V8)."""
+    phase = state.phase
+    return phase.plates if isinstance(phase, Shopping | Cooking | Tasting | Over) else ()
 
 
 def _ahead(state: PartyState) -> tuple[Seat, ...]:
@@ -128,6 +140,13 @@ def _courses(state: PartyState, one: Presented, by_seat: Mapping[Seat, str],
             chips=sum(chips) if index == 0 else 0,
             awards=tuple(chips) if index == 0 else (),
         )
+
+
+def _on_plate(dish: Dish, plate: Plate | None, by_seat: Mapping[Seat, str]) -> Dish:
+    """The dish with the code of its plate and who cooks it, if it is cooked."""
+    if plate is None:
+        return dish
+    return replace(dish, code=plate.code, cooks=tuple(by_seat[seat] for seat in plate.cooks))
 
 
 def _used(

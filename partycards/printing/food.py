@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from partycards.catalogue.diet import Diet
 from partycards.games.base import N_
-from partycards.printing.allergens import ALLERGEN_WORDS
 from partycards.printing.page import Sheet
+from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.words import joined
 
 CATEGORY_WORDS = {

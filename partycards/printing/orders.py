@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_
-from partycards.printing.allergens import ALLERGEN_WORDS
 from partycards.printing.box import Box
 from partycards.printing.colours import BLACK, INK, SOFT, WHITE
 from partycards.printing.content import Content, Dish, Used
@@ -29,6 +28,7 @@ from partycards.printing.order_rows import (
 from partycards.printing.page import Sheet
 from partycards.printing.shopping import chosen
 from partycards.printing.text import Span, wrapped
+from partycards.restaurant.allergens import ALLERGEN_WORDS
 
 HEAD, COURSE, DISH, FOOD = (30.0, 36.0), (18.0, 22.0), (16.0, 20.0), (12.0, 16.0)
 SEAT = 9 * MM

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_
-from partycards.printing.allergens import ALLERGEN_WORDS
 from partycards.printing.box import Box
 from partycards.printing.colours import LINE, PAPER, PLUM, SOFT
 from partycards.printing.content import Content
@@ -14,6 +13,7 @@ from partycards.printing.options import MM, OptionError, Options
 from partycards.printing.page import Sheet
 from partycards.printing.pantry_art import pantry_drawing
 from partycards.printing.text import FLOOR, fitted, one_line, wrapped
+from partycards.restaurant.allergens import ALLERGEN_WORDS
 
 ACROSS = 3
 LEAST, MOST = (38 * MM, 46 * MM), 75 * MM

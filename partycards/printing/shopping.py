@@ -115,7 +115,8 @@ def of_deck(content: Content, options: Options) -> Wanted:
 
 
 def chosen(dishes: Sequence[Dish], numbers: Sequence[str]) -> tuple[Dish, ...]:
-    """The dishes with these numbers, counted from 1, in their own order; all when there are none.
+    """The dishes with these numbers, counted from 1, in their own order. Without numbers those that
+    are really cooked, and all while nobody knows which.
 
     `OptionError` at a number that is none of theirs.
     """
@@ -128,7 +129,8 @@ def chosen(dishes: Sequence[Dish], numbers: Sequence[str]) -> tuple[Dish, ...]:
                 number=number,
                 count=len(dishes),
             )
-    return tuple(dish for number, dish in by_number.items() if number in numbers or not numbers)
+    wanted = set(numbers) or {number for number, dish in by_number.items() if dish.code}
+    return tuple(dish for number, dish in by_number.items() if number in wanted or not wanted)
 
 
 def _bare(dish: Dish) -> Dish:

@@ -1,6 +1,7 @@
 """A blind tasting: sheets on which guests note what they taste, labels for the plates, and the key
-to the codes for the host. A code is a place in the list of dishes, never chance, so that what is
-printed later agrees with what was printed before."""
+to the codes for the host. Where a match serves plates these are its codes; else a code is a place
+in the list of dishes, never chance, so that what is printed later agrees with what was printed
+before."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -45,16 +46,25 @@ def code_of(number: int) -> str:
     return (code_of(first - 1) if first else "") + LETTERS[last]
 
 
-def dishes_of(table: Table) -> tuple[Dish, ...]:
-    """What is tasted, in the order of the codes."""
+def dishes_of(table: Table) -> tuple[tuple[str, Dish], ...]:
+    """What is tasted, with the codes and in their order; the courses of one plate share a code."""
     if not table.dishes:
         raise OptionError("table", N_("No dish was presented yet, so there is nothing to taste."))
-    return table.dishes
+    if table.uncoded:
+        raise OptionError(
+            "table", N_("The plates get their codes when everybody has said what they cook.")
+        )
+    plates = sorted((dish.code, at) for at, dish in enumerate(table.dishes) if dish.code)
+    if plates:
+        return tuple((code, table.dishes[at]) for code, at in plates)
+    return tuple((code_of(at), dish) for at, dish in enumerate(table.dishes))
 
 
 def _codes(content: Content) -> list[str]:
-    count = len(dishes_of(content.table)) if content.table else BLANKS
-    return [code_of(number) for number in range(count)]
+    """Each code once."""
+    if content.table is None:
+        return [code_of(number) for number in range(BLANKS)]
+    return list(dict.fromkeys(code for code, _ in dishes_of(content.table)))
 
 
 # The guests' sheets -----------------------------------------------------------------------------
@@ -160,10 +170,10 @@ def draw_key(sheet: Sheet, content: Content, options: Options) -> None:
               BOLD, PLUM)  # fmt: skip
     flow.gap(3 * MM)
     rows = [
-        ([Span(code_of(number), BOLD, PLUM)], dish.name, ", ".join(dish.chefs))
-        for number, dish in enumerate(dishes)
+        ([Span(code, BOLD, PLUM)], dish.name, ", ".join(dish.cooks or dish.chefs))
+        for code, dish in dishes
     ]
-    head = [sheet.say(title) for title in (N_("Plate"), N_("Dish"), N_("Chef"))]
+    head = [sheet.say(title) for title in (N_("Plate"), N_("Dish"), N_("Cook"))]
     flow.table(rows, (1, 5, 3), head)
 
 

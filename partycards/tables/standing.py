@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import KITCHEN, N_, Away, Back, Correct, Game, Named, Seat, State
+from partycards.restaurant.happenings import KINDS, Stocked
+from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.events import (
@@ -35,6 +37,7 @@ from partycards.tables.events import (
 )
 from partycards.tables.log import Event
 from partycards.tables.night import Counted, counted
+from partycards.tables.ordering import heard, ordered
 from partycards.tables.timer import OFF, Timer, Timers, begun
 
 
@@ -65,6 +68,7 @@ class Standing(Struct, frozen=True):
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
+    `orders` is what a restaurant's guests have ordered; they stay from one match to the next.
     """
 
     code: str
@@ -94,6 +98,7 @@ class Standing(Struct, frozen=True):
     turn: str = ""
     timer: Timer | None = None
     night: tuple[Counted, ...] = ()
+    orders: Orders = Orders()
 
     def place(self, seat: Seat) -> Place | None:
         for place in self.places:
@@ -129,6 +134,10 @@ class Standing(Struct, frozen=True):
         usual = {option.field: option.answers[0][0] for option in options if option.answers}
         game: Game[Any, Any, Any] = msgspec.convert({**usual, **self.house}, GAMES[self.game_key])
         return game
+
+    def game_at_hand(self) -> Game[Any, Any, Any]:
+        """The game that is played, else the one that was agreed on for the next match."""
+        return self.game if self.playing() else self.agreed()
 
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
@@ -311,6 +320,9 @@ def _started(standing: Standing, event: Event) -> Standing:
         skipped = place.status == "away" and place.seat not in standing.by_house
         if skipped and place.seat in data.seats:
             state = game.apply(state, None, Away(place.seat), Lot(data.seed, state.chances))
+    if standing.orders.out:
+        rng = Lot(data.seed, state.chances)
+        state = heard(game, state, standing.orders, rng, Stocked(standing.orders.out))
     return replace(
         standing,
         game_key=data.game,
@@ -456,7 +468,17 @@ def _took_back(standing: Standing, event: Event) -> Standing:
     return replace(standing, notice=notice, timer=timer)
 
 
+def _ordered(standing: Standing, event: Event) -> Standing:
+    """Anything that happens to the orders; of some of it the match hears, too."""
+    orders, happening = ordered(standing.orders, event)
+    state = standing.state
+    if state is not None:
+        state = heard(standing.game, state, orders, lot(standing), happening)
+    return replace(standing, orders=orders, state=state)
+
+
 _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
+    **dict.fromkeys(KINDS, _ordered),
     "opened": _opened,
     "agreed": _agreed,
     "sat": _sat,

@@ -99,6 +99,11 @@ Measure = Callable[[Timer], float]
 """What is left on a timer right now, in seconds."""
 
 
+def own_move(actor: str, move_id: str | None) -> str | None:
+    """A mover's own id of a move, apart from everybody else's."""
+    return f"{actor}:{move_id}" if move_id else None
+
+
 class Table:
     """One table of the house. `measure` reads the house's clock."""
 
@@ -153,20 +158,35 @@ class Table:
 
     # Recording ------------------------------------------------------------------------------
 
-    def record(self, actor: str, kind: str, data: Struct | None) -> int:
-        """Let something happen, or IllegalMove. Returns the version once it is on the disk."""
-        return self.send(actor, kind, data).version()
+    def record(self, actor: str, kind: str, data: Struct | None, move_id: str | None = None) -> int:
+        """Let something happen, or IllegalMove. Returns the version once it is on the disk; a
+        `move_id` that the actor repeats gets the first answer again."""
+        own_id = f"{actor}:{move_id}" if move_id else None
+        before = self._moves.get(own_id) if own_id is not None else None
+        if before is not None:
+            return before if isinstance(before, int) else before.version()
+        return self.send(actor, kind, data, own_id).version()
 
-    def send(self, actor: str, kind: str, data: Struct | None) -> Saving:
-        """The same without waiting for the disk."""
-        return self._queue(actor, kind, b"{}" if data is None else encode(data))
+    def send(self, actor: str, kind: str, data: Struct | None, own_id: str | None = None) -> Saving:
+        """The same without waiting for the disk; `own_id` is nobody else's."""
+        saving = self._queue(actor, kind, b"{}" if data is None else encode(data), own_id=own_id)
+        if own_id is not None:
+            self._moves[own_id] = saving
+        return saving
 
-    def _queue(self, actor: str, kind: str, data: bytes, onto: Standing | None = None) -> Saving:
+    def _queue(
+        self,
+        actor: str,
+        kind: str,
+        data: bytes,
+        onto: Standing | None = None,
+        own_id: str | None = None,
+    ) -> Saving:
         if self.broken is not None and kind != "closed":
             raise IllegalMove(N_("This table needs the host before it can go on."))
         if self.ahead.closed and kind not in AFTERWARDS:
             raise IllegalMove(N_("The evening at this table is over."))
-        event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data)
+        event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data, own_id)
         return self._put(event, after(self.ahead if onto is None else onto, event))
 
     def _put(self, event: Event, standing: Standing) -> Saving:
@@ -202,7 +222,7 @@ class Table:
         answers; `move_id` the mover's own id: a repeated one gets the first answer again (an int
         when that is on the disk)."""
         actor = actor or f"seat:{seat}"
-        own_id = f"{actor}:{move_id}" if move_id else None
+        own_id = own_move(actor, move_id)
         if own_id is not None and own_id in self._moves:
             return self._moves[own_id]
         standing = self.ahead
@@ -215,6 +235,12 @@ class Table:
         if own_id is not None:
             self._moves[own_id] = saving
         return saving
+
+    def first_answer(self, seat: Seat, move_id: str | None) -> Saving | int | None:
+        """What a guest's move of this id was answered when it came before, as `begin` says it.
+        Asked before the move is read: a game that was begun since does not know the old moves."""
+        own_id = own_move(f"seat:{seat}", move_id)
+        return self._moves.get(own_id) if own_id is not None else None
 
     def _check_playable(
         self, standing: Standing, seat: Seat, move: Move, question: str | None

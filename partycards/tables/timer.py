@@ -83,4 +83,4 @@ def title_of(game: Game[Any, Any, Any] | None, step: str) -> str:
     for known in game.steps if game is not None else ():
         if known.key == step:
             return known.title
-    return N_("In the kitchen") if step == KITCHEN else N_("The clock")
+    return N_("Kitchen clock") if step == KITCHEN else N_("The clock")

@@ -70,6 +70,7 @@ def register(app: Flask) -> None:
         assignments,
         catalogue_cards,
         catalogue_pictures,
+        console,
         decks,
         erasing,
         glossary,
@@ -88,6 +89,9 @@ def register(app: Flask) -> None:
         seasons,
         shelf,
         shopping,
+        shopping_of_table,
+        staff,
+        tour,
         watch,
     )
 
@@ -99,6 +103,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(guide.pages)
     app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
+    app.register_blueprint(tour.pages)
     app.register_blueprint(seasons.pages)
     app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
@@ -116,14 +121,15 @@ def register(app: Flask) -> None:
     app.register_blueprint(packs.pages)
     app.register_blueprint(shopping.pages)
     app.register_blueprint(shopping.for_shoppers)
-    app.register_blueprint(shopping.for_guests)
+    app.register_blueprint(shopping_of_table.for_guests)
+    app.register_blueprint(staff.pages)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(IllegalMove, _refused)
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
-    site_of_app.pages.console = host.console_of(site_of_app)
+    site_of_app.pages.console = console.console_of(site_of_app)
 
 
 def _health() -> dict[str, Any]:

@@ -31,7 +31,7 @@ from partycards.web.catalogue_pictures import (
     take_upload,
 )
 from partycards.web.catalogue_search import DIETS, found, wish_of
-from partycards.web.host import host_key, only_the_host
+from partycards.web.host_door import host_key, only_the_host
 from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.offers import show_tables
 from partycards.words import catalogue as words_of

@@ -6,7 +6,7 @@ from partycards.games.base import IllegalMove
 from partycards.tables import erasing
 from partycards.tables.table import Table
 from partycards.web import message, site, table_or_404, to
-from partycards.web.host import only_the_host
+from partycards.web.host_door import only_the_host
 
 pages = Blueprint("erasing", __name__, url_prefix="/host/t/<code>")
 pages.before_request(only_the_host)
@@ -37,6 +37,7 @@ def evening(code: str) -> Response:
     erasing.evening(site().house, table.code)
     site().prints.clear()
     site().pages.forget(table.code)
+    site().chits.forget(table.code)
     return to("host.index", all=1)
 
 

@@ -10,9 +10,9 @@ from partycards.games.base import N_, Explained, IllegalMove, Part, Seat
 from partycards.live.pages import PHONE
 from partycards.tables.table import Table
 from partycards.web import language, message, show, table_or_404
+from partycards.web.guest_door import guest_at
 from partycards.web.guide_search import terms_in
-from partycards.web.host import only_the_host
-from partycards.web.phone import guest_at
+from partycards.web.host_door import only_the_host
 from partycards.words import catalogue
 
 pages = Blueprint("glossary", __name__, url_prefix="/t/<code>")

@@ -12,8 +12,8 @@ from flask import Blueprint, Response, request, url_for
 from partycards.catalogue.guide import Recipe
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.web import guide_search, language, message, show, table_or_404
-from partycards.web.host import only_the_host
-from partycards.web.phone import guest_at
+from partycards.web.guest_door import by_taps, guest_at
+from partycards.web.host_door import only_the_host
 from partycards.words import catalogue
 
 pages = Blueprint("guide", __name__, url_prefix="/t/<code>/guide")
@@ -86,7 +86,7 @@ def _unknown() -> Response:
 
 def _page(template: str, code: str, up: str, title: str, **values: Any) -> Response:
     """A page in the frame of whoever reads it: a guest at a table, or the host."""
-    frame: dict[str, Any] = {"frame": "host/base.html"}
+    frame: dict[str, Any] = {"frame": "host/base.html", "by_taps": False}
     if code:
         table = table_or_404(code)
         person = guest_at(table)
@@ -94,6 +94,7 @@ def _page(template: str, code: str, up: str, title: str, **values: Any) -> Respo
             "frame": "phone/base.html",
             "table_url": url_for("phone.table", code=table.code),
             "seat_code": person.code if person else "",
+            "by_taps": by_taps(table),
         }
     title = catalogue(language()).gettext(title)
     return show(template, **frame, up=up, at_table=bool(code), title=title, **values)

@@ -9,7 +9,8 @@ from partycards.games.base import N_, Said
 from partycards.tables.table import HOST, Stale, Table
 from partycards.web import show as show_page
 from partycards.web import site, table_or_404
-from partycards.web.host import host_key, names_at, only_the_host
+from partycards.web.console import names_at
+from partycards.web.host_door import host_key, only_the_host
 
 pages = Blueprint("hiding", __name__, url_prefix="/host/t/<code>")
 pages.before_request(only_the_host)

@@ -5,7 +5,6 @@ from typing import Any, get_args
 
 from flask import Blueprint, Response, jsonify, request, url_for
 from msgspec import Struct, structs
-from wtforms import Form, IntegerField, StringField, validators
 
 from partycards import rows
 from partycards.drawing import Typed
@@ -24,92 +23,28 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
+from partycards.live.streams import message as event
 from partycards.tables.audience import Audience
-from partycards.tables.house_players import free_house_name
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
-from partycards.tables.texts import clean_text
 from partycards.web import (
     hiding,
     host_clock,
+    host_people,
     house_rules,
-    language,
     message,
     said,
     site,
     table_or_404,
     to,
 )
-from partycards.web.host import console_page, only_the_host, seat_page_of, stand_in_page
+from partycards.web.host import console_page, seat_page_of, stand_in_page
+from partycards.web.host_door import only_the_host
+from partycards.web.host_forms import Agreement, ScoreCorrection, Turns, WiFi, checked
 from partycards.web.offers import chosen_deck
-from partycards.web.phone import sent_needs
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
 pages.before_request(only_the_host)
-
-
-class Agreement(Form):
-    """The game of the next match; house rules and the deck are looked up."""
-
-    game = StringField(
-        validators=[validators.AnyOf(list(GAMES), message=N_("Which game? Please choose one."))]
-    )
-
-
-class Turns(Form):
-    """How often everybody judges, in a game that has it so."""
-
-    around = IntegerField(
-        validators=[validators.NumberRange(1, 9, N_("From 1 to 9 times around, please."))]
-    )
-
-
-class WiFi(Form):
-    """The network's name and password, as they stand on the router."""
-
-    ssid = StringField(
-        validators=[validators.Length(max=32, message=N_("A Wi-Fi name has at most 32 letters."))]
-    )
-    password = StringField(
-        validators=[
-            validators.Length(max=63, message=N_("A Wi-Fi password has at most 63 letters."))
-        ]
-    )
-
-
-class ScoreCorrection(Form):
-    """A score put right."""
-
-    seat = IntegerField(
-        validators=[validators.NumberRange(1, 999_999, N_("Which guest? Please choose one."))]
-    )
-    points = IntegerField(
-        validators=[
-            validators.InputRequired(N_("How many points? A minus takes some away.")),
-            validators.NumberRange(-9999, 9999, N_("From -9999 to 9999 points, please.")),
-        ]
-    )
-    reason = StringField(
-        filters=[lambda text: clean_text(text or "")],
-        validators=[
-            validators.DataRequired(N_("Please say why; it stands on the score sheet.")),
-            validators.Length(max=100, message=N_("At most 100 characters, please.")),
-        ],
-    )
-
-
-def _checked(form: Form) -> None:
-    """Raise the form's first complaint; a field's own sentence comes after that of its type."""
-    if not form.validate():
-        complaints = [str(field.errors[-1]) for field in form if field.errors]
-        raise IllegalMove(complaints[0])
-
-
-def _seat() -> Seat:
-    number = whole_number(request.form.get("seat", ""))
-    if number is None:
-        raise IllegalMove(N_("Which guest? Please choose one."))
-    return number
 
 
 # The verbs ----------------------------------------------------------------------------------------
@@ -117,7 +52,7 @@ def _seat() -> Seat:
 
 def agree(table: Table) -> None:
     form = Agreement(request.form)
-    _checked(form)
+    checked(form)
     house = _house_rules(table, GAMES[str(form.game.data)])
     deck = request.form.get("deck")
     if deck is not None:
@@ -133,7 +68,7 @@ def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any
     house: dict[str, Any] = dict(table.ahead.house) if same else {}
     if hasattr(game, "around") and "around" in request.form:
         form = Turns(request.form)
-        _checked(form)
+        checked(form)
         house["around"] = form.around.data
     for field in ("first_judge", "first"):
         if hasattr(game, field) and field in request.form:
@@ -172,26 +107,6 @@ def draw_judge(table: Table) -> None:
     table.agree(HOST, table.ahead.game_key, house)
 
 
-def _shift(table: Table, by: int) -> None:
-    order = [place.seat for place in table.ahead.places]
-    here = [place.seat for place in table.ahead.places if place.status != "left"]
-    seat = _seat()
-    if seat not in here:
-        raise Stale(N_("Nobody sits there any more."))
-    neighbour = here[(here.index(seat) + by) % len(here)]
-    a, b = order.index(seat), order.index(neighbour)
-    order[a], order[b] = order[b], order[a]
-    table.reseat(HOST, tuple(order))
-
-
-def up(table: Table) -> None:
-    _shift(table, -1)
-
-
-def down(table: Table) -> None:
-    _shift(table, +1)
-
-
 def start(table: Table) -> None:
     _agree_if_asked(table)
     house_rules.tell_shelf(table)
@@ -208,71 +123,6 @@ def resume(table: Table) -> None:
 
 def rewind(table: Table) -> None:
     table.rewind(HOST, whole_number(request.form.get("seq", "")) or 0)
-
-
-def away(table: Table) -> None:
-    table.about(HOST, "stepped_out", _seat())
-
-
-def here(table: Table) -> None:
-    table.about(HOST, "came_back", _seat())
-
-
-def left(table: Table) -> None:
-    seat = _seat()
-    table.about(HOST, "left", seat)
-    site().house.needs.erase(table.code, seat)
-
-
-def replace(table: Table) -> None:
-    """Someone else takes the seat: their name, their phone."""
-    seat = _seat()
-    table.check_seat(seat)
-    person = site().house.guests.person(table.code, seat)
-    language = person.language if person is not None else "en"
-    site().house.guests.move_in(table.code, seat, request.form.get("name", ""), language)
-    site().house.needs.erase(table.code, seat)
-    table.about(HOST, "replaced", seat)
-
-
-def needs(table: Table) -> None:
-    """What a guest without a phone has said about food."""
-    seat = _seat()
-    table.check_seat(seat)
-    site().house.needs.keep(table.code, seat, sent_needs())
-    site().streams.tell_console(table.code)
-
-
-def seat_guest(table: Table) -> None:
-    """A guest without a phone sits down; the host plays for them."""
-    table.check_room()
-    guests, seat = site().house.guests, table.next_seat()
-    guests.register(table.code, seat, request.form.get("name", ""), language())
-    try:
-        table.sit(seat)
-    except IllegalMove:
-        guests.forget(table.code, seat)
-        raise
-
-
-def add_house_player(table: Table) -> None:
-    """An empty seat is filled by a player of the house."""
-    taken = [name for _, name in site().house.guests.names(table.code)]
-    table.seat_house_player(HOST, free_house_name(taken, language()))
-
-
-def let_house_play(table: Table) -> None:
-    """The house plays for a guest who is away."""
-    table.let_house_play(HOST, _seat())
-
-
-def play_for(table: Table) -> None:
-    table.about(HOST, "stood_in", _seat())
-
-
-def stop_playing_for(table: Table) -> None:
-    if table.ahead.standing_in is not None:
-        table.about(HOST, "stood_down", table.ahead.standing_in)
 
 
 def _table_move(table: Table, move: Struct) -> None:
@@ -293,7 +143,7 @@ def hand_on(table: Table) -> None:
 
 def correct(table: Table) -> None:
     form = ScoreCorrection(request.form)
-    _checked(form)
+    checked(form)
     seat, points = form.seat.data, form.points.data
     assert seat is not None
     assert points is not None
@@ -354,13 +204,19 @@ def audience(table: Table) -> None:
     table.allow(HOST, allowed)
 
 
+def show_tour(table: Table) -> None:
+    """The TVs show the game in a minute, and then the table again."""
+    address = url_for("tour.screen", code=table.code)
+    site().streams.whisper(table.code, event("tour", address.encode()))
+
+
 def close(table: Table) -> None:
     site().house.close_table(table, HOST)
 
 
 def wifi(table: Table) -> None:
     form = WiFi(request.form)
-    _checked(form)
+    checked(form)
     rows.choose("wifi_name", str(form.ssid.data or "").strip())
     rows.choose("wifi_password", str(form.password.data or ""))
 
@@ -384,22 +240,10 @@ VERBS: dict[str, Callable[[Table], None]] = {
     for verb in (
         agree,
         draw_judge,
-        up,
-        down,
         start,
         pause,
         resume,
         rewind,
-        away,
-        here,
-        left,
-        replace,
-        needs,
-        seat_guest,
-        add_house_player,
-        let_house_play,
-        play_for,
-        stop_playing_for,
         hand_on,
         correct,
         lever,
@@ -409,12 +253,14 @@ VERBS: dict[str, Callable[[Table], None]] = {
         show_podium,
         pace,
         audience,
+        show_tour,
         close,
         wifi,
         address,
         hiding.hide,
         hiding.show,
         *host_clock.BUTTONS,
+        *host_people.BUTTONS,
     )
 } | house_rules.VERBS
 

@@ -18,7 +18,7 @@ from partycards.tables.saved_rules import MOST_BYTES, AnyGame, chosen_fields, fi
 from partycards.tables.table import HOST, Stale, Table
 from partycards.tables.texts import clean_text
 from partycards.web import message, site, to
-from partycards.web.host import only_the_host
+from partycards.web.host_door import only_the_host
 from partycards.web.house_offers import missing_here
 
 pages = Blueprint("house_rules", __name__, url_prefix="/host/rules")

@@ -10,7 +10,14 @@ from partycards.tables.guests import Person
 from partycards.tables.needs import Needs
 from partycards.tables.table import Table
 from partycards.web import message, photos, said, show, site, table_or_404, to
-from partycards.web.phone import guest_at, guest_or_403, key_at, sent_needs, typed_needs
+from partycards.web.guest_door import (
+    by_taps,
+    guest_at,
+    guest_or_403,
+    key_at,
+    sent_needs,
+    typed_needs,
+)
 from partycards.words import catalogue
 
 pages = Blueprint("me", __name__, url_prefix="/t/<code>")
@@ -40,6 +47,7 @@ def _page(
         table_url=url_for("phone.table", code=table.code),
         seat_code=person.code,
         person=person,
+        by_taps=by_taps(table),
         language_name=catalogue(person.language).gettext(N_("English")),
         kept=kept,
         needs=typed or kept,

@@ -24,7 +24,7 @@ from partycards.catalogue.pack_plan import Plan, planned
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_
 from partycards.web import in_words, language, show, site, spoken, to
-from partycards.web.host import host_key, only_the_host
+from partycards.web.host_door import host_key, only_the_host
 from partycards.web.offers import show_tables, this_month
 from partycards.words import sentence
 

@@ -11,7 +11,7 @@ from partycards.games.base import N_
 from partycards.tables.texts import clean_text
 from partycards.web import language, show, site, to
 from partycards.web.deck_forms import options
-from partycards.web.host import host_key, only_the_host
+from partycards.web.host_door import host_key, only_the_host
 from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.words import catalogue as words_of
 

@@ -1,86 +1,21 @@
 """A guest's pages: find the table, sit down, play, come back."""
 
-import secrets
-
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Response, request, url_for
 from markupsafe import Markup, escape
 
 from partycards.catalogue.rule_cards import in_words, shipped_rules
+from partycards.catalogue.tours import shipped_tour
 from partycards.drawing import Typed
 from partycards.games.base import N_, Game, IllegalMove
-from partycards.guard import cookie
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import PHONE, Viewer
-from partycards.tables.guests import NameTaken, Person
-from partycards.tables.needs import NONE, Needs, told
+from partycards.tables.guests import Person
 from partycards.tables.table import Stale, Table
 from partycards.web import language, message, said, show, site, table_or_404, to
+from partycards.web.guest_door import guest_at, guest_or_403, key_at
+from partycards.web.joining import frame, join_page
+from partycards.web.joining import pages as pages
 from partycards.words import catalogue
-
-pages = Blueprint("phone", __name__)
-
-HALF_A_YEAR = 180 * 86400
-
-
-# Who is it ------------------------------------------------------------------------------------
-
-
-def key_at(table: Table) -> str:
-    """The key this browser has for a seat at the table, or ""."""
-    return cookie(request.environ, site().guard.seat_cookie(table.code))
-
-
-def guest_at(table: Table) -> Person | None:
-    """The guest whose phone this is, while they are at the table."""
-    key = key_at(table)
-    person = site().house.guests.holder(key) if key else None
-    if person is None or person.table != table.code:
-        return None
-    place = table.saved.place(person.seat)
-    return person if place is not None and place.status != "left" else None
-
-
-def guest_or_403(table: Table) -> Person:
-    """The guest, whose form must carry their token."""
-    person = guest_at(table)
-    if person is None:
-        abort(403)
-    if not site().guard.csrf_matches(key_at(table), request.form.get("csrf", "")):
-        abort(403)
-    return person
-
-
-def visitor() -> str:
-    """The key of somebody without a seat; its token guards the forms to sit down."""
-    return cookie(request.environ, site().guard.visitor_cookie()) or secrets.token_urlsafe(12)
-
-
-def keep(response: Response, name: str, value: str, seconds: int) -> Response:
-    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
-    return response
-
-
-def seated(table: Table, key: str) -> Response:
-    """Send the phone to its seat, with the key in its pocket."""
-    response = to("phone.table", code=table.code)
-    return keep(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
-
-
-def sent_needs() -> Needs:
-    """What was ticked and typed about food in the form that was sent, or IllegalMove."""
-    return told(request.form.getlist("needs"), request.form.get("needs_words", "")[:2000])
-
-
-def typed_needs() -> Needs:
-    """The same as it stands in the form, for showing it again."""
-    kinds = tuple(request.form.getlist("needs"))
-    return Needs(kinds, request.form.get("needs_words", "")[:1000])
-
-
-def address() -> str:
-    """Where this request came from, for counting wrong guesses."""
-    return request.remote_addr or "?"
-
 
 # Finding the table ----------------------------------------------------------------------------
 
@@ -110,7 +45,7 @@ def table(code: str) -> Response:
     table = table_or_404(code)
     person = guest_at(table)
     if person is None:
-        return _join_page(table)
+        return join_page(table)
     return _table_page(table, person)
 
 
@@ -129,7 +64,7 @@ def _table_page(
     return show(
         "phone/table.html",
         status,
-        **_frame(table),
+        **frame(table),
         main=Markup(main),
         version=table.saved.seq,
         toast="" if str(escape(refusal)) in main else refusal,
@@ -137,178 +72,6 @@ def _table_page(
         seat=person.seat,
         name=person.name,
     )
-
-
-def _frame(table: Table) -> dict[str, str]:
-    """What every page of a table has."""
-    return {"title": table.code, "table_url": url_for("phone.table", code=table.code)}
-
-
-# Sitting down -----------------------------------------------------------------------------------
-
-
-def _join_page(
-    table: Table,
-    name: str = "",
-    refusal: str = "",
-    suggestion: str = "",
-    status: int = 200,
-    needs: Needs = NONE,
-) -> Response:
-    key = visitor()
-    names = site().house.guests.name_map(table.code)
-    sitting = [names[p.seat] for p in table.saved.places if p.status != "left" and p.seat in names]
-    response = show(
-        "phone/join.html",
-        status,
-        **_frame(table),
-        full=_full(table),
-        typed_name=name,
-        refusal=refusal,
-        suggestion=suggestion,
-        guests=sitting,
-        needs=needs,
-        csrf_token=site().guard.csrf(key),
-    )
-    return keep(response, site().guard.visitor_cookie(), key, 86400)
-
-
-def _full(table: Table) -> str:
-    """Why nobody can sit down here now, or ""."""
-    try:
-        table.check_room()
-    except IllegalMove as refusal:
-        return said(refusal, table.code)
-    return ""
-
-
-def check_visitor() -> None:
-    key = cookie(request.environ, site().guard.visitor_cookie())
-    if not key or not site().guard.csrf_matches(key, request.form.get("csrf", "")):
-        abort(403)
-
-
-@pages.post("/t/<code>/join")
-def join(code: str) -> Response:
-    """Take a seat: type a name, sit."""
-    table = table_or_404(code)
-    if guest_at(table) is not None:
-        return to("phone.table", code=table.code)
-    check_visitor()
-    name, typed = request.form.get("name", ""), typed_needs()
-    try:
-        key = _sit(table, name, sent_needs())
-    except NameTaken as taken:
-        another = site().house.guests.another_name(table.code, str(taken.values["name"]))
-        return _join_page(table, name, said(taken, table.code), another, 409, typed)
-    except IllegalMove as refusal:
-        sentence = said(refusal, table.code)
-        return _join_page(table, name[:300], sentence, status=409, needs=typed)
-    return seated(table, key)
-
-
-def _sit(table: Table, name: str, needs: Needs) -> str:
-    """Write the guest's row, then `sat`; returns the key. The row of a guest who could not sit is
-    taken away again. Needs come first, so that the console has them with the name."""
-    if site().guard.joins.reached(address()):
-        raise IllegalMove(N_("Many people are sitting down at once. Please try again in a minute."))
-    table.check_room()
-    guests = site().house.guests
-    seat = table.next_seat()
-    key = guests.register(table.code, seat, name, language())
-    site().house.needs.keep(table.code, seat, needs)
-    try:
-        table.sit(seat)
-    except IllegalMove:
-        guests.forget(table.code, seat)
-        site().house.needs.erase(table.code, seat)
-        raise
-    site().guard.joins.count(address())
-    return key
-
-
-@pages.get("/t/<code>/back")
-def back(code: str) -> Response:
-    """I was here before: the seat code gets the seat back. The QR code of a seat card brings it."""
-    return _back_page(table_or_404(code), request.args.get("code", "")[:40])
-
-
-def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
-    key = visitor()
-    response = show(
-        "phone/back.html",
-        status,
-        **_frame(table),
-        typed_code=typed,
-        refusal=refusal,
-        csrf_token=site().guard.csrf(key),
-    )
-    return keep(response, site().guard.visitor_cookie(), key, 86400)
-
-
-@pages.post("/t/<code>/back")
-def come_back(code: str) -> Response:
-    table = table_or_404(code)
-    check_visitor()
-    typed = request.form.get("code", "")[:40]
-    guard, browser = site().guard, visitor()
-    if guard.wrong_codes.reached(browser) or guard.wrong_codes_from.reached(address()):
-        sentence = IllegalMove(
-            N_(
-                "Those were many wrong codes. Please wait a minute, "
-                "or ask the host for a new QR code."
-            )
-        )
-        return _back_page(table, typed, said(sentence), 429)
-    person = site().house.guests.with_seat_code(table.code, typed)
-    place = table.saved.place(person.seat) if person is not None else None
-    if person is None or place is None or place.status == "left":
-        guard.wrong_codes.count(browser)
-        guard.wrong_codes_from.count(address())
-        sentence = IllegalMove(
-            N_(
-                "No seat here has that code. It stands at the bottom of your page; "
-                "the host knows it too."
-            )
-        )
-        return _back_page(table, typed, said(sentence), 409)
-    table.check_seat(person.seat)
-    key = site().house.guests.reissue(table.code, person.seat)
-    table.about(f"seat:{person.seat}", "reissued", person.seat)
-    return seated(table, key)
-
-
-@pages.get("/t/<code>/claim/<ticket>")
-def claim(code: str, ticket: str) -> Response:
-    """The QR code that the host shows to give a seat to another phone; it works once."""
-    table = table_or_404(code)
-    seat = site().tickets.look(table.code, ticket)
-    if seat is None:
-        return _used_up()
-    key = visitor()
-    name = site().house.guests.name_map(table.code).get(seat, "")
-    response = show(
-        "phone/claim.html", code=table.code, ticket=ticket, name=name, csrf=site().guard.csrf(key)
-    )
-    return keep(response, site().guard.visitor_cookie(), key, 86400)
-
-
-@pages.post("/t/<code>/claim/<ticket>")
-def take_seat(code: str, ticket: str) -> Response:
-    table = table_or_404(code)
-    check_visitor()
-    seat = site().tickets.use(table.code, ticket)
-    if seat is None:
-        return _used_up()
-    table.check_seat(seat)
-    key = site().house.guests.reissue(table.code, seat)
-    table.about(f"seat:{seat}", "reissued", seat)
-    return seated(table, key)
-
-
-def _used_up() -> Response:
-    sentence = IllegalMove(N_("This code was used already. Please ask the host for a new one."))
-    return message(sentence, 410, url_for("phone.home"))
 
 
 # Playing without JavaScript -----------------------------------------------------------------------
@@ -321,11 +84,13 @@ def move(code: str) -> Response:
     table = table_or_404(code)
     person = guest_or_403(table)
     fields = {name: request.form.getlist(name) for name in request.form}
+    move_id = request.form.get("move_id", "")[:64] or None
     try:
+        if table.first_answer(person.seat, move_id) is not None:
+            return to("phone.table", code=table.code)
         if table.saved.game is None:
             raise Stale(N_("The game has not begun yet."))
         played = move_from_fields(fields, table.saved.game.moves)
-        move_id = request.form.get("move_id", "")[:64] or None
         table.play(person.seat, played, request.form.get("question"), move_id)
     except IllegalMove as refusal:
         return _table_page(table, person, Typed(fields), said(refusal, table.code), 409)
@@ -354,10 +119,11 @@ def help_page(code: str) -> Response:
 
 def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
     person = guest_at(table)
-    game = table.saved.game or table.saved.agreed()
+    game = table.saved.game_at_hand()
     rules = shipped_rules(game.key)
     own = {
         "rules": in_words(rules, catalogue(language()).gettext) if rules is not None else None,
+        "tour": bool(shipped_tour(game.key)),
         "looked_up": type(game).card is not Game.card,
         "seat_code": person.code if person else "",
         "name": person.name if person else "",
@@ -365,7 +131,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         "refusal": refusal,
         "csrf_token": site().guard.csrf(key_at(table)) if person else "",
     }
-    return show("phone/help.html", status, **_frame(table), **own)
+    return show("phone/help.html", status, **frame(table), **own)
 
 
 @pages.post("/t/<code>/rename")
@@ -404,5 +170,8 @@ def album(code: str) -> Response:
     table = table_or_404(code)
     html = Markup(site().pages.album(table, language()))
     person = guest_at(table)
-    seat_code = person.code if person else ""
-    return show("phone/album.html", 200, **_frame(table), main=html, seat_code=seat_code)
+    own = {
+        "seat_code": person.code if person else "",
+        "heading": (table.saved.game or table.saved.agreed()).album_title,
+    }
+    return show("phone/album.html", 200, **frame(table), main=html, **own)

@@ -13,8 +13,8 @@ from partycards.tables.photos import MOST_OF_A_DISH, Shot
 from partycards.tables.table import Stale, Table
 from partycards.web import in_words, said, show, site, table_or_404, to
 from partycards.web.catalogue_pictures import NOTHING_ELSE
-from partycards.web.host import host_key
-from partycards.web.phone import guest_at, guest_or_403, key_at
+from partycards.web.guest_door import guest_at, guest_or_403, key_at
+from partycards.web.host_door import host_key
 
 pages = Blueprint("photos", __name__, url_prefix="/t/<code>")
 

@@ -14,7 +14,7 @@ from partycards.printing.kind import Kind, Piece
 from partycards.printing.options import PAPERS, OptionError
 from partycards.printing.sheets import SHEETS
 from partycards.web import language, prints_form, prints_from, prints_memory, show, site, to
-from partycards.web.host import host_key, only_the_host
+from partycards.web.host_door import host_key, only_the_host
 from partycards.web.offers import offers
 from partycards.web.prints_form import Fields
 from partycards.web.prints_memory import Habits

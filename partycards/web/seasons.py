@@ -11,7 +11,7 @@ from partycards.live.forms import whole_number
 from partycards.tables.season import Board, Finished, finished
 from partycards.tables.table import Stale
 from partycards.web import language, prints_content, said, show, site, to
-from partycards.web.host import host_key, only_the_host
+from partycards.web.host_door import host_key, only_the_host
 
 pages = Blueprint("seasons", __name__, url_prefix="/host/seasons")
 pages.before_request(only_the_host)

@@ -11,7 +11,7 @@ from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import AISLES, Ingredient
 from partycards.web import language, show, site, to
 from partycards.web.catalogue_search import reads, searched
-from partycards.web.host import host_key, only_the_host
+from partycards.web.host_door import host_key, only_the_host
 from partycards.web.offers import Offer, offer, show_tables
 
 pages = Blueprint("shelf", __name__, url_prefix="/host/shelf")

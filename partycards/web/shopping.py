@@ -22,18 +22,16 @@ from partycards.printing.shopping import Wanted, of_deck, of_table
 from partycards.printing.shopping_sheet import draw_list
 from partycards.printing.shopping_text import as_csv, as_text
 from partycards.qr import qr_svg
-from partycards.web import language, message, said, show, site, table_or_404, to
+from partycards.web import language, message, said, show, site, to
 from partycards.web import shopping_lists as lists
-from partycards.web.host import host_key, only_the_host
+from partycards.web.host_door import host_key, only_the_host
 from partycards.web.offers import chosen_deck, offers, this_month
-from partycards.web.phone import guest_at
 from partycards.web.shopping_lists import Made
 from partycards.words import catalogue
 
 pages = Blueprint("shopping", __name__, url_prefix="/host/shopping")
 pages.before_request(only_the_host)
 for_shoppers = Blueprint("shop", __name__, url_prefix="/shop/<key>")
-for_guests = Blueprint("shopping_of_table", __name__, url_prefix="/t/<code>")
 
 MOST_GUESTS = int(CHOICES["guests"].most)
 MOST_UNDONE = 60
@@ -266,25 +264,3 @@ def paper(key: str) -> Response:
 
 def _file(data: bytes, kind: str, disposition: str) -> Response:
     return Response(data, mimetype=kind, headers={"Content-Disposition": disposition})
-
-
-# From the table -----------------------------------------------------------------------------------
-
-
-@for_guests.get("/shopping")
-def of_the_table(code: str) -> Response:
-    """The lists of a table, for those who sit there; with one list, straight to it."""
-    table = table_or_404(code)
-    person = guest_at(table)
-    if person is None:
-        return to("phone.table", code=table.code)
-    made = lists.all_made(table.code)
-    if len(made) == 1:
-        return to("shop.shop", key=made[0].key)
-    return show(
-        "phone/shopping_lists.html",
-        title=catalogue(language()).gettext("Shopping lists"),
-        table_url=url_for("phone.table", code=table.code),
-        seat_code=person.code,
-        made=made,
-    )

@@ -58,6 +58,20 @@ def evening_of(code: str) -> Evening | None:
     return table_of(table.saved.game, state, names, name=code, pantry=pantry, language=language())
 
 
+def cooked_at(code: str) -> set[tuple[int, int]]:
+    """Which dishes of a table are really cooked, as (round, chef); none while nobody knows."""
+    evening = evening_of(code)
+    dishes = evening.dishes if evening is not None else ()
+    return {(dish.round, dish.seat) for dish in dishes if dish.code}
+
+
+def of_what_is_cooked(code: str, made: Iterable["Made"]) -> str:
+    """The key of the list for exactly what is cooked at a table, or ""."""
+    wanted = cooked_at(code)
+    found = (m.key for m in made if {(d.round, d.seat) for d in m.wanted.dishes} == wanted)
+    return next(found, "")
+
+
 def _buying(wanted: Wanted, language: str) -> ShoppingList:
     catalogue = site().catalogue
     there = Content(pantry=catalogue.pantry(), in_house=catalogue.in_house)

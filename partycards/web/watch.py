@@ -17,7 +17,7 @@ from partycards.tables.guests import digest
 from partycards.tables.table import Stale, Table
 from partycards.tables.votes import Voter, open_ballot, voter_at
 from partycards.web import language, said, show, site, table_or_404, to
-from partycards.web.phone import address, check_visitor, guest_at, guest_or_403, keep, visitor
+from partycards.web.guest_door import address, check_visitor, guest_at, guest_or_403, keep, visitor
 from partycards.words import catalogue
 
 pages = Blueprint("watch", __name__, url_prefix="/t/<code>")

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from partycards.games.cooking_party.food import Cooking, Tasting
+from partycards.games.cooking_party.food import Cooking, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import Award
-from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate
+from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, ReadyToCook
 from tests.games.party import Party
 
 ALL = (5, 10, 25, 50, 100)
@@ -28,10 +28,12 @@ def in_the_kitchen(house: HouseRules, *names: str) -> Party:
 
 
 def choose(party: Party) -> None:
-    """Whoever is asked takes what the page proposes."""
-    while not isinstance(party.state.phase, Cooking):
+    """Whoever is asked takes what the page proposes, and buys it where the house shops."""
+    while isinstance(party.state.phase, Favourites):
         name = min(party.awaited())
         party.does(name, CookThis(party.ask(name).chosen))
+    while isinstance(party.state.phase, Shopping):
+        party.does(min(party.awaited()), ReadyToCook())
 
 
 def plate_all(party: Party) -> None:

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from partycards.printing.allergens import ALLERGEN_WORDS
 from partycards.printing.content import Content
+from partycards.restaurant.allergens import ALLERGEN_WORDS
 from tests.printing.menu import a_dish, an_evening
 from tests.printing.reading import is_grey, outside, pages, printed, smallest, text
 

@@ -70,7 +70,7 @@ def test_the_host_sets_minutes_and_goes_on_from_step_to_step(evening: Evening) -
     assert late[evening.seat("Lisa")]
 
     play_to(evening, Tasting, Over)
-    assert "/host/prints/plates_blank/" in console(evening)
+    assert "/host/prints/plates/?table=" in console(evening)
     evening.host_does("lever", lever="count")
     assert isinstance(state(evening).phase, Over)
 

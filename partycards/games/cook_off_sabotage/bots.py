@@ -42,7 +42,6 @@ from partycards.games.cook_off_sabotage.views import (
     PublicView,
 )
 
-
 SPITE = 0.6
 """How much a sabotage counts beside cooking: with more, all end up poor."""
 

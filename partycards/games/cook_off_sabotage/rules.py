@@ -53,6 +53,7 @@ class CookOffSabotage(Game[CookOffState, PublicView, PrivateView]):
         "Three actions face down, ten rounds at the stove, and a trick or two on your neighbours."
     )
     rules_version: ClassVar[int] = 1
+    album_title: ClassVar[str] = N_("The rounds so far")
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
     state: ClassVar[type[State]] = CookOffState

@@ -9,7 +9,7 @@ from partycards.games.cooking_party.asking_judge import ask_judge
 from partycards.games.cooking_party.box import assignments_by_key
 from partycards.games.cooking_party.ceremony import to_come
 from partycards.games.cooking_party.diet import barred, least, unsure
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.kitchens import leaders
 from partycards.games.cooking_party.presenting import (
     on_table,
@@ -45,7 +45,7 @@ def private(state: PartyState, seat: Seat) -> PrivateView:
     guest, chef = state.guest(seat), state.chef(seat)
     role = part(state, guest, chef) if guest else "left"
     favourite = asking_food.favourite_of(state, seat) if role != "left" else None
-    if isinstance(state.phase, FOOD) and role != "left":
+    if isinstance(state.phase, Evening) and role != "left":
         ask = asking_food.ask(state, seat, question(state, seat) or "")
         return PrivateView(seat, role, ask or watch(state, role))
     turn = duty(state, seat, chef) if role != "left" else "watch"
@@ -124,7 +124,7 @@ def notes_of(state: PartyState) -> Notes | None:
         return None
     notes = dict(state.notes)
     written = tuple((chef.seat, notes.get(chef.seat, "")) for chef in state.chefs)
-    return Notes(f"r{state.round}-note", written, teams_of(state))
+    return Notes(f"r{state.round}-note", written, teams_of(state), state.house.taps)
 
 
 def question(state: PartyState, seat: Seat) -> str | None:
@@ -132,7 +132,7 @@ def question(state: PartyState, seat: Seat) -> str | None:
     guest = state.guest(seat)
     if guest is None or guest.status == "left" or isinstance(state.phase, Short | Over):
         return None
-    if isinstance(state.phase, FOOD):
+    if isinstance(state.phase, Evening):
         return f"r{state.round}-{asking_food.key(state, seat)}"
     chef = state.chef(seat)
     turn = duty(state, seat, chef)
@@ -243,12 +243,10 @@ WHY = {
     Short: "short",
     Over: "over",
     Favourites: "favourites",
+    Shopping: "shopping",
     Cooking: "cooking",
     Tasting: "tasting",
 }
-
-
-FOOD = (Favourites, Cooking, Tasting)
 
 
 def watch(state: PartyState, role: str, chef: Chef | None = None) -> Watch:
@@ -256,7 +254,7 @@ def watch(state: PartyState, role: str, chef: Chef | None = None) -> Watch:
     phase = state.phase
     if role == "left":
         return Watch("left", state.judge)
-    if type(phase) in FOOD or isinstance(phase, Short | Over) or role != "waiting":
+    if isinstance(phase, Evening | Short | Over) or role != "waiting":
         why = WHY.get(type(phase), "others" if state.dealt else "judge_choosing")
     else:
         why = "waiting"

@@ -5,12 +5,20 @@ from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.evening import awaited, choosers
 from partycards.games.cooking_party.favourites import crew_of, favourite, own_dishes
-from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
+from partycards.games.cooking_party.food import (
+    Cooking,
+    Evening,
+    Favourites,
+    Plate,
+    Shopping,
+    Tasting,
+)
 from partycards.games.cooking_party.serving import board_of, taken, wanted
 from partycards.games.cooking_party.state import Over, PartyState
 from partycards.games.cooking_party.views import (
     AskFavourite,
     AskPlate,
+    AskShop,
     AskTaste,
     Favourite,
     ShownDish,
@@ -22,6 +30,8 @@ def key(state: PartyState, seat: Seat) -> str:
     match state.phase:
         case Favourites() if crew_of(state, seat) in choosers(state):
             return "menu"
+        case Shopping(plates=plates) if stove_of(plates, seat):
+            return "shop"
         case Cooking(plates=plates) if stove_of(plates, seat):
             return "cook"
         case Tasting() as phase if asked_to_taste(state, phase, seat):
@@ -42,8 +52,11 @@ def asked_to_taste(state: PartyState, phase: Tasting, seat: Seat) -> bool:
     return not phase.in_turn or seat in awaited(state) or state.is_away(seat)
 
 
-def ask(state: PartyState, seat: Seat, key: str) -> AskFavourite | AskPlate | AskTaste | None:
+def ask(
+    state: PartyState, seat: Seat, key: str
+) -> AskFavourite | AskShop | AskPlate | AskTaste | None:
     """The question; None: this seat watches."""
+    books = not state.house.no_cookbooks
     match state.phase:
         case Favourites(settled=settled):
             crew = crew_of(state, seat)
@@ -51,8 +64,10 @@ def ask(state: PartyState, seat: Seat, key: str) -> AskFavourite | AskPlate | As
                 return None
             dishes = dishes_of(state, crew)
             return AskFavourite(key, dishes, favourite(state, crew), seat in settled)
+        case Shopping() as phase:
+            return ask_shop(phase, seat, key, books)
         case Cooking() as phase:
-            return ask_plate(phase, seat, key)
+            return ask_plate(phase, seat, key, books)
         case Tasting() as phase if asked_to_taste(state, phase, seat):
             return ask_taste(phase, seat, key)
     return None
@@ -69,14 +84,28 @@ def dishes_of(
 
 def favourite_of(state: PartyState, seat: Seat) -> Favourite | None:
     """The favourite can be chosen all through the game, from the first own dish on (V8)."""
-    if not state.house.cook or isinstance(state.phase, Favourites | Cooking | Tasting | Over):
+    if not state.house.cook or isinstance(state.phase, Evening | Over):
         return None
     crew = crew_of(state, seat)
     dishes = dishes_of(state, crew)
     return Favourite("favourite", dishes, favourite(state, crew)) if dishes else None
 
 
-def ask_plate(phase: Cooking, seat: Seat, key: str) -> AskPlate | None:
+def ask_shop(phase: Shopping, seat: Seat, key: str, books: bool) -> AskShop | None:
+    """What this seat will cook, and whether everything for it is there."""
+    plate = stove_of(phase.plates, seat)
+    if plate is None:
+        return None
+    ready = seat in phase.ready
+    return AskShop(key, plate.dish, others_dish(plate), plate.cooks, ready, books)
+
+
+def others_dish(plate: Plate) -> tuple[Seat, ...]:
+    """Who invented it, where neighbours' dishes are cooked (V13)."""
+    return () if set(plate.inventors) & set(plate.cooks) else plate.inventors
+
+
+def ask_plate(phase: Cooking, seat: Seat, key: str, books: bool) -> AskPlate | None:
     """The own stove."""
     plate = stove_of(phase.plates, seat)
     if plate is None:
@@ -85,10 +114,11 @@ def ask_plate(phase: Cooking, seat: Seat, key: str) -> AskPlate | None:
         question=key,
         code=plate.code,
         dish=plate.dish,
-        inventors=() if set(plate.inventors) & set(plate.cooks) else plate.inventors,
+        inventors=others_dish(plate),
         cooks=plate.cooks,
         late=plate.late,
         time_up=phase.time_up,
+        cookbooks=books,
     )
 
 

@@ -38,6 +38,7 @@ from partycards.games.cooking_party.views import (
     AskTurn,
     AskWinner,
 )
+from partycards.games.cooking_party.wording import all_as_read, task_as_read
 
 
 def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask | None:
@@ -52,7 +53,7 @@ def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask | None:
             return ask_call(state, seat, key)
         case Judging() if state.house.honour_menu:
             critiques = state.critiques
-            return AskWinner(key, phase.receivers, critiques, teams_of(state))
+            return AskWinner(key, phase.receivers, critiques, teams_of(state), manner(state))
         case Judging():
             return ask_chips(state, phase, key)
         case Awarded():
@@ -68,9 +69,7 @@ def ask_task(state: PartyState, key: str) -> Ask:
             return AskTurn(key)
         case "invent":
             return AskInvent(key, DISHES, state.house.taps, state.house.tips)
-    return AskAssignment(
-        key, state.box.assignments, state.played, suggested(state), state.house.taps
-    )
+    return AskAssignment(key, all_as_read(state), state.played, suggested(state), state.house.taps)
 
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",
@@ -79,7 +78,7 @@ DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakf
 
 def ask_brief(state: PartyState, key: str) -> AskBrief:
     """The numbers and words to be set, with what is possible."""
-    assignment = state.task(state.assignment)
+    assignment = task_as_read(state)
     picks = special_kind(state) == "judge"
     dishes = courses(state)
     return AskBrief(

@@ -207,3 +207,4 @@ class Notes(Part, frozen=True):
     key: str
     notes: tuple[tuple[Seat, str], ...]
     teams: Teams = ()
+    easy: bool = False

@@ -29,7 +29,7 @@ from partycards.games.cooking_party.moves import (
     TakeChip,
     TradeIn,
 )
-from partycards.games.cooking_party.moves_house import ChooseWinner, CookThis, Plated
+from partycards.games.cooking_party.moves_house import ChooseWinner, CookThis, Plated, ReadyToCook
 from partycards.games.cooking_party.views import (
     AskAssignment,
     AskBrief,
@@ -41,6 +41,7 @@ from partycards.games.cooking_party.views import (
     AskInvent,
     AskLay,
     AskPlate,
+    AskShop,
     AskTaste,
     AskTrade,
     AskTurn,
@@ -111,6 +112,8 @@ def auto_move(view: PrivateView | None, rng: Chance) -> Moves | None:
             return FinishRound()
         case AskFavourite():
             return CookThis(ask.chosen) if not ask.settled else None
+        case AskShop(ready=False):
+            return ReadyToCook()
         case AskPlate():
             return Plated()
         case AskTaste():

@@ -1,8 +1,9 @@
 """An evening with real food: favourites, cooking, tasting (rules V8, V11-V13, V18).
 
-After the last round everybody says which of their dishes they cook; the dishes are plated under
-blind codes; those who taste give chips, hidden until all are done; the tasting decides. A guest of
-honour tastes alone, or has chosen one dish for each course, and then nobody is given points.
+After the last round everybody says which of their dishes they cook; where the house shops
+afterwards, it does so now; the dishes are plated under blind codes; those who taste give chips,
+hidden until all are done; the tasting decides. A guest of honour tastes alone, or has chosen one
+dish for each course, and then nobody is given points.
 
 A step closes when everybody who is here has done their part (G3, G6): `settle` looks after every
 move whether it has.
@@ -13,13 +14,13 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.favourites import Seats, crews, favourite, own_dishes
-from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
+from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Shopping, Tasting
 from partycards.games.cooking_party.moves_house import GoTasting, MarkLate, SetMinutes, TimeUp
 from partycards.games.cooking_party.piles import clear_table
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.tasting import start_tasting, taste_counts
 
-STEPS = (Favourites, Cooking, Tasting)
+STEPS = (Favourites, Shopping, Cooking, Tasting)
 CODES = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No I and no O, which are numbers as well; the same on paper (`printing.tasting`)."""
 
@@ -46,6 +47,8 @@ def awaited(state: PartyState) -> Seats:
     match state.phase:
         case Favourites(settled=settled):
             seats = tuple(s for crew in choosers(state) for s in crew if s not in settled)
+        case Shopping(plates=plates, ready=ready):
+            seats = tuple(s for plate in plates for s in plate.cooks if s not in ready)
         case Cooking(plates=plates):
             seats = tuple(seat for plate in plates if not plate.done for seat in plate.cooks)
         case Tasting():
@@ -74,7 +77,9 @@ def settle(state: PartyState, rng: Chance) -> PartyState:
         return state
     match state.phase:
         case Favourites():
-            return start_cooking(state, rng)
+            return off_to_the_shop(state, rng)
+        case Shopping(plates=plates):
+            return start_cooking(state, plates)
         case Cooking(plates=plates) if any(plate.done for plate in plates):
             return settle(start_tasting(state), rng)
         case Tasting(boards=boards) if any(b.done for b in boards) or not boards:
@@ -82,12 +87,20 @@ def settle(state: PartyState, rng: Chance) -> PartyState:
     return state
 
 
-def start_cooking(state: PartyState, rng: Chance) -> PartyState:
-    """Everybody to the stoves. The codes are dealt by lot, so that their order tells nothing."""
+def off_to_the_shop(state: PartyState, rng: Chance) -> PartyState:
+    """What is cooked is known now; whoever shops afterwards does it before anybody's time runs
+    (V9, V12). The codes are dealt by lot, so that their order tells nothing."""
     plates = to_cook(state, rng)
     codes = shuffled(CODES[: len(plates)], rng)
     plates = tuple(replace(p, code=code) for p, code in zip(plates, codes, strict=True))
     state = replace(state, chances=state.chances + 1)
+    if state.house.shopping:
+        return replace(state, phase=Shopping(plates))
+    return start_cooking(state, plates)
+
+
+def start_cooking(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
+    """Everybody to the stoves."""
     return replace(state, phase=Cooking(plates, state.house.minutes if state.house.clock else 0))
 
 
@@ -145,7 +158,7 @@ def left_the_evening(state: PartyState, seat: Seat) -> PartyState:
     phase = state.phase
     if isinstance(phase, Favourites):
         return state
-    assert isinstance(phase, Cooking | Tasting)
+    assert isinstance(phase, Shopping | Cooking | Tasting)
     plates = tuple(
         replace(plate, cooks=tuple(one for one in plate.cooks if one != seat))
         if not plate.done
@@ -153,7 +166,7 @@ def left_the_evening(state: PartyState, seat: Seat) -> PartyState:
         for plate in phase.plates
     )
     plates = tuple(plate for plate in plates if plate.cooks)
-    if isinstance(phase, Cooking):
+    if not isinstance(phase, Tasting):
         phase = replace(phase, plates=plates)
         return replace(state, phase=phase) if plates else taste_counts(replace(state, phase=phase))
     boards = tuple(board for board in phase.boards if board.seat != seat)
@@ -203,6 +216,8 @@ def go_on(state: PartyState) -> PartyState:
         case Favourites():
             settled = tuple(guest.seat for guest in state.guests)
             return replace(state, phase=Favourites(settled))
+        case Shopping(plates=plates):
+            return start_cooking(state, plates)
         case Cooking(plates=plates) if any(plate.done for plate in plates):
             return start_tasting(state)
         case Cooking():

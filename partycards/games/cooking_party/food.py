@@ -36,6 +36,14 @@ class Favourites(Struct, frozen=True, tag=True):
     settled: tuple[Seat, ...] = ()
 
 
+class Shopping(Struct, frozen=True, tag=True):
+    """The dishes are chosen and the stoves are cold: somebody buys what is needed (V9). `ready` are
+    cooks who have everything; nobody's time runs before all have."""
+
+    plates: tuple[Plate, ...]
+    ready: tuple[Seat, ...] = ()
+
+
 class Cooking(Struct, frozen=True, tag=True):
     """In the kitchen. `minutes` were agreed (0: no clock); `time_up`: they have run out (V12)."""
 
@@ -51,3 +59,7 @@ class Tasting(Struct, frozen=True, tag=True):
     plates: tuple[Plate, ...]
     boards: tuple[Board, ...]
     in_turn: bool = False
+
+
+Evening = Favourites | Shopping | Cooking | Tasting
+"""The steps after the last round, in order."""

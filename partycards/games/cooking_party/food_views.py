@@ -11,6 +11,16 @@ class FavouritesStage(Part, frozen=True):
     choosing: tuple[Seat, ...]
 
 
+class ShoppingStage(Part, frozen=True):
+    """Somebody buys what `dishes` dishes need; which cooks have everything. `minutes` is how long
+    they will have (0: no clock, or said later)."""
+
+    dishes: int
+    ready: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+    minutes: int
+
+
 class CookingStage(Part, frozen=True):
     """In the kitchen: (cooks, plated, late) for every plate, in the order of the table; codes are
     for the cooks alone. `helpers`: adults cook and children help (V15)."""
@@ -76,9 +86,21 @@ class AskFavourite(Part, frozen=True):
     settled: bool
 
 
+class AskShop(Part, frozen=True):
+    """The dish that will be cooked; `ready`: everything for it is there. `inventors` and
+    `cookbooks` as below."""
+
+    question: str
+    dish: ShownDish
+    inventors: tuple[Seat, ...]
+    cooks: tuple[Seat, ...]
+    ready: bool
+    cookbooks: bool
+
+
 class AskPlate(Part, frozen=True):
     """The own dish on the stove, under its blind code; `inventors` are others where neighbours'
-    dishes are cooked (V13)."""
+    dishes are cooked (V13); with `cookbooks` they may look things up (V10)."""
 
     question: str
     code: str
@@ -87,6 +109,7 @@ class AskPlate(Part, frozen=True):
     cooks: tuple[Seat, ...]
     late: bool
     time_up: bool
+    cookbooks: bool = True
 
 
 class AskTaste(Part, frozen=True):

@@ -37,10 +37,11 @@ class CardLine(Struct, frozen=True):
 
 
 class CardList(Part, frozen=True):
-    """Every kind of card, by category, then by name."""
+    """Every kind of card, by category, then by name; searched where guests are `typing`."""
 
     names_nobody: ClassVar[bool] = True
     groups: tuple[tuple[str, tuple[CardLine, ...]], ...]
+    typing: bool = True
 
 
 def card_info(box: Box, number: int) -> CardInfo | None:
@@ -61,8 +62,8 @@ def card_info(box: Box, number: int) -> CardInfo | None:
 
 
 @lru_cache(maxsize=16)
-def card_list(box: Box) -> CardList:
-    """Every kind of card once; categories in the order of the box."""
+def card_list(box: Box, typing: bool = True) -> CardList:
+    """Every kind of card once; categories in the order of the box. With `typing` it is searched."""
     facts = facts_by_key(box)
     groups: dict[str, list[CardLine]] = {}
     for card in sorted(kinds(box).values(), key=lambda card: card.id):
@@ -73,7 +74,7 @@ def card_list(box: Box) -> CardList:
         category: tuple(sorted(lines, key=lambda line: line.card.name.casefold()))
         for category, lines in groups.items()
     }
-    return CardList(tuple(by_name.items()))
+    return CardList(tuple(by_name.items()), typing)
 
 
 def spans(months: tuple[int, ...]) -> Iterator[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from partycards.games.base import Part, Seat
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.parts import Teams
+from partycards.games.cooking_party.parts import Manner, Teams
 
 
 class House(Part, frozen=True):
@@ -36,6 +36,7 @@ class AskWinner(Part, frozen=True):
     chefs: tuple[Seat, ...]
     critiques: tuple[tuple[Seat, str], ...]
     teams: Teams = ()
+    manner: Manner = Manner()
 
 
 class Exchanges(Part, frozen=True):

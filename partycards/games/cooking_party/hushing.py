@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Cooked, Said, Seat
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.dishes import shown
-from partycards.games.cooking_party.food import Cooking, Plate, Tasting
+from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
 from partycards.games.cooking_party.presenting import on_table
 from partycards.games.cooking_party.records import Laid, Remark, RoundResult
 from partycards.games.cooking_party.seeing import brief
@@ -231,7 +231,7 @@ def _phase(state: PartyState, hidden: Hidden, gone: Gone) -> object:
     match phase:
         case Judging():
             return replace(phase, dishes=tuple(_dish(dish, hidden, gone) for dish in phase.dishes))
-        case Cooking() | Tasting():
+        case Shopping() | Cooking() | Tasting():
             return replace(phase, plates=_plates(phase.plates, hidden, gone))
         case Over():
             best = tuple(_dish(dish, hidden, gone) for dish in phase.best)

@@ -1,7 +1,7 @@
 """What the host can do at the table under house rules, and which papers help (G5, V8, V11, V12)."""
 
 from partycards.games.base import N_, Lever, Named
-from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Tasting
+from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Shopping, Tasting
 from partycards.games.cooking_party.moves_house import (
     GoOnAsTwo,
     GoTasting,
@@ -11,6 +11,8 @@ from partycards.games.cooking_party.moves_house import (
 )
 from partycards.games.cooking_party.state import Over, PartyState, Short
 
+FOR_A_TASTING = ("plates", "tasting")
+"""With the codes of this table's plates; what is whose is not on them."""
 LONGEST = 360
 """Minutes to cook."""
 
@@ -21,7 +23,9 @@ def levers(state: PartyState) -> tuple[Lever, ...]:
         case Short() if len(state.active) == 2:
             return (as_two(),)
         case Favourites():
-            says = N_("Who has not chosen cooks the dish that got most chips.")
+            return (choose_for_them(state), *time(state))
+        case Shopping():
+            says = N_("Everything is there: all begin at once.")
             return (go_cooking(says), *time(state))
         case Cooking() as phase:
             return (*go_tasting(phase), *time(state), *late(state, phase.plates, phase.time_up))
@@ -35,6 +39,14 @@ def levers(state: PartyState) -> tuple[Lever, ...]:
 def as_two() -> Lever:
     says = N_("Both cook and both judge from here on. The points stay.")
     return Lever("two", N_("Go on as two"), GoOnAsTwo(), says, on=True)
+
+
+def choose_for_them(state: PartyState) -> Lever:
+    """On without those who have not chosen."""
+    says = N_("Who has not chosen cooks the dish that got most chips.")
+    if state.house.shopping:
+        return Lever("shop", N_("Off to the shop now"), GoTasting(), says, on=True)
+    return go_cooking(says)
 
 
 def go_cooking(says: str) -> Lever:
@@ -102,12 +114,16 @@ def papers(state: PartyState) -> tuple[str, ...]:
     if not state.house.cooking and not state.house.shopping:
         return ()
     match state.phase:
-        case Favourites():
+        case Favourites() if not state.house.shopping:
+            return ("shopping",)
+        case Shopping():
+            return ("shopping", *FOR_A_TASTING)
+        case Cooking() if state.house.honour_menu:
             return ("shopping",)
         case Cooking():
-            return ("shopping", "plates_blank", "tasting_blank")
+            return ("shopping", *FOR_A_TASTING)
         case Tasting():
-            return ("plates_blank", "tasting_blank")
+            return FOR_A_TASTING
         case Over() if state.house.shopping and not state.house.cooking:
             return ("shopping",)
     return ()

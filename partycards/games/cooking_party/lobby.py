@@ -135,6 +135,10 @@ class PartyLobby(InTheLobby):
         """The table's own rule (V16)."""
         return self.house.own_rule
 
+    def by_taps(self) -> bool:
+        """Children tap (V15)."""
+        return self.house.taps
+
     def turns(self, seats: int) -> int:
         """A round for everybody, or for every team; other variations count rounds (V1, V2, V4)."""
         if self.house.by_rounds:

@@ -35,6 +35,7 @@ from partycards.games.cooking_party.moves_house import (
     Pick,
     Plated,
     PutOnPlate,
+    ReadyToCook,
     SetMinutes,
     TimeUp,
 )
@@ -277,6 +278,7 @@ Moves = (
     | ChooseWinner
     | Favour
     | CookThis
+    | ReadyToCook
     | Plated
     | PutOnPlate
 )

@@ -100,6 +100,12 @@ class CookThis(Move, frozen=True):
     round: int
 
 
+class ReadyToCook(Move, frozen=True):
+    """Everything for the own dish is in the kitchen (V9, V12)."""
+
+    told: ClassVar[str] = N_("has everything")
+
+
 class Plated(Move, frozen=True):
     """The dish is on the plate (V12)."""
 

@@ -32,7 +32,7 @@ from partycards.games.cooking_party import (
     rounds,
     serving,
 )
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Evening
 from partycards.games.cooking_party.moves import (
     AddWords,
     AllowComments,
@@ -98,7 +98,7 @@ def of_seat(state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState
         return presenting.comment(state, seat, move)
     if isinstance(move, Favour):
         return favourites.set_favourite(state, seat, move.round)
-    if isinstance(state.phase, Favourites | Cooking | Tasting):
+    if isinstance(state.phase, Evening):
         return serving.of_seat(state, seat, move)
     if isinstance(move, OF_A_CHEF):
         return of_chef(state, seat, move, rng)

@@ -34,7 +34,7 @@ class Top(Part, frozen=True):
     over: bool = False
     jury: tuple[Seat, ...] = ()  # a team that judges (V3)
     everybody: bool = False
-    food: str = ""  # favourites, cooking or tasting, after the last round (V8)
+    food: str = ""  # favourites, shopping, cooking or tasting, after the last round (V8)
 
 
 class Brief(Part, frozen=True):
@@ -173,9 +173,9 @@ class Podium(Part, frozen=True):
 
 class SeatLine(Part, frozen=True):
     """A guest on the board. `role` is judge, chef, waiting, away or left; `doing` is choosing,
-    trading, planning, ready, presenting, presented, next, judging, cooking, tasting or "" ;
-    `cards` in the hand; `total` is None while standings are hidden; `team` is the number of a fixed
-    team, from 1 (V3)."""
+    trading, planning, ready, presenting, presented, next, judging, shopping, cooking, tasting or
+    "" ; `cards` in the hand; `total` is None while standings are hidden; `team` is the number of a
+    fixed team, from 1 (V3)."""
 
     seat: Seat
     role: str

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove, Named, Seat
 from partycards.games.cooking_party.ending import over
 from partycards.games.cooking_party.evening import left_the_evening
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Evening
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.judging import other_of_two, row, second_judge
 from partycards.games.cooking_party.moves import HandOn
@@ -81,7 +81,7 @@ def check_join(state: PartyState, seat: Seat) -> None:
     if state.guest(seat) is not None:
         raise IllegalMove(N_("That seat was taken before; please take a new one."))
     ending = isinstance(state.phase, Awarded) and next_judge(state) is None
-    if ending or isinstance(state.phase, Over | Favourites | Cooking | Tasting):
+    if ending or isinstance(state.phase, Over | Evening):
         raise IllegalMove(N_("This match has come to its end. Join the next one."))
     if len(state.active) >= MOST:
         raise IllegalMove(N_("All %(most)s seats are taken."), most=MOST)
@@ -95,7 +95,7 @@ def leave(state: PartyState, seat: Seat) -> PartyState:
         return state
     if not state.active:
         return over(state, early=True)
-    if isinstance(state.phase, Favourites | Cooking | Tasting):
+    if isinstance(state.phase, Evening):
         return left_the_evening(state, seat)
     state = without_judge(state, seat)
     if isinstance(state.phase, Choosing | Briefing):
@@ -184,7 +184,7 @@ def hand_on(state: PartyState, move: HandOn) -> PartyState:
             return start_over(counted(state), move.to)
         case Awarded():
             return start_round(state, move.to)
-        case Short() | Over() | Favourites() | Cooking() | Tasting():
+        case phase if isinstance(phase, Short | Over | Evening):
             raise IllegalMove(N_("Nobody is judging now."))
     if judges_of(state.house).cooks:
         return other_judges(state)

@@ -6,7 +6,7 @@ from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.favourites import crew_of, own_dishes
-from partycards.games.cooking_party.food import Board, Cooking, Plate, Tasting
+from partycards.games.cooking_party.food import Board, Cooking, Plate, Shopping, Tasting
 from partycards.games.cooking_party.records import Offer
 from partycards.games.cooking_party.serving import wanted
 from partycards.games.cooking_party.state import Chef, PartyState
@@ -18,7 +18,7 @@ def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
     """Other favourites, other codes on the others' plates, other chips on the others' boards."""
     state = other_favourites(other_offers(state, seat, rng), seat, rng)
     phase = state.phase
-    if isinstance(phase, Cooking):
+    if isinstance(phase, Shopping | Cooking):
         plates, _ = other_codes(phase.plates, seat, rng)
         return replace(state, phase=replace(phase, plates=plates))
     if isinstance(phase, Tasting):

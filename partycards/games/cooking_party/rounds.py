@@ -6,7 +6,7 @@ from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat, ranks
 from partycards.games.cooking_party.ceremony import to_podium
 from partycards.games.cooking_party.ending import cash_in, over
 from partycards.games.cooking_party.evening import can_cook, to_the_kitchen
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Evening
 from partycards.games.cooking_party.judges import FEWEST as FEWEST
 from partycards.games.cooking_party.judges import clockwise as clockwise
 from partycards.games.cooking_party.judges import judges_of
@@ -68,7 +68,7 @@ def end_early(state: PartyState) -> PartyState:
     """The host ends the match, in any step (rule B13): who has no time has none for awards."""
     if isinstance(state.phase, Over):
         raise IllegalMove(N_("The match is over already."))
-    if isinstance(state.phase, Favourites | Cooking | Tasting):
+    if isinstance(state.phase, Evening):
         return to_podium(taste_counts(state, early=True))
     return to_podium(over(state, early=bool(not_judged(state))))
 

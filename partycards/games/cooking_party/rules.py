@@ -267,7 +267,7 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
 
     def glossary(self, state: PartyState) -> Part | None:
         """Every kind of ingredient in the box, by category."""
-        return glossary.card_list(state.box)
+        return glossary.card_list(state.box, not state.house.taps)
 
     def keeps_time(self) -> bool:
         """They cook against the clock (V12)."""

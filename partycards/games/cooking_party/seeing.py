@@ -7,7 +7,7 @@ from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.evening import awaited
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.house import BASIC, SWITCHES
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.presenting import on_table
@@ -45,6 +45,7 @@ from partycards.games.cooking_party.views import (
     Stage,
     Top,
 )
+from partycards.games.cooking_party.wording import task_as_read
 
 
 def public(state: PartyState) -> PublicView:
@@ -80,13 +81,18 @@ def standings_hidden(state: PartyState) -> bool:
 
 
 STEPS = {Planning: 1, Presenting: 2, Judging: 3, Awarded: 4, Over: 4}
-DOES_NOW = {Favourites: "choosing", Cooking: "cooking", Tasting: "tasting"}
-FOOD = {Favourites: "favourites", Cooking: "cooking", Tasting: "tasting"}
+DOES_NOW = {
+    Favourites: "choosing",
+    Shopping: "shopping",
+    Cooking: "cooking",
+    Tasting: "tasting",
+}
+FOOD = {**DOES_NOW, Favourites: "favourites"}
 
 
 def top(state: PartyState) -> Top:
     """Where the match stands; away guests are not counted on for a round of their own."""
-    running = not isinstance(state.phase, Awarded | Short | Over | Favourites | Cooking | Tasting)
+    running = not isinstance(state.phase, Awarded | Short | Over | Evening)
     policy = judges_of(state.house)
     ahead = policy.ahead(state, running)
     return Top(
@@ -107,7 +113,7 @@ def brief(state: PartyState) -> Brief | None:
     if not (announced or state.dealt):
         return None
     special = state.terms.special
-    assignment = state.task(state.assignment)
+    assignment = task_as_read(state)
     dishes = courses_of(state, assignment)
     return Brief(
         judge=state.judge,
@@ -140,7 +146,7 @@ def stage(state: PartyState) -> Stage:
         case Short():
             needed = judges_of(state.house).fewest
             return ShortStage(len(state.active), max(needed, len(state.active) + 1))
-        case Favourites() | Cooking() | Tasting():
+        case Favourites() | Shopping() | Cooking() | Tasting():
             return seeing_food.stage(state)
         case Over(opened=int()):
             return ceremony.stage(state)

@@ -2,24 +2,33 @@
 
 from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.evening import awaited, choosers
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Cooking, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.state import Over, PartyState
 from partycards.games.cooking_party.views import (
     CookingStage,
     FavouritesStage,
     Finale,
     PlateShown,
+    ShoppingStage,
     TastingStage,
 )
 
 
-def stage(state: PartyState) -> FavouritesStage | CookingStage | TastingStage:
+def stage(state: PartyState) -> FavouritesStage | ShoppingStage | CookingStage | TastingStage:
     """The middle of the table after the card game."""
     match state.phase:
         case Favourites(settled=settled):
             asked = [seat for crew in choosers(state) for seat in crew]
             done = tuple(seat for seat in asked if seat in settled)
             return FavouritesStage(done, awaited(state))
+        case Shopping(plates=plates, ready=ready):
+            cooks = [seat for plate in plates for seat in plate.cooks]
+            return ShoppingStage(
+                dishes=len(plates),
+                ready=tuple(seat for seat in cooks if seat in ready),
+                missing=tuple(seat for seat in cooks if seat not in ready),
+                minutes=state.house.minutes if state.house.clock else 0,
+            )
         case Cooking() as phase:
             house = state.house
             return CookingStage(

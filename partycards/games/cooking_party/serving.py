@@ -8,9 +8,9 @@ from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.evening import awaited, choosers
 from partycards.games.cooking_party.favourites import crew_of, set_favourite
-from partycards.games.cooking_party.food import Board, Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Board, Cooking, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.moves import Award, TakeChip
-from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate
+from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, ReadyToCook
 from partycards.games.cooking_party.state import PartyState
 
 
@@ -19,6 +19,8 @@ def of_seat(state: PartyState, seat: Seat, move: Any) -> PartyState:
     match state.phase, move:
         case Favourites() as phase, CookThis():
             return cook_this(state, phase, seat, move)
+        case Shopping() as phase, ReadyToCook():
+            return ready_to_cook(state, phase, seat)
         case Cooking() as phase, Plated():
             return plated(state, phase, seat)
         case Tasting() as phase, PutOnPlate() | TakeChip() | Award():
@@ -34,6 +36,14 @@ def cook_this(state: PartyState, phase: Favourites, seat: Seat, move: CookThis) 
     state = set_favourite(state, seat, move.round)
     settled = tuple(dict.fromkeys((*phase.settled, *crew)))
     return replace(state, phase=Favourites(settled))
+
+
+def ready_to_cook(state: PartyState, phase: Shopping, seat: Seat) -> PartyState:
+    """This cook has everything; when all have, all begin at once."""
+    if not any(seat in plate.cooks for plate in phase.plates):
+        raise IllegalMove(N_("You are not one of the cooks."))
+    ready = (*(one for one in phase.ready if one != seat), seat)
+    return replace(state, phase=replace(phase, ready=ready))
 
 
 def plated(state: PartyState, phase: Cooking, seat: Seat) -> PartyState:

@@ -13,6 +13,8 @@ FEW, FEW_USED = 5, 3
 MENU_COURSES = 6
 MIDDLING = 2
 """The difficulty of an assignment that children can still have fun with."""
+COOKED = "real_cooking"
+"""The kind of table, as assignments name it, that really cooks."""
 
 
 def source(house: HouseRules) -> str:
@@ -23,10 +25,15 @@ def source(house: HouseRules) -> str:
 
 
 def suits(assignment: Assignment, house: HouseRules) -> bool:
-    """A card made only for teams suits nobody else, a hard one suits no children (rule B3)."""
+    """A card made only for teams suits nobody else, a hard one suits no children; and where food is
+    really cooked, one that names its kinds of tables but not those that cook ("the most dreadful
+    dish you can think of") does not (rule B3)."""
+    kinds = set(assignment.kinds)
     if house.few_cards and assignment.difficulty > MIDDLING:
         return False
-    return house.grouped or not (assignment.kinds and set(assignment.kinds) <= {"team"})
+    if house.cooking and kinds and COOKED not in kinds:
+        return False
+    return house.grouped or not (kinds and kinds <= {"team"})
 
 
 def courses(state: PartyState) -> tuple[str, ...]:

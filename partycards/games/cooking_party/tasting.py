@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from partycards.games.base import Seat
 from partycards.games.cooking_party.ending import over
 from partycards.games.cooking_party.favourites import Seats, crews, own_dishes
-from partycards.games.cooking_party.food import Board, Cooking, Plate, Tasting
+from partycards.games.cooking_party.food import Board, Cooking, Plate, Shopping, Tasting
 from partycards.games.cooking_party.state import PartyState
 
 
@@ -67,5 +67,5 @@ def taste_counts(state: PartyState, early: bool = False) -> PartyState:
     if isinstance(phase, Tasting):
         tasted = tuple((plate.code, plate_points(phase, plate.code)) for plate in phase.plates)
         return over(state, early, phase.plates, points_of(state, phase), tasted)
-    plates = phase.plates if isinstance(phase, Cooking) else ()
+    plates = phase.plates if isinstance(phase, Shopping | Cooking) else ()
     return over(state, early, plates, None if state.house.cook else ())

@@ -28,6 +28,7 @@ from partycards.games.cooking_party.asks import (
 from partycards.games.cooking_party.food_views import (
     AskFavourite,
     AskPlate,
+    AskShop,
     AskTaste,
     CookingStage,
     Favourite,
@@ -35,6 +36,7 @@ from partycards.games.cooking_party.food_views import (
     Finale,
     PlateShown,
     PrizeStage,
+    ShoppingStage,
     TastingStage,
 )
 from partycards.games.cooking_party.house_views import (
@@ -82,6 +84,7 @@ __all__ = [
     "AskInvent",
     "AskLay",
     "AskPlate",
+    "AskShop",
     "AskTaste",
     "AskTrade",
     "AskTurn",
@@ -115,6 +118,7 @@ __all__ = [
     "Seats",
     "Sheet",
     "SheetRow",
+    "ShoppingStage",
     "ShortStage",
     "ShownDish",
     "Stage",
@@ -139,6 +143,7 @@ Stage = (
     | ShortStage
     | Podium
     | FavouritesStage
+    | ShoppingStage
     | CookingStage
     | TastingStage
     | PrizeStage
@@ -174,6 +179,7 @@ Ask = (
     | AskInvent
     | AskWinner
     | AskFavourite
+    | AskShop
     | AskPlate
     | AskTaste
 )

@@ -5,7 +5,7 @@ from typing import Any
 from partycards.games.base import N_, Named, Seat
 from partycards.games.cooking_party.ceremony import to_come
 from partycards.games.cooking_party.evening import awaited
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
+from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.presenting import callable_chefs, on_table, undecided
 from partycards.games.cooking_party.state import (
     Awarded,
@@ -24,7 +24,7 @@ def to_move(state: PartyState) -> frozenset[Seat]:
     """The chefs who still choose, the one who presents, or the judge."""
     if isinstance(state.phase, Short | Over):
         return frozenset()
-    if isinstance(state.phase, Favourites | Cooking | Tasting):
+    if isinstance(state.phase, Evening):
         return frozenset(awaited(state))
     waited = {seat for seat in undecided(state) if isinstance(state.phase, Planning | Presenting)}
     now = on_table(state)
@@ -44,7 +44,7 @@ def waiting(state: PartyState) -> tuple[str, dict[str, Any]]:
     if isinstance(state.phase, Short):
         return N_("Waiting for one more guest, or for the host to end the match"), {}
     seats = to_move(state)
-    if isinstance(state.phase, Favourites | Cooking | Tasting):
+    if isinstance(state.phase, Evening):
         return of_the_evening(state, seats)
     if not seats:
         return N_("%(who)s is away: the host can hand the judging on"), who(state.judge)
@@ -66,6 +66,7 @@ def of_the_evening(state: PartyState, seats: frozenset[Seat]) -> tuple[str, dict
         return N_("Everybody is away: the host can go on"), {}
     message = {
         Favourites: N_("Waiting for %(who)s to choose a dish to cook"),
+        Shopping: N_("Waiting for %(who)s to have everything for cooking"),
         Cooking: N_("Waiting for %(who)s to plate"),
         Tasting: N_("Waiting for %(who)s to taste"),
     }[type(state.phase)]

@@ -61,6 +61,7 @@ class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
         "A quick card game: cook the highest dish, fill your pantry, and close the kitchen in time."
     )
     rules_version: ClassVar[int] = 1
+    album_title: ClassVar[str] = N_("The stacks so far")
     cards: ClassVar[type[Box]] = Box
     options: ClassVar[tuple[Option, ...]] = (
         Option(

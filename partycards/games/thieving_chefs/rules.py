@@ -75,6 +75,7 @@ class ThievingChefs(Game[ChefsState, PublicView, PrivateView]):
         "Lay ingredients, announce a dish, and eat it next turn, if no pet was faster."
     )
     rules_version: ClassVar[int] = 1
+    album_title: ClassVar[str] = N_("What was eaten so far")
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
     state: ClassVar[type[State]] = ChefsState

@@ -50,6 +50,7 @@ from partycards.games.cooking_party.moves_house import (
     Pick,
     Plated,
     PutOnPlate,
+    ReadyToCook,
     SetMinutes,
     TimeUp,
 )
@@ -165,6 +166,7 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
     with_food = [
         Favour(luck.randint(1, 3)),
         CookThis(luck.randint(1, 3)),
+        ReadyToCook(),
         Plated(),
         PutOnPlate(chip, luck.choice("ABCD")),
         PutOnPlate(chip, luck.choice("ABCD")),
@@ -178,6 +180,8 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
         yield from samples(state, view, luck)
 
 
-FREE = (Keep, DropOffer, Exchange, Favour, CookThis, Plated, PutOnPlate, TakeChip, Award)
+FREE = (
+    Keep, DropOffer, Exchange, Favour, CookThis, ReadyToCook, Plated, PutOnPlate, TakeChip, Award,
+)  # fmt: skip
 """Moves that name nothing of their seat."""
 OF_A_HOUSE = Case(make, cards, all_cards, FREE, table_of_a_house, samples_of_a_house, together)

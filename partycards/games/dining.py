@@ -1,0 +1,49 @@
+"""What a game says to a restaurant's kitchen: which dishes are wanted; and what it hears of it.
+
+Games that are not played at a restaurant's table say nothing.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from partycards.games.saying import Seat
+
+
+class Used(Struct, frozen=True):
+    """A card in a dish, by its key, or something from the pantry, with the guest's words for it."""
+
+    key: str
+    name: str
+    words: str = ""
+    pantry: bool = False
+
+
+class Plate(Struct, frozen=True):
+    """A dish that a guest has marked to order: `seat` eats it, `inventor` thought of it (R3). `key`
+    tells the dish from every other of the match; `words` are how its inventor told of it."""
+
+    seat: Seat
+    key: str
+    inventor: Seat
+    name: str
+    used: tuple[Used, ...]
+    words: str = ""
+
+
+class InARestaurant:
+    """The third of a `Game` that a restaurant's kitchen asks."""
+
+    def plates(self, state: Any, course: str) -> tuple[Plate, ...]:
+        """The dishes that guests want in the course with this key."""
+        return ()
+
+    def run_out(self, state: Any, keys: tuple[str, ...]) -> Any:
+        """The move of the table (`TableMove`) when exactly the ingredients with these keys are out
+        (86), None when the game has nothing to do with it. It is legal in every state."""
+        return None
+
+    def kitchen_marked(self, state: Any, points: tuple[tuple[Seat, int], ...]) -> Any:
+        """The move of the table (`TableMove`) that adds what the kitchen's marks come to (R7), None
+        when the game has no such points. `apply` refuses it while chips are to be given."""
+        return None

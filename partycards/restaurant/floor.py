@@ -1,0 +1,108 @@
+"""The floor: the restaurant's tables by number."""
+
+import re
+
+from flask import Flask
+from msgspec import Struct
+from sqlalchemy import delete, select
+
+from partycards.games.base import N_, IllegalMove
+from partycards.restaurant.rows import FloorRow
+from partycards.rows import db
+
+MOST_SEATS = 12
+MOST_TABLES = 99
+
+
+class FloorTable(Struct, frozen=True):
+    """A table of the floor. `code` is the join code of its evening, "" where there is none; whether
+    that evening still goes on, the house knows (`tables.laying`)."""
+
+    number: str
+    seats: int
+    code: str = ""
+
+
+class Floor:
+    """Every table of the restaurant."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        with app.app_context():
+            rows = db.session.scalars(select(FloorRow)).all()
+            tables = [FloorTable(row.number, row.seats, row.code) for row in rows]
+        self._tables = {table.number: table for table in tables}
+
+    def tables(self) -> list[FloorTable]:
+        """In the order of their numbers, 2 before 10, letters last."""
+        return sorted(self._tables.values(), key=_order)
+
+    def table(self, number: str) -> FloorTable | None:
+        """The table with this number, however it was typed."""
+        return self._tables.get(number.strip().upper())
+
+    def at(self, code: str) -> FloorTable | None:
+        """The table that this join code stands for."""
+        return next((table for table in self._tables.values() if table.code == code), None)
+
+    def add(self, numbers: str, seats: int) -> None:
+        """Another table, or several ("1-12"); IllegalMove when one of them is there already."""
+        wanted = _numbers(numbers)
+        _check_seats(seats)
+        for number in wanted:
+            if number in self._tables:
+                raise IllegalMove(N_("There is a table %(number)s already."), number=number)
+        if len(self._tables) + len(wanted) > MOST_TABLES:
+            raise IllegalMove(N_("At most %(most)s tables, please."), most=MOST_TABLES)
+        self._keep(*(FloorTable(number, seats) for number in wanted))
+
+    def seat(self, number: str, seats: int) -> None:
+        """So many guests can sit there from now on."""
+        _check_seats(seats)
+        self._keep(FloorTable(number, seats, self._tables[number].code))
+
+    def lay(self, number: str, code: str) -> None:
+        """Tonight this join code stands for the table."""
+        self._keep(FloorTable(number, self._tables[number].seats, code))
+
+    def _keep(self, *tables: FloorTable) -> None:
+        with self._app.app_context():
+            for table in tables:
+                db.session.merge(FloorRow(number=table.number, seats=table.seats, code=table.code))
+            db.session.commit()
+        self._tables |= {table.number: table for table in tables}
+
+    def remove(self, number: str) -> None:
+        """The table is not there any more."""
+        with self._app.app_context():
+            db.session.execute(delete(FloorRow).where(FloorRow.number == number))
+            db.session.commit()
+        self._tables.pop(number, None)
+
+
+def _order(table: FloorTable) -> tuple[bool, int, str]:
+    plain = table.number.isdigit()
+    return (not plain, int(table.number) if plain else 0, table.number)
+
+
+def _check_seats(seats: int) -> None:
+    if not 1 <= seats <= MOST_SEATS:
+        raise IllegalMove(N_("From 1 to %(most)s seats, please."), most=MOST_SEATS)
+
+
+def _numbers(text: str) -> list[str]:
+    """The numbers that somebody types: one, or from one to another.
+
+    >>> _numbers(" t4 "), _numbers("3 - 5"), _numbers("007")
+    (['T4'], ['3', '4', '5'], ['7'])
+    """
+    text = "".join(text.split()).upper()
+    several = re.fullmatch(r"([0-9]{1,3})[-–]([0-9]{1,3})", text)
+    if several is not None:
+        first, last = int(several[1]), int(several[2])
+        if not 0 < last - first < MOST_TABLES:
+            raise IllegalMove(N_("From which table to which? The smaller number comes first."))
+        return [str(number) for number in range(first, last + 1)]
+    if not re.fullmatch(r"[A-Z0-9][A-Z0-9-]{0,5}", text):
+        raise IllegalMove(N_("A table's number looks like 7 or T4; 1-12 adds twelve at once."))
+    return [str(int(text)) if text.isdigit() else text]

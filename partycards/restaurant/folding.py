@@ -1,0 +1,274 @@
+"""How orders come to be what they are: the fold of what happens to them.
+
+`after_order(orders, happening, at)` is the orders one happening later, or IllegalMove with a
+sentence for whoever was too late: when two people bump a ticket at once, the second is told and
+nothing happens twice.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games.base import N_, IllegalMove
+from partycards.restaurant import happenings as now
+from partycards.restaurant.orders import (
+    ASKED,
+    CONFIRMED,
+    COOKING,
+    HELD,
+    READY,
+    SENT_BACK,
+    SERVED,
+    VOID,
+    Call,
+    Line,
+    Orders,
+)
+from partycards.restaurant.talking import TALK, changed, line_of, run_out
+
+SENT = (HELD, COOKING, READY)
+"""A plate that the kitchen has and the guest has not."""
+SPARED = ("nothing", "tip", "share")
+
+CHANGED = N_("That has changed meanwhile. Please look again.")
+TOO_LATE = {
+    COOKING: N_("That is cooking already."),
+    READY: N_("Somebody was quicker: that is ready already."),
+    SERVED: N_("Somebody was quicker: that is served already."),
+    VOID: N_("That is not wanted any more."),
+}
+
+
+def after_order(orders: Orders, happening: Struct, at: float) -> Orders:
+    """The orders one happening later; `at` is its time in seconds since 1970."""
+    talk = TALK.get(type(happening))
+    if talk is not None:
+        return talk(orders, happening)
+    return _FOLDS[type(happening)](orders, happening, at)
+
+
+# The table --------------------------------------------------------------------------------------
+
+
+def _laid(orders: Orders, laid: now.Laid, at: float) -> Orders:
+    return replace(orders, number=laid.number, courses=laid.courses, mean=laid.mean)
+
+
+def _grouped(orders: Orders, grouped: now.Grouped, at: float) -> Orders:
+    return replace(orders, parties=grouped.parties)
+
+
+def _called(orders: Orders, called: now.Called, at: float) -> Orders:
+    """New lines; what was sent back to the same guests in this course is settled by that."""
+    if not called.lines:
+        raise IllegalMove(N_("Mark a dish to order first, then the chef comes."))
+    seats = {seat for seat, _ in called.lines}
+    lines = [_settled(line, called.course, seats) for line in orders.lines]
+    for seat, dish in called.lines:
+        out = run_out(dish.foods, orders.out)
+        lines.append(Line(len(lines) + 1, seat, called.course, dish, out=out))
+    later = replace(orders, lines=tuple(lines))
+    _check_most(later, called)
+    if any(call.course == called.course for call in orders.calls):
+        return later
+    return replace(later, calls=(*orders.calls, Call(called.course, at)))
+
+
+def _settled(line: Line, course: str, seats: set[int]) -> Line:
+    if line.status != SENT_BACK or line.course != course or line.seat not in seats:
+        return line
+    return replace(line, status=VOID, seen=True)
+
+
+def _check_most(orders: Orders, called: now.Called) -> None:
+    """No guest orders more dishes of a course than the house allows (R2)."""
+    most = orders.course(called.course).most
+    for seat, _ in called.lines:
+        wanted = [
+            line
+            for line in orders.lines
+            if (line.seat, line.course) == (seat, called.course)
+            and line.status not in (VOID, SENT_BACK)
+        ]
+        if len(wanted) > most:
+            raise IllegalMove(
+                N_("Each guest may order %(most)s of this course, and that has been ordered."),
+                most=most,
+            )
+
+
+def _stocked(orders: Orders, stocked: now.Stocked, at: float) -> Orders:
+    """Dishes that are still to be cooked or carried say what of them is out."""
+    lines = tuple(
+        line
+        if line.status in (SERVED, VOID)
+        else replace(line, out=run_out(line.dish.foods, stocked.out))
+        for line in orders.lines
+    )
+    return replace(orders, lines=lines, out=stocked.out)
+
+
+# The stove --------------------------------------------------------------------------------------
+
+
+def _ordered(orders: Orders, ordered: now.Ordered, at: float) -> Orders:
+    """Confirmed lines are held, or cooking at once. What comes after its course was fired is an
+    add-on, and waits for nothing."""
+    course = ordered.course
+    lines = [ln for ln in orders.lines if ln.course == course and ln.status == CONFIRMED]
+    if not lines:
+        raise IllegalMove(N_("Nothing of this course is confirmed yet."))
+    fired = any(line.course == course and line.fired_at for line in orders.lines)
+    sent = {
+        line.number: replace(line, status=HELD, fire=ordered.fire, add_on=fired, sent_at=at)
+        for line in lines
+    }
+    orders = changed(orders, sent)
+    if not any(ln.course == course and ln.status == ASKED for ln in orders.lines):
+        orders = replace(orders, calls=tuple(c for c in orders.calls if c.course != course))
+    if fired or ordered.fire == "now":
+        return changed(orders, {line.number: _on_stove(line, at) for line in sent.values()})
+    return _released(orders, at)
+
+
+def _on_stove(line: Line, at: float) -> Line:
+    return replace(line, status=COOKING, fired_at=at)
+
+
+def _released(orders: Orders, at: float) -> Orders:
+    """Held lines that only wait for the courses before go to the stove, once those are served;
+    what is confirmed but not sent yet is waited for, too."""
+    places = {course.key: place for place, course in enumerate(orders.courses)}
+    to_come = (*SENT, CONFIRMED)
+    first = min(
+        (places.get(ln.course, 0) for ln in orders.lines if ln.status in to_come), default=0
+    )
+    return changed(
+        orders,
+        {
+            line.number: _on_stove(line, at)
+            for line in orders.lines
+            if line.status == HELD and line.fire == "after" and places.get(line.course, 0) == first
+        },
+    )
+
+
+def _fired(orders: Orders, fired: now.Fired, at: float) -> Orders:
+    held = [ln for ln in orders.lines if ln.course == fired.course and ln.status == HELD]
+    if not held:
+        raise IllegalMove(N_("Nothing of this course is held any more."))
+    return changed(orders, {line.number: _on_stove(line, at) for line in held})
+
+
+def _each(
+    orders: Orders, numbers: tuple[int, ...], before: tuple[str, ...], **after: Any
+) -> Orders:
+    """Every one of these lines, which must all be in one of the states `before`, changed."""
+    lines = [line_of(orders, number) for number in dict.fromkeys(numbers)]
+    if not lines:
+        raise IllegalMove(CHANGED)
+    for line in lines:
+        if line.status not in before:
+            raise IllegalMove(TOO_LATE.get(line.status, CHANGED))
+    return changed(orders, {line.number: replace(line, **after) for line in lines})
+
+
+def _bumped(orders: Orders, bumped: now.Bumped, at: float) -> Orders:
+    return _each(orders, bumped.lines, (COOKING,), status=READY, ready_at=at)
+
+
+def _unbumped(orders: Orders, unbumped: now.Unbumped, at: float) -> Orders:
+    return _each(orders, unbumped.lines, (READY,), status=COOKING, ready_at=0.0)
+
+
+def _served(orders: Orders, served: now.Served, at: float) -> Orders:
+    return _released(_each(orders, served.lines, (READY,), status=SERVED, served_at=at), at)
+
+
+def _recalled(orders: Orders, recalled: now.Recalled, at: float) -> Orders:
+    """What comes back keeps the time of its fire: it is the oldest thing on the stove."""
+    again = {"status": COOKING, "ready_at": 0.0, "served_at": 0.0}
+    back = _each(orders, recalled.lines, (READY, SERVED), **again)
+    lines = [line for line in back.lines if line.number in recalled.lines]
+    return changed(back, {line.number: replace(line, recalls=line.recalls + 1) for line in lines})
+
+
+def _voided(orders: Orders, voided: now.Voided, at: float) -> Orders:
+    line = line_of(orders, voided.line)
+    if line.status in (ASKED, SENT_BACK, CONFIRMED):
+        raise IllegalMove(N_("That was not sent to the kitchen yet: withdraw it instead."))
+    if line.status == VOID:
+        raise IllegalMove(TOO_LATE[VOID])
+    seen = line.status == SERVED
+    void = replace(line, status=VOID, word=voided.word, seen=seen)
+    return _released(changed(orders, {line.number: void}), at)
+
+
+def _void_seen(orders: Orders, seen: now.VoidSeen, at: float) -> Orders:
+    line = line_of(orders, seen.line)
+    if line.status != VOID or line.seen:
+        raise IllegalMove(CHANGED)
+    return changed(orders, {line.number: replace(line, seen=True)})
+
+
+# The end of the meal ----------------------------------------------------------------------------
+
+
+def _marked(orders: Orders, marked: now.Marked, at: float) -> Orders:
+    """A later mark takes the place of an earlier one."""
+    if orders.revealed:
+        raise IllegalMove(N_("The marks have been shown: they stand."))
+    if not any(line.dish.key == marked.dish and line.sent_at for line in orders.lines):
+        raise IllegalMove(N_("The kitchen has not cooked that dish."))
+    if not 1 <= marked.mark <= 100:
+        raise IllegalMove(N_("A mark is a whole number from 1 to 100."))
+    others = tuple(mark for mark in orders.marks if mark[0] != marked.dish)
+    return replace(orders, marks=(*others, (marked.dish, marked.mark)))
+
+
+def _agreed_bill(orders: Orders, agreed: now.AgreedBill, at: float) -> Orders:
+    if orders.revealed:
+        raise IllegalMove(N_("The marks have been shown: it is too late to agree on that."))
+    if agreed.spared not in SPARED:
+        raise IllegalMove(N_("Please choose one."))
+    return replace(orders, spared=agreed.spared)
+
+
+def _revealed(orders: Orders, revealed: now.Revealed, at: float) -> Orders:
+    if orders.revealed:
+        raise IllegalMove(N_("The marks have been shown already."))
+    return replace(orders, revealed=True)
+
+
+def points(orders: Orders) -> tuple[tuple[int, int], ...]:
+    """What the kitchen's marks come to for each inventor of a marked dish, by seat: their sum, or
+    their mean rounded down (R7). What two guests ordered is marked, and counts, once."""
+    inventors = {line.dish.key: line.dish.inventor for line in orders.lines}
+    marks: dict[int, list[int]] = {}
+    for dish, mark in orders.marks:
+        marks.setdefault(inventors[dish], []).append(mark)
+    return tuple(
+        (seat, sum(each) // len(each) if orders.mean else sum(each))
+        for seat, each in sorted(marks.items())
+    )
+
+
+_FOLDS: dict[type[Struct], Callable[[Orders, Any, float], Orders]] = {
+    now.Laid: _laid,
+    now.Grouped: _grouped,
+    now.Called: _called,
+    now.Stocked: _stocked,
+    now.Ordered: _ordered,
+    now.Fired: _fired,
+    now.Bumped: _bumped,
+    now.Unbumped: _unbumped,
+    now.Served: _served,
+    now.Recalled: _recalled,
+    now.Voided: _voided,
+    now.VoidSeen: _void_seen,
+    now.Marked: _marked,
+    now.AgreedBill: _agreed_bill,
+    now.Revealed: _revealed,
+}

@@ -1,0 +1,144 @@
+"""What a restaurant's guests have ordered: part of how a table stands, folded from its log.
+
+A dish that the chef is told of is copied into the order, so nothing that happens in the game
+afterwards changes what is cooked; only the kitchen's and the servers' own events do (R4, R5).
+"""
+
+from msgspec import Struct
+
+from partycards.games.base import Seat
+
+CourseKey = str
+
+
+class Course(Struct, frozen=True):
+    """A course as the house serves it: its `key` (starter, main, dessert, or the house's own) and
+    the `title` people read; `most` dishes a guest may order of it (R2), the `price` of a dish in
+    cents; `soon` and `late` are the seconds after which a ticket is shown as such. `fire` says when
+    its dishes go to the stove: "now", "after" the course before is served, or by a "server".
+    `station` is who cooks it, "" for one kitchen."""
+
+    key: CourseKey
+    title: str
+    most: int = 1
+    price: int = 0
+    soon: int = 420
+    late: int = 840
+    fire: str = "after"
+    station: str = ""
+
+
+class Food(Struct, frozen=True):
+    """An ingredient of an ordered dish with the guest's words ("thin slices"). `contains` and
+    `may_contain` are allergens (keys of `catalogue.diet`) of the kind that the words name, or of
+    the card. `checked`: the words name only what the cards know, or the chef has ticked them; until
+    then they stand as not checked, and they can only add to the allergens. `known`: anything is
+    noted about it at all. `pantry`: it was taken from there, by the guest, or `added` by the chef.
+    """
+
+    key: str
+    name: str
+    words: str = ""
+    contains: tuple[str, ...] = ()
+    may_contain: tuple[str, ...] = ()
+    checked: bool = True
+    known: bool = True
+    pantry: bool = False
+    added: bool = False
+
+
+class Dish(Struct, frozen=True):
+    """A dish as it was invented. `key` tells it from every other of the match; `inventor` gets the
+    points for it, whoever eats it (R3). `words` are how the guest told of it."""
+
+    key: str
+    inventor: Seat
+    name: str
+    foods: tuple[Food, ...]
+    words: str = ""
+
+
+class Question(Struct, frozen=True):
+    """What the chef wants to know about a dish; `answer` is "" until somebody has said."""
+
+    words: str
+    answer: str = ""
+
+
+ASKED, SENT_BACK, CONFIRMED = "asked", "sent_back", "confirmed"
+HELD, COOKING, READY, SERVED, VOID = "held", "cooking", "ready", "served", "void"
+
+
+class Line(Struct, frozen=True):
+    """A plate: a dish for one seat in one course. `number` is its own at this table for ever.
+
+    `status`: the chef is `asked` for it; `sent_back` with a `word` to the guest, or `confirmed`;
+    when the order is sent it is `held` until it is fired, then `cooking`, `ready`, `served`; `void`
+    is no more wanted, and stands on the kitchen's screen until the kitchen has `seen` it (what was
+    never sent counts as seen). `fire` is how it leaves `held`, as in `Course`.
+    `notes` are the chef's suggestions for the preparation (R4). `add_on`: it came after its course
+    had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`,
+    `ready_at` and `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that
+    have run out since (86)."""
+
+    number: int
+    seat: Seat
+    course: CourseKey
+    dish: Dish
+    status: str = ASKED
+    word: str = ""
+    questions: tuple[Question, ...] = ()
+    notes: tuple[str, ...] = ()
+    add_on: bool = False
+    recalls: int = 0
+    seen: bool = False
+    fire: str = "after"
+    sent_at: float = 0.0
+    fired_at: float = 0.0
+    ready_at: float = 0.0
+    served_at: float = 0.0
+    out: tuple[str, ...] = ()
+
+    @property
+    def recalled(self) -> bool:
+        """Whether it came back to the stove."""
+        return self.recalls > 0
+
+
+class Call(Struct, frozen=True):
+    """The table wants the chef for a course, since `at`; `here`: the chef has come."""
+
+    course: CourseKey
+    at: float
+    here: bool = False
+
+
+class Orders(Struct, frozen=True):
+    """Everything ordered at a table. `number` is the table's in the restaurant, "" where there is
+    no restaurant; `parties` says to whose bill a seat belongs, where several sit together (R1);
+    `marks` are the kitchen's, per dish, hidden until they are `revealed` (R7); `spared` is what the
+    winner does not pay: "nothing", "tip" or "share" (R8), None until the table has said. `mean`: a
+    guest's marks count by their mean, not their sum. `out` are ingredients that are out now (86).
+    """
+
+    number: str = ""
+    courses: tuple[Course, ...] = ()
+    lines: tuple[Line, ...] = ()
+    calls: tuple[Call, ...] = ()
+    parties: tuple[tuple[Seat, str], ...] = ()
+    marks: tuple[tuple[str, int], ...] = ()
+    revealed: bool = False
+    spared: str | None = None
+    mean: bool = False
+    out: tuple[str, ...] = ()
+
+    def line(self, number: int) -> Line | None:
+        """The plate with this number."""
+        return next((line for line in self.lines if line.number == number), None)
+
+    def course(self, key: CourseKey) -> Course:
+        """The course with this key; one that is not served (any more) has its key as title."""
+        for course in self.courses:
+            if course.key == key:
+                return course
+        return Course(key, key)

@@ -1,0 +1,18 @@
+"""The receipt printers of the house."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class ReceiptPrinter(Struct, frozen=True, kw_only=True):
+    """A receipt printer of the house. `kind` "network": `address` is its name or IP address, and it
+    listens on `port`. "usb": `address` is maker and model as `04b8:0e15`, in hexadecimal digits.
+    `width` is its roll's in millimetres. `station` is whose chits it prints, "" those of all."""
+
+    name: str
+    kind: Literal["network", "usb"] = "network"
+    address: str = ""
+    port: int = 9100
+    width: Literal[58, 80] = 80
+    station: str = ""

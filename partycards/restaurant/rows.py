@@ -1,0 +1,69 @@
+"""The rows of the restaurant's house, in `party.sqlite` beside the others."""
+
+from sqlalchemy.orm import Mapped, mapped_column
+
+from partycards.rows import Row
+
+
+class StaffPin(Row):
+    """Somebody who works here: `role` is one of `staff.ROLES`, `digest` the scrypt digest of the
+    PIN in hexadecimal digits, `name` how the house calls whoever has it."""
+
+    __tablename__ = "staff_pin"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    role: Mapped[str]
+    digest: Mapped[str]
+
+
+class FloorRow(Row):
+    """A table of the restaurant by its `number`, as guests read it. `code` is the join code of the
+    Party Cards table that stands for it, "" or one that is closed by now when it is not laid."""
+
+    __tablename__ = "floor_table"
+
+    number: Mapped[str] = mapped_column(primary_key=True)
+    seats: Mapped[int]
+    code: Mapped[str]
+
+
+class OutRow(Row):
+    """An ingredient that has run out, since `at`, in seconds since 1970."""
+
+    __tablename__ = "out_now"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    at: Mapped[float]
+
+
+class StockChange(Row):
+    """An ingredient ran out, or came in again (`out` is False), for the report of the evening.
+    `name` is what it was called then, `actor` who said so: manager, chef."""
+
+    __tablename__ = "stock_change"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[float]
+    key: Mapped[str]
+    name: Mapped[str]
+    out: Mapped[bool]
+    actor: Mapped[str]
+
+
+class ChitRow(Row):
+    """A chit of the kitchen, see `web.chits`: `slips` are `chits.Slip` with blanks between, `state`
+    is waiting, sending, printed or past; `again`: one like it may be on paper already. It names no
+    guest and no dish: those stand in the log."""
+
+    __tablename__ = "chit"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    table: Mapped[str]
+    printer: Mapped[str]
+    what: Mapped[str]
+    course: Mapped[str]
+    slips: Mapped[str]
+    state: Mapped[str]
+    again: Mapped[bool]
+    at: Mapped[float]

@@ -1,0 +1,79 @@
+"""What a restaurant sets up once: its name, its courses, what is cooked with, its printers.
+
+`Restaurant` is the house of the restaurant: the set-up, the tables of its floor, and what has run
+out. Everything is remembered, because every page asks for it; the rows are the truth.
+"""
+
+from typing import Literal
+
+import msgspec
+from flask import Flask
+from msgspec import Struct
+
+from partycards.restaurant.floor import Floor
+from partycards.restaurant.orders import Course
+from partycards.restaurant.printers import ReceiptPrinter
+from partycards.restaurant.stock import Stock
+from partycards.rows import choice, choose
+
+USUAL = (
+    Course("starter", "Starter", fire="now"),
+    Course("main", "Main course"),
+    Course("dessert", "Dessert"),
+)
+"""The courses of a house that has not changed them: one dish a guest of each (R2)."""
+
+FIRES = ("now", "after", "server")
+"""What says when a course's dishes go to the stove: see `Course.fire`."""
+
+
+class Setup(Struct, frozen=True):
+    """`logo` is the file of its picture, as cards have it, "" none; `currency` stands before every
+    price. `deck` is the key of the evening's deck, what the kitchen has, "" everything;
+    `assignments` are the keys of those that guests choose from, none named: all. `marks` is how the
+    kitchen marks a dish: from 1 to 100, or a chip or none; `mean`: a guest has the mean of their
+    dishes' marks, not the sum (R7)."""
+
+    name: str = ""
+    logo: str = ""
+    currency: str = "€"
+    deck: str = ""
+    assignments: tuple[str, ...] = ()
+    marks: Literal["points", "chips"] = "points"
+    mean: bool = False
+    courses: tuple[Course, ...] = USUAL
+    printers: tuple[ReceiptPrinter, ...] = ()
+
+    def course(self, key: str) -> Course | None:
+        """The course with this key, if it is served."""
+        return next((course for course in self.courses if course.key == key), None)
+
+    def stations(self) -> tuple[str, ...]:
+        """The stations that cook, each once, in the order of the courses."""
+        return tuple(dict.fromkeys(each.station for each in self.courses if each.station))
+
+
+CHOICE = "restaurant"
+
+
+class Restaurant:
+    """The restaurant of this data folder, set up or not."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self.floor = Floor(app)
+        self.stock = Stock(app)
+        with app.app_context():
+            kept = choice(CHOICE)
+        self.setup = msgspec.json.decode(kept, type=Setup) if kept else Setup()
+
+    def keep(self, setup: Setup) -> None:
+        """From now on it is so; tables that are laid keep what they were laid with."""
+        with self._app.app_context():
+            choose(CHOICE, msgspec.json.encode(setup).decode())
+        self.setup = setup
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """Keys of the ingredients that have run out (86)."""
+        return self.stock.out_now()

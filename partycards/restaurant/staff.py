@@ -1,0 +1,146 @@
+"""Who works here, and the PINs that let them in.
+
+PINs are digested with scrypt and a salt of the house, so that one digest is enough to find whose
+PIN was typed. A key that a PIN was changed for is signed with that PIN's digest: when the PIN goes,
+every key of it goes with it.
+"""
+
+import hashlib
+import hmac
+import secrets
+import time
+
+from flask import Flask
+from gevent import get_hub
+from msgspec import Struct
+from sqlalchemy import delete, func, select
+
+from partycards.games.base import N_, IllegalMove
+from partycards.restaurant.rows import StaffPin
+from partycards.rows import choice, choose, db
+
+MANAGER, SERVER, CHEF = "manager", "server", "chef"
+ROLES = {MANAGER: N_("manager"), SERVER: N_("server"), CHEF: N_("chef")}
+"""What somebody may do here, and what people call it."""
+
+FEWEST_DIGITS, MOST_DIGITS = 4, 8
+A_SHIFT = 16 * 3600
+"""Seconds for which a PIN lets a browser in."""
+
+
+class Colleague(Struct, frozen=True):
+    """Somebody with a PIN."""
+
+    number: int
+    name: str
+    role: str
+    digest: str
+
+
+class Staff:
+    """Everybody who works here. They are few, so they are all remembered."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        with app.app_context():
+            self._salt = choice("staff_salt") or secrets.token_hex(16)
+            choose("staff_salt", self._salt)
+        self._all = self._read()
+
+    def _read(self) -> dict[int, Colleague]:
+        with self._app.app_context():
+            rows = db.session.scalars(select(StaffPin).order_by(StaffPin.number)).all()
+            return {row.number: Colleague(row.number, row.name, row.role, row.digest)
+                    for row in rows}  # fmt: skip
+
+    def all(self) -> list[Colleague]:
+        """In the order in which they came."""
+        return list(self._all.values())
+
+    # PINs ---------------------------------------------------------------------------------------
+
+    def _digest(self, pin: str) -> str:
+        """Takes some 50 ms on purpose; the loop goes on meanwhile."""
+        salt = bytes.fromhex(self._salt)
+        digest: bytes = get_hub().threadpool.apply(
+            hashlib.scrypt, (pin.encode(),), {"salt": salt, "n": 2**14, "r": 8, "p": 1}
+        )
+        return digest.hex()
+
+    def with_pin(self, pin: str) -> Colleague | None:
+        """Whose PIN it is."""
+        found = self._digest(pin)
+        return next((c for c in self.all() if hmac.compare_digest(c.digest, found)), None)
+
+    def add(self, name: str, role: str, pin: str) -> None:
+        """Somebody new, or IllegalMove: a PIN is digits, hard to guess, and nobody else's."""
+        check_pin(pin)
+        digest = self._digest(pin)
+        with self._app.app_context():
+            taken = db.session.scalar(select(StaffPin).where(StaffPin.digest == digest))
+            if taken is not None:
+                raise IllegalMove(N_("Somebody has that PIN already. Please take another one."))
+            last = db.session.scalar(select(func.max(StaffPin.number))) or 0
+            db.session.add(StaffPin(number=last + 1, name=name, role=role, digest=digest))
+            db.session.commit()
+        self._all = self._read()
+
+    def remove(self, number: int) -> None:
+        """This PIN lets nobody in any more, and whoever is in with it is out."""
+        with self._app.app_context():
+            db.session.execute(delete(StaffPin).where(StaffPin.number == number))
+            db.session.commit()
+        self._all = self._read()
+
+    # Keys ---------------------------------------------------------------------------------------
+
+    def key_for(self, colleague: Colleague) -> str:
+        """What a browser keeps after the PIN: good for a shift."""
+        return self._signed(colleague, int(time.time()) + A_SHIFT)
+
+    @staticmethod
+    def _signed(colleague: Colleague, until: int) -> str:
+        words = f"{colleague.number}.{until}"
+        signature = hmac.new(colleague.digest.encode(), words.encode(), hashlib.sha256)
+        return f"{words}.{signature.hexdigest()}"
+
+    def holder(self, key: str) -> Colleague | None:
+        """Whose key it is, while it is good."""
+        number, _, rest = key.partition(".")
+        until = rest.partition(".")[0]
+        if not (number.isascii() and number.isdigit() and until.isascii() and until.isdigit()):
+            return None
+        if len(number) > 9 or len(until) > 12 or int(until) < time.time():
+            return None
+        colleague = self._all.get(int(number))
+        if colleague is None:
+            return None
+        good = self._signed(colleague, int(until))
+        return colleague if hmac.compare_digest(good.encode(), key.encode()) else None
+
+
+def new_pin() -> str:
+    """A PIN that nobody would guess, to offer."""
+    while True:
+        pin = f"{secrets.randbelow(10**6):06d}"
+        if not _easy(pin):
+            return pin
+
+
+def check_pin(pin: str) -> None:
+    """Raise IllegalMove unless it is a good PIN."""
+    if not (pin.isascii() and pin.isdigit() and FEWEST_DIGITS <= len(pin) <= MOST_DIGITS):
+        raise IllegalMove(
+            N_("A PIN is %(fewest)s to %(most)s digits."), fewest=FEWEST_DIGITS, most=MOST_DIGITS
+        )
+    if _easy(pin):
+        raise IllegalMove(N_("That PIN is too easy to guess. Please take another one."))
+
+
+def _easy(pin: str) -> bool:
+    """All digits alike, or one after the other.
+
+    >>> _easy("7777"), _easy("1234"), _easy("9876"), _easy("1224")
+    (True, True, True, False)
+    """
+    return pin[0] * len(pin) == pin or pin in "01234567890" or pin in "09876543210"

@@ -1,0 +1,70 @@
+"""The 86 list: what has run out tonight, and when it did."""
+
+import time
+
+from flask import Flask
+from msgspec import Struct
+from sqlalchemy import delete, select
+
+from partycards.restaurant.rows import OutRow, StockChange
+from partycards.rows import db
+
+
+class Change(Struct, frozen=True):
+    """An ingredient ran out, or came in again, `at` (seconds since 1970); `actor` said so."""
+
+    at: float
+    key: str
+    name: str
+    out: bool
+    actor: str
+
+
+class Stock:
+    """What the kitchen has run out of."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        with app.app_context():
+            rows = db.session.scalars(select(OutRow).order_by(OutRow.at)).all()
+            self._out = {row.key: row.at for row in rows}
+
+    def out_now(self) -> tuple[str, ...]:
+        """The keys of what has run out, in the order in which it did."""
+        return tuple(self._out)
+
+    def since(self, key: str) -> float:
+        """When it ran out, in seconds since 1970."""
+        return self._out[key]
+
+    def mark(self, key: str, name: str, out: bool, actor: str) -> bool:
+        """It has run out, or it is in again; False when everybody knew already."""
+        if (key in self._out) is out:
+            return False
+        at = time.time()
+        with self._app.app_context():
+            if out:
+                db.session.add(OutRow(key=key, at=at))
+            else:
+                db.session.execute(delete(OutRow).where(OutRow.key == key))
+            db.session.add(StockChange(at=at, key=key, name=name, out=out, actor=actor))
+            db.session.commit()
+        if out:
+            self._out[key] = at
+        else:
+            del self._out[key]
+        return True
+
+    def changes(self, begin: float, end: float) -> list[Change]:
+        """What happened from `begin` until before `end`, in seconds since 1970."""
+        during = select(StockChange).where(StockChange.at >= begin, StockChange.at < end)
+        with self._app.app_context():
+            rows = db.session.scalars(during.order_by(StockChange.number)).all()
+            return [Change(row.at, row.key, row.name, row.out, row.actor) for row in rows]
+
+    def forget(self, begin: float, end: float) -> None:
+        """Erase what happened then; what has run out stays so."""
+        during = delete(StockChange).where(StockChange.at >= begin, StockChange.at < end)
+        with self._app.app_context():
+            db.session.execute(during)
+            db.session.commit()

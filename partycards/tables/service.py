@@ -1,0 +1,109 @@
+"""What people do with a restaurant's orders: call the chef, talk, confirm, send, cook, serve.
+
+Each verb judges, records one event, and returns the version once it is on the disk. `actor` is who
+did it: "seat:3", "server", "chef", "manager", "host". A repeated `move_id` gets the first answer
+again, so that a tap counts once though the Wi-Fi swallowed its answer.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from partycards.catalogue.store import Catalogue
+from partycards.games.base import N_, IllegalMove
+from partycards.games.dining import Plate
+from partycards.restaurant.dishes import Larder, dish_of, from_pantry, larder
+from partycards.restaurant.happenings import (
+    Called,
+    Checked,
+    Laid,
+    Ordered,
+    Seasoned,
+    Stocked,
+    kind_of,
+)
+from partycards.restaurant.orders import VOID, Course
+from partycards.tables.standing import Standing
+from partycards.tables.table import Table
+
+LONGEST_WORDS = 160
+"""Letters in a question, an answer, a note or a word to the guest."""
+
+
+def happen(table: Table, actor: str, happening: Struct, move_id: str | None = None) -> int:
+    """Let this happen to the orders of a table, or IllegalMove."""
+    if not table.ahead.orders.number and not isinstance(happening, Laid | Stocked):
+        raise IllegalMove(N_("This table is not set for dinner."))
+    return table.record(actor, kind_of(type(happening)), happening, move_id)
+
+
+def lay(table: Table, actor: str, number: str, courses: tuple[Course, ...],
+        mean: bool = False) -> int:  # fmt: skip
+    """Set the table: its number, tonight's courses, and how a guest's marks count (R7)."""
+    return happen(table, actor, Laid(number, courses, mean))
+
+
+def larder_of(catalogue: Catalogue) -> Larder:
+    """What this house knows of foods; retired cards too, because old dishes have them."""
+    cards = [entry.card for entry in catalogue.ingredients.entries()]
+    return larder(cards, catalogue.pantry())
+
+
+def to_call(standing: Standing, course: str) -> tuple[Plate, ...]:
+    """The dishes marked to order in a course of which the chef has not been told yet."""
+    if standing.state is None or not standing.orders.number:
+        return ()
+    known = {
+        (line.seat, line.dish.key)
+        for line in standing.orders.lines
+        if line.course == course and line.status != VOID
+    }
+    plates: tuple[Plate, ...] = standing.game.plates(standing.state, course)
+    return tuple(plate for plate in plates if (plate.seat, plate.key) not in known)
+
+
+def call_chef(table: Table, actor: str, course: str, known: Larder,
+              move_id: str | None = None) -> int:  # fmt: skip
+    """The table asks for the chef, who is told of every dish that is marked."""
+    standing = table.ahead
+    _check_course(standing, course)
+    lines = tuple((plate.seat, dish_of(plate, known)) for plate in to_call(standing, course))
+    return happen(table, actor, Called(course, lines), move_id)
+
+
+def take(table: Table, actor: str, course: str, plate: Plate, known: Larder,
+         move_id: str | None = None) -> int:  # fmt: skip
+    """A server takes a dish from a guest who plays with cards of paper."""
+    _check_course(table.ahead, course)
+    table.check_seat(plate.seat)
+    return happen(table, actor, Called(course, ((plate.seat, dish_of(plate, known)),)), move_id)
+
+
+def _check_course(standing: Standing, course: str) -> None:
+    if course not in {each.key for each in standing.orders.courses}:
+        raise IllegalMove(N_("That course is not served here."))
+
+
+def season(table: Table, actor: str, line: int, key: str, known: Larder,
+           move_id: str | None = None) -> int:  # fmt: skip
+    """The chef adds something from the pantry; nothing else can be added (R4)."""
+    item = known.pantry.get(key)
+    if item is None:
+        raise IllegalMove(
+            N_("Only things from the pantry can be added; the dish is the guest's own.")
+        )
+    return happen(table, actor, Seasoned(line, from_pantry(item)), move_id)
+
+
+def check(table: Table, actor: str, line: int, key: str, contains: Iterable[str],
+          move_id: str | None = None) -> int:  # fmt: skip
+    """The chef ticks a guest's words, with allergens that come besides."""
+    return happen(table, actor, Checked(line, key, tuple(contains)), move_id)
+
+
+def send(table: Table, actor: str, course: str, fire: str = "", move_id: str | None = None) -> int:
+    """Send what is confirmed to the kitchen: fired as the course is, or as `fire` says."""
+    how = fire or table.ahead.orders.course(course).fire
+    if how not in ("now", "after", "server"):
+        raise IllegalMove(N_("Please choose one."))
+    return happen(table, actor, Ordered(course, how), move_id)

@@ -1,0 +1,222 @@
+"""What a table's console shows: what it waits for, and the levers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, get_args
+
+from partycards import drawing
+from partycards.games import GAMES
+from partycards.games.base import N_, Lever, Named, Seat
+from partycards.live.pages import lobby
+from partycards.network import own_addresses
+from partycards.printing.sheets import SHEETS
+from partycards.qr import qr_svg
+from partycards.tables.board import Tonight
+from partycards.tables.events import Moved, decoded
+from partycards.tables.log import Event
+from partycards.tables.night import tonight
+from partycards.tables.pace import PACES
+from partycards.tables.standing import Standing
+from partycards.tables.table import Table
+from partycards.web import site
+from partycards.web.host_clock import offered, on_console
+from partycards.web.house_offers import house_values
+from partycards.web.offers import offers
+from partycards.web.suiting import at_table
+from partycards.words import catalogue, name_of, sentence
+
+
+def console_of(of_site: Any) -> Callable[[Table, str], str]:
+    """What draws the console's `<main>` when a table changes."""
+
+    def draw(table: Table, language: str) -> str:
+        return draw_console(of_site, table, language, "", drawing.Typed())
+
+    return draw
+
+
+def draw_console(
+    of_site: Any,
+    table: Table,
+    language: str,
+    refusal: str,
+    typed: drawing.Typed,
+    refused: str = "",
+    opened: str = "",
+) -> str:
+    """The inside of the console's `<main>`: one template, drawn once a version."""
+    standing = table.saved
+    names = of_site.house.guests.name_map(table.code)
+    words = catalogue(language).gettext
+    game = standing.offered()
+    return drawing.page(
+        "host/_console.html",
+        language,
+        code=table.code,
+        standing=standing,
+        lobby=lobby(standing),
+        around=standing.house.get("around", 1),
+        plans=_plans(standing),
+        timers=offered(standing),
+        clock=on_console(table, typed),
+        decks=[] if standing.playing() else offers(of_site.catalogue),
+        points=_points(standing),
+        winners=_winners(standing, names, language),
+        games=[
+            (key, kind.title, kind.summary)
+            for key, kind in GAMES.items()
+            if kind.at_home or key == standing.game_key
+        ],
+        game=game,
+        names=names,
+        phones=of_site.streams.seats_with_phone(table.code),
+        faces=of_site.streams.faces(table.code),
+        seat_codes={p.seat: seat_code(of_site, table, p.seat) for p in standing.places},
+        waiting=waiting(table, language, names),
+        judge=getattr(standing.state, "judge", None) if standing.playing() else None,
+        moves=[
+            (event.seq, described(table, event, names, words))
+            for event in reversed(table.standing_moves()[-30:])
+        ],
+        over=_over(standing),
+        seasons=of_site.house.seasons.counting(table.code, standing.match),
+        watching=of_site.streams.watching(table.code),
+        awards=_awards_to_come(standing),
+        night=_tonight(standing),
+        paces=PACES,
+        pace=of_site.pace.seconds,
+        verbs=_table_verbs(standing),
+        stuck=of_site.house_players.stuck_at(table),
+        levers=_levers(standing, names, language),
+        papers=_papers(standing),
+        broken=table.broken is not None,
+        needs=at_table(of_site, standing),
+        shots=of_site.house.photos.at(table.code)[::-1],
+        addresses=own_addresses(),
+        address=of_site.guest_address(),
+        join_url=of_site.join_url(table.code),
+        qr=qr_svg(of_site.join_url(table.code), words("Code to join")),
+        notice=sentence(standing.notice.message, dict(standing.notice.values), language, names)
+        if standing.notice
+        else "",
+        refusal=refusal,
+        refused=refused,
+        typed=typed,
+        opened=opened,
+        **house_values(of_site, standing),
+    )
+
+
+MOST_AROUND = 4
+"""How often around the console offers; the host can go once more around at the end."""
+
+
+def _over(standing: Standing) -> bool:
+    """Whether a match has ended here and none has begun since."""
+    return standing.state is not None and not standing.playing()
+
+
+def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> list[str]:
+    """Who won, by name, once a match is over and everybody may know."""
+    if not _over(standing) or _awards_to_come(standing):
+        return []
+    winners = standing.game.outcome(standing.state).winners
+    return [name_of(seat, names, language) for seat in winners]
+
+
+def _tonight(standing: Standing) -> Tonight | None:
+    """The night score, once a match is over and everybody may know."""
+    if not _over(standing) or _awards_to_come(standing):
+        return None
+    return tonight(standing.matches())
+
+
+def _awards_to_come(standing: Standing) -> int:
+    """How many taps the ceremony has left."""
+    return standing.game.awards_to_come(standing.state) if _over(standing) else 0
+
+
+def _plans(standing: Standing) -> list[tuple[int, int, int]]:
+    """How often around, how many rounds that is, and about how many minutes; nothing in a game that
+    does not go around."""
+    game, chosen = standing.agreed(), standing.house.get("around", 1)
+    seats = max(len(standing.present()), game.seats()[0])
+    turns = game.turns(seats)
+    if not turns:
+        return []
+    return [
+        (around, around * turns, replace(game, around=around).minutes(seats))  # type: ignore
+        for around in sorted({*range(1, MOST_AROUND + 1), chosen})
+    ]
+
+
+def _table_verbs(standing: Standing) -> frozenset[str]:
+    """What the table itself can do in the game that runs, by name."""
+    if standing.game is None:
+        return frozenset()
+    return frozenset(kind.__name__ for kind in get_args(standing.game.table_moves))
+
+
+def _levers(
+    standing: Standing, names: Mapping[Seat, str], language: str
+) -> list[tuple[Lever, str]]:
+    """What only this game's table can do now, each with its words."""
+    if standing.state is None:
+        return []
+    found = standing.game.levers(standing.state)
+    return [(lever, sentence(lever.label, lever.values, language, names)) for lever in found]
+
+
+def _papers(standing: Standing) -> list[tuple[str, str]]:
+    """Sheets that are of use now: key and title."""
+    if standing.state is None:
+        return []
+    return [(key, SHEETS[key].title) for key in standing.game.papers(standing.state)]
+
+
+def _points(standing: Standing) -> dict[Seat, int]:
+    """Everybody's points so far."""
+    return dict(getattr(standing.state, "totals", ()))
+
+
+def seat_code(of_site: Any, table: Table, seat: Seat) -> str:
+    person = of_site.house.guests.person(table.code, seat)
+    return person.code if person is not None else ""
+
+
+def waiting(table: Table, language: str, names: Mapping[Seat, str]) -> str:
+    """What the table waits for, in words."""
+    standing = table.saved
+    values: dict[str, Any] = {}
+    if table.broken is not None:
+        text = N_("Something went wrong here. Take the last move back to go on.")
+    elif standing.closed:
+        text = N_("This evening is over.")
+    elif standing.paused:
+        text = N_("The table is paused.")
+    elif standing.state is None:
+        text = N_("In the lobby.")
+    else:
+        text, values = standing.game.waiting(standing.state)
+    return sentence(text, values, language, names)
+
+
+def names_at(table: Table) -> Mapping[Seat, str]:
+    return site().house.guests.name_map(table.code)
+
+
+def described(
+    table: Table, event: Event, names: Mapping[Seat, str], words: Callable[[str], str]
+) -> str:
+    """A move for the list of what can be taken back; it tells nothing hidden."""
+    if event.kind == "corrected":
+        return words("A score was put right")
+    if event.kind == "ran_out":
+        return words("The time was up")
+    move = table.move_of(event)
+    told = words(N_("a move") if move is None else move.told)
+    data: Moved = decoded(event.data, Moved)
+    if data.seat is None:
+        return f"{words('The table')}: {told}"
+    who = sentence("%(who)s", {"who": Named(data.seat)}, "en", names)
+    return f"{who}: {told}"

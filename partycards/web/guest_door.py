@@ -1,0 +1,82 @@
+"""The guests' door: who has which seat, who has none yet, and what they said of themselves."""
+
+import secrets
+
+from flask import Response, abort, request
+
+from partycards.guard import cookie
+from partycards.tables.guests import Person
+from partycards.tables.needs import Needs, told
+from partycards.tables.table import Table
+from partycards.web import site, to
+
+HALF_A_YEAR = 180 * 86400
+
+
+def key_at(table: Table) -> str:
+    """The key this browser has for a seat at the table, or ""."""
+    return cookie(request.environ, site().guard.seat_cookie(table.code))
+
+
+def guest_at(table: Table) -> Person | None:
+    """The guest whose phone this is, while they are at the table."""
+    key = key_at(table)
+    person = site().house.guests.holder(key) if key else None
+    if person is None or person.table != table.code:
+        return None
+    place = table.saved.place(person.seat)
+    return person if place is not None and place.status != "left" else None
+
+
+def guest_or_403(table: Table) -> Person:
+    """The guest, whose form must carry their token."""
+    person = guest_at(table)
+    if person is None:
+        abort(403)
+    if not site().guard.csrf_matches(key_at(table), request.form.get("csrf", "")):
+        abort(403)
+    return person
+
+
+def visitor() -> str:
+    """The key of somebody without a seat; its token guards the forms to sit down."""
+    return cookie(request.environ, site().guard.visitor_cookie()) or secrets.token_urlsafe(12)
+
+
+def keep(response: Response, name: str, value: str, seconds: int) -> Response:
+    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
+    return response
+
+
+def seated(table: Table, key: str) -> Response:
+    """Send the phone to its seat, with the key in its pocket."""
+    response = to("phone.table", code=table.code)
+    return keep(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
+
+
+def sent_needs() -> Needs:
+    """What was ticked and typed about food in the form that was sent, or IllegalMove."""
+    return told(request.form.getlist("needs"), request.form.get("needs_words", "")[:2000])
+
+
+def typed_needs() -> Needs:
+    """The same as it stands in the form, for showing it again."""
+    kinds = tuple(request.form.getlist("needs"))
+    return Needs(kinds, request.form.get("needs_words", "")[:1000])
+
+
+def address() -> str:
+    """Where this request came from, for counting wrong guesses."""
+    return request.remote_addr or "?"
+
+
+def check_visitor() -> None:
+    key = cookie(request.environ, site().guard.visitor_cookie())
+    if not key or not site().guard.csrf_matches(key, request.form.get("csrf", "")):
+        abort(403)
+
+
+def by_taps(table: Table) -> bool:
+    """Whether guests type nothing at this table, by the game that runs or is agreed on."""
+    game = table.saved.game or table.saved.agreed()
+    return bool(game.by_taps())

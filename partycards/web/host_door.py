@@ -1,0 +1,80 @@
+"""The host's door: who has the key, and the forms that carry its token."""
+
+from flask import Blueprint, Response, request, url_for
+
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import cookie
+from partycards.web import message, show, site, to
+
+pages = Blueprint("host", __name__, url_prefix="/host")
+
+A_WEEK = 7 * 86400
+
+
+def host_key() -> str:
+    """The key this browser has, or ""."""
+    return cookie(request.environ, site().guard.host_cookie())
+
+
+@pages.before_request
+def only_the_host() -> Response | None:
+    """Everything here needs the host's key, and every form their token."""
+    if request.endpoint in ("host.enter", "host.invited", "host.accept"):
+        return None
+    if not site().guard.is_host_key(host_key()):
+        return _not_the_host()
+    token = request.form.get("csrf", "") if request.method == "POST" else ""
+    if request.method == "POST" and not site().guard.csrf_matches(host_key(), token):
+        refusal = IllegalMove(
+            N_("That did not come from a page of this table. Please load it again.")
+        )
+        return message(refusal, 403, url_for("host.index"))
+    return None
+
+
+def _not_the_host() -> Response:
+    refusal = IllegalMove(
+        N_(
+            "Only the host can see this page. Its address, with the key, stands in the window "
+            "where Party Cards was started."
+        )
+    )
+    return message(refusal, 403, url_for("phone.home"))
+
+
+def _let_in() -> Response:
+    response = to("host.index")
+    response.set_cookie(
+        site().guard.host_cookie(),
+        site().guard.host_key,
+        max_age=A_WEEK,
+        httponly=True,
+        samesite="Lax",
+        path="/",
+    )
+    return response
+
+
+@pages.get("/enter")
+def enter() -> Response:
+    """The address that the laptop prints and opens: the key becomes a cookie."""
+    guard, address = site().guard, request.remote_addr or "?"
+    if guard.wrong_keys.reached(address) or not guard.is_host_key(request.args.get("key", "")):
+        guard.wrong_keys.count(address)
+        return _not_the_host()
+    return _let_in()
+
+
+@pages.get("/invited/<ticket>")
+def invited(ticket: str) -> Response:
+    """The one-time code for the host's own phone."""
+    if site().tickets.look("host", ticket) is None:
+        return _not_the_host()
+    return show("host/invited.html", ticket=ticket)
+
+
+@pages.post("/invited/<ticket>")
+def accept(ticket: str) -> Response:
+    if site().tickets.use("host", ticket) is None:
+        return _not_the_host()
+    return _let_in()

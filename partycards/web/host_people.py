@@ -1,0 +1,118 @@
+"""Buttons of the console about people: who sits where, who is away, for whom the host plays."""
+
+from flask import request
+
+from partycards.games.base import (
+    N_,
+    IllegalMove,
+)
+from partycards.tables.house_players import free_house_name
+from partycards.tables.table import HOST, Stale, Table
+from partycards.web import (
+    language,
+    site,
+)
+from partycards.web.guest_door import sent_needs
+from partycards.web.host_forms import seat_of_form
+
+
+def _shift(table: Table, by: int) -> None:
+    order = [place.seat for place in table.ahead.places]
+    here = [place.seat for place in table.ahead.places if place.status != "left"]
+    seat = seat_of_form()
+    if seat not in here:
+        raise Stale(N_("Nobody sits there any more."))
+    neighbour = here[(here.index(seat) + by) % len(here)]
+    a, b = order.index(seat), order.index(neighbour)
+    order[a], order[b] = order[b], order[a]
+    table.reseat(HOST, tuple(order))
+
+
+def up(table: Table) -> None:
+    _shift(table, -1)
+
+
+def down(table: Table) -> None:
+    _shift(table, +1)
+
+
+def away(table: Table) -> None:
+    table.about(HOST, "stepped_out", seat_of_form())
+
+
+def here(table: Table) -> None:
+    table.about(HOST, "came_back", seat_of_form())
+
+
+def left(table: Table) -> None:
+    seat = seat_of_form()
+    table.about(HOST, "left", seat)
+    site().house.needs.erase(table.code, seat)
+
+
+def replace(table: Table) -> None:
+    """Someone else takes the seat: their name, their phone."""
+    seat = seat_of_form()
+    table.check_seat(seat)
+    person = site().house.guests.person(table.code, seat)
+    language = person.language if person is not None else "en"
+    site().house.guests.move_in(table.code, seat, request.form.get("name", ""), language)
+    site().house.needs.erase(table.code, seat)
+    table.about(HOST, "replaced", seat)
+
+
+def needs(table: Table) -> None:
+    """What a guest without a phone has said about food."""
+    seat = seat_of_form()
+    table.check_seat(seat)
+    site().house.needs.keep(table.code, seat, sent_needs())
+    site().streams.tell_console(table.code)
+
+
+def seat_guest(table: Table) -> None:
+    """A guest without a phone sits down; the host plays for them."""
+    table.check_room()
+    guests, seat = site().house.guests, table.next_seat()
+    guests.register(table.code, seat, request.form.get("name", ""), language())
+    try:
+        table.sit(seat)
+    except IllegalMove:
+        guests.forget(table.code, seat)
+        raise
+
+
+def add_house_player(table: Table) -> None:
+    """An empty seat is filled by a player of the house."""
+    taken = [name for _, name in site().house.guests.names(table.code)]
+    table.seat_house_player(HOST, free_house_name(taken, language()))
+
+
+def let_house_play(table: Table) -> None:
+    """The house plays for a guest who is away."""
+    table.let_house_play(HOST, seat_of_form())
+
+
+def play_for(table: Table) -> None:
+    table.about(HOST, "stood_in", seat_of_form())
+
+
+def stop_playing_for(table: Table) -> None:
+    if table.ahead.standing_in is not None:
+        table.about(HOST, "stood_down", table.ahead.standing_in)
+
+
+BUTTONS = (
+    up,
+    down,
+    away,
+    here,
+    left,
+    replace,
+    needs,
+    seat_guest,
+    add_house_player,
+    let_house_play,
+    play_for,
+    stop_playing_for,
+)
+"""Verbs of the console, by their names."""

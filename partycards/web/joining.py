@@ -1,0 +1,188 @@
+"""A guest sits down, or comes back to the seat they had."""
+
+from typing import Any
+
+from flask import Blueprint, Response, request, url_for
+
+from partycards.games.base import N_, IllegalMove
+from partycards.tables.guests import NameTaken
+from partycards.tables.needs import NONE, Needs
+from partycards.tables.table import Table
+from partycards.web import language, message, said, show, site, table_or_404, to
+from partycards.web.guest_door import (
+    address,
+    by_taps,
+    check_visitor,
+    guest_at,
+    keep,
+    seated,
+    sent_needs,
+    typed_needs,
+    visitor,
+)
+
+pages = Blueprint("phone", __name__)
+
+
+def frame(table: Table) -> dict[str, Any]:
+    """What every page of a table has."""
+    home = url_for("phone.table", code=table.code)
+    return {"title": table.code, "table_url": home, "by_taps": by_taps(table)}
+
+
+def join_page(
+    table: Table,
+    name: str = "",
+    refusal: str = "",
+    suggestion: str = "",
+    status: int = 200,
+    needs: Needs = NONE,
+) -> Response:
+    key = visitor()
+    names = site().house.guests.name_map(table.code)
+    sitting = [names[p.seat] for p in table.saved.places if p.status != "left" and p.seat in names]
+    response = show(
+        "phone/join.html",
+        status,
+        **frame(table),
+        full=_full(table),
+        typed_name=name,
+        refusal=refusal,
+        suggestion=suggestion,
+        guests=sitting,
+        needs=needs,
+        csrf_token=site().guard.csrf(key),
+    )
+    return keep(response, site().guard.visitor_cookie(), key, 86400)
+
+
+def _full(table: Table) -> str:
+    """Why nobody can sit down here now, or ""."""
+    try:
+        table.check_room()
+    except IllegalMove as refusal:
+        return said(refusal, table.code)
+    return ""
+
+
+@pages.post("/t/<code>/join")
+def join(code: str) -> Response:
+    """Take a seat: type a name, sit."""
+    table = table_or_404(code)
+    if guest_at(table) is not None:
+        return to("phone.table", code=table.code)
+    check_visitor()
+    name, typed = request.form.get("name", ""), typed_needs()
+    try:
+        key = _sit(table, name, sent_needs())
+    except NameTaken as taken:
+        another = site().house.guests.another_name(table.code, str(taken.values["name"]))
+        return join_page(table, name, said(taken, table.code), another, 409, typed)
+    except IllegalMove as refusal:
+        sentence = said(refusal, table.code)
+        return join_page(table, name[:300], sentence, status=409, needs=typed)
+    return seated(table, key)
+
+
+def _sit(table: Table, name: str, needs: Needs) -> str:
+    """Write the guest's row, then `sat`; returns the key. The row of a guest who could not sit is
+    taken away again. Needs come first, so that the console has them with the name."""
+    if site().guard.joins.reached(address()):
+        raise IllegalMove(N_("Many people are sitting down at once. Please try again in a minute."))
+    table.check_room()
+    guests = site().house.guests
+    seat = table.next_seat()
+    key = guests.register(table.code, seat, name, language())
+    site().house.needs.keep(table.code, seat, needs)
+    try:
+        table.sit(seat)
+    except IllegalMove:
+        guests.forget(table.code, seat)
+        site().house.needs.erase(table.code, seat)
+        raise
+    site().guard.joins.count(address())
+    return key
+
+
+@pages.get("/t/<code>/back")
+def back(code: str) -> Response:
+    """I was here before: the seat code gets the seat back. The QR code of a seat card brings it."""
+    return _back_page(table_or_404(code), request.args.get("code", "")[:40])
+
+
+def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
+    key = visitor()
+    response = show(
+        "phone/back.html",
+        status,
+        **frame(table),
+        typed_code=typed,
+        refusal=refusal,
+        csrf_token=site().guard.csrf(key),
+    )
+    return keep(response, site().guard.visitor_cookie(), key, 86400)
+
+
+@pages.post("/t/<code>/back")
+def come_back(code: str) -> Response:
+    table = table_or_404(code)
+    check_visitor()
+    typed = request.form.get("code", "")[:40]
+    guard, browser = site().guard, visitor()
+    if guard.wrong_codes.reached(browser) or guard.wrong_codes_from.reached(address()):
+        sentence = IllegalMove(
+            N_(
+                "Those were many wrong codes. Please wait a minute, "
+                "or ask the host for a new QR code."
+            )
+        )
+        return _back_page(table, typed, said(sentence), 429)
+    person = site().house.guests.with_seat_code(table.code, typed)
+    place = table.saved.place(person.seat) if person is not None else None
+    if person is None or place is None or place.status == "left":
+        guard.wrong_codes.count(browser)
+        guard.wrong_codes_from.count(address())
+        sentence = IllegalMove(
+            N_(
+                "No seat here has that code. It stands at the bottom of your page; "
+                "the host knows it too."
+            )
+        )
+        return _back_page(table, typed, said(sentence), 409)
+    table.check_seat(person.seat)
+    key = site().house.guests.reissue(table.code, person.seat)
+    table.about(f"seat:{person.seat}", "reissued", person.seat)
+    return seated(table, key)
+
+
+@pages.get("/t/<code>/claim/<ticket>")
+def claim(code: str, ticket: str) -> Response:
+    """The QR code that the host shows to give a seat to another phone; it works once."""
+    table = table_or_404(code)
+    seat = site().tickets.look(table.code, ticket)
+    if seat is None:
+        return _used_up()
+    key = visitor()
+    name = site().house.guests.name_map(table.code).get(seat, "")
+    response = show(
+        "phone/claim.html", code=table.code, ticket=ticket, name=name, csrf=site().guard.csrf(key)
+    )
+    return keep(response, site().guard.visitor_cookie(), key, 86400)
+
+
+@pages.post("/t/<code>/claim/<ticket>")
+def take_seat(code: str, ticket: str) -> Response:
+    table = table_or_404(code)
+    check_visitor()
+    seat = site().tickets.use(table.code, ticket)
+    if seat is None:
+        return _used_up()
+    table.check_seat(seat)
+    key = site().house.guests.reissue(table.code, seat)
+    table.about(f"seat:{seat}", "reissued", seat)
+    return seated(table, key)
+
+
+def _used_up() -> Response:
+    sentence = IllegalMove(N_("This code was used already. Please ask the host for a new one."))
+    return message(sentence, 410, url_for("phone.home"))

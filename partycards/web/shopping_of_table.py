@@ -1,0 +1,48 @@
+"""A table's shopping lists on the phones of those who sit there."""
+
+from flask import Blueprint, Response, url_for
+
+from partycards.printing.content import Content
+from partycards.printing.options import Options
+from partycards.printing.shopping import of_table
+from partycards.web import language, show, site, table_or_404, to
+from partycards.web import shopping_lists as lists
+from partycards.web.guest_door import guest_at, guest_or_403, key_at
+from partycards.words import catalogue
+
+for_guests = Blueprint("shopping_of_table", __name__, url_prefix="/t/<code>")
+
+
+@for_guests.get("/shopping")
+def of_the_table(code: str) -> Response:
+    """The lists of a table, for those who sit there; with one list, straight to it."""
+    table = table_or_404(code)
+    person = guest_at(table)
+    if person is None:
+        return to("phone.table", code=table.code)
+    made = lists.all_made(table.code)
+    missing = bool(lists.cooked_at(table.code)) and not lists.of_what_is_cooked(table.code, made)
+    if len(made) == 1 and not missing:
+        return to("shop.shop", key=made[0].key)
+    return show(
+        "phone/shopping_lists.html",
+        title=catalogue(language()).gettext("Shopping lists"),
+        table_url=url_for("phone.table", code=table.code),
+        seat_code=person.code,
+        made=made,
+        missing=missing,
+        csrf=site().guard.csrf(key_at(table)),
+    )
+
+
+@for_guests.post("/shopping")
+def make_of_the_table(code: str) -> Response:
+    """What is cooked can be shopped for by any guest: the first one makes the list."""
+    table = table_or_404(code)
+    guest_or_403(table)
+    evening = lists.evening_of(table.code)
+    if evening is None or not lists.cooked_at(table.code):
+        return to("shopping_of_table.of_the_table", code=table.code)
+    same = lists.of_what_is_cooked(table.code, lists.all_made(table.code))
+    key = same or lists.make(of_table(Content(table=evening), Options()), table.code)
+    return to("shop.shop", key=key)

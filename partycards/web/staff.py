@@ -1,0 +1,171 @@
+"""The staff's door: a PIN, and who may come in where.
+
+Pages of the restaurant are behind `for_staff("chef", "manager")`; their forms carry `staff_csrf()`.
+"""
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
+
+from flask import Blueprint, Request, Response, jsonify, request, url_for
+from gevent.lock import Semaphore
+
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import FOREIGN, cookie
+from partycards.live import staff as door
+from partycards.restaurant.staff import A_SHIFT, ROLES, Colleague
+from partycards.web import message, said, show, site, to
+
+pages = Blueprint("staff", __name__)
+
+Parts = ParamSpec("Parts")
+
+_ONE_AT_A_TIME = Semaphore()
+"""PINs are tried one after the other, so that tries at once do not slip past the limit."""
+
+
+# Who is there -------------------------------------------------------------------------------------
+
+
+def staff_of(asked: Request) -> str | None:
+    """Who asks: "manager", "server" or "chef"; None is not of the staff. The host is a manager."""
+    return door.role_of(site().guard, site().house.staff, asked.environ)
+
+
+def staff_csrf() -> str:
+    """The token for the forms of whoever of the staff asks."""
+    return site().guard.csrf(door.key_of(site().guard, request.environ))
+
+
+def only_staff(*roles: str) -> Response | None:
+    """None when one of these roles asks, with a good token if it is a form; else the answer."""
+    role = staff_of(request)
+    if role is None:
+        return _to_the_door()
+    if role not in roles:
+        return _refused(IllegalMove(N_("This page is not for you: please ask the manager.")))
+    token = request.form.get("csrf", "") if request.method == "POST" else ""
+    key = door.key_of(site().guard, request.environ)
+    if request.method == "POST" and not site().guard.csrf_matches(key, token):
+        return _refused(IllegalMove(FOREIGN))
+    return None
+
+
+def for_staff(
+    *roles: str,
+) -> Callable[[Callable[Parts, Response]], Callable[Parts, Response]]:
+    """A page that only these roles see, and whose forms only their own pages send."""
+
+    def behind(page: Callable[Parts, Response]) -> Callable[Parts, Response]:
+        @wraps(page)
+        def guarded(*args: Parts.args, **values: Parts.kwargs) -> Response:
+            return only_staff(*roles) or page(*args, **values)
+
+        return guarded
+
+    return behind
+
+
+def _to_the_door() -> Response:
+    if request.method == "GET" and not _as_json():
+        return to("staff.enter", then=request.path)
+    return _refused(IllegalMove(N_("Please type your PIN again: you are signed out.")))
+
+
+def _refused(refusal: IllegalMove) -> Response:
+    if _as_json():
+        answer = jsonify({"refused": said(refusal), "stale": False})
+        answer.status_code = 403
+        return answer
+    return message(refusal, 403, url_for("staff.enter"))
+
+
+def _as_json() -> bool:
+    return "application/json" in request.headers.get("Accept", "")
+
+
+# The door -----------------------------------------------------------------------------------------
+
+
+@pages.get("/staff")
+def enter() -> Response:
+    """Type a PIN; or, for who has, the pages there are."""
+    return _page()
+
+
+def _page(refusal: str = "", status: int = 200) -> Response:
+    guard = site().guard
+    key = _key() or secrets.token_urlsafe(12)
+    answer = show(
+        "restaurant/staff.html",
+        status,
+        role=staff_of(request),
+        roles=ROLES,
+        nobody=not site().house.staff.all(),
+        then=_then(),
+        refusal=refusal,
+        csrf_token=guard.csrf(key),
+    )
+    if not _key():
+        _keep(answer, guard.visitor_cookie(), key, 86_400)
+    return answer
+
+
+def _key() -> str:
+    """The key whose token the door's own forms carry: the staff's, or a visitor's."""
+    guard = site().guard
+    return door.key_of(guard, request.environ) or cookie(request.environ, guard.visitor_cookie())
+
+
+def _keep(answer: Response, name: str, value: str, seconds: int) -> Response:
+    answer.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
+    return answer
+
+
+def _then() -> str:
+    """Where whoever types a PIN was going: a page of this server, or ""."""
+    then = request.values.get("then", "")
+    inside = then.startswith("/") and not then.startswith("//") and "\\" not in then
+    return then if inside and then.isprintable() else ""
+
+
+@pages.post("/staff")
+def try_pin() -> Response:
+    """A right PIN becomes a cookie for this shift."""
+    if not _key() or not site().guard.csrf_matches(_key(), request.form.get("csrf", "")):
+        return message(IllegalMove(FOREIGN), 403, url_for("staff.enter"))
+    try:
+        colleague = _with_pin(request.form.get("pin", "").strip()[:40])
+    except IllegalMove as refusal:
+        return _page(said(refusal), 429)
+    if colleague is None:
+        return _page(said(IllegalMove(N_("That PIN is not known here. Please try again."))), 403)
+    answer = to("staff.enter")
+    if _then():
+        answer.headers["Location"] = _then()
+    key = site().house.staff.key_for(colleague)
+    return _keep(answer, site().guard.staff_cookie(), key, A_SHIFT)
+
+
+def _with_pin(pin: str) -> Colleague | None:
+    """Whose PIN it is; IllegalMove after too many wrong ones, right ones too."""
+    guard, address = site().guard, request.remote_addr or "?"
+    with _ONE_AT_A_TIME:
+        if guard.wrong_pins.reached(address) or guard.wrong_pins_here.reached("here"):
+            raise IllegalMove(N_("Those were many wrong PINs. Please wait two minutes."))
+        colleague = site().house.staff.with_pin(pin)
+        if colleague is None:
+            guard.wrong_pins.count(address)
+            guard.wrong_pins_here.count("here")
+        return colleague
+
+
+@pages.post("/staff/out")
+def leave() -> Response:
+    """The shift is over: this browser is nobody's."""
+    if not site().guard.csrf_matches(_key(), request.form.get("csrf", "")):
+        return message(IllegalMove(FOREIGN), 403, url_for("staff.enter"))
+    answer = to("staff.enter")
+    answer.delete_cookie(site().guard.staff_cookie())
+    return answer

@@ -1,0 +1,182 @@
+"""The staff's door: PINs, roles, and everybody whom it keeps out."""
+
+import pytest
+from flask import Response
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from partycards.games.base import IllegalMove
+from partycards.restaurant.staff import CHEF, MANAGER, SERVER, check_pin, new_pin
+from partycards.web.staff import for_staff
+from tests.evening import ORIGIN, Evening, token
+
+
+@pytest.fixture
+def house(evening: Evening) -> Evening:
+    """A restaurant with a page for chefs, where Mira cooks and Tom serves."""
+
+    @for_staff(CHEF, MANAGER)
+    def stove() -> Response:
+        return Response("the stove")
+
+    app = evening.app
+    app._got_first_request = False
+    app.add_url_rule("/stove", "stove", stove, methods=["GET", "POST"])
+    evening.house.staff.add("Mira", CHEF, "480213")
+    evening.house.staff.add("Tom", SERVER, "770911")
+    return evening
+
+
+def types(client: FlaskClient, pin: str, then: str = "", address: str = "10.0.0.7") -> TestResponse:
+    """Somebody types a PIN at the door."""
+    page = client.get("/staff", base_url=ORIGIN)
+    return client.post(
+        "/staff",
+        data={"csrf": token(page.text), "pin": pin, "then": then},
+        headers={"Origin": ORIGIN},
+        base_url=ORIGIN,
+        environ_base={"REMOTE_ADDR": address},
+    )
+
+
+def stove(client: FlaskClient) -> TestResponse:
+    return client.get("/stove", base_url=ORIGIN)
+
+
+def test_a_chef_is_let_in_with_her_pin_and_goes_on_where_she_was_going(house: Evening) -> None:
+    mira = house.app.test_client()
+    sent = stove(mira)
+    assert sent.status_code == 303
+    assert sent.headers["Location"] == "/staff?then=/stove"
+    answer = types(mira, "480213", then="/stove")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/stove")
+    assert stove(mira).text == "the stove"
+    assert "You are in as chef" in mira.get("/staff", base_url=ORIGIN).text
+
+
+def test_a_guest_and_a_server_do_not_reach_the_chefs_page(house: Evening) -> None:
+    house.sit("Alma")
+    assert stove(house.phones["Alma"].client).status_code == 303
+    tom = house.app.test_client()
+    types(tom, "770911")
+    answer = stove(tom)
+    assert answer.status_code == 403
+    assert "not for you" in answer.text
+
+
+def test_the_host_is_a_manager(house: Evening) -> None:
+    assert stove(house.host()).text == "the stove"
+
+
+def test_nobody_is_sent_to_another_server(house: Evening) -> None:
+    for trap in ("//evil.example/", "https://evil.example/", "/\\evil.example", "evil"):
+        answer = types(house.app.test_client(), "480213", then=trap)
+        assert answer.headers["Location"] == "/staff"
+
+
+def test_a_wrong_pin_is_told_and_after_eight_even_the_right_one_waits(house: Evening) -> None:
+    guest = house.app.test_client()
+    for guess in range(8):
+        answer = types(guest, f"00{guess}199")
+        assert answer.status_code == 403
+        assert "That PIN is not known here" in answer.text
+    answer = types(guest, "480213")
+    assert answer.status_code == 429
+    assert "many wrong PINs" in answer.text
+    assert stove(guest).status_code == 303
+    assert types(house.app.test_client(), "480213", address="10.0.0.8").status_code == 303
+
+
+def test_guesses_from_many_addresses_are_limited_too(house: Evening) -> None:
+    for _ in range(60):
+        house.app.site.guard.wrong_pins_here.count("here")
+    assert types(house.app.test_client(), "480213", address="10.9.9.9").status_code == 429
+
+
+def test_when_a_pin_goes_whoever_is_in_with_it_is_out(house: Evening) -> None:
+    mira = house.app.test_client()
+    types(mira, "480213")
+    house.house.staff.remove(1)
+    assert stove(mira).status_code == 303
+    assert types(mira, "480213").status_code == 403
+
+
+def test_a_shift_ends_after_sixteen_hours(house: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    mira = house.app.test_client()
+    types(mira, "480213")
+    monkeypatch.setattr("partycards.restaurant.staff.A_SHIFT", -1)
+    colleague = house.house.staff.all()[0]
+    assert house.house.staff.holder(house.house.staff.key_for(colleague)) is None
+    assert stove(mira).status_code == 200
+
+
+def test_a_key_that_was_made_up_opens_nothing(house: Evening) -> None:
+    staff = house.house.staff
+    mira, tom = staff.all()
+    good = staff.key_for(tom)
+    assert staff.holder(good) == tom
+    for bad in (
+        "",
+        "1",
+        "1.2.3",
+        "1" + good[1:],
+        good + "0",
+        "9" * 40,
+        "²." + good,
+        good[:-1] + "é",
+    ):
+        assert staff.holder(bad) is None, bad
+    assert mira.role == CHEF
+
+
+def test_a_chefs_form_needs_her_token_and_our_own_page(house: Evening) -> None:
+    mira = house.app.test_client()
+    types(mira, "480213")
+    csrf = token(mira.get("/staff", base_url=ORIGIN).text)
+
+    def posts(origin: str, csrf: str, **headers: str) -> TestResponse:
+        return mira.post("/stove", data={"csrf": csrf}, headers={"Origin": origin, **headers},
+                         base_url=ORIGIN)  # fmt: skip
+
+    assert posts(ORIGIN, csrf).text == "the stove"
+    assert posts(ORIGIN, "made up").status_code == 403
+    assert posts("http://evil.example", csrf).status_code == 403
+    told = posts(ORIGIN, "made up", Accept="application/json")
+    assert told.status_code == 403
+    assert "did not come from a page" in told.json["refused"]
+
+
+def test_a_signed_out_tablet_is_told_so_beside_its_button(house: Evening) -> None:
+    answer = house.app.test_client().post(
+        "/stove", headers={"Origin": ORIGIN, "Accept": "application/json"}, base_url=ORIGIN
+    )
+    assert answer.status_code == 403
+    assert answer.json == {
+        "refused": "Please type your PIN again: you are signed out.",
+        "stale": False,
+    }
+
+
+def test_after_her_shift_the_tablet_is_nobodys(house: Evening) -> None:
+    mira = house.app.test_client()
+    types(mira, "480213")
+    csrf = token(mira.get("/staff", base_url=ORIGIN).text)
+    out = mira.post("/staff/out", data={"csrf": csrf}, headers={"Origin": ORIGIN}, base_url=ORIGIN)
+    assert out.status_code == 303
+    assert stove(mira).status_code == 303
+
+
+def test_pins_are_digits_not_easy_and_nobody_elses(house: Evening) -> None:
+    for bad in ("", "123", "123456789", "12a4", "1234", "7777", "٤٨٠٢١٣"):
+        with pytest.raises(IllegalMove):
+            check_pin(bad)
+    check_pin(new_pin())
+    with pytest.raises(IllegalMove, match="Somebody has that PIN already"):
+        house.house.staff.add("Ida", MANAGER, "480213")
+    assert [one.name for one in house.house.staff.all()] == ["Mira", "Tom"]
+
+
+def test_no_pin_stands_in_any_file(house: Evening) -> None:
+    for path in house.folder.rglob("*"):
+        if path.is_file():
+            assert b"480213" not in path.read_bytes(), path.name

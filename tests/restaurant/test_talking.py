@@ -1,0 +1,149 @@
+"""R4: the chef at table 12 asks, suggests and seasons; the dish stays the guest's."""
+
+from partycards.catalogue.ingredients import read_ingredients
+from partycards.catalogue.pantry import read_pantry
+from partycards.files import shipped
+from partycards.games.dining import Plate, Used
+from partycards.restaurant.dishes import dish_of, larder, warnings
+from partycards.restaurant.happenings import (
+    Answered,
+    Asked,
+    Called,
+    Checked,
+    ChefCame,
+    Confirmed,
+    Noted,
+    Seasoned,
+    SentBack,
+    Served,
+    Unseasoned,
+)
+from partycards.restaurant.orders import Food, Question
+from tests.restaurant.dinner import CHICKEN, LOBSTER, Dinner, salt
+from tests.restaurant.test_folding import refused
+
+DATA = shipped("data")
+LARDER = larder(read_ingredients(DATA / "ingredients.csv"), read_pantry(DATA / "pantry.toml"))
+
+
+def called() -> Dinner:
+    """Lisa wants the lobster, and the chef is on the way."""
+    dinner = Dinner()
+    dinner.happens(Called("starter", ((1, LOBSTER),)))
+    return dinner
+
+
+def foods(dinner: Dinner) -> list[Food]:
+    return list(dinner.orders.lines[0].dish.foods)
+
+
+def test_the_chef_comes_once() -> None:
+    dinner = called()
+    dinner.happens(ChefCame("starter"))
+    assert dinner.orders.calls[0].here
+    assert "already" in refused(dinner, ChefCame("starter"))
+
+
+def test_a_question_is_answered_once_even_while_it_cooks() -> None:
+    dinner = called()
+    dinner.happens(Asked(1, "With the shell?"), Confirmed(1), Answered(1, 0, "Without, please"))
+    assert dinner.orders.lines[0].questions == (Question("With the shell?", "Without, please"),)
+    assert "quicker" in refused(dinner, Answered(1, 0, "With it"))
+    assert "Nobody has asked" in refused(dinner, Answered(1, 1, "Yes"))
+    assert "asked already" in refused(dinner, Asked(1, "With the shell?"))
+
+
+def test_notes_stand_apart_from_the_dish() -> None:
+    dinner = called()
+    dinner.happens(Noted(1, "flash the peaches"))
+    line = dinner.orders.lines[0]
+    assert (line.notes, line.dish) == (("flash the peaches",), LOBSTER)
+    assert "already" in refused(dinner, Noted(1, "flash the peaches"))
+
+
+def test_the_ingredients_are_locked_but_the_pantry_is_open() -> None:
+    dinner = called()
+    dinner.happens(Seasoned(1, salt()))
+    assert [food.name for food in foods(dinner)][-1] == "Salt"
+    assert "already" in refused(dinner, Seasoned(1, salt()))
+    assert "already" in refused(dinner, Seasoned(1, salt("butter", "Butter", ["milk"])))
+    steak = Food("steak", "Steak")
+    assert "pantry" in refused(dinner, Seasoned(1, steak))
+    dinner.happens(Unseasoned(1, "salt"))
+    assert dinner.orders.lines[0].dish == LOBSTER
+    assert "has added" in refused(dinner, Unseasoned(1, "butter"))
+    assert "has added" in refused(dinner, Unseasoned(1, "lobster"))
+
+
+def test_a_tick_adds_allergens_and_takes_none_away() -> None:
+    dinner = called()
+    dinner.happens(Checked(1, "lobster", ("mustard",)))
+    lobster = foods(dinner)[0]
+    assert (lobster.contains, lobster.checked) == (("crustaceans", "mustard"), True)
+    assert "checked already" in refused(dinner, Checked(1, "lobster", ()))
+    dinner.happens(Checked(1, "peaches"))
+    assert all(food.checked for food in foods(dinner))
+
+
+def test_what_was_decided_is_not_decided_twice() -> None:
+    dinner = called()
+    dinner.happens(Confirmed(1))
+    assert "decided already" in refused(dinner, Confirmed(1))
+    dinner.happens(SentBack(1, "no lobster left"))
+    assert "sent back any more" in refused(dinner, SentBack(1, "again"))
+    dinner.happens(Confirmed(1))
+    assert dinner.orders.lines[0].word == ""
+
+
+def test_a_served_dish_is_not_talked_about_any_more() -> None:
+    dinner = Dinner()
+    dinner.sends("starter", (2, CHICKEN))
+    dinner.serves(1)
+    for happening in (Asked(1, "Why?"), Noted(1, "less salt"), Seasoned(1, salt())):
+        assert "too late" in refused(dinner, happening)
+    assert "served" in refused(dinner, Served((1,)))
+
+
+# Allergens ----------------------------------------------------------------------------------------
+
+
+def dish(*used: Used, needs: tuple[str, ...] = ()) -> tuple[tuple[Food, ...], object]:
+    """The foods of a dish with these in it, and its warnings for a guest with these needs."""
+    dinner = Dinner()
+    made = dish_of(Plate(1, "1-1", 1, "A dish", used), LARDER)
+    dinner.happens(Called("starter", ((1, made),)))
+    return made.foods, warnings(dinner.orders.lines[0], needs)
+
+
+def test_a_kind_we_know_takes_the_place_of_its_card() -> None:
+    (cheese,), _ = dish(Used("cheese", "Cheese", "vegan cheese"))
+    assert (cheese.checked, cheese.known) == (True, True)
+    (plain,), _ = dish(Used("cheese", "Cheese"))
+    assert "milk" in plain.contains
+    assert "milk" not in cheese.contains
+
+
+def test_free_words_only_add_and_stand_as_not_checked() -> None:
+    (chicken,), told = dish(Used("chicken", "Chicken", "in a peanut crust with feta"))
+    assert not chicken.checked
+    assert {"peanuts", "milk"} <= set(chicken.contains)
+    assert told.unchecked == ("Chicken",)  # type: ignore[attr-defined]
+
+
+def test_lisas_allergy_sounds_for_traces_and_for_the_pantry() -> None:
+    used = Used("tofu", "Tofu"), Used("butter", "Butter", pantry=True)
+    _, told = dish(*used, needs=("milk", "vegetarian", "nuts"))
+    assert told.alarms == ("milk",)  # type: ignore[attr-defined]
+    assert told.contains == ("soy", "milk")  # type: ignore[attr-defined]
+
+
+def test_of_a_card_that_nobody_knows_nothing_is_promised() -> None:
+    (food,), told = dish(Used("unicorn", "Unicorn", "smoked"))
+    assert (food.known, food.checked) == (False, False)
+    assert told.unknown == ("Unicorn",)  # type: ignore[attr-defined]
+
+
+def test_a_free_thing_of_the_assignment_is_not_checked() -> None:
+    (bread,), _ = dish(Used("", "bread of your choice", pantry=True))
+    assert "gluten" in bread.contains
+    assert not bread.checked
