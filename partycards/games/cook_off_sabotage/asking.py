@@ -148,7 +148,8 @@ def ready(state: CookOffState, kitchen: Kitchen, key: str) -> Ready:
             return Ready(key, say, what, (first, third, second) if swapped else cards)
         case Choosing(chosen=found):
             way = next((meat, vegetables) for one, meat, vegetables in found if one == seat)
-            return Ready(key, say, what, way=way, card=state.card(kitchen))
+            card, grill = state.card(kitchen), kitchen.grill
+            return Ready(key, say, what, way=way, card=card, grill=grill)
         case Ordering() as phase:
             return Ready(key, say, what, order=proposal(phase, seat))
     return Ready(key, say, what, cards)

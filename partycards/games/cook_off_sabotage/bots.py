@@ -42,8 +42,12 @@ from partycards.games.cook_off_sabotage.views import (
     PublicView,
 )
 
-SPITE = 0.6
+SPITE = 0.75
 """How much a sabotage counts beside cooking: with more, all end up poor."""
+
+
+WHIM = 1.8
+"""How much a row of cards may be worse than the best, so that nobody knows what comes."""
 
 
 def auto_move(view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
@@ -90,7 +94,7 @@ def danger(view: View[PublicView, PrivateView], mine: Mat) -> Danger:
 def programme(view: View[PublicView, PrivateView], mine: Mat, rng: Chance) -> Lay:
     """The best row of three, a little unpredictable."""
     around, now = danger(view, mine), stove(mine, due=True)
-    scored = [(plan_worth(now, row, around) + 1.2 * rng.random(), row) for row in PLANS]
+    scored = [(plan_worth(now, row, around) + WHIM * rng.random(), row) for row in PLANS]
     first, second, third = max(scored)[1]
     return Lay(first, second, third)  # type: ignore[arg-type]
 

@@ -108,17 +108,17 @@ def cooked(now: Stove, times: int) -> Iterator[tuple[Stove, int]]:
 
 def worth(now: Stove, left: int) -> float:
     """What a kitchen promises when so many rounds are still to come."""
-    grill = {RAW: 3.6, HALF: 0 if now.due else 4.2}.get(now.grill, 0.0)
+    grill = {RAW: 3.0, HALF: 0 if now.due else 4.2}.get(now.grill, 0.0)
     if not left:
         return HALF_POINTS if now.grill == HALF and not now.due else 0
-    meats = min(now.meat, left, 4)
+    meats = min(now.meat, left, 2)
     greens = min(now.vegetables, 2 * left, 4)
-    return grill + 1.3 * now.full + 2.1 * meats + 0.6 * greens + 0.3 * now.free
+    return grill + 1.3 * now.full + 0.9 * meats + 0.35 * greens + 0.3 * now.free
 
 
 def exposed(now: Stove) -> float:
     """What a sabotage would cost: the best thing on the stove, or a utensil."""
-    return {RAW: 3.6, HALF: 4.2}.get(now.grill, 1.3 if now.full else 0.8)
+    return {RAW: 3.0, HALF: 4.2}.get(now.grill, 1.3 if now.full else 0.8)
 
 
 def plan_worth(now: Stove, cards: Sequence[str], danger: Danger, twice: bool = False) -> float:
