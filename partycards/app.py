@@ -56,6 +56,7 @@ class Site:
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
+        self.boards = self.door.boards
         self.tours = Tours(self.house)
         self.prints = Prints(folder)
         self.chits = ChitQueue(app, self.house)
@@ -75,8 +76,12 @@ class Site:
         while True:
             gevent.sleep(AN_HOUR)
             try:
-                for code in erasing.overdue_needs(self.house, time.time()):
+                erased = erasing.overdue_needs(self.house, time.time())
+                for code in erased:
                     self.streams.tell_console(code)
+                if erased:
+                    # A kitchen's order sheet says what guests must not eat.
+                    self.prints.clear()
             except Exception:
                 logger.exception("needs of evenings that are over could not be erased")
 

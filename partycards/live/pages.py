@@ -28,6 +28,7 @@ from partycards.tables.board import (
     Photograph,
     TakeBack,
 )
+from partycards.tables.dining import calling, own_order
 from partycards.tables.house import House
 from partycards.tables.night import tonight
 from partycards.tables.standing import Standing
@@ -53,7 +54,8 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     """Who looks at a table, and how: a seat's phone, the TV, the host's console, or the phone of
     somebody who only watches.
 
-    `csrf` is the token their forms carry; `as_json` are clients that want the view itself.
+    `csrf` is the token their forms carry; `as_json` are clients that want the view itself. The
+    staff looks at all tables (`live.boards`): `where` is the tab, or the table, of their page.
     """
 
     face: str
@@ -61,6 +63,7 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     language: str
     csrf: str = ""
     as_json: bool = False
+    where: str = ""
 
 
 class Layer:
@@ -346,6 +349,8 @@ def slots(key: str, face: str) -> tuple[str, ...]:
         ballot = "ballot" if face == WATCH else "own-ballot"
         after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
+    if face == PHONE:
+        return (*OF_THE_TABLE, "order-now", *fields, "calling", "order")
     return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
 
 
@@ -386,6 +391,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         yield "notice", "table", standing.notice
     if standing.timer is not None:
         yield "clock", "table", countdown(standing, standing.timer.left)
+    if (dinner := calling(standing)) is not None:
+        yield "calling", "table", dinner
     if standing.state is None:
         if not broken and not standing.closed:
             yield "lobby", "table", lobby(standing)
@@ -429,6 +436,9 @@ def own_parts(
     standing: Standing, seat: Seat, may_take_back: bool
 ) -> Iterator[tuple[str, str, Part]]:
     """What this seat sees besides."""
+    if (order := own_order(standing, seat)) is not None:
+        asks = any(dish.asks() for dish in order.dishes)
+        yield "order-now" if asks else "order", "table", order
     if standing.state is None:
         return
     if seat not in standing.seated:
@@ -469,6 +479,7 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
         or now.audience.guests_vote
         or before.audience is not now.audience
         or before.hidden is not now.hidden
+        or before.orders is not now.orders
     ):
         return None
     seats: frozenset[Seat] | None = now.game.affected(before.state, now.state)

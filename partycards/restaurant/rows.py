@@ -18,14 +18,12 @@ class StaffPin(Row):
 
 
 class FloorRow(Row):
-    """A table of the restaurant by its `number`, as guests read it. `code` is the join code of the
-    Party Cards table that stands for it, "" or one that is closed by now when it is not laid."""
+    """A table of the restaurant by its `number`, as guests read it."""
 
     __tablename__ = "floor_table"
 
     number: Mapped[str] = mapped_column(primary_key=True)
     seats: Mapped[int]
-    code: Mapped[str]
 
 
 class OutRow(Row):

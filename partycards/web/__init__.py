@@ -11,6 +11,7 @@ from partycards import drawing
 from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
 from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
 
@@ -68,6 +69,7 @@ def register(app: Flask) -> None:
     """Hang up the pages."""
     from partycards.web import (
         assignments,
+        bill,
         catalogue_cards,
         catalogue_pictures,
         console,
@@ -79,18 +81,24 @@ def register(app: Flask) -> None:
         host,
         host_verbs,
         house_rules,
+        kitchen,
         me,
+        ordering,
         packs,
         pantry,
         phone,
         photos,
         prints,
+        restaurant,
         screen,
         seasons,
+        serving,
+        serving_for,
         shelf,
         shopping,
         shopping_of_table,
         staff,
+        staff_verbs,
         tour,
         watch,
     )
@@ -123,6 +131,15 @@ def register(app: Flask) -> None:
     app.register_blueprint(shopping.for_shoppers)
     app.register_blueprint(shopping_of_table.for_guests)
     app.register_blueprint(staff.pages)
+    app.register_blueprint(staff_verbs.pages)
+    app.register_blueprint(ordering.pages)
+    app.register_blueprint(ordering.for_the_host)
+    app.register_blueprint(serving_for.pages)
+    app.register_blueprint(kitchen.pages)
+    app.register_blueprint(serving.pages)
+    app.register_blueprint(bill.pages)
+    for blueprint in restaurant.blueprints():
+        app.register_blueprint(blueprint)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
@@ -130,6 +147,12 @@ def register(app: Flask) -> None:
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
     site_of_app.pages.console = console.console_of(site_of_app)
+    site_of_app.boards.draws = {
+        KITCHEN: kitchen.draw_kitchen,
+        NOTEPAD: kitchen.draw_notepad,
+        FLOOR: serving.draw_floor,
+        SERVING: serving.draw_serving,
+    }
 
 
 def _health() -> dict[str, Any]:

@@ -96,8 +96,7 @@ class ChitQueue:
 
     def print_now(self, printer: ReceiptPrinter, picture: Image.Image) -> None:
         """Print something that does not wait: a bill. `Offline` when it cannot be."""
-        with self._turn(printer.name):
-            self._pool.apply(receipts.send, (printer, picture))
+        self._send(printer, lambda: picture)
 
     def forget(self, table: str) -> None:
         """A table was erased, with its chits."""
@@ -177,10 +176,16 @@ class ChitQueue:
             self.kept.change(chit.number, state=PAST)
             return
         printer = self._printer(chit.printer)
-        with self._turn(printer.name):
-            self.kept.change(chit.number, state=SENDING)
-            self._pool.apply(_draw_and_send, (printer, drawn))
+        self.kept.change(chit.number, state=SENDING)
+        self._send(printer, lambda: draw_chit(drawn, printer.width))
         self.kept.change(chit.number, state=PRINTED)
+
+    def _send(self, printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> None:
+        """Draw and print in a thread, while the others go on; one thing at a time a printer."""
+        with self._turns.setdefault(printer.name, BoundedSemaphore(1)):
+            refused: Offline | None = self._pool.apply(_sent, (printer, draw))
+        if refused is not None:
+            raise refused
 
     def _printer(self, name: str) -> ReceiptPrinter:
         """The printer; when it was taken away, the first one that is left."""
@@ -189,9 +194,6 @@ class ChitQueue:
         if found is None and not printers:
             raise Offline(NO_PRINTER)
         return found or printers[0]
-
-    def _turn(self, name: str) -> BoundedSemaphore:
-        return self._turns.setdefault(name, BoundedSemaphore(1))
 
     def _tell(self, name: str, why: str) -> None:
         before = self._offline.pop(name, "")
@@ -235,5 +237,10 @@ class ChitQueue:
         )
 
 
-def _draw_and_send(printer: ReceiptPrinter, chit: Chit) -> None:
-    receipts.send(printer, draw_chit(chit, printer.width))
+def _sent(printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> Offline | None:
+    """Why it could not be printed. It is no exception: the pool would write each on the screen."""
+    try:
+        receipts.send(printer, draw())
+    except Offline as offline:
+        return offline
+    return None

@@ -9,8 +9,8 @@ from partycards.games import GAMES
 from tests.games.cases import CASES
 from tests.games.promises import Match
 
-BLOCKS = range(34 if os.environ.get("PARTYCARDS_FULL") else 1)
-"""60 matches of most games in the quick run, 2,040 in the full one."""
+BLOCKS = range(68 if os.environ.get("PARTYCARDS_FULL") else 1)
+"""30 matches of most games in the quick run, 2,040 in the full one."""
 
 
 @pytest.mark.parametrize("block", BLOCKS)

@@ -20,6 +20,7 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import chosen
+from partycards.games.coming import known
 from partycards.games.kitchen_closing import (
     asking,
     bots,
@@ -128,7 +129,7 @@ class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
         """The state after the move, or IllegalMove."""
         if seat is None:
             return settle(of_table(state, move))
-        people.known(state, seat)
+        known(state.guest(seat))
         return settle(of_seat(state, seat, move, rng))
 
     def public(self, state: KitchenState) -> PublicView:

@@ -23,8 +23,8 @@ from partycards.games.restaurant.chips import awaited, board_of, eaten, most_of,
 from partycards.games.restaurant.discussing import wants_of
 from partycards.games.restaurant.inventing import least_of, out_of
 from partycards.games.restaurant.menu import offered
-from partycards.games.restaurant.rounds import undecided
-from partycards.games.restaurant.seeing import dishes_of, earned, shown
+from partycards.games.restaurant.rounds import can_go_on, undecided
+from partycards.games.restaurant.seeing import dishes_of, earned, ordered, shown
 from partycards.games.restaurant.state import (
     Board,
     Chef,
@@ -35,6 +35,7 @@ from partycards.games.restaurant.state import (
     RestaurantState,
     Tasting,
 )
+from partycards.games.restaurant.waiting import at_table
 
 
 def question(state: RestaurantState, seat: Seat) -> str | None:
@@ -78,6 +79,7 @@ def private(state: RestaurantState, seat: Seat) -> PrivateView:
         ask_at_the_table(state, seat, chef, key),
         RunOut(key, faces(state, gone)) if gone else None,
         on_table(state, seat),
+        onward(state, seat, key),
     )
 
 
@@ -98,7 +100,7 @@ def faces(state: RestaurantState, cards: tuple[CardId, ...]) -> tuple[Card, ...]
 def ask_at_the_table(state: RestaurantState, seat: Seat, chef: Chef | None, key: str) -> Ask:
     """What is asked before the meal is over."""
     if isinstance(state.phase, Choosing):
-        return AskAssignment(key, state.now.title, offered(state), state.played, onward(state))
+        return AskAssignment(key, state.now.title, offered(state), state.played)
     if chef is None or chef.ready:
         return ask_table(state, seat, chef, key)
     if chef.draft is not None:
@@ -117,13 +119,17 @@ def ask_at_the_table(state: RestaurantState, seat: Seat, chef: Chef | None, key:
     )
 
 
-def onward(state: RestaurantState) -> Onward:
-    """How the table may go on from here."""
+def onward(state: RestaurantState, seat: Seat, key: str) -> Onward | None:
+    """How the table may go on from here; None while somebody is at their dish, and for who cooks
+    from the next course on."""
+    late = seat not in at_table(state)
+    if late or not can_go_on(state):
+        return None
     rest = state.courses[state.course + 1 :]
     return Onward(
+        question=key,
         again=isinstance(state.phase, Inventing),
         course=rest[0].title if rest else "",
-        waiting=undecided(state),
         first=not any(dish.course == state.now.key for dish in state.dishes),
     )
 
@@ -155,7 +161,8 @@ def ask_table(state: RestaurantState, seat: Seat, chef: Chef | None, key: str) -
         chosen=tuple(dish.name for dish in state.dishes if dish.key in chosen),
         most=state.now.most,
         can_change=chef is not None and (dish is None or dish.key not in state.told),
-        onward=onward(state) if chef is not None else None,
+        waiting=undecided(state),
+        late=chef is None,
     )
 
 
@@ -165,7 +172,8 @@ def on_table(state: RestaurantState, seat: Seat) -> OnTable | None:
     courses = (state.now, *reversed(before), *state.courses[state.course + 1 :])
     found = (course_on_table(state, seat, course) for course in courses)
     there = tuple(course for course in found if course.dishes)
-    return OnTable(there) if there else None
+    chef = state.chef(seat)
+    return OnTable(there, chef is None or chef.ready) if there else None
 
 
 def course_on_table(state: RestaurantState, seat: Seat, course: MenuCourse) -> CourseOnTable:
@@ -187,13 +195,13 @@ def ask_at_the_end(
     board = board_of(phase, seat)
     assert board is not None
     if not board.tasted:
-        return AskTasted(key, tuple(shown(state, dish) for dish in eaten(state)))
+        return AskTasted(key, tuple(ordered(state, order) for order in eaten(state)))
     return ask_chips(state, phase, board, key)
 
 
 def ask_chips(state: RestaurantState, phase: Tasting, board: Board, key: str) -> AskChips:
     """Everybody with their dishes, and the chips that lie with them."""
-    dishes = [shown(state, dish) for dish in eaten(state)]
+    dishes = [ordered(state, order) for order in eaten(state)]
     other = taken(state, phase, board.seat) if not board.done else ()
     out = {*other, *dict(board.chips)}
     most = most_of(state, board.seat)
@@ -222,7 +230,7 @@ def affected(before: RestaurantState, after: RestaurantState) -> frozenset[Seat]
         and before.wants is after.wants
         and before.comments is after.comments
         and before.out is after.out
-        and before.told is after.told
+        and before.orders is after.orders
     )
     if not same or not isinstance(after.phase, Inventing):
         return None

@@ -28,6 +28,7 @@ __all__ = [
     "AssignmentLine",
     "CourseOnTable",
     "OnTable",
+    "Onward",
     "PrivateView",
     "RunOut",
     "TradeFoot",
@@ -38,17 +39,6 @@ __all__ = [
 ]
 
 
-class Onward(Struct, frozen=True):
-    """How the table may go on: `again` is another round of this course, `course` the title of the
-    next one ("" after the last), `waiting` are those whose dish is still to come. `first`: nothing
-    was invented for this course yet."""
-
-    again: bool
-    course: str
-    waiting: tuple[Seat, ...] = ()
-    first: bool = False
-
-
 class AskAssignment(Part, frozen=True):
     """Anybody picks what all cook for this course."""
 
@@ -56,7 +46,6 @@ class AskAssignment(Part, frozen=True):
     course: str
     assignments: tuple[Assignment, ...]
     played: tuple[str, ...]
-    onward: Onward
 
     def line(self, assignment: Assignment) -> AssignmentLine:
         """An assignment as it stands in the list."""
@@ -78,8 +67,8 @@ class AskTell(Part, frozen=True):
 class AskTable(Part, frozen=True):
     """The own dish is on the table (None: no dish this time): talk, choose what to eat, go on.
     `chosen` are the names of the dishes of this course that this guest would like, `most` may be.
-    `can_change`: the chef has not been told of the own one yet. `onward` is None for who cooks from
-    the next course on."""
+    `can_change`: the chef has not been told of the own one yet. `waiting` are those whose dish is
+    still to come; who is `late` cooks from the next course on."""
 
     question: str
     course: str
@@ -87,7 +76,8 @@ class AskTable(Part, frozen=True):
     chosen: tuple[str, ...]
     most: int
     can_change: bool
-    onward: Onward | None
+    waiting: tuple[Seat, ...]
+    late: bool
 
 
 class AskTasted(Part, frozen=True):
@@ -139,19 +129,33 @@ class CourseOnTable(Struct, frozen=True):
 
 
 class OnTable(Part, frozen=True):
-    """All dishes on the table, the course that is invented first."""
+    """All dishes on the table, the course that is invented first. `open`: this guest has no dish to
+    make just now, and looks at them."""
 
     courses: tuple[CourseOnTable, ...]
+    open: bool = True
+
+
+class Onward(Part, frozen=True):
+    """How the table may go on, by a tap of anybody: `again` is another round of this course,
+    `course` the title of the next one ("" after the last). `first`: nothing was invented for this
+    course yet."""
+
+    question: str
+    again: bool
+    course: str
+    first: bool
 
 
 Ask = AskAssignment | AskTrade | AskDish | AskTell | AskTable | AskTasted | AskChips | Watch
 
 
 class PrivateView(Struct, frozen=True):
-    """What one seat sees besides: what it is asked, what of its hand has run out, and the table as
-    it may order from it."""
+    """What one seat sees besides: what it is asked, what of its hand has run out, the table as it
+    may order from it, and how the table may go on."""
 
     seat: Seat
     ask: Ask
     run_out: RunOut | None = None
     table: OnTable | None = None
+    onward: Onward | None = None

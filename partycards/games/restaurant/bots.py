@@ -7,7 +7,7 @@ dishes that most guests wanted.
 
 from collections.abc import Sequence
 
-from partycards.games.base import Chance, Seat, View
+from partycards.games.base import Chance, View
 from partycards.games.cards import Card, chosen, shuffled
 from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.bots import HOW, SAY, name
@@ -18,7 +18,6 @@ from partycards.games.restaurant.asks import (
     AskTable,
     AskTasted,
     AskTell,
-    OnTable,
     PrivateView,
 )
 from partycards.games.restaurant.moves import (
@@ -70,11 +69,11 @@ def auto_move(view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
         case AskTell() as ask:
             return tell(ask, rng)
         case AskTable() as ask:
-            return at_table(ask, mine.table, mine.seat, rng)
+            return at_table(ask, mine, rng)
         case AskTasted():
             return Tasted()
         case AskChips() as ask if not ask.done:
-            return give(ask)
+            return give(ask, rng)
     return None
 
 
@@ -118,27 +117,29 @@ def tell(ask: AskTell, rng: Chance) -> Moves:
     return Tell(words, extras, ask.say or chosen(SAY, rng), title)
 
 
-def at_table(ask: AskTable, table: OnTable | None, seat: Seat, rng: Chance) -> Moves | None:
-    """Say something about another dish, choose what to eat, then on with the meal."""
-    if ask.onward is None or ask.onward.waiting:
+def at_table(ask: AskTable, mine: PrivateView, rng: Chance) -> Moves | None:
+    """Choose what to eat, say something about another dish, then on with the meal."""
+    if mine.onward is None:
         return None
-    dishes = table.courses[0].dishes if table is not None and table.courses[0].now else ()
+    courses = mine.table.courses if mine.table is not None else ()
+    dishes = [dish for course in courses if course.now for dish in course.dishes]
     able = [dish for dish in dishes if not dish.out]
     if able and ask.most and not ask.chosen:
         return Want(chosen(able, rng).key)
-    silent = [dish for dish in dishes if dish.chef != seat and not dish.comments]
+    silent = [dish for dish in dishes if dish.chef != mine.seat and not dish.comments]
     if silent and rng.random() < 0.6:
         return Remark(chosen(silent, rng).key, chosen(COMMENTS, rng))
-    return NextCourse() if ask.onward.course else EndMeal()
+    return NextCourse() if mine.onward.course else EndMeal()
 
 
-def give(ask: AskChips) -> Moves:
-    """The highest chip for the dish that most guests wanted, then down in turn."""
+def give(ask: AskChips, rng: Chance) -> Moves:
+    """The highest chip for the dishes that most guests wanted, and everybody gets one in turn."""
     if ask.can_award:
         return Award()
-    ranked = sorted(ask.given, key=lambda line: -popular(line[3]))
-    lying = sum(len(chips) for _, chips, _, _ in ask.given)
-    return PutChip(max(ask.left), ranked[lying % len(ranked)][0])
+    fewest = min(len(chips) for _, chips, _, _ in ask.given)
+    open_ = [line for line in shuffled(ask.given, rng) if len(line[1]) == fewest]
+    best = max(open_, key=lambda line: popular(line[3]))
+    return PutChip(max(ask.left), best[0])
 
 
 def popular(dishes: Sequence[ShownDish]) -> int:

@@ -7,27 +7,31 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.moves import Award, PutChip, TakeChip
+from partycards.games.dining import OnOrder
 from partycards.games.restaurant.moves import Tasted
 from partycards.games.restaurant.state import (
     Board,
     Counted,
-    MenuDish,
     Over,
     RestaurantState,
     Tasting,
 )
 
 
-def eaten(state: RestaurantState) -> tuple[MenuDish, ...]:
-    """The dishes that came to the table; where nobody has told, those that somebody wanted."""
-    keys = state.served or tuple(key for _, key in state.wants)
-    return tuple(dish for dish in state.dishes if dish.key in keys)
+def eaten(state: RestaurantState) -> tuple[OnOrder, ...]:
+    """The dishes that came to the table; before any has, those on order; where no kitchen has been
+    told of any, those that somebody wanted."""
+    if state.orders:
+        return tuple(one for one in state.orders if one.served) or state.orders
+    keys = {key for _, key in state.wants}
+    dishes = (dish for dish in state.dishes if dish.key in keys)
+    return tuple(OnOrder(dish.key, dish.chef, dish.course, dish.name) for dish in dishes)
 
 
 def receivers(state: RestaurantState, seat: Seat) -> tuple[Seat, ...]:
     """To whom this guest may give chips: who invented something that was eaten, in the order of the
     seats; not to themselves, nor to who left (R6, G4)."""
-    inventors = {dish.chef for dish in eaten(state)} - {seat}
+    inventors = {dish.inventor for dish in eaten(state)} - {seat}
     return tuple(guest.seat for guest in state.active if guest.seat in inventors)
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.dining import Plate, Used
 from partycards.games.restaurant.moves import DontWant, Remark, Want
 from partycards.games.restaurant.state import (
     Choosing,
@@ -25,6 +26,14 @@ def wanted(state: RestaurantState, course: str) -> tuple[tuple[Seat, MenuDish], 
     wants = [(seat, able[key]) for seat, key in state.wants if key in able]
     order = [guest.seat for guest in state.guests]
     return tuple(sorted(wants, key=lambda pair: order.index(pair[0])))
+
+
+def plate(state: RestaurantState, seat: Seat, dish: MenuDish) -> Plate:
+    """The dish as a kitchen is told of it."""
+    faces = ((state.box.ingredients[card], words) for card, words in dish.cards)
+    cards = tuple(Used(card.key, card.name, words) for card, words in faces)
+    extras = tuple(Used(name, name, pantry=True) for name in dish.pantry)
+    return Plate(seat, dish.key, dish.chef, dish.name, cards + extras, dish.say)
 
 
 def missing(state: RestaurantState, dish: MenuDish) -> tuple[str, ...]:

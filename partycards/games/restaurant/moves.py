@@ -26,6 +26,7 @@ from partycards.games.cooking_party.moves import (
     TakeChip,
     TradeIn,
 )
+from partycards.games.dining import OnOrder
 from partycards.games.restaurant.state import DishKey
 
 Key = Annotated[DishKey, Meta(max_length=20)]
@@ -157,19 +158,12 @@ class Out(TableMove, frozen=True):
     keys: tuple[str, ...]
 
 
-class Told(TableMove, frozen=True):
-    """The dishes that the chef was told of: all of them. They stay as they are (R4)."""
+class Ordered(TableMove, frozen=True):
+    """The dishes that the kitchen knows of: all of them. They stay as they are (R4), and for those
+    that have come to the table there are chips (R6)."""
 
-    told: ClassVar[str] = N_("the chef was told of dishes")
-    dishes: tuple[Key, ...]
-
-
-class Served(TableMove, frozen=True):
-    """The dishes that were brought to the table: all of them. Only for these there are chips; where
-    nobody tells, it is what was wanted (R6)."""
-
-    told: ClassVar[str] = N_("dishes were served")
-    dishes: tuple[Key, ...]
+    told: ClassVar[str] = N_("the kitchen was told of dishes")
+    dishes: tuple[OnOrder, ...]
 
 
 class KitchenMarks(TableMove, frozen=True):
@@ -180,4 +174,4 @@ class KitchenMarks(TableMove, frozen=True):
     points: tuple[tuple[Seat, int], ...]
 
 
-TableMoves = Away | Back | Correct | EndEarly | Out | Told | Served | KitchenMarks
+TableMoves = Away | Back | Correct | EndEarly | Out | Ordered | KitchenMarks

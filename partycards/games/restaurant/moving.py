@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Away, Back, Chance, Correct, EndEarly, IllegalMove, Seat
+from partycards.games.coming import known
 from partycards.games.restaurant import chips, discussing, inventing, people, rounds, scoring
 from partycards.games.restaurant.moves import (
     DontWant,
@@ -13,11 +14,10 @@ from partycards.games.restaurant.moves import (
     Moves,
     NextCourse,
     NextRound,
+    Ordered,
     Out,
     PickAssignment,
     Remark,
-    Served,
-    Told,
     Want,
 )
 from partycards.games.restaurant.state import (
@@ -73,7 +73,7 @@ def go_on(
 
 def check_cooks(state: RestaurantState, seat: Seat) -> None:
     """A late guest looks on until the next course (R3)."""
-    if people.known(state, seat).status == "waiting":
+    if known(state.guest(seat)).status == "waiting":
         raise IllegalMove(N_("You cook from the next course on."))
 
 
@@ -90,10 +90,8 @@ def of_table(state: RestaurantState, move: Any, rng: Chance) -> RestaurantState:
             return scoring.end_early(state)
         case Out():
             return run_out(state, move.keys, rng)
-        case Told():
-            return replace(state, told=move.dishes)
-        case Served():
-            return replace(state, served=move.dishes)
+        case Ordered():
+            return replace(state, orders=move.dishes)
         case KitchenMarks():
             return scoring.kitchen_marks(state, move)
     raise IllegalMove(N_("There is no such thing in this game."))

@@ -55,11 +55,11 @@ class ShownDish(Part, frozen=True):
     course: str
     chef: Seat
     name: str
-    cards: tuple[PlacedCard, ...]
-    pantry: tuple[str, ...]
-    say: str
-    wanted: tuple[Seat, ...]
-    comments: tuple[Comment, ...]
+    cards: tuple[PlacedCard, ...] = ()
+    pantry: tuple[str, ...] = ()
+    say: str = ""
+    wanted: tuple[Seat, ...] = ()
+    comments: tuple[Comment, ...] = ()
     out: tuple[str, ...] = ()
     told: bool = False  # the chef of the kitchen knows it
 
@@ -80,9 +80,10 @@ class PickingStage(Part, frozen=True):
 
 class TableStage(Part, frozen=True):
     """The dishes of the course as far as they lie on the table, who is still inventing, and who
-    has not said what they would like."""
+    has not said what they would like. `task` is the title of the assignment."""
 
     course: str
+    task: str
     dishes: tuple[ShownDish, ...]
     inventing: tuple[Seat, ...]
     choosing: tuple[Seat, ...]

@@ -19,12 +19,15 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import shuffled
+from partycards.games.coming import known
 from partycards.games.cooking_party import glossary as box_glossary
 from partycards.games.cooking_party.box import Box
+from partycards.games.dining import OnOrder, Plate
 from partycards.games.lobby import Preset
 from partycards.games.restaurant import (
     asking,
     bots,
+    discussing,
     hushing,
     people,
     redealing,
@@ -34,7 +37,7 @@ from partycards.games.restaurant import (
 )
 from partycards.games.restaurant.asks import PrivateView
 from partycards.games.restaurant.menu import playable
-from partycards.games.restaurant.moves import KitchenMarks, Moves, TableMoves
+from partycards.games.restaurant.moves import KitchenMarks, Moves, Ordered, Out, TableMoves
 from partycards.games.restaurant.moving import of_seat, of_table, settle
 from partycards.games.restaurant.parts import PublicView
 from partycards.games.restaurant.state import (
@@ -89,8 +92,8 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = (
-        "top", "brief", "private.run_out", "private.ask", "private.table", "stage", "seats",
-        "piles", "sheet",
+        "top", "brief", "private.run_out", "private.ask", "private.table", "private.onward",
+        "stage", "seats", "piles", "sheet",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "seats")
 
@@ -126,10 +129,6 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
             return super().with_preset(key)
         return replace(self, kitchen=True)
 
-    def with_shelf(self, missing: tuple[str, ...]) -> Self:
-        """What is not in the house is out (R2)."""
-        return replace(self, out=missing)
-
     def shareable(self) -> Self:
         """What has run out tonight stays here."""
         return replace(self, out=())
@@ -148,7 +147,7 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
             phase=Choosing(),
             draw=shuffled((card.id for card in cards.ingredients), rng),
         )
-        return run_out(state, self.out, rng)
+        return settle(run_out(state, self.out, rng))
 
     def check(self, seats: tuple[Seat, ...], cards: Box) -> None:
         """Enough guests, courses, an assignment, and cards for everybody."""
@@ -190,7 +189,7 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
         """The state after the move, or IllegalMove."""
         if seat is None:
             return settle(of_table(state, move, rng))
-        people.known(state, seat)
+        known(state.guest(seat))
         return settle(of_seat(state, seat, move, rng))
 
     def public(self, state: RestaurantState) -> PublicView:
@@ -233,7 +232,26 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
             return ()
         says = N_("The guests' chips alone decide, and the table sees who wins.")
         move = KitchenMarks(())
-        return (Lever("no-marks", N_("End without the kitchen's marks"), move, says, on=True),)
+        return (Lever("no-marks", N_("End without the kitchen's marks"), move, says),)
+
+    def plates(self, state: RestaurantState, course: str) -> tuple[Plate, ...]:
+        """What guests want of a course, with everything that is in it."""
+        found = discussing.wanted(state, course)
+        return tuple(discussing.plate(state, seat, dish) for seat, dish in found)
+
+    def run_out(self, state: RestaurantState, keys: tuple[str, ...]) -> Out:
+        """What is 86'd leaves the piles."""
+        return Out(keys)
+
+    def on_order(self, state: RestaurantState, dishes: tuple[OnOrder, ...]) -> Ordered:
+        """What the kitchen knows of stays as it is, and is what chips are given for."""
+        return Ordered(dishes)
+
+    def kitchen_marked(
+        self, state: RestaurantState, points: tuple[tuple[Seat, int], ...]
+    ) -> KitchenMarks | None:
+        """The kitchen's points, where it gives any."""
+        return KitchenMarks(points) if state.kitchen else None
 
     def album(self, state: RestaurantState) -> tuple[Part, ...]:
         """Every course with its dishes."""

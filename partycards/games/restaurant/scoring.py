@@ -54,7 +54,10 @@ def chips_of(state: RestaurantState, seat: Seat) -> tuple[int, ...]:
 
 
 def ranking(state: RestaurantState, phase: Over) -> tuple[tuple[int, Seat, int, bool], ...]:
-    """(rank, seat, total, left), best first; ties share a rank, who left has none, 0 (G1, G4)."""
+    """(rank, seat, total, left), best first; ties share a rank, who left has none, 0 (G1, G4).
+    Nobody has one where nothing was given."""
+    if not state.marks and not any(chips for _, chips in state.given):
+        return ()
     ordered = sorted(state.totals, key=lambda pair: -pair[1])
     staying = [pair for pair in ordered if pair[0] not in phase.gone]
     points = [total for _, total in staying]
@@ -63,10 +66,9 @@ def ranking(state: RestaurantState, phase: Over) -> tuple[tuple[int, Seat, int, 
 
 
 def outcome(state: RestaurantState) -> Outcome | None:
-    """The highest sum wins, ties share it (R8); where nothing was given there is no winner."""
+    """The highest sum wins, ties share it (R8)."""
     if not isinstance(state.phase, Over):
         return None
-    scored = any(chips for _, chips in state.given) or bool(state.marks)
-    places = ranking(state, state.phase) if scored else ()
+    places = ranking(state, state.phase)
     winners = tuple(seat for rank, seat, _, _ in places if rank == 1)
     return Outcome(dict(state.totals), winners, ranks_of(places))

@@ -1,6 +1,7 @@
 """What everybody sees, built field by field (G6, G7)."""
 
 from partycards.games.base import Seat
+from partycards.games.dining import OnOrder
 from partycards.games.restaurant.chips import awaited, board_of, eaten
 from partycards.games.restaurant.discussing import course_of, missing, wants_of
 from partycards.games.restaurant.menu import offered
@@ -104,7 +105,8 @@ def table_stage(state: RestaurantState) -> TableStage:
     choosing = () if inventing or not course.most else tuple(
         seat for seat in here if not wants_of(state, seat, course.key)
     )  # fmt: skip
-    return TableStage(course.title, dishes_of(state, course.key), inventing, choosing)
+    dishes = dishes_of(state, course.key)
+    return TableStage(course.title, state.task().title, dishes, inventing, choosing)
 
 
 def dishes_of(state: RestaurantState, course: str) -> tuple[ShownDish, ...]:
@@ -133,12 +135,23 @@ def shown(state: RestaurantState, dish: MenuDish) -> ShownDish:
     )
 
 
+def ordered(state: RestaurantState, order: OnOrder) -> ShownDish:
+    """A dish that was eaten; one that a server took from a guest with cards of paper has a name
+    only."""
+    dish = state.dish(order.key)
+    if dish is not None:
+        return shown(state, dish)
+    titles = {course.key: course.title for course in state.courses}
+    title = titles.get(order.course, order.course)
+    return ShownDish(order.key, 0, title, order.inventor, order.name)
+
+
 def chips_stage(state: RestaurantState, phase: Tasting) -> ChipsStage:
     """Only "done" is seen of the chips (G6)."""
     waited = awaited(state, phase)
     tasted = {board.seat for board in phase.boards if board.tasted}
     return ChipsStage(
-        dishes=tuple(shown(state, dish) for dish in eaten(state)),
+        dishes=tuple(ordered(state, order) for order in eaten(state)),
         tasting=tuple(seat for seat in waited if seat not in tasted),
         giving=tuple(seat for seat in waited if seat in tasted),
         done=tuple(board.seat for board in phase.boards if board.done),

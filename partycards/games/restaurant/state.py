@@ -5,9 +5,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import Seat
+from partycards.games.base import N_, Seat
 from partycards.games.cards import CardId, Piled
 from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
+from partycards.games.dining import OnOrder
 
 FEWEST, MOST = 2, 20
 
@@ -24,9 +25,9 @@ class MenuCourse(Struct, frozen=True):
 
 
 COURSES = (
-    MenuCourse("starter", "Starter"),
-    MenuCourse("main", "Main course"),
-    MenuCourse("dessert", "Dessert"),
+    MenuCourse("starter", N_("Starter")),
+    MenuCourse("main", N_("Main course")),
+    MenuCourse("dessert", N_("Dessert")),
 )
 """One each, as the rulebook suggests."""
 
@@ -156,8 +157,7 @@ class RestaurantState(Piled, frozen=True, kw_only=True):
 
     `out` are the keys of ingredients that have run out (86), and `aside` are their cards, out of
     every pile. `dishes` are all that lie on the table, in the order in which they came; `wants` is
-    who would like which. `told` are the dishes that the chef knows, which stay as they are;
-    `served` those that came to the table.
+    who would like which; `orders` are those that the kitchen knows of.
 
     `given` are the chips by who gave them, once all have; `marks` the kitchen's points.
     """
@@ -181,8 +181,7 @@ class RestaurantState(Piled, frozen=True, kw_only=True):
     wants: tuple[tuple[Seat, DishKey], ...] = ()
     comments: tuple[Comment, ...] = ()
     said: int = 0
-    told: tuple[DishKey, ...] = ()
-    served: tuple[DishKey, ...] = ()
+    orders: tuple[OnOrder, ...] = ()
     given: tuple[tuple[Seat, tuple[tuple[int, Seat], ...]], ...] = ()
     marks: tuple[tuple[Seat, int], ...] = ()
     corrections: tuple[Correction, ...] = ()
@@ -208,6 +207,11 @@ class RestaurantState(Piled, frozen=True, kw_only=True):
         for line in self.corrections:
             sums[line.seat] += line.points
         return tuple(sums.items())
+
+    @property
+    def told(self) -> frozenset[DishKey]:
+        """The dishes that the kitchen knows of, which stay as they are (R4)."""
+        return frozenset(order.key for order in self.orders)
 
     def task(self) -> Assignment:
         """The assignment of this round."""

@@ -15,6 +15,7 @@ from partycards.games.cooking_party.moves import (
     TakeChip,
     TradeIn,
 )
+from partycards.games.dining import OnOrder
 from partycards.games.restaurant.moves import (
     DontWant,
     EndMeal,
@@ -22,14 +23,13 @@ from partycards.games.restaurant.moves import (
     KitchenMarks,
     NextCourse,
     NextRound,
+    Ordered,
     Out,
     PickAssignment,
     Remark,
-    Served,
     SitOut,
     Tasted,
     Tell,
-    Told,
     Want,
 )
 from partycards.games.restaurant.rules import Restaurant
@@ -58,10 +58,12 @@ def inventory(state: RestaurantState) -> list[int]:
 def table(state: RestaurantState, seat: int, luck: Random) -> Any:
     """What the staff tells: ingredients out and in again, dishes, marks."""
     keys = tuple(card.key for card in luck.sample(state.box.ingredients, luck.randint(0, 5)))
-    dishes = tuple(dish.key for dish in state.dishes)
-    some = tuple(luck.sample(dishes, luck.randint(0, len(dishes))))
+    some = luck.sample(state.dishes, luck.randint(0, len(state.dishes)))
+    orders = tuple(
+        OnOrder(dish.key, dish.chef, dish.course, dish.name, luck.random() < 0.5) for dish in some
+    )
     marks = KitchenMarks(((seat, luck.randint(1, 100)),))
-    return luck.choice((Out(keys), Told(some), Served(some), marks, marks))
+    return luck.choice((Out(keys), Ordered(orders), marks, marks))
 
 
 def samples(state: RestaurantState, view: View[Any, Any], luck: Random) -> Iterator[Any]:

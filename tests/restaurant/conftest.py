@@ -1,0 +1,34 @@
+"""What the restaurant's tests are given."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.evening import Evening
+from tests.restaurant.house import PASS, House, posts
+
+
+@pytest.fixture
+def house(evening: Evening) -> House:
+    """A restaurant that nobody has set up."""
+    return House(evening)
+
+
+@pytest.fixture
+def laid_out(house: House) -> House:
+    """A restaurant with tables 1 to 3."""
+    house.restaurant.floor.add("1-3", 4)
+    return house
+
+
+@pytest.fixture(scope="module")
+def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that many mistakes are tried on, because none of them changes anything: it has table
+    7, Tom's PIN and a printer at the pass."""
+    evening = Evening(tmp_path_factory.mktemp("unmoved"))
+    house = House(evening)
+    house.restaurant.floor.add("7", 4)
+    evening.house.staff.add("Tom", "server", "480213")
+    posts(house.manager, "/restaurant/printers", **PASS)
+    yield house
+    evening.stop()
