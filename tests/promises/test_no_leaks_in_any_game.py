@@ -72,11 +72,11 @@ def playing(request: pytest.FixtureRequest, evening: Evening) -> Evening:
 
 
 def hides(evening: Evening) -> bool:
-    """Whether something is hidden now from whoever has no seat, and from Ellen."""
+    """Whether something is hidden now from everybody, those without a seat too."""
     standing: Any = evening.table.saved
     return all(
         standing.game.redeal(standing.state, viewer, Random(8)) != standing.state
-        for viewer in (None, evening.seat("Ellen"))
+        for viewer in (None, *standing.present())
     )
 
 
