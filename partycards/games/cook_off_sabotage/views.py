@@ -195,7 +195,8 @@ class AskSabotage(Part, frozen=True):
 
 class Ready(Part, frozen=True):
     """The own choice, hidden from the others until all have chosen; it can be taken up again (G6).
-    `what` is clean, programme, confirm, choose or order; `cards` are the own ones as they lie, `grill` is what stands there."""
+    `what` is clean, programme, confirm, choose or order; `cards` are the own ones as they
+    lie, `grill` is what stands there."""
 
     question: str
     now: Now
