@@ -161,16 +161,3 @@ def test_two_parties_share_a_table_and_have_bills_of_their_own(laid_out: House) 
     posts(server, at, together="1")
     assert laid_out.tables()["1"].saved.orders.parties == ()
     assert server.get("/restaurant/table/2", base_url=ORIGIN).status_code == 404
-
-
-def test_a_guest_without_a_phone_is_seated_by_a_server(laid_out: House) -> None:
-    lays(laid_out, number="1")
-    laid_out.guest("1", "Alma")
-    server, at = laid_out.comes_in("server"), "/restaurant/table/1"
-    posts(server, f"{at}/seat", at, name="Grandpa Otto")
-    assert "Grandpa Otto" in reads(server, at)
-    assert len(laid_out.tables()["1"].saved.present()) == 2
-    answer = posts(server, f"{at}/seat", at, name="Alma")
-    assert answer.status_code == 409
-    assert 'value="Alma"' in answer.text
-    assert len(laid_out.tables()["1"].saved.present()) == 2
