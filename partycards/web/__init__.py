@@ -72,6 +72,7 @@ def register(app: Flask) -> None:
         bill,
         catalogue_cards,
         catalogue_pictures,
+        chits,
         console,
         decks,
         erasing,
@@ -138,6 +139,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(kitchen.pages)
     app.register_blueprint(serving.pages)
     app.register_blueprint(bill.pages)
+    app.register_blueprint(chits.pages)
     for blueprint in restaurant.blueprints():
         app.register_blueprint(blueprint)
     app.before_request(_check)
