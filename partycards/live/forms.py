@@ -79,7 +79,7 @@ def _put(move: dict[str, Any], path: list[str], values: list[str]) -> None:
     inner[path[-1]] = values if len(values) > 1 or path[-1] in ROWS else values[0]
 
 
-ROWS = ("cards", "pantry", "assume", "dishes")
+ROWS = ("cards", "pantry", "assume", "dishes", "dice", "recipes", "hypes")
 """Fields that are rows even when one value was sent."""
 
 

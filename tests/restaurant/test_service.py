@@ -2,13 +2,14 @@
 
 from typing import Any
 
+import gevent
 import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.dining import Plate, Used
-from partycards.restaurant.happenings import Called, Confirmed, Marked, Stocked
+from partycards.restaurant.happenings import Bumped, Called, Confirmed, Marked, Stocked
 from partycards.tables import service
 from partycards.tables.needs import Needs
 from tests.evening import ORIGIN, Evening
@@ -122,6 +123,22 @@ def test_two_screens_bump_at_once_and_the_second_is_told(dinner: Restaurant) -> 
     assert "quicker" in second["refused"]
     log = dinner.evening.house.log.read(dinner.code)
     assert [event.kind for event in log].count("bumped") == 1
+
+
+def test_of_sixteen_bumps_at_once_one_counts(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER))
+    table = dinner.evening.table
+
+    def bump() -> bool:
+        try:
+            service.happen(table, "chef", Bumped((1,)))
+        except IllegalMove:
+            return False
+        return True
+
+    bumps = [gevent.spawn(bump) for _ in range(16)]
+    gevent.joinall(bumps)
+    assert sum(each.value for each in bumps) == 1
 
 
 def test_a_tap_whose_answer_was_lost_counts_once(dinner: Restaurant) -> None:
