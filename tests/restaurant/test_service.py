@@ -59,7 +59,7 @@ def test_the_talk_at_the_table_is_seen_by_both(
     dinner.evening.start("Ellen")
     dinner.evening.phones["Lisa"].post("order/call", course="starter")
     here, pad = f"/kitchen/{dinner.code}/", f"/kitchen/{dinner.code}/"
-    assert "not checked" in words_of(dinner.mira.sees(pad))
+    assert "words not checked" in words_of(dinner.mira.sees(pad))
     for verb, fields in (
         ("came", {"course": "starter"}),
         ("ask", {"line": 1, "words": "How salty?"}),
@@ -82,6 +82,15 @@ def test_the_talk_at_the_table_is_seen_by_both(
     assert dinner.line(1).questions[0].answer == "Not"
     dinner.mira.taps(here + "send", pad, course="starter")
     assert "It is on the stove." in dinner.evening.main("Lisa")
+
+
+def test_all_words_of_a_dish_are_ticked_with_one_tap(dinner: Restaurant) -> None:
+    dinner.happens(Called("starter", ((1, LOBSTER),)))
+    pad = f"/kitchen/{dinner.code}/"
+    assert "words not checked" in words_of(dinner.mira.sees(pad))
+    dinner.mira.taps(f"{pad}check-all", pad, line=1)
+    assert all(food.checked for food in dinner.line(1).dish.foods)
+    assert "words not checked" not in words_of(dinner.mira.sees(pad))
 
 
 def test_a_dish_that_comes_back_says_why_on_the_phone(dinner: Restaurant) -> None:
