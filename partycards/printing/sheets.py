@@ -12,6 +12,8 @@ from partycards.printing import (
     cook_off_budget_cards,
     cook_off_budget_mats,
     cook_off_budget_money,
+    diced_veggies_cards,
+    diced_veggies_dice,
     hand_sheets,
     judge_sheet,
     keepsake,
@@ -56,6 +58,8 @@ MODULES = (
     cook_off_budget_money,
     cook_off_budget_mats,
     cook_off_budget_aid,
+    diced_veggies_cards,
+    diced_veggies_dice,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
