@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import gevent
+from msgspec.structs import replace
 
 from partycards.commands.simulated import NAMES, SimulatedGuest
 from partycards.restaurant.dishes import Larder
@@ -27,6 +28,9 @@ from partycards.tables import laying, service
 from partycards.tables.table import Table
 
 SEATS = 4
+PRICES = (950, 2150, 850)
+"""In cents, for each of the usual courses."""
+STEPS_TO_COOK = 8
 NOTES = ("On a hot plate.", "Finish with a little lemon.", "Keep it crisp.", "")
 """What the chef suggests now and then."""
 
@@ -34,11 +38,13 @@ NOTES = ("On a hot plate.", "Finish with a little lemon.", "Keep it crisp.", "")
 class Service:
     """A table of the floor with its guests, and the staff that looks after it."""
 
-    def __init__(self, site: Any, table: Table, guests: Sequence[SimulatedGuest], luck: Random):
+    def __init__(self, site: Any, table: Table, guests: Sequence[SimulatedGuest], luck: Random,
+                 hurry: bool):  # fmt: skip
         self._site = site
         self.table = table
         self.guests = guests
         self._luck = luck
+        self._hurry = hurry
         self._known = service.larder_of(site.catalogue)
         self._looking: list[Any] = []
 
@@ -58,26 +64,32 @@ class Service:
         return not self.table.saved.playing()
 
     def step(self) -> bool:
-        """One thing that somebody does at this table; False when there is nothing to do."""
+        """One thing that somebody does at this table; False when nobody has anything to do."""
+        if next(self._staff(), None) is not None:
+            return True
         for guest in self.guests:
             guest.sees(self.table.saved.seq)
             if guest.answer() is not None:
                 return True
-        return next(self._staff(), None) is not None
+        orders = self.table.saved.orders
+        if any(line.status in (COOKING, READY) for line in orders.lines):
+            return True
+        return next(finish(self.table, orders, self._luck), None) is not None
 
     def _staff(self) -> Iterator[int]:
-        """What the staff does next: the first of it is done."""
+        """What the staff does next: the first of it is done. Cooking and carrying takes a while,
+        unless there is nobody to watch."""
         table, orders = self.table, self.table.saved.orders
-        yield from call(table, orders, self._known)
+        yield from call(table, orders, self._known, len(self.guests))
         yield from talk(table, orders, self._luck)
-        yield from cook(table, orders)
-        yield from finish(table, orders, self._luck)
+        if self._hurry or self._luck.random() < 1 / STEPS_TO_COOK:
+            yield from cook(table, orders)
 
 
-def call(table: Table, orders: Orders, known: Larder) -> Iterator[int]:
-    """The guests have chosen: one of them calls the chef."""
+def call(table: Table, orders: Orders, known: Larder, guests: int) -> Iterator[int]:
+    """All guests have chosen: one of them calls the chef."""
     for course in orders.courses:
-        if service.to_call(table.saved, course.key):
+        if len(service.to_call(table.saved, course.key)) >= guests:
             yield service.call_chef(table, "seat:1", course.key, known)
 
 
@@ -124,6 +136,7 @@ def finish(table: Table, orders: Orders, luck: Random) -> Iterator[int]:
 
 def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int:
     """A whole evening at so many tables; tells how each of them ended."""
+    _set_up(site)
     site.house.restaurant.floor.add(f"1-{tables}" if tables > 1 else "1", SEATS)
     services = []
     for number, table in enumerate(laying.lay_all(site.house, "manager"), 1):
@@ -133,11 +146,20 @@ def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int
             SimulatedGuest(address, table.code, name, Random(f"{seed}:{number}:{name}"))
             for name in names
         ]
-        services.append(Service(site, table, guests, luck))
+        services.append(Service(site, table, guests, luck, hurry=not pause))
     for each in services:
         each.sit()
     _serve(services, pause)
+    gevent.sleep(pause * 10)
     return 0
+
+
+def _set_up(site: Any) -> None:
+    """A house with prices."""
+    restaurant = site.house.restaurant
+    priced = zip(restaurant.setup.courses, PRICES, strict=True)
+    courses = tuple(replace(course, price=price) for course, price in priced)
+    restaurant.keep(replace(restaurant.setup, name="Trattoria Demo", courses=courses))
 
 
 def _serve(services: list[Service], pause: float) -> None:
@@ -148,7 +170,7 @@ def _serve(services: list[Service], pause: float) -> None:
             _tell(each)
             each.leave()
         services = [each for each in services if each not in done]
-        gevent.sleep(pause / max(1, len(services)))
+        gevent.sleep(pause)
 
 
 def _tell(ended: Service) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from partycards.games.base import Game
 from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.diced_veggies.rules import DicedVeggies
 from partycards.games.kitchen_closing.rules import KitchenClosing
@@ -22,6 +23,7 @@ GAMES: dict[str, type[Game[Any, Any, Any]]] = {
         KitchenClosing,
         Restaurant,
         ThievingChefs,
+        CookOffSabotage,
         DicedVeggies,
     )
 }

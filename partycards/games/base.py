@@ -103,6 +103,8 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     rules_version: ClassVar[int]
     album_title: ClassVar[str] = N_("The dishes so far")
     """What stands over its album."""
+    cookbook: ClassVar[bool] = False
+    """Whether its dishes make a cookbook to be printed."""
     cards: ClassVar[type[Struct]]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""
     own_box: ClassVar[bool] = False

@@ -33,13 +33,14 @@ class Plate(Struct, frozen=True):
 
 class OnOrder(Struct, frozen=True):
     """A dish that the kitchen knows of: its key, who invented it, the key of its course, its name.
-    `served`: it has come to the table, for one guest at least."""
+    `seats` are to eat it; `served`: it has come to the table, for one of them at least."""
 
     key: str
     inventor: Seat
     course: str
     name: str
     served: bool = False
+    seats: tuple[Seat, ...] = ()
 
 
 class InARestaurant:

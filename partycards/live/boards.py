@@ -42,27 +42,29 @@ class _Known(Struct):
         return self.standing is standing and self.names is names and self.needs == needs
 
 
-Draw = Callable[[House, str, str, tuple[TableNow, ...]], str]
-"""Draws the inside of a page's `<main>`: of this house, where on it, the language, the tables."""
+Draw = Callable[["Boards", str, str], str]
+"""Draws the inside of a page's `<main>`: where on it, and the language."""
 
 
 class Boards:
     """The staff's screens of a house."""
 
     def __init__(self, house: House) -> None:
-        self._house = house
+        self.house = house
         self._known: dict[str, _Known] = {}
+        self._troubles: tuple[Struct, ...] = ()
         self.draws: dict[str, Draw] = {}
+        self.look_at_printers: Callable[[], tuple[Struct, ...]] = tuple
 
     def tables(self) -> tuple[TableNow, ...]:
         """The tables that are set tonight, in the order of their opening."""
-        tables = (self._house.table(code) for code in self._house.codes())
+        tables = (self.house.table(code) for code in self.house.codes())
         return tuple(self.now(table) for table in tables if table is not None and _set(table))
 
     def now(self, table: Table) -> TableNow:
         """One table; the same object as before when nothing of it has changed."""
-        standing, names = table.saved, self._house.guests.names(table.code)
-        needs = self._house.needs.at(table.code, standing.present())
+        standing, names = table.saved, self.house.guests.names(table.code)
+        needs = self.house.needs.at(table.code, standing.present())
         known = self._known.get(table.code)
         if known is not None and known.sees(standing, names, needs):
             return known.now
@@ -72,18 +74,30 @@ class Boards:
         self._known[table.code] = _Known(standing, names, needs, now)
         return now
 
+    def table(self, code: str) -> TableNow | None:
+        """The table with this join code, when it is set tonight."""
+        return next((table for table in self.tables() if table.code == code), None)
+
     def seen(self, viewer: Viewer) -> Nows:
         """What the viewer's page is made of now."""
         tables = self.tables()
         if viewer.face == KITCHEN:
-            return (*(table.tickets for table in tables), self._house.restaurant.out)
+            tickets = (table.tickets for table in tables)
+            return (*tickets, self.house.restaurant.out, self.troubles())
         if viewer.face == FLOOR:
             return tables
         return tuple(table for table in tables if table.code == viewer.where)
 
+    def troubles(self) -> tuple[Struct, ...]:
+        """Printers that are offline; the same object while nothing has changed."""
+        now = self.look_at_printers()
+        if now != self._troubles:
+            self._troubles = now
+        return self._troubles
+
     def main(self, face: str, where: str, language: str) -> str:
         """The inside of the page's `<main>`, with blanks for the token."""
-        return self.draws[face](self._house, where, language, self.tables())
+        return self.draws[face](self, where, language)
 
     @staticmethod
     def signed(html: str, viewer: Viewer) -> str:

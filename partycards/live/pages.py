@@ -350,8 +350,17 @@ def slots(key: str, face: str) -> tuple[str, ...]:
         after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
     if face == PHONE:
-        return (*OF_THE_TABLE, "order-now", *fields, "calling", "order")
+        return (*OF_THE_TABLE, "order-now", *_with_orders(fields))
     return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
+
+
+def _with_orders(fields: tuple[str, ...]) -> tuple[str, ...]:
+    """A guest's order stands above the dishes on the table and the chef is called below them; where
+    a game has no such table both are at the end."""
+    if "table" not in fields:
+        return (*fields, "calling", "order")
+    at = fields.index("table")
+    return (*fields[:at], "order", "table", "calling", *fields[at + 1 :])
 
 
 @cache

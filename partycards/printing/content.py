@@ -117,11 +117,12 @@ class Food(Struct, frozen=True, kw_only=True):
 
 class Table(Struct, frozen=True, kw_only=True):
     """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
-    they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
-    those of the dishes, each once. `winners` are those who are ahead, who left never among them.
-    `brief` is this round's, once it was announced. `uncoded`: something will be cooked, and nobody
-    knows yet what. `restaurant` is the name of the house where this is a table of a restaurant; its
-    `name` is then its number on the floor."""
+    they judged or were not there yet; `totals` in the same order, corrections included (without
+    `scores`, as another game has none, in that of the guests). `foods` are those of the dishes,
+    each once. `winners` are those who are ahead, who left never among them. `brief` is this
+    round's, once it was announced. `uncoded`: something will be cooked, and nobody knows yet what.
+    `restaurant` is the name of the house where this is a table of a restaurant; its `name` is then
+    its number on the floor."""
 
     name: str
     restaurant: str | None = None

@@ -90,12 +90,17 @@ def spared_of(agreed: str | None) -> Spared:
 
 
 def items(orders: Orders) -> tuple[Item, ...]:
-    """Everything that costs something at this table."""
-    return tuple(
-        Item(line.number, line.seat, line.course, line.dish.name, orders.course(line.course).price)
-        for line in orders.lines
-        if line.status in ON_THE_BILL
-    )
+    """Everything that costs something at this table. Of a course that is paid once a guest's first
+    dish has the price."""
+    found: list[Item] = []
+    paid: set[tuple[Seat, CourseKey]] = set()
+    for line in orders.lines:
+        if line.status in ON_THE_BILL:
+            course, guest = orders.course(line.course), (line.seat, line.course)
+            price = 0 if course.once and guest in paid else course.price
+            found.append(Item(line.number, line.seat, line.course, line.dish.name, price))
+            paid.add(guest)
+    return tuple(found)
 
 
 def bill_of(party: str, seats: Sequence[Seat], items: Iterable[Item], way: Way,

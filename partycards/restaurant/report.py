@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from partycards.games.base import Seat
+from partycards.restaurant.bill import items
 from partycards.restaurant.orders import SERVED, Line, Orders
 
 
 class Plate(Struct, frozen=True):
     """A plate of the evening at a table. Times are seconds since 1970, 0 for what never happened;
-    `mark` is the kitchen's, None where it gave none; `price` is in cents."""
+    `mark` is the kitchen's, None where it gave none; `price` is what it costs
+    on the bill, in cents."""
 
     table: str
     course: str
@@ -46,12 +48,13 @@ def _between(begin: float, end: float) -> float | None:
 def plates(orders: Orders) -> list[Plate]:
     """Everything that was ordered at a table, in the order of the courses."""
     order = [course.key for course in orders.courses]
+    prices = {item.number: item.price for item in items(orders)}
     lines = sorted(orders.lines, key=lambda line: order.index(line.course)
                    if line.course in order else len(order))  # fmt: skip
-    return [_plate(orders, line) for line in lines]
+    return [_plate(orders, line, prices.get(line.number, 0)) for line in lines]
 
 
-def _plate(orders: Orders, line: Line) -> Plate:
+def _plate(orders: Orders, line: Line, price: int) -> Plate:
     course = orders.course(line.course)
     return Plate(
         table=orders.number,
@@ -65,7 +68,7 @@ def _plate(orders: Orders, line: Line) -> Plate:
         ready=line.ready_at,
         served=line.served_at,
         mark=dict(orders.marks).get(line.dish.key),
-        price=course.price,
+        price=price,
         add_on=line.add_on,
         recalled=line.recalled,
     )

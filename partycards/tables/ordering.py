@@ -39,5 +39,8 @@ def on_order(orders: Orders) -> tuple[OnOrder, ...]:
         if line.status not in (SENT_BACK, VOID):
             dish, before = line.dish, dishes.get(line.dish.key)
             served = line.status == SERVED or (before is not None and before.served)
-            dishes[dish.key] = OnOrder(dish.key, dish.inventor, line.course, dish.name, served)
+            seats = (*(before.seats if before is not None else ()), line.seat)
+            dishes[dish.key] = OnOrder(
+                dish.key, dish.inventor, line.course, dish.name, served, seats
+            )
     return tuple(dishes.values())

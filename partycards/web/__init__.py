@@ -72,6 +72,7 @@ def register(app: Flask) -> None:
         bill,
         catalogue_cards,
         catalogue_pictures,
+        chits,
         console,
         decks,
         erasing,
@@ -138,6 +139,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(kitchen.pages)
     app.register_blueprint(serving.pages)
     app.register_blueprint(bill.pages)
+    app.register_blueprint(chits.pages)
     for blueprint in restaurant.blueprints():
         app.register_blueprint(blueprint)
     app.before_request(_check)
@@ -147,6 +149,8 @@ def register(app: Flask) -> None:
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
     site_of_app.pages.console = console.console_of(site_of_app)
+    site_of_app.boards.look_at_printers = site_of_app.chits.troubles
+    site_of_app.chits.told = lambda: site_of_app.door.staff_streams.push("")
     site_of_app.boards.draws = {
         KITCHEN: kitchen.draw_kitchen,
         NOTEPAD: kitchen.draw_notepad,

@@ -17,16 +17,15 @@ from flask import Flask
 from gevent.event import Event
 from gevent.lock import BoundedSemaphore
 from gevent.threadpool import ThreadPool
-from msgspec import Struct
 from PIL import Image
 
-from partycards.games.base import N_
+from partycards.games.base import N_, IllegalMove
 from partycards.printing import receipts
 from partycards.printing.chits import Chit, draw_chit, plate_of
 from partycards.printing.receipts import Offline, Unsure
 from partycards.restaurant.chits import due, number_of, printers_for
 from partycards.restaurant.orders import SERVED, Line, Orders
-from partycards.restaurant.printers import ReceiptPrinter
+from partycards.restaurant.printers import ReceiptPrinter, Trouble
 from partycards.tables.house import House
 from partycards.web.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
 
@@ -39,20 +38,13 @@ AT_ONCE = 4
 NO_PRINTER = N_("It is not set up any more.")
 
 
-class Trouble(Struct, frozen=True):
-    """A printer that is offline: `why` is a sentence, `waiting` how many chits wait for it."""
-
-    printer: str
-    why: str
-    waiting: int
-
-
 class ChitQueue:
-    """The chits of the house. `told` is called when a printer went offline or came back."""
+    """The chits of the house. `told` is called when `troubles` has something new to say."""
 
     def __init__(self, app: Flask, house: House) -> None:
         self.kept = KeptChits(app)
         self.told: Callable[[], None] = lambda: None
+        self._troubles: tuple[Trouble, ...] = ()
         self._house = house
         self._pool = ThreadPool(AT_ONCE)
         self._rung = set(house.log.with_kind("ordered")) & set(house.codes())
@@ -73,21 +65,22 @@ class ChitQueue:
     # For pages --------------------------------------------------------------------------------
 
     def troubles(self) -> tuple[Trouble, ...]:
-        """The printers that are offline, by name."""
-        return tuple(
-            Trouble(name, why, len(self.kept.waiting(name)))
-            for name, why in sorted(self._offline.items())
-        )
+        """The printers that are offline, by name; the same object as long as nothing changes."""
+        return self._troubles
 
-    def print_again(self, number: int) -> bool:
-        """Print a chit once more, marked as such; whether there is one with this number."""
+    def print_again(self, number: int) -> None:
+        """Print a chit once more, marked as such; one that waits is printed anyway. IllegalMove
+        when there is none with this number, or no printer."""
         chit = self.kept.chit(number)
-        if chit is None or chit.state in (WAITING, SENDING):
-            return chit is not None
-        printer = chit.printer or next((p.name for p in self._printers()), "")
+        if chit is None:
+            raise IllegalMove(N_("There is no such chit any more."))
+        if not self._printers():
+            raise IllegalMove(N_("There is no printer. The manager adds one in the set-up."))
+        if chit.state in (WAITING, SENDING):
+            return
+        printer = chit.printer or self._printers()[0].name
         self.kept.change(number, state=WAITING, again=True, printer=printer)
         self._go_on([printer])
-        return True
 
     def try_again(self) -> None:
         """Try the printers that are offline now."""
@@ -131,6 +124,7 @@ class ChitQueue:
             names = [printer.name for printer in printers_for(station, self._printers())]
             self.kept.add(code, each, names, time.time())
             self._go_on(names)
+        self._say()
 
     def _printers(self) -> tuple[ReceiptPrinter, ...]:
         return self._house.restaurant.setup.printers
@@ -196,10 +190,20 @@ class ChitQueue:
         return found or printers[0]
 
     def _tell(self, name: str, why: str) -> None:
-        before = self._offline.pop(name, "")
+        """How it went with a printer."""
+        self._offline.pop(name, "")
         if why:
             self._offline[name] = why
-        if why != before:
+        self._say()
+
+    def _say(self) -> None:
+        """Kitchen screens say which printers are offline, and how many chits wait for them."""
+        now = tuple(
+            Trouble(name, why, len(self.kept.waiting(name)))
+            for name, why in sorted(self._offline.items())
+        )
+        if now != self._troubles:
+            self._troubles = now
             self.told()
 
     # What stands on it ------------------------------------------------------------------------

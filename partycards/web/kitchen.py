@@ -9,13 +9,12 @@ from markupsafe import Markup
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.drawing import draw_leaf, page
-from partycards.live.boards import KITCHEN, NOTEPAD, tab_of
+from partycards.live.boards import KITCHEN, NOTEPAD, Boards, tab_of
 from partycards.live.pages import Viewer
 from partycards.restaurant.board import Board, Ticket, board, dish_on
 from partycards.restaurant.floor_board import TableNow
 from partycards.restaurant.orders import ASKED, CONFIRMED, COOKING, HELD, READY, SENT_BACK, SERVED
 from partycards.restaurant.staff import CHEF, MANAGER
-from partycards.tables.house import House
 from partycards.web import language, show, site, table_or_404
 from partycards.web.staff import for_staff, staff_csrf
 
@@ -53,11 +52,11 @@ def staff_page(template: str, face: str, where: str, stream: str, code: str = ""
 # What stands in them ------------------------------------------------------------------------------
 
 
-def draw_kitchen(house: House, where: str, language: str, tables: tuple[TableNow, ...]) -> str:
+def draw_kitchen(boards: Boards, where: str, language: str) -> str:
     """The inside of the kitchen's `<main>`: tabs, tickets, all-day counts."""
     tab, _, station = where.partition(":")
     tab = tab if tab in TABS else ""
-    every = [ticket for table in tables for ticket in table.tickets]
+    every = [ticket for table in boards.tables() for ticket in table.tickets]
     shown = board(every, station)
     return page(
         "restaurant/kitchen_main.html",
@@ -70,8 +69,9 @@ def draw_kitchen(house: House, where: str, language: str, tables: tuple[TableNow
         tickets=_on_tab(shown, tab),
         now=time.time(),
         clock=datetime.now().strftime("%H:%M"),
-        out=house.restaurant.out,
+        out=boards.house.restaurant.out,
         last=_last_bumped(shown),
+        troubles=boards.troubles(),
     )
 
 
@@ -88,9 +88,9 @@ def _last_bumped(shown: Board) -> Ticket | None:
     return max(shown.ready, key=lambda ticket: ticket.since, default=None)
 
 
-def draw_notepad(house: House, where: str, language: str, tables: tuple[TableNow, ...]) -> str:
+def draw_notepad(boards: Boards, where: str, language: str) -> str:
     """The inside of the notepad's `<main>`: the dishes to talk about, then the others."""
-    table = next((each for each in tables if each.code == where), None)
+    table = boards.table(where)
     if table is None:
         return page("restaurant/not_set.html", language)
     dishes = {line.number: dish_on(where, line, table.guests) for line in table.orders.lines}
@@ -102,9 +102,9 @@ def draw_notepad(house: House, where: str, language: str, tables: tuple[TableNow
         courses=_courses(table),
         dishes=dishes,
         marks=dict(table.orders.marks),
-        chips=house.restaurant.setup.marks == "chips",
+        chips=boards.house.restaurant.setup.marks == "chips",
         allergens=ALLERGENS,
-        pantry=house.catalogue.pantry(),
+        pantry=boards.house.catalogue.pantry(),
     )
 
 

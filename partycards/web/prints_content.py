@@ -148,6 +148,7 @@ def _evening(
             content.Guest(seat=seat, name=name_of(seat, names, language))
             for seat in standing.present()
         ),
+        totals=tuple(ended.scores.get(seat, 0) for seat in standing.present()) if ended else (),
         winners=tuple(name_of(s, names, language) for s in ended.winners) if ended else (),
     )
 

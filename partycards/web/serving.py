@@ -6,7 +6,7 @@ from flask import Blueprint, Response, url_for
 
 from partycards.drawing import page
 from partycards.games.base import N_, IllegalMove
-from partycards.live.boards import FLOOR, SERVING
+from partycards.live.boards import FLOOR, SERVING, Boards
 from partycards.restaurant.board import Eater, dish_on
 from partycards.restaurant.floor_board import TableNow, wants
 from partycards.restaurant.orders import (
@@ -20,7 +20,6 @@ from partycards.restaurant.orders import (
     VOID,
 )
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
-from partycards.tables.house import House
 from partycards.tables.needs import Needs
 from partycards.web import message, table_or_404
 from partycards.web.kitchen import staff_page
@@ -50,8 +49,9 @@ def one_table(code: str) -> Response:
 # What stands in them ------------------------------------------------------------------------------
 
 
-def draw_floor(house: House, where: str, language: str, tables: tuple[TableNow, ...]) -> str:
+def draw_floor(boards: Boards, where: str, language: str) -> str:
     """The inside of the floor's `<main>`."""
+    tables = boards.tables()
     in_order = sorted(tables, key=lambda table: (len(table.number), table.number))
     ready = [(table, line) for table in tables for line in table.ready()]
     ready.sort(key=lambda each: each[1].ready_at)
@@ -64,9 +64,9 @@ def draw_floor(house: House, where: str, language: str, tables: tuple[TableNow, 
     )
 
 
-def draw_serving(house: House, where: str, language: str, tables: tuple[TableNow, ...]) -> str:
+def draw_serving(boards: Boards, where: str, language: str) -> str:
     """The inside of one table's `<main>`."""
-    table = next((each for each in tables if each.code == where), None)
+    table = boards.table(where)
     if table is None:
         return page("restaurant/not_set.html", language)
     seen = (ASKED, SENT_BACK, CONFIRMED, HELD, COOKING, READY, SERVED, VOID)

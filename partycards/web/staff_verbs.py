@@ -96,6 +96,7 @@ KITCHEN_VERBS: dict[str, Verb] = {
         t, who, Unseasoned(number("line"), request.form.get("key", ""))
     ),
     "check": check,
+    "check-all": lambda t, who: service.check_all(t, who, number("line"), move_id()),
     "confirm": lambda t, who: happens(t, who, Confirmed(number("line"))),
     "send-back": lambda t, who: happens(t, who, SentBack(number("line"), words())),
     "mark": mark,

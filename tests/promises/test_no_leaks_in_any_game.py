@@ -65,8 +65,19 @@ def playing(request: pytest.FixtureRequest, evening: Evening) -> Evening:
     seated(evening, Random(3), request.param, most=4)
     for _ in range(9):
         step(evening, Random(4))
+    while not hides(evening):
+        step(evening, Random(4))
     check(evening, Random(2))
     return evening
+
+
+def hides(evening: Evening) -> bool:
+    """Whether something is hidden now from everybody, those without a seat too."""
+    standing: Any = evening.table.saved
+    return all(
+        standing.game.redeal(standing.state, viewer, Random(8)) != standing.state
+        for viewer in (None, *standing.present())
+    )
 
 
 def caught(evening: Evening) -> bool:

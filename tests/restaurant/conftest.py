@@ -1,11 +1,14 @@
 """What the restaurant's tests are given."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from partycards.printing import receipts
+from partycards.web import chits_queue
 from tests.evening import Evening
 from tests.restaurant.house import PASS, House, posts
+from tests.restaurant.printer_stub import Printer
 
 
 @pytest.fixture
@@ -32,3 +35,19 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     posts(house.manager, "/restaurant/printers", **PASS)
     yield house
     evening.stop()
+
+
+@pytest.fixture
+def printers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Printer]]:
+    """Printers that are tried again without long pauses; switched off afterwards."""
+    monkeypatch.setattr(chits_queue, "PAUSES", (0.02,))
+    monkeypatch.setattr(receipts, "ANSWER", 0.3)
+    made: list[Printer] = []
+
+    def make(how: str = "well") -> Printer:
+        made.append(Printer(how))
+        return made[-1]
+
+    yield make
+    for printer in made:
+        printer.off()

@@ -136,6 +136,8 @@ def test_the_table_agrees_before_the_marks_are_shown_and_never_after(
     assert supper.table.saved.orders.spared == "share"
     assert "The winner will be spared the whole share." in tablet.says
     assert 'value="5"' in tablet.says
+    for name in ("Lisa", "Amir"):
+        assert "Agreed for the bill: whoever wins pays nothing." in supper.main(name)
     service.happen(supper.table, "manager", Revealed())
     assert "too late" in tablet.presses("agree", spared="nothing").text
     assert supper.table.saved.orders.spared == "share"

@@ -2,13 +2,14 @@
 
 from typing import Any
 
+import gevent
 import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.dining import Plate, Used
-from partycards.restaurant.happenings import Called, Confirmed, Marked, Stocked
+from partycards.restaurant.happenings import Bumped, Called, Confirmed, Marked, Stocked
 from partycards.tables import service
 from partycards.tables.needs import Needs
 from tests.evening import ORIGIN, Evening
@@ -58,7 +59,7 @@ def test_the_talk_at_the_table_is_seen_by_both(
     dinner.evening.start("Ellen")
     dinner.evening.phones["Lisa"].post("order/call", course="starter")
     here, pad = f"/kitchen/{dinner.code}/", f"/kitchen/{dinner.code}/"
-    assert "not checked" in words_of(dinner.mira.sees(pad))
+    assert "words not checked" in words_of(dinner.mira.sees(pad))
     for verb, fields in (
         ("came", {"course": "starter"}),
         ("ask", {"line": 1, "words": "How salty?"}),
@@ -81,6 +82,15 @@ def test_the_talk_at_the_table_is_seen_by_both(
     assert dinner.line(1).questions[0].answer == "Not"
     dinner.mira.taps(here + "send", pad, course="starter")
     assert "It is on the stove." in dinner.evening.main("Lisa")
+
+
+def test_all_words_of_a_dish_are_ticked_with_one_tap(dinner: Restaurant) -> None:
+    dinner.happens(Called("starter", ((1, LOBSTER),)))
+    pad = f"/kitchen/{dinner.code}/"
+    assert "words not checked" in words_of(dinner.mira.sees(pad))
+    dinner.mira.taps(f"{pad}check-all", pad, line=1)
+    assert all(food.checked for food in dinner.line(1).dish.foods)
+    assert "words not checked" not in words_of(dinner.mira.sees(pad))
 
 
 def test_a_dish_that_comes_back_says_why_on_the_phone(dinner: Restaurant) -> None:
@@ -122,6 +132,22 @@ def test_two_screens_bump_at_once_and_the_second_is_told(dinner: Restaurant) -> 
     assert "quicker" in second["refused"]
     log = dinner.evening.house.log.read(dinner.code)
     assert [event.kind for event in log].count("bumped") == 1
+
+
+def test_of_sixteen_bumps_at_once_one_counts(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER))
+    table = dinner.evening.table
+
+    def bump() -> bool:
+        try:
+            service.happen(table, "chef", Bumped((1,)))
+        except IllegalMove:
+            return False
+        return True
+
+    bumps = [gevent.spawn(bump) for _ in range(16)]
+    gevent.joinall(bumps)
+    assert sum(each.value for each in bumps) == 1
 
 
 def test_a_tap_whose_answer_was_lost_counts_once(dinner: Restaurant) -> None:

@@ -12,6 +12,7 @@ from tests.restaurant.house import House, posts, reads, refusals
 MAIN = {
     "title": "Main course",
     "price": "18,50",
+    "per": "dish",
     "most": "2",
     "soon": "8",
     "late": "16",
@@ -123,10 +124,10 @@ def test_a_course_is_changed_and_its_price_is_whole_cents(house: House) -> None:
         fire="server",
         station="Grill",
     )
-    posts(house.manager, f"{AT}/main", AT, **{**MAIN, "price": "18.5"})
+    posts(house.manager, f"{AT}/main", AT, **{**MAIN, "price": "18.5", "per": "course"})
     main = house.restaurant.setup.course("main")
     assert main is not None
-    assert main.price == 1850
+    assert (main.price, main.once) == (1850, True)
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,7 @@ def test_a_tent_leads_to_the_table_and_says_when_it_is_not_laid(laid_out: House)
     lays(laid_out, number="2")
     answer = guest.get("/r/2", base_url=ORIGIN)
     assert answer.headers["Location"] == f"/t/{laid_out.tables()['2'].code}/"
+    assert "<h1>Table 2</h1>" in guest.get("/r/2", base_url=ORIGIN, follow_redirects=True).text
     assert guest.get("/r/99", base_url=ORIGIN).status_code == 404
     laid_out.guest("2", "Alma")
     assert "1 guest" in reads(laid_out.manager, HOME)
@@ -130,6 +131,17 @@ def test_plates_that_are_still_to_come_are_asked_about_first(laid_out: House) ->
     assert table.saved.closed
 
 
+def test_when_the_evening_is_over_all_tables_are_cleared_at_once(laid_out: House) -> None:
+    lays(laid_out)
+    ordered(laid_out, "1")
+    assert "1 plate has not been served." in reads(laid_out.manager, HOME)
+    posts(laid_out.manager, "/restaurant/clear-all", HOME)
+    assert laid_out.tables() == {}
+    page = reads(laid_out.manager, HOME)
+    assert "0 of 3 tables are laid." in page
+    assert "The evening is over" not in page
+
+
 # Parties ------------------------------------------------------------------------------------------
 
 
@@ -149,16 +161,3 @@ def test_two_parties_share_a_table_and_have_bills_of_their_own(laid_out: House) 
     posts(server, at, together="1")
     assert laid_out.tables()["1"].saved.orders.parties == ()
     assert server.get("/restaurant/table/2", base_url=ORIGIN).status_code == 404
-
-
-def test_a_guest_without_a_phone_is_seated_by_a_server(laid_out: House) -> None:
-    lays(laid_out, number="1")
-    laid_out.guest("1", "Alma")
-    server, at = laid_out.comes_in("server"), "/restaurant/table/1"
-    posts(server, f"{at}/seat", at, name="Grandpa Otto")
-    assert "Grandpa Otto" in reads(server, at)
-    assert len(laid_out.tables()["1"].saved.present()) == 2
-    answer = posts(server, f"{at}/seat", at, name="Alma")
-    assert answer.status_code == 409
-    assert 'value="Alma"' in answer.text
-    assert len(laid_out.tables()["1"].saved.present()) == 2

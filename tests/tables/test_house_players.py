@@ -98,6 +98,10 @@ def test_ellen_alone_plays_a_match_of_any_game_to_the_end(
     assert table is not None
     names = {1: "Ellen", 2: "Chef Basil (house player)", 3: "Chef Rosemary (house player)"}
     assert table.winners == tuple(names[seat] for seat in outcome.winners)
+    certificate = drawn(printed("certificate", content_at(evening, "certificate")))
+    first = outcome.winners[0]
+    assert names[first].replace(" ", "") in certificate
+    assert f"{outcome.scores[first]}points" in certificate
     actors = {event.actor for event in moves(evening)}
     assert actors == {"house", f"seat:{evening.seat('Ellen')}"}
 

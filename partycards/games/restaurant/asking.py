@@ -178,13 +178,15 @@ def on_table(state: RestaurantState, seat: Seat) -> OnTable | None:
 
 def course_on_table(state: RestaurantState, seat: Seat, course: MenuCourse) -> CourseOnTable:
     """A course with what this guest would like of it."""
+    mine = wants_of(state, seat, course.key)
     return CourseOnTable(
         key=course.key,
         title=course.title,
         most=course.most,
         dishes=dishes_of(state, course.key),
-        mine=wants_of(state, seat, course.key),
+        mine=mine,
         now=course == state.now,
+        ordered=tuple(key for key in mine if state.has_ordered(seat, key)),
     )
 
 

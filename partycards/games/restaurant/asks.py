@@ -126,6 +126,7 @@ class CourseOnTable(Struct, frozen=True):
     dishes: tuple[ShownDish, ...]
     mine: tuple[str, ...]
     now: bool
+    ordered: tuple[str, ...] = ()  # of these the chef knows
 
 
 class OnTable(Part, frozen=True):

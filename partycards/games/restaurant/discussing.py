@@ -14,6 +14,7 @@ from partycards.games.restaurant.state import (
     RestaurantState,
 )
 
+ORDERED = N_("The chef knows what you want of this course. Take that order back first.")
 COMMENTS = 8
 """So many comments stay with a dish, the newest."""
 
@@ -72,6 +73,8 @@ def want(state: RestaurantState, seat: Seat, move: Want) -> RestaurantState:
     mine, most = wants_of(state, seat, dish.course), course_of(state, dish).most
     if dish.key in mine:
         raise IllegalMove(N_("You have chosen this dish already."))
+    if most == 1 and any(state.has_ordered(seat, key) for key in mine):
+        raise IllegalMove(ORDERED)
     if len(mine) >= most > 1 or not most:
         raise IllegalMove(
             N_("You may order %(most)s dishes of this course. Take one back first."), most=most
@@ -86,6 +89,8 @@ def dont_want(state: RestaurantState, seat: Seat, move: DontWant) -> RestaurantS
     open_dish(state, move.dish)
     if (seat, move.dish) not in state.wants:
         raise IllegalMove(N_("You have not chosen this dish."))
+    if state.has_ordered(seat, move.dish):
+        raise IllegalMove(ORDERED)
     return replace(state, wants=tuple(w for w in state.wants if w != (seat, move.dish)))
 
 

@@ -147,7 +147,7 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
             phase=Choosing(),
             draw=shuffled((card.id for card in cards.ingredients), rng),
         )
-        return run_out(state, self.out, rng)
+        return settle(run_out(state, self.out, rng))
 
     def check(self, seats: tuple[Seat, ...], cards: Box) -> None:
         """Enough guests, courses, an assignment, and cards for everybody."""

@@ -213,6 +213,10 @@ class RestaurantState(Piled, frozen=True, kw_only=True):
         """The dishes that the kitchen knows of, which stay as they are (R4)."""
         return frozenset(order.key for order in self.orders)
 
+    def has_ordered(self, seat: Seat, key: DishKey) -> bool:
+        """Whether the kitchen knows that this guest wants this dish."""
+        return any(order.key == key and seat in order.seats for order in self.orders)
+
     def task(self) -> Assignment:
         """The assignment of this round."""
         return assignments_by_key(self.box)[self.assignment]

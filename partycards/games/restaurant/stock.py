@@ -20,7 +20,7 @@ def run_out(state: RestaurantState, keys: tuple[str, ...], rng: Chance) -> Resta
     for chef in state.chefs:
         if chef.draft is not None and not chef.done and out_of(state, chef.draft.cards):
             state = state.with_chef(replace(chef, draft=None))
-    return swept(state)
+    return state
 
 
 def swept(state: RestaurantState) -> RestaurantState:

@@ -1,5 +1,6 @@
 """What a manager types when the restaurant is set up."""
 
+import msgspec
 from msgspec.structs import replace
 from wtforms import (
     BooleanField,
@@ -97,6 +98,7 @@ class CourseForm(Form):
 
     title = _text(40, N_("What is the course called?"))
     price = StringField(filters=[one_line], validators=[_price])
+    per = _one_of("dish", "course")
     most = _number(1, MOST_DISHES, N_("From 1 to 5 dishes a guest, please."))
     soon = _number(1, LONGEST_WAIT, _MINUTES)
     late = IntegerField(
@@ -115,15 +117,25 @@ class CourseForm(Form):
         assert price is not None
         assert self.soon.data is not None
         assert self.late.data is not None
-        seconds = {"soon": self.soon.data * 60, "late": self.late.data * 60}
-        return Course(key, **{**self.data, **seconds, "price": price})
+        return Course(
+            key,
+            str(self.title.data),
+            most=self.most.data or 1,
+            price=price,
+            once=self.per.data == "course",
+            soon=self.soon.data * 60,
+            late=self.late.data * 60,
+            fire=str(self.fire.data),
+            station=str(self.station.data),
+        )
 
 
 def form_of(course: Course) -> CourseForm:
     """The form as the course is now."""
     minutes = {"soon": course.soon // 60, "late": course.late // 60}
-    values = {name: getattr(course, name) for name in CourseForm().data}
-    return CourseForm(data={**values, **minutes, "price": written(course.price)})
+    values = msgspec.structs.asdict(course)
+    typed = {"price": written(course.price), "per": "course" if course.once else "dish"}
+    return CourseForm(data={**values, **minutes, **typed})
 
 
 # Tables, people, printers -------------------------------------------------------------------------

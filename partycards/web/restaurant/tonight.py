@@ -12,7 +12,6 @@ from partycards.tables import laying
 from partycards.tables.table import Table
 from partycards.web import said, site, to
 from partycards.web.console import names_at
-from partycards.web.host_people import seat_guest
 from partycards.web.restaurant.rooms import page
 from partycards.web.staff import only_staff, staff_of
 
@@ -124,6 +123,14 @@ def clear() -> Response:
     return to("restaurant_tonight.index", _anchor=f"table-{number}")
 
 
+@pages.post("/clear-all")
+def clear_all() -> Response:
+    """The evening is over at every table; whoever taps it has been asked twice."""
+    for table in laying.laid(site().house).values():
+        site().house.close_table(table, actor())
+    return to("restaurant_tonight.index")
+
+
 # Parties at one table -----------------------------------------------------------------------------
 
 
@@ -140,10 +147,7 @@ def parties(number: str) -> Response:
     return _parties(_laid_or_404(number))
 
 
-def _parties(
-    table: Table, refusal: str = "", status: int = 200, named: str | None = None
-) -> Response:
-    """`named`: the name that the refusal is about, None when it is about the bills."""
+def _parties(table: Table, refusal: str = "", status: int = 200) -> Response:
     orders, seats = table.saved.orders, table.saved.present()
     return page(
         "parties",
@@ -158,7 +162,6 @@ def _parties(
         letters=PARTIES[: max(2, min(len(seats), len(PARTIES)))],
         saved="saved" in request.args,
         refusal=refusal,
-        named=named,
     )
 
 
@@ -174,17 +177,6 @@ def group(number: str) -> Response:
     except IllegalMove as refusal:
         return _parties(table, said(refusal), 409)
     return to("restaurant_tonight.parties", number=table.ahead.orders.number, saved=1)
-
-
-@pages.post("/table/<number>/seat")
-def seat(number: str) -> Response:
-    """A guest without a phone sits down; a server takes their dishes."""
-    table = _laid_or_404(number)
-    try:
-        seat_guest(table)
-    except IllegalMove as refusal:
-        return _parties(table, said(refusal, table.code), 409, request.form.get("name", "")[:60])
-    return to("restaurant_tonight.parties", number=table.ahead.orders.number)
 
 
 def _chosen(table: Table) -> dict[Seat, str]:

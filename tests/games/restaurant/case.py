@@ -60,7 +60,8 @@ def table(state: RestaurantState, seat: int, luck: Random) -> Any:
     keys = tuple(card.key for card in luck.sample(state.box.ingredients, luck.randint(0, 5)))
     some = luck.sample(state.dishes, luck.randint(0, len(state.dishes)))
     orders = tuple(
-        OnOrder(dish.key, dish.chef, dish.course, dish.name, luck.random() < 0.5) for dish in some
+        OnOrder(dish.key, dish.chef, dish.course, dish.name, luck.random() < 0.5, (dish.chef,))
+        for dish in some
     )
     marks = KitchenMarks(((seat, luck.randint(1, 100)),))
     return luck.choice((Out(keys), Ordered(orders), marks, marks))

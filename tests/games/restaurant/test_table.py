@@ -320,6 +320,20 @@ def test_what_the_chef_knows_cannot_be_changed_any_more_r4(dinner: Dinner) -> No
     dinner.does("Lisa", Reconsider())
 
 
+def test_what_the_chef_knows_is_not_ordered_away_by_a_tap_r4(dinner: Dinner) -> None:
+    dinner.course(*THREE)
+    dinner.table(Ordered((OnOrder("r1-1", 1, "starter", "Soup", False, (1,)),)))
+    said = "The chef knows what you want of this course. Take that order back first."
+    assert dinner.refused("Lisa", DontWant("r1-1")) == said
+    assert dinner.refused("Lisa", Want("r1-2")) == said
+    table = dinner.private("Lisa").table
+    assert table is not None
+    assert table.courses[0].ordered == ("r1-1",)
+    dinner.does("Cody", Want("r1-1"), DontWant("r1-1"))
+    dinner.table(Ordered(()))
+    dinner.does("Lisa", Want("r1-2"))
+
+
 def test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(dinner: Dinner) -> None:
     dinner.picks("Lisa", Lisa="lobster lavender chicken tofu")
     four = "lobster lavender chicken tofu"
@@ -335,6 +349,8 @@ def test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(dinner
     assert isinstance(ask, AskTell)
     assert (ask.name, ask.say, ask.taken) == ("Soup", "Hot.", ("salt",))
     assert sorted(words for _, words in ask.cards) == ["", "", "", "silken"]
+    dinner.does("Lisa", Tell(name="Stew"))
+    assert dinner.ordered() == [("Lisa", "Stew")]
 
 
 # Going on (R3) ------------------------------------------------------------------------------------
