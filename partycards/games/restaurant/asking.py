@@ -163,6 +163,8 @@ def ask_table(state: RestaurantState, seat: Seat, chef: Chef | None, key: str) -
         can_change=chef is not None and (dish is None or dish.key not in state.told),
         waiting=undecided(state),
         late=chef is None,
+        ordered=bool(chosen) and all(state.has_ordered(seat, key) for key in chosen),
+        last=state.course + 1 == len(state.courses),
     )
 
 

@@ -329,6 +329,7 @@ def test_what_the_chef_knows_is_not_ordered_away_by_a_tap_r4(dinner: Dinner) -> 
     table = dinner.private("Lisa").table
     assert table is not None
     assert table.courses[0].ordered == ("r1-1",)
+    assert [dinner.ask(name).ordered for name in THREE] == [True, False, False]
     dinner.does("Cody", Want("r1-1"), DontWant("r1-1"))
     dinner.table(Ordered(()))
     dinner.does("Lisa", Want("r1-2"))
