@@ -10,7 +10,7 @@ version, however many phones look at it. Nothing is ever stripped from the state
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -56,6 +56,16 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
     told: ClassVar[str] = N_("a move")
     reveals: ClassVar[bool] = False
     any_time: ClassVar[bool] = False
+
+    def whispered(self) -> Hashable | None:
+        """What the move is about when it is a whisper, None when it is a move like others.
+
+        A whisper is for those who share something ("I have taken the lobster"): they see it, and
+        the match does not know of it. It uses no chance, stands in no log, makes no version and is
+        forgotten with the server. A later one about the same takes its place; one that the rules
+        would refuse by now is not heard any more.
+        """
+        return None
 
 
 class TableMove(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):

@@ -32,6 +32,7 @@ from partycards.tables.events import (
 from partycards.tables.log import Event
 from partycards.tables.standing import CAN_FALL, Standing, after, moved
 from partycards.tables.timer import LEAST, Timer, Timers
+from partycards.tables.whispers import Whispers
 from partycards.tables.writer import Writer
 
 encode = msgspec.json.Encoder().encode
@@ -100,12 +101,18 @@ Measure = Callable[[Timer], float]
 
 
 class Table:
-    """One table of the house. `measure` reads the house's clock."""
+    """One table of the house. `measure` reads the house's clock; `ring` tells who looks."""
 
     def __init__(
-        self, code: str, writer: Writer[Saving], measure: Measure = lambda timer: timer.left
+        self,
+        code: str,
+        writer: Writer[Saving],
+        measure: Measure = lambda timer: timer.left,
+        ring: Callable[[str], None] = lambda code: None,
     ) -> None:
         self.code = code
+        self._ring = ring
+        self._whispers = Whispers()
         self._writer = writer
         self._measure = measure
         self.saved = self.ahead = Standing(code)
@@ -222,6 +229,10 @@ class Table:
             return self._moves[own_id]
         standing = self.ahead
         self._check_playable(standing, seat, move, question)
+        if move.whispered() is not None:
+            self._whispers.say(self.saved, seat, move)
+            self._ring(self.code)
+            return self.saved.seq
         seq = standing.seq + 1
         later = moved(standing, seq, seat, move)
         data = encode(Moved(seat, Raw(encode(move))))
@@ -230,6 +241,11 @@ class Table:
         if own_id is not None:
             self._moves[own_id] = saving
         return saving
+
+    @property
+    def heard(self) -> Standing:
+        """What is saved, with what is whispered at the table: what pages are made from."""
+        return self._whispers.heard(self.saved)
 
     def _check_playable(
         self, standing: Standing, seat: Seat, move: Move, question: str | None
