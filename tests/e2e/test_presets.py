@@ -217,7 +217,7 @@ def test_dinner_the_favourites_are_cooked_against_the_clock(tmp_path: Path, serv
         lisa, tv, host = party.phone(browser, "Lisa"), party.tv(browser), party.host(browser)
         lisa.sees("Which of your dishes will you cook?").taps("I cook this one")
         host.taps("Off to the shop now")
-        tv.sees("Off to the shop", "60 minutes to cook, from when all have everything")
+        tv.sees("Off to the shop", "Then there are 60 minutes to cook.")
         lisa.sees("Is everything in the kitchen?").taps("I have everything")
         host.sees("Print: Shopping list", "Print: Plate labels").taps("Into the kitchen now")
         tv.sees("Against the clock", "cookbooks are allowed", "Kitchen clock")

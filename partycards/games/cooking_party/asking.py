@@ -264,4 +264,4 @@ def watch(state: PartyState, role: str, chef: Chef | None = None) -> Watch:
     speaks = state.comments_allowed and now is not None and now is not chef
     if state.house.taps:
         speaks = False
-    return Watch(why, state.judge, can_comment=speaks)
+    return Watch(why, state.judge, speaks, state.jury)

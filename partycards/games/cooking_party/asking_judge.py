@@ -16,7 +16,7 @@ from partycards.games.cooking_party.presenting import (
     on_table,
     undecided,
 )
-from partycards.games.cooking_party.rounds import next_judge
+from partycards.games.cooking_party.rounds import next_judge, next_jury
 from partycards.games.cooking_party.state import (
     Awarded,
     Briefing,
@@ -58,7 +58,8 @@ def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask | None:
             return ask_chips(state, phase, key)
         case Awarded():
             after = next_judge(state)
-            return AskFinish(key, after, can_cook(state), after == state.judge)
+            same, crew = after == state.judge, next_jury(state)
+            return AskFinish(key, after, can_cook(state), same, crew)
     return None
 
 

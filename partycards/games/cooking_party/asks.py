@@ -184,6 +184,7 @@ class AskFinish(Part, frozen=True):
     next_judge: Seat | None
     kitchen: bool = False
     same: bool = False  # who judges now judges the next one too (V4)
+    next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
 
 
 class Watch(Part, frozen=True):
@@ -196,6 +197,7 @@ class Watch(Part, frozen=True):
     why: str
     judge: Seat
     can_comment: bool = False
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
 
 
 class Notes(Part, frozen=True):

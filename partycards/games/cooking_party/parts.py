@@ -47,6 +47,7 @@ class Brief(Part, frozen=True):
     special: Card | None
     dealt: bool
     courses: tuple[str, ...] = ()  # where they are not those of the card (V5, V11)
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
 
 
 class LaidCard(Part, frozen=True):
@@ -131,6 +132,7 @@ class AwardedStage(Part, frozen=True):
     awards: tuple[tuple[Seat, tuple[int, ...], int, int | None], ...]
     next_judge: Seat | None
     winner: Seat | None = None  # whose dish will be cooked, where no chips are given (V11)
+    next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
 
 
 class Prize(Part, frozen=True):
