@@ -268,8 +268,6 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
 
     key: ClassVar[str]
     title: ClassVar[str]
-    summary: ClassVar[str]
-    """One sentence for the lobby and for `partycards games`."""
     rules_version: ClassVar[int]
     cards: ClassVar[type[Struct]]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""

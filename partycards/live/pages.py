@@ -481,7 +481,7 @@ def lobby(standing: Standing) -> Lobby:
     return Lobby(
         code=standing.code,
         title=game.title,
-        summary=game.summary,
+        summary=game.in_a_sentence(),
         guests=guests,
         fewest=seats[0],
         most=seats[-1],

@@ -139,7 +139,7 @@ def test_two_never_give_each_other_the_same_chip(tmp_path: Path, server: Start) 
 def test_solo_ana_judges_herself(tmp_path: Path, server: Start) -> None:
     with occasion(tmp_path, server, "solo", 1, "Cody", "AskChips") as (party, browser):
         cody, tv = party.phone(browser, "Cody", SMALL_PHONE), party.tv(browser)
-        cody.sees("Round 1 of 3", "One dish: give it one chip of your choice.")
+        cody.sees("Round 1 of 3", "Be honest: which chip is your dish worth?")
         cody.taps("Give the 50 to Cody").taps("Award the chips")
         tv.sees("50")
         nobody_complains(cody, tv)

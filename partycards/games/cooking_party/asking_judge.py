@@ -59,7 +59,7 @@ def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask | None:
         case Awarded():
             after = next_judge(state)
             same, crew = after == state.judge, next_jury(state)
-            return AskFinish(key, after, can_cook(state), same, crew)
+            return AskFinish(key, after, can_cook(state), same, crew, manner(state))
     return None
 
 
@@ -70,7 +70,7 @@ def ask_task(state: PartyState, key: str) -> Ask:
             return AskTurn(key)
         case "invent":
             return AskInvent(key, DISHES, state.house.taps, state.house.tips)
-    return AskAssignment(key, all_as_read(state), state.played, suggested(state), state.house.taps)
+    return AskAssignment(key, all_as_read(state), state.played, suggested(state), manner(state))
 
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",

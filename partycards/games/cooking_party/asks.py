@@ -16,7 +16,7 @@ class AskAssignment(Part, frozen=True):
     assignments: tuple[Assignment, ...]
     played: tuple[str, ...]
     suggested: tuple[str, ...]
-    easy: bool = False  # a child chooses: the few suggested ones and chance (V15)
+    manner: Manner = Manner()  # easy: a child chooses, from the few suggested ones and chance
 
     def line(self, assignment: Assignment) -> "AssignmentLine":
         """An assignment as it stands in the list."""
@@ -185,6 +185,7 @@ class AskFinish(Part, frozen=True):
     kitchen: bool = False
     same: bool = False  # who judges now judges the next one too (V4)
     next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
+    manner: Manner = Manner()
 
 
 class Watch(Part, frozen=True):

@@ -124,6 +124,7 @@ def brief(state: PartyState) -> Brief | None:
         dealt=state.dealt,
         courses=() if dishes == assignment.dishes else dishes,
         jury=state.jury,
+        asked=not judges_of(state.house).cooks,
     )
 
 
