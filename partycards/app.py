@@ -19,7 +19,9 @@ from partycards.tables import erasing
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
+from partycards.web.chits_queue import ChitQueue
 from partycards.web.prints_running import Prints
+from partycards.web.scenes import Tours
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +56,10 @@ class Site:
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams
+        self.boards = self.door.boards
+        self.tours = Tours(self.house)
         self.prints = Prints(folder)
+        self.chits = ChitQueue(app, self.house)
         erasing.overdue_needs(self.house, time.time())
         self._hourly = gevent.spawn(self._erase_hourly)
         self.pace = Pace(self.house)
@@ -71,8 +76,12 @@ class Site:
         while True:
             gevent.sleep(AN_HOUR)
             try:
-                for code in erasing.overdue_needs(self.house, time.time()):
+                erased = erasing.overdue_needs(self.house, time.time())
+                for code in erased:
                     self.streams.tell_console(code)
+                if erased:
+                    # A kitchen's order sheet says what guests must not eat.
+                    self.prints.clear()
             except Exception:
                 logger.exception("needs of evenings that are over could not be erased")
 
@@ -100,6 +109,7 @@ class Site:
         self.house_players.stop()
         self.streams.end_all()
         self.prints.stop()
+        self.chits.stop()
         self.house.stop()
         self._lock.release()
 

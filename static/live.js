@@ -144,6 +144,7 @@
       quiet.textContent = element.textContent;
       if ("got" in element.dataset && navigator.vibrate) navigator.vibrate(40);
     });
+    main.dispatchEvent(new Event("dressed"));
   }
 
   function label(button) {

@@ -151,6 +151,7 @@
       if (event.data) show(event.data, false);
     });
     stream.addEventListener("reaction", react);
+    stream.addEventListener("tour", function (event) { window.location.assign(event.data); });
     stream.addEventListener("gone", refused);
     stream.addEventListener("refused", refused);
     stream.onerror = lost;
@@ -163,6 +164,7 @@
   // What is there when the TV is switched on is not new.
   all(main, "[data-key]").forEach(function (element) { element.classList.add("settled"); });
   mood();
+  if (!main.dataset.stream) return; // a picture of a table, as in the tour
   listen();
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("pageshow", function (event) { if (event.persisted) listen(); });

@@ -2,10 +2,29 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from werkzeug.routing import Rule
 
 from tests.evening import Evening, Server
+
+
+def remembered(compiled: Callable[..., Any]) -> Callable[..., Any]:
+    """Nearly every test makes an app, and every app compiles the same addresses anew: half of what
+    making it takes. What comes out depends on the address alone."""
+    known: dict[Any, Any] = {}
+
+    def compile_builder(rule: Any, append_unknown: bool = True) -> Any:
+        key = (rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown)
+        if key not in known:
+            known[key] = compiled(rule, append_unknown)
+        return known[key]
+
+    return compile_builder
+
+
+Rule._compile_builder = remembered(Rule._compile_builder)  # type: ignore[method-assign]
 
 
 @pytest.fixture

@@ -50,6 +50,15 @@ def safe_picture(data: bytes) -> tuple[str, bytes]:
     return f"{_digest(out.getvalue())}.png", out.getvalue()
 
 
+def safe_logo(data: bytes) -> tuple[str, bytes]:
+    """The same with all of the picture in the square, whatever its shape, and clear around it."""
+    if len(data) > MOST_BYTES:
+        raise Wrong(N_("This picture has more than 5 MB. Please choose a smaller one."))
+    out = io.BytesIO()
+    _made(_whole, data).save(out, "PNG", optimize=True)
+    return f"{_digest(out.getvalue())}.png", out.getvalue()
+
+
 def safe_photo(data: bytes) -> bytes:
     """A photo of a dish as a JPEG: upright, at most 1600 pixels long, with nothing in the file but
     its pixels. Raises `Wrong` with a sentence."""
@@ -113,6 +122,16 @@ def _square(picture: Image.Image) -> Image.Image:
     else:
         clean.paste(ImageOps.fit(upright, (SIDE, SIDE)))
         clean.putalpha(_corners())
+    return clean
+
+
+def _whole(picture: Image.Image) -> Image.Image:
+    """The first frame, upright and whole in a square that is clear around it."""
+    picture.draft("RGB", (2 * SIDE, 2 * SIDE))
+    picture.seek(0)
+    upright = ImageOps.exif_transpose(picture).convert("RGBA")
+    clean = Image.new("RGBA", (SIDE, SIDE))
+    clean.paste(ImageOps.pad(upright, (SIDE, SIDE), color=(0, 0, 0, 0)))
     return clean
 
 

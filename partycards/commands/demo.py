@@ -11,6 +11,7 @@ from typing import Any
 import gevent
 import msgspec
 
+from partycards.commands.demo_dinner import dinner
 from partycards.commands.host import add_settings, serve, settings_of
 from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, token
 from partycards.games import GAMES
@@ -19,6 +20,9 @@ from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.tables.table import HOST, Table
 
+DINNER = "restaurant"
+"""The preset of a whole restaurant instead of one table."""
+MOST_TABLES = 40
 SECONDS_A_MOVE = 1.6
 """Slow enough to read a card as it lands."""
 
@@ -32,7 +36,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--guests", type=int, help="how many play (default: what suits)")
     parser.add_argument("--rounds", type=int, default=1, help="times around (default: 1)")
     parser.add_argument("--game", default="cooking_party", choices=list(GAMES), help="which game")
-    parser.add_argument("--preset", default="basic", choices=list(PRESETS), help="house rules")
+    presets = [*PRESETS, DINNER]
+    parser.add_argument("--preset", default="basic", choices=presets, help="house rules")
+    parser.add_argument("--tables", type=int, default=4, help="of a restaurant (default: 4)")
     parser.add_argument("--seed", help="the same seed deals the same cards")
     parser.add_argument("--headless", action="store_true", help="do not wait between moves")
     add_settings(parser)
@@ -40,14 +46,9 @@ def add_to(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    fewest, most, usual = _guests(options)
-    if options.guests is None:
-        options.guests = usual
-    if not fewest <= options.guests <= most or not 1 <= options.rounds <= 9:
-        print(f"This demo has {fewest} to {most} guests and 1 to 9 rounds.", file=sys.stderr)
-        return 2
-    if options.data:
-        print("The demo keeps nothing, so it takes no --data.", file=sys.stderr)
+    cannot = _cannot(options)
+    if cannot:
+        print(cannot, file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory(prefix="partycards-demo-") as folder:
         settings = replace(settings_of(options), data=folder)
@@ -55,9 +56,37 @@ def run(options: argparse.Namespace) -> int:
             settings = replace(settings, bind="127.0.0.1")
         app, server = serve(settings, options.seed or "demo")
         try:
+            if options.preset == DINNER:
+                return _dinner(app.site, options)
             return _party(app.site, options)
         finally:
             server.stop()
+
+
+def _cannot(options: argparse.Namespace) -> str:
+    """Why there is no such demo, "" when there is."""
+    if options.data:
+        return "The demo keeps nothing, so it takes no --data."
+    if options.preset == DINNER:
+        many = f"The restaurant of this demo has 1 to {MOST_TABLES} tables."
+        return "" if 1 <= options.tables <= MOST_TABLES else many
+    fewest, most, usual = _guests(options)
+    if options.guests is None:
+        options.guests = usual
+    if fewest <= options.guests <= most and 1 <= options.rounds <= 9:
+        return ""
+    return f"This demo has {fewest} to {most} guests and 1 to 9 rounds."
+
+
+def _dinner(site: Any, options: argparse.Namespace) -> int:
+    """An evening in a restaurant."""
+    address = f"127.0.0.1:{site.settings.port}"
+    if not options.headless:
+        kitchen = f"http://localhost:{site.settings.port}/host/enter?key={site.guard.host_key}"
+        print(f"The host's console: {kitchen}")
+        print(f"Then the kitchen's screen: http://localhost:{site.settings.port}/kitchen")
+    pause = 0.0 if options.headless else SECONDS_A_MOVE
+    return dinner(site, address, options.tables, options.seed or DINNER, pause)
 
 
 def _guests(options: argparse.Namespace) -> tuple[int, int, int]:

@@ -10,9 +10,11 @@ from flask import Flask
 from partycards import rows
 from partycards.catalogue.store import Catalogue
 from partycards.network import own_addresses
+from partycards.restaurant.setup import Restaurant, Setup
 from partycards.settings import Settings
 from partycards.tables.guests import Guests, Person
 from partycards.tables.log import read_events, read_tables
+from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
 from partycards.tables.season import Board
 from partycards.tables.seasons import Seasons
@@ -75,6 +77,14 @@ class LookedAt:
     def photos(self) -> Photos:
         """The photos of the house."""
         return Photos(self._app, self.folder)
+
+    def needs(self) -> KeptNeeds:
+        """What guests have told of what they must not eat."""
+        return KeptNeeds(self._app)
+
+    def restaurant(self) -> Setup:
+        """How the restaurant is set up."""
+        return Restaurant(self._app).setup
 
     def choice(self, key: str) -> str:
         """What the host chose in the console."""

@@ -110,6 +110,8 @@ def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> Non
 
 def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Content":
     """What the sheet shows: of a deck, of a table, or of neither."""
+    from partycards.web.prints_dinner import with_dinner
+
     content = prints_content.of_house(house.catalogue, __version__)
     language: str = options.language
     if kind.needs == "deck":
@@ -127,6 +129,8 @@ def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Con
     wifi = prints_content.Wifi(house.choice("wifi_name"), house.choice("wifi_password"))
     people, join_url = house.people(standing.code), house.join_url(standing.code)
     content = prints_content.with_table(content, standing, people, join_url, wifi, language)
+    needs, setup = house.needs(), house.restaurant()
+    content = with_dinner(content, kind, standing, people, needs, setup, language)
     content = prints_content.with_cards_of(content, house.catalogue, house.folder)
     return prints_content.with_photos(content, standing, house.photos())
 

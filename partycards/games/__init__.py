@@ -8,8 +8,11 @@ from typing import Any
 
 from partycards.games.base import Game
 from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.diced_veggies.rules import DicedVeggies
 from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.games.restaurant.rules import Restaurant
 from partycards.games.thieving_chefs.rules import ThievingChefs
 
 GAMES: dict[str, type[Game[Any, Any, Any]]] = {
@@ -18,7 +21,10 @@ GAMES: dict[str, type[Game[Any, Any, Any]]] = {
         CookingParty,
         CookOffBudget,
         KitchenClosing,
+        Restaurant,
         ThievingChefs,
+        CookOffSabotage,
+        DicedVeggies,
     )
 }
 """Every game by its key, in the order in which the lobby offers them."""

@@ -10,7 +10,7 @@ version, however many phones look at it. Nothing is ever stripped from the state
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -19,10 +19,31 @@ from msgspec import Struct
 from partycards.games.dining import InARestaurant
 from partycards.games.lobby import InTheLobby
 from partycards.games.lobby import Option as Option
+from partycards.games.parts import Explained as Explained
+from partycards.games.parts import InPieces as InPieces
+from partycards.games.parts import Part as Part
 from partycards.games.saying import N_ as N_
 from partycards.games.saying import IllegalMove as IllegalMove
 from partycards.games.saying import Named as Named
 from partycards.games.saying import Seat as Seat
+from partycards.games.table_moves import Away as Away
+from partycards.games.table_moves import Back as Back
+from partycards.games.table_moves import Correct as Correct
+from partycards.games.table_moves import EndEarly as EndEarly
+from partycards.games.table_moves import NextAward as NextAward
+from partycards.games.table_moves import OnceMore as OnceMore
+from partycards.games.table_moves import ShowPodium as ShowPodium
+from partycards.games.table_moves import TableMove as TableMove
+from partycards.games.telling import KITCHEN as KITCHEN
+from partycards.games.telling import Ballot as Ballot
+from partycards.games.telling import Candidate as Candidate
+from partycards.games.telling import Cooked as Cooked
+from partycards.games.telling import Lever as Lever
+from partycards.games.telling import Outcome as Outcome
+from partycards.games.telling import Said as Said
+from partycards.games.telling import Step as Step
+from partycards.games.telling import Timed as Timed
+from partycards.games.telling import ranks_of as ranks_of
 
 
 class Chance(Protocol):
@@ -68,188 +89,6 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
         return None
 
 
-class TableMove(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
-    """What the table itself does: nobody's turn, always legal for the host to ask. `told` as in
-    `Move`."""
-
-    told: ClassVar[str] = N_("a move")
-
-
-class Away(TableMove, frozen=True):
-    """The guest stepped out (rule G3): the match goes on without waiting for them."""
-
-    seat: Seat
-
-
-class Back(TableMove, frozen=True):
-    """The guest is at the table again (rule G3)."""
-
-    seat: Seat
-
-
-class Correct(TableMove, frozen=True):
-    """The host puts a score right: `points` are added to (or taken from) the seat's total."""
-
-    seat: Seat
-    points: int
-    reason: str
-
-
-class EndEarly(TableMove, frozen=True):
-    """The match ends now and counts as it stands (rule B13)."""
-
-    told: ClassVar[str] = N_("the game was ended")
-
-
-class OnceMore(TableMove, frozen=True):
-    """The match that has ended goes on and the scores keep counting: once more around (rule B13),
-    one more meal (rule O12). For games in which that is possible."""
-
-    told: ClassVar[str] = N_("once more")
-
-
-class NextAward(TableMove, frozen=True):
-    """The next award of the ceremony is shown; after the last one, the podium."""
-
-    told: ClassVar[str] = N_("the next award was shown")
-
-
-class ShowPodium(TableMove, frozen=True):
-    """The podium at once, whatever awards are left."""
-
-    told: ClassVar[str] = N_("the podium was shown")
-
-
-class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
-    """A piece of a view that one template draws; equal parts are drawn once.
-
-    Every field is hashable: numbers, texts, structs and tuples of them. A part that `names_nobody`
-    and holds no form is remembered for the whole house.
-    """
-
-    names_nobody: ClassVar[bool] = False
-
-
-class InPieces(Part, frozen=True):
-    """A part that is drawn often and is made of smaller parts, most of them the same each time.
-
-    The pieces are drawn one after the other and remembered for the whole house, so they name
-    nobody; where the key of the question goes they say `key`.
-    """
-
-    question: str
-
-    def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:
-        """The pieces in order. `ticked(field, value)` tells what was chosen in a form that was
-        refused with the sentence `refusal` ("" when none was)."""
-        raise NotImplementedError
-
-
-class Explained(Part, frozen=True):
-    """A card that is looked up (`Game.card`) and comes with a text about it."""
-
-    @property
-    def text(self) -> str:
-        """What is said about the card; the words of a cook in it are explained beside it."""
-        raise NotImplementedError
-
-
-KITCHEN = "kitchen"
-"""The step in which real food is cooked. The host may give it minutes and stages at any time."""
-
-
-class Step(Struct, frozen=True):
-    """A step of a game that a table may time: `title` says what is done in it, `relaxed` and
-    `brisk` are seconds, for the host to choose from."""
-
-    key: str
-    title: str
-    relaxed: int
-    brisk: int
-
-
-class Timed(Struct, frozen=True):
-    """The timed step that a match is at. `step` is the key of a `Step`; `turn` tells this time from
-    the next, and while it stays the same the same timer runs on; `seconds` were agreed in the
-    match itself (0: as long as the table says)."""
-
-    step: str
-    turn: str
-    seconds: int = 0
-
-
-class Outcome(Struct, frozen=True):
-    """The end of a match: every seat's total, and who won (several in a tie, rule G1).
-
-    `ranks` are the places from 1 of those who are ranked: ties share one, who left has none (G4),
-    and nobody has one where nothing was played.
-    """
-
-    scores: Mapping[Seat, int]
-    winners: tuple[Seat, ...]
-    ranks: Mapping[Seat, int]
-
-
-def ranks_of(places: Iterable[tuple[int, Seat, int, bool]]) -> dict[Seat, int]:
-    """The ranks out of a podium's places: (rank, seat, total, left)."""
-    return {seat: rank for rank, seat, _, left in places if not left}
-
-
-class Candidate(Struct, frozen=True):
-    """A dish that can be voted for: its chef, all who cooked it, and its name or ""."""
-
-    chef: Seat
-    cooks: tuple[Seat, ...]
-    name: str
-
-
-class Ballot(Struct, frozen=True):
-    """What those who watch vote on. `key` tells it from every other one of the match; `judges` have
-    a voice of their own and do not vote."""
-
-    key: str
-    round: int
-    dishes: tuple[Candidate, ...]
-    judges: tuple[Seat, ...]
-
-
-class Said(Struct, frozen=True):
-    """Words of a guest that everybody at the table can read.
-
-    `key` says where they stand (it stays the same when the words are typed anew), `seat` whose they
-    are, `what` what they are: "the name of the dish".
-    """
-
-    key: str
-    seat: Seat
-    what: str
-    words: str
-
-
-class Cooked(Struct, frozen=True):
-    """A dish of which a guest may send photos: that of `chef` in this round, as `ShownDish` has it.
-    `name` is what the chef called it, or ""."""
-
-    round: int
-    chef: Seat
-    name: str
-
-
-class Lever(Struct, frozen=True):
-    """A move of the table that the host may make now, as a button: `label` with `values`, `says`
-    what it does. `asks` names a field of the move that the host fills in with a whole number from
-    1 to `most`; it stands at what the move has. `on`: the match goes on by it."""
-
-    key: str
-    label: str
-    move: TableMove
-    says: str = ""
-    values: Mapping[str, Any] = {}
-    asks: str = ""
-    most: int = 0
-    on: bool = False
-
-
 S = TypeVar("S", bound=State)
 Public = TypeVar("Public", bound=Struct)
 Private = TypeVar("Private", bound=Struct)
@@ -268,7 +107,13 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
 
     key: ClassVar[str]
     title: ClassVar[str]
+    at_home: ClassVar[bool] = True
+    """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
     rules_version: ClassVar[int]
+    album_title: ClassVar[str] = N_("The dishes so far")
+    """What stands over its album."""
+    cookbook: ClassVar[bool] = False
+    """Whether its dishes make a cookbook to be printed."""
     cards: ClassVar[type[Struct]]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""
     own_box: ClassVar[bool] = False

@@ -6,7 +6,7 @@ A pile is a tuple of card ids; its top is its end, so that drawing cuts the tail
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from partycards.games.base import Chance, Part
+from partycards.games.base import Chance, Part, State
 
 T = TypeVar("T")
 
@@ -26,6 +26,15 @@ class Card(Part, frozen=True):
     vegan: str = "no"
     vegetarian: str = "no"
     picture: str = ""
+
+
+class Piled(State, frozen=True, kw_only=True):
+    """A match with a face-down pile to draw from: `discards` are the face-down discards of earlier
+    rounds, `fresh` those of this round."""
+
+    draw: tuple[CardId, ...]
+    discards: tuple[CardId, ...] = ()
+    fresh: tuple[CardId, ...] = ()
 
 
 def shuffled(cards: Iterable[T], rng: Chance) -> tuple[T, ...]:

@@ -31,6 +31,18 @@ class Plate(Struct, frozen=True):
     words: str = ""
 
 
+class OnOrder(Struct, frozen=True):
+    """A dish that the kitchen knows of: its key, who invented it, the key of its course, its name.
+    `seats` are to eat it; `served`: it has come to the table, for one of them at least."""
+
+    key: str
+    inventor: Seat
+    course: str
+    name: str
+    served: bool = False
+    seats: tuple[Seat, ...] = ()
+
+
 class InARestaurant:
     """The third of a `Game` that a restaurant's kitchen asks."""
 
@@ -41,6 +53,12 @@ class InARestaurant:
     def run_out(self, state: Any, keys: tuple[str, ...]) -> Any:
         """The move of the table (`TableMove`) when exactly the ingredients with these keys are out
         (86), None when the game has nothing to do with it. It is legal in every state."""
+        return None
+
+    def on_order(self, state: Any, dishes: tuple[OnOrder, ...]) -> Any:
+        """The move of the table (`TableMove`) when exactly these dishes are on order, void ones and
+        those that were sent back left out; None when the game has nothing to do with it. It is
+        legal in every state."""
         return None
 
     def kitchen_marked(self, state: Any, points: tuple[tuple[Seat, int], ...]) -> Any:

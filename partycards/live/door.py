@@ -10,10 +10,13 @@ from typing import Any
 
 import msgspec
 
-from partycards.games.base import N_, IllegalMove
+from partycards.games.base import N_, IllegalMove, Move
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
+from partycards.live import staff
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING, Boards, tab_of
 from partycards.live.forms import fields_of, move_from_fields, move_from_json, whole_number
 from partycards.live.pages import CONSOLE, PHONE, SCREEN, WATCH, Pages, Viewer
+from partycards.live.staff_streams import SIGNED_OUT, StaffStreams
 from partycards.live.streams import HEAD, MOST_WATCHING, Streams, message
 from partycards.tables.guests import Person
 from partycards.tables.house import House
@@ -33,6 +36,16 @@ LATER = "partycards.later"
 """A callable that sends a whole answer, lent by a server that need not wait for it; the door sets
 `OWED` to what it waits for when it will be called."""
 OWED = "partycards.owed"
+
+
+SEES = {"kitchen": ("chef", "manager"), "floor": ("server", "chef", "manager")}
+"""Whose pages they are, by the first step of their addresses."""
+STAFF_FACES = {
+    ("kitchen", False): KITCHEN,
+    ("kitchen", True): NOTEPAD,
+    ("floor", False): FLOOR,
+    ("floor", True): SERVING,
+}
 
 
 class Gone(IllegalMove):
@@ -57,9 +70,13 @@ class Door:
         self._pages = pages
         self._most = most
         self.streams = Streams(house, pages)
+        self.boards = Boards(house)
+        self.staff_streams = StaffStreams(house, self.streams, self.boards, pages)
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         path: str = environ.get("PATH_INFO", "")
+        if path.startswith(("/kitchen/", "/floor/")) and path.endswith("/stream"):
+            return self._staff_stream(environ, start, path)
         if path.startswith(("/t/", "/host/t/")):
             if path.endswith("/stream"):
                 return self._stream(environ, start, path)
@@ -119,28 +136,28 @@ class Door:
         if length > self._most:
             raise TooMuch(N_("That is too much at once."))
         body: bytes = environ["wsgi.input"].read(length)
-        union = table.saved.game.moves if table.saved.game is not None else None
+        sent: Any
+        decode: Callable[[Any, Any], Move]
         if environ.get("CONTENT_TYPE", "").startswith("application/json"):
             sent = _json(body)
             self._check_token(environ, key, str(sent.get("csrf", "")))
             question, move_id = sent.get("question"), sent.get("move_id")
-            self._check_begun(union)
-            move = move_from_json(sent.get("move"), union)
+            decode, sent = move_from_json, sent.get("move")
         else:
-            fields = fields_of(body)
-            self._check_token(environ, key, fields.get("csrf", [""])[0])
-            question = fields.get("question", [None])[0]
-            move_id = fields.get("move_id", [None])[0]
-            self._check_begun(union)
-            move = move_from_fields(fields, union)
+            sent = fields_of(body)
+            self._check_token(environ, key, sent.get("csrf", [""])[0])
+            question = sent.get("question", [None])[0]
+            move_id = sent.get("move_id", [None])[0]
+            decode = move_from_fields
         if move_id is not None and (not isinstance(move_id, str) or len(move_id) > 64):
             raise IllegalMove(N_("That did not arrive whole. Please try again."))
-        return table.begin(person.seat, move, question, move_id)
-
-    @staticmethod
-    def _check_begun(union: Any) -> None:
-        if union is None:
+        before = table.first_answer(person.seat, move_id)
+        if before is not None:
+            return before
+        if table.saved.game is None:
             raise Stale(N_("The game has not begun yet."))
+        move = decode(sent, table.saved.game.moves)
+        return table.begin(person.seat, move, question, move_id)
 
     def _seat(self, environ: Environ, code: str) -> tuple[Table, Person, str]:
         """The table, who holds the seat, and the key they hold it with."""
@@ -162,14 +179,46 @@ class Door:
 
     # Views out --------------------------------------------------------------------------------
 
+    def _staff_stream(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
+        if "/for/" in path:
+            return self._stream(environ, start, path)
+        try:
+            viewer, key = self._colleague(environ, path)
+        except IllegalMove as refusal:
+            return _no_stream(environ, start, refusal)
+        sock = environ.get(SOCKET)
+        if sock is None:
+            return _event_answer(start, self.staff_streams.view(viewer))
+        environ[TAKEN] = True
+        self.staff_streams.serve(sock, viewer, key)
+        return []
+
+    def _colleague(self, environ: Environ, path: str) -> tuple[Viewer, str]:
+        """Who of the staff asks for a stream: /kitchen/stream?tab=held&station=grill the kitchen's
+        screen, /kitchen/CODE/stream a chef at a table, /floor/stream and /floor/CODE/stream a
+        server."""
+        if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
+            raise Forbidden(MISDIRECTED)
+        role = staff.role_of(self._guard, self._house.staff, environ)
+        steps = [step for step in path.split("/") if step]
+        if role is None:
+            raise Gone(SIGNED_OUT)
+        if role not in SEES[steps[0]]:
+            raise Forbidden(N_("This page is not for you: please ask the manager."))
+        key = staff.key_of(self._guard, environ)
+        of_one = len(steps) > 2
+        face, where = STAFF_FACES[steps[0], of_one], steps[1] if of_one else ""
+        if face == KITCHEN:
+            where = tab_of(environ.get("QUERY_STRING", ""))
+        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        viewer = Viewer(face, None, language, self._guard.csrf(key), where=where)
+        return viewer, "" if self._guard.is_host_key(key) else key
+
     def _stream(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
         try:
             table, viewer, key_digest = self._viewer(environ, path)
         except IllegalMove as refusal:
-            language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-            say = sentence(refusal.message, refusal.values, language, {})
-            event = message("refused", msgspec.json.encode({"say": say}))
-            return _event_answer(start, event)
+            return _no_stream(environ, start, refusal)
         sock = environ.get(SOCKET)
         if sock is None:
             # Under a server that does not lend its socket a stream is one view, then EventSource
@@ -182,13 +231,16 @@ class Door:
     def _viewer(self, environ: Environ, path: str) -> tuple[Table, Viewer, str]:
         """Who asks for a stream: /t/CODE/stream a seat, /t/CODE/tv/stream the TV,
         /t/CODE/watch/stream who only watches, /host/t/CODE/stream the console,
-        /host/t/CODE/for/3/stream the host for a guest."""
+        /host/t/CODE/for/3/stream the host for a guest, /floor/CODE/for/3/stream a server."""
         steps = [step for step in path.split("/") if step]
         if len(steps) < 3:
             raise IllegalMove(N_("There is no such table here."))
         as_json = "application/json" in environ.get("HTTP_ACCEPT", "")
         if steps[0] == "host":
             return self._host_viewer(environ, steps[2:])
+        if steps[0] == "floor":
+            viewer, _ = self._colleague(environ, path)
+            return self._for_a_guest(steps[1:], viewer)
         if steps[2] in ("tv", "watch"):
             if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
                 raise Forbidden(MISDIRECTED)
@@ -216,17 +268,21 @@ class Door:
             self._guard.is_host_key(key)
         ):
             raise Forbidden(N_("Only the host can see this page."))
+        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        viewer = Viewer(CONSOLE, None, language, self._guard.csrf(key))
+        if steps[1] == "for":
+            return self._for_a_guest(steps, viewer)
         table = self._house.table(steps[0])
         if table is None:
             raise IllegalMove(N_("There is no such table here."))
-        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        csrf = self._guard.csrf(key)
-        if steps[1] == "for":
-            seat = whole_number(steps[2])
-            if seat is None or table.saved.standing_in != seat:
-                raise IllegalMove(N_("You are not playing for this guest now."))
-            return table, Viewer(PHONE, seat, language, csrf), ""
-        return table, Viewer(CONSOLE, None, language, csrf), ""
+        return table, viewer, ""
+
+    def _for_a_guest(self, steps: list[str], viewer: Viewer) -> tuple[Table, Viewer, str]:
+        """Whoever plays for a guest sees their page: the steps are CODE, for, 3."""
+        table, seat = self._house.table(steps[0]), whole_number(steps[2])
+        if table is None or seat is None or table.saved.standing_in != seat:
+            raise IllegalMove(N_("You are not playing for this guest now."))
+        return table, Viewer(PHONE, seat, viewer.language, viewer.csrf), ""
 
 
 def _status(refusal: IllegalMove) -> str:
@@ -263,6 +319,13 @@ def whole(status: str, body: bytes) -> bytes:
 def _answer(start: Start, status: str, body: bytes) -> list[bytes]:
     start(status, [*HEADERS, ("Content-Length", str(len(body)))])
     return [body]
+
+
+def _no_stream(environ: Environ, start: Start, refusal: IllegalMove) -> list[bytes]:
+    """A refusal travels as an event, too."""
+    language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+    say = sentence(refusal.message, refusal.values, language, {})
+    return _event_answer(start, message("refused", msgspec.json.encode({"say": say})))
 
 
 def _event_answer(start: Start, event: bytes) -> list[bytes]:

@@ -12,6 +12,7 @@ from urllib.parse import unquote_plus
 import msgspec
 
 from partycards.games.base import N_, IllegalMove, Move
+from partycards.tables.table import Stale
 from partycards.tables.texts import clean_text
 
 ENVELOPE = ("csrf", "question", "move_id")
@@ -78,7 +79,7 @@ def _put(move: dict[str, Any], path: list[str], values: list[str]) -> None:
     inner[path[-1]] = values if len(values) > 1 or path[-1] in ROWS else values[0]
 
 
-ROWS = ("cards", "pantry", "assume", "dishes")
+ROWS = ("cards", "pantry", "assume", "dishes", "dice", "recipes", "hypes")
 """Fields that are rows even when one value was sent."""
 
 
@@ -117,7 +118,10 @@ def _converted(move: Any, union: Any) -> Move:
 
 
 def _refusal(error: str) -> IllegalMove:
-    """A sentence for what msgspec found wrong."""
+    """A sentence for what msgspec found wrong. A move that this game has not comes from the page of
+    the game before."""
+    if error.endswith("`$.type`"):
+        return Stale(N_("The round moved on."))
     if "length <=" in error:
         most = error.split("length <= ")[1].split()[0].rstrip("`")
         return IllegalMove(N_("That text is too long: at most %(most)s characters."), most=most)

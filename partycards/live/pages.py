@@ -22,11 +22,13 @@ from partycards.tables.board import (
     Countdown,
     Lobby,
     NeedsHost,
+    NextGame,
     Outside,
     Paused,
     Photograph,
     TakeBack,
 )
+from partycards.tables.dining import calling, own_order
 from partycards.tables.house import House
 from partycards.tables.night import tonight
 from partycards.tables.standing import Standing
@@ -52,7 +54,8 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     """Who looks at a table, and how: a seat's phone, the TV, the host's console, or the phone of
     somebody who only watches.
 
-    `csrf` is the token their forms carry; `as_json` are clients that want the view itself.
+    `csrf` is the token their forms carry; `as_json` are clients that want the view itself. The
+    staff looks at all tables (`live.boards`): `where` is the tab, or the table, of their page.
     """
 
     face: str
@@ -60,6 +63,7 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     language: str
     csrf: str = ""
     as_json: bool = False
+    where: str = ""
 
 
 class Layer:
@@ -301,7 +305,12 @@ class Pages:
             "closed": standing.closed,
             "clock": None if standing.timer is None else self.countdown(table),
             "guests": [
-                {"seat": place.seat, "name": names.get(place.seat, ""), "status": place.status}
+                {
+                    "seat": place.seat,
+                    "name": names.get(place.seat, ""),
+                    "status": place.status,
+                    "house": bool(place.house),
+                }
                 for place in standing.places
             ],
             "seat": seat,
@@ -333,14 +342,25 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     the game's, "" in a lobby."""
     fields: tuple[str, ...] = ()
     if key and face == SCREEN:
-        fields = (*GAMES[key].screen, "people", "tonight")
+        fields = (*GAMES[key].screen, "people", "tonight", "next-game")
     elif key:
         fields = tuple(path.removeprefix("private.") for path in GAMES[key].phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
-        after = ("tonight", "photograph", "people", *fields[at + 1 :], "take-back")
+        after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
+    if face == PHONE:
+        return (*OF_THE_TABLE, "order-now", *_with_orders(fields))
     return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
+
+
+def _with_orders(fields: tuple[str, ...]) -> tuple[str, ...]:
+    """A guest's order stands above the dishes on the table and the chef is called below them; where
+    a game has no such table both are at the end."""
+    if "table" not in fields:
+        return (*fields, "calling", "order")
+    at = fields.index("table")
+    return (*fields[:at], "order", "table", "calling", *fields[at + 1 :])
 
 
 @cache
@@ -380,6 +400,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         yield "notice", "table", standing.notice
     if standing.timer is not None:
         yield "clock", "table", countdown(standing, standing.timer.left)
+    if (dinner := calling(standing)) is not None:
+        yield "calling", "table", dinner
     if standing.state is None:
         if not broken and not standing.closed:
             yield "lobby", "table", lobby(standing)
@@ -392,6 +414,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
     if over(standing):
         if (night := tonight(standing.matches())) is not None:
             yield "tonight", "table", night
+        if standing.game_key != standing.game.key and not standing.closed:
+            yield "next-game", "table", next_game(standing)
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
 
@@ -421,6 +445,9 @@ def own_parts(
     standing: Standing, seat: Seat, may_take_back: bool
 ) -> Iterator[tuple[str, str, Part]]:
     """What this seat sees besides."""
+    if (order := own_order(standing, seat)) is not None:
+        asks = any(dish.asks() for dish in order.dishes)
+        yield "order-now" if asks else "order", "table", order
     if standing.state is None:
         return
     if seat not in standing.seated:
@@ -461,6 +488,7 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
         or now.audience.guests_vote
         or before.audience is not now.audience
         or before.hidden is not now.hidden
+        or before.orders is not now.orders
     ):
         return None
     seats: frozenset[Seat] | None = now.game.affected(before.state, now.state)
@@ -470,6 +498,12 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
     lasts = (before.last_move, now.last_move)
     movers = [last.seat for last in lasts if last is not None and not last.reveals]
     return seats.union([seat for seat in movers if seat is not None]) if movers else seats
+
+
+def next_game(standing: Standing) -> NextGame:
+    """What everybody reads of the game that comes next."""
+    game = standing.agreed()
+    return NextGame(game.title, game.summary, game.seats()[0], game.seats()[-1])
 
 
 def lobby(standing: Standing) -> Lobby:

@@ -8,6 +8,7 @@ of a move that is one or two of a dozen for most phones.
 import logging
 import socket
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
 from operator import is_not
 from typing import Any
@@ -53,7 +54,8 @@ class Stream:
     """A browser's open stream."""
 
     __slots__ = (
-        "_flushing", "_newest", "_raw", "_rest", "_sock", "dead", "key_digest", "seen", "viewer",
+        "_flushing", "_newest", "_raw", "_rest", "_sock", "dead", "key_digest", "nows", "seen",
+        "viewer",
     )  # fmt: skip
 
     def __init__(self, sock: Any, viewer: Viewer, key_digest: str) -> None:
@@ -63,6 +65,7 @@ class Stream:
         self.key_digest = key_digest
         self.dead = False
         self.seen: Seen | None = None
+        self.nows: tuple[Any, ...] | None = None
         self._rest = b""
         self._newest = b""
         self._flushing = False
@@ -133,6 +136,7 @@ class Streams:
         self._open: dict[str, list[Stream]] = defaultdict(list)
         self._people: dict[str, People] = {}
         self._pinging: Any = None
+        self.tell_staff: Callable[[str], None] = lambda code: None
         house.bell.listen(self.push)
 
     def count(self, code: str | None = None) -> int:
@@ -238,15 +242,27 @@ class Streams:
     def serve(self, sock: Any, table: Table, viewer: Viewer, key_digest: str) -> None:
         """Answer on this socket until the browser hangs up."""
         stream = Stream(sock, viewer, key_digest)
+
+        def begin() -> None:
+            self._show(table, stream)
+            self._tell_console(table, stream)
+
+        try:
+            self.hold(sock, table.code, stream, begin)
+        finally:
+            self._tell_console(table, stream)
+
+    def hold(self, sock: Any, code: str, stream: Stream, begin: Callable[[], None]) -> None:
+        """Keep a stream among those of a table ("": of the whole house) until the browser hangs up;
+        `begin` shows it what there is."""
         self._tune(sock)
-        self._make_room(table.code, viewer)
-        streams = self._open[table.code]
+        self._make_room(code, stream.viewer)
+        streams = self._open[code]
         streams.append(stream)
         self._ping()
         try:
             stream.send(HEAD)
-            self._show(table, stream)
-            self._tell_console(table, stream)
+            begin()
             while not stream.dead and sock.recv(256):
                 pass
         except OSError:
@@ -255,12 +271,17 @@ class Streams:
             stream.dead = True
             streams.remove(stream)
             if not streams:
-                self._open.pop(table.code, None)
-                self._people.pop(table.code, None)
-            self._tell_console(table, stream)
+                self._open.pop(code, None)
+                self._people.pop(code, None)
+
+    def open_at(self, code: str) -> tuple[Stream, ...]:
+        """The streams of a table, "" of the whole house, that are alive."""
+        return tuple(stream for stream in self._open.get(code, ()) if not stream.dead)
 
     def tell_console(self, code: str) -> None:
-        """Something has changed that only the host may see: nobody else is sent anything."""
+        """Something has changed that only the host and the staff may see: nobody else is sent
+        anything."""
+        self.tell_staff(code)
         table = self._house.table(code)
         if table is not None:
             self._tell_console(table, None)

@@ -3,7 +3,7 @@
 Nothing on it says that a dish is free from something.
 """
 
-from typing import Literal
+from collections.abc import Sequence
 
 from msgspec import Struct
 from PIL import Image
@@ -12,10 +12,11 @@ from partycards.games.base import N_
 from partycards.printing.fonts import ITALIC, TEXT
 from partycards.printing.strip import DOTS, Span, Strip
 from partycards.restaurant.allergens import ALLERGEN_WORDS
-from partycards.restaurant.orders import Food
+from partycards.restaurant.chits import What
+from partycards.restaurant.dishes import warnings
+from partycards.restaurant.orders import VOID, Food, Line
 from partycards.words import catalogue
 
-What = Literal["fire", "add_on", "void", "recall"]
 BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE")}
 """What stands over a chit that is no plain new order."""
 AGAIN = N_("PRINTED AGAIN")
@@ -28,9 +29,10 @@ IN = 24
 
 
 class Plate(Struct, frozen=True, kw_only=True):
-    """A dish for a seat. `notes` are the kitchen's own; `contains` and `may_contain` are allergens;
-    `needs` are what the guest told of allergies, in words; `out` are names of ingredients that have
-    run out since. `void`: nobody wants it any more."""
+    """A dish for a seat. `notes` are the kitchen's own; `contains`, `may_contain` and `alarms` are
+    allergens, the last those that this guest must not eat; `needs` is what the guest has told, in
+    words; `unknown` are foods of which nothing is noted, `out` those that have run out since.
+    `void`: nobody wants it any more."""
 
     seat: int
     who: str
@@ -40,7 +42,9 @@ class Plate(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     contains: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()
+    alarms: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
     void: bool = False
 
@@ -124,14 +128,58 @@ def _warnings(strip: Strip, plate: Plate, language: str) -> None:
     def named(keys: tuple[str, ...]) -> str:
         return " · ".join(say(ALLERGEN_WORDS.get(key, key)).upper() for key in keys)
 
+    if plate.alarms:
+        alarm = say(N_("%(what)s: this guest's allergy")) % {"what": named(plate.alarms)}
+        strip.reversed(f"!! {alarm.upper()}", COURSE, full=True)
     if plate.contains:
         strip.reversed(named(plate.contains), FOOD, IN)
-    if plate.may_contain:
-        may = say(N_("May contain")).upper()
-        strip.words((Span(f"{may}: {named(plate.may_contain)}"),), SMALL, IN)
     if plate.needs:
         guest = say(N_("Guest")).upper()
         strip.reversed(f"{guest}: {' · '.join(plate.needs).upper()}", FOOD, IN)
+    if plate.may_contain:
+        strip.words(f"{say(N_('May contain')).upper()}: {named(plate.may_contain)}", SMALL, IN)
+    if plate.unknown:
+        strip.words(f"{say(N_('Nothing is known of'))}: {', '.join(plate.unknown)}", SMALL, IN)
     if plate.out:
-        out = say(N_("86")) + ": " + ", ".join(plate.out)
-        strip.reversed(out, FOOD, IN)
+        strip.reversed(f"{say(N_('86'))}: {', '.join(plate.out)}", FOOD, IN)
+
+
+# From the orders --------------------------------------------------------------------------------
+
+NEEDS = {
+    "vegetarian": N_("vegetarian"),
+    "vegan": N_("vegan"),
+    "no_pork": N_("no pork"),
+    "no_alcohol": N_("no alcohol"),
+}
+
+
+def plate_of(line: Line, who: str, kinds: Sequence[str], words: str, language: str = "en") -> Plate:
+    """The plate of a line for a guest of this name, who has told of these needs: `kinds` as in
+    `tables.needs`, and words of their own."""
+    warned = warnings(line, kinds)
+    names = {food.key: food.name for food in line.dish.foods}
+    return Plate(
+        seat=line.seat,
+        who=who,
+        dish=line.dish.name,
+        foods=line.dish.foods,
+        words=line.dish.words,
+        notes=line.notes,
+        contains=warned.contains,
+        may_contain=warned.may_contain,
+        alarms=warned.alarms,
+        needs=needs_in_words(kinds, words, language),
+        unknown=warned.unknown,
+        out=tuple(names.get(key, key) for key in line.out),
+        void=line.status == VOID,
+    )
+
+
+def needs_in_words(kinds: Sequence[str], words: str, language: str) -> tuple[str, ...]:
+    """What a guest must or will not eat, as a kitchen reads it."""
+    say = catalogue(language).gettext
+    told = [say(NEEDS[kind]) for kind in kinds if kind in NEEDS]
+    foods = [say(ALLERGEN_WORDS[kind]) for kind in kinds if kind in ALLERGEN_WORDS]
+    told += [say(N_("no %(food)s")) % {"food": food} for food in foods]
+    return tuple(told + [words] * bool(words))

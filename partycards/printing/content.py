@@ -75,7 +75,9 @@ class Dish(Struct, frozen=True, kw_only=True):
     courses has a dish for each: the words, the critique and the chips stand with the first.
     `awards` are the chips one by one, where they are known. `photos` are names of files; those of a
     chef's courses stand with the first. A dish that is really cooked has the blind `code` of its
-    plate, and its `cooks`, who need not be its chefs.
+    plate, and its `cooks`, who need not be its chefs. What a restaurant has ordered has the
+    kitchen's `notes`, and of the guest who eats it the `needs` in words and the `alarms`: allergens
+    in it that they must not eat, in words.
     """
 
     round: int
@@ -97,6 +99,9 @@ class Dish(Struct, frozen=True, kw_only=True):
     photos: tuple[str, ...] = ()
     code: str = ""
     cooks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    alarms: tuple[str, ...] = ()
 
 
 class Food(Struct, frozen=True, kw_only=True):
@@ -112,12 +117,15 @@ class Food(Struct, frozen=True, kw_only=True):
 
 class Table(Struct, frozen=True, kw_only=True):
     """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
-    they judged or were not there yet; `totals` in the same order, corrections included. `foods` are
-    those of the dishes, each once. `winners` are those who are ahead, who left never among them.
-    `brief` is this round's, once it was announced. `uncoded`: something will be cooked, and nobody
-    knows yet what."""
+    they judged or were not there yet; `totals` in the same order, corrections included (without
+    `scores`, as another game has none, in that of the guests). `foods` are those of the dishes,
+    each once. `winners` are those who are ahead, who left never among them. `brief` is this
+    round's, once it was announced. `uncoded`: something will be cooked, and nobody knows yet what.
+    `restaurant` is the name of the house where this is a table of a restaurant; its `name` is then
+    its number on the floor."""
 
     name: str
+    restaurant: str | None = None
     address: str = ""
     wifi_name: str = ""
     wifi_password: str = ""
@@ -131,6 +139,40 @@ class Table(Struct, frozen=True, kw_only=True):
     winners: tuple[str, ...] = ()
     brief: Brief | None = None
     uncoded: bool = False
+
+
+class BillLine(Struct, frozen=True, kw_only=True):
+    """A dish on a bill: who ordered it, its course, and the price in cents. `shared` are the names
+    of those who pay for it together, empty when who ordered it does."""
+
+    dish: str
+    who: str
+    course: str
+    price: int
+    shared: tuple[str, ...] = ()
+
+
+class Bill(Struct, frozen=True, kw_only=True):
+    """A party's bill. `table` is its number in the restaurant, `party` its name, "" the only one;
+    `house` is the restaurant's name. `food` and `tip` are cents, `currency` stands behind them.
+    `split` says in a sentence how it is shared; `shares` are (name, cents, whether something was
+    taken off for winning), `note` a sentence about what the winner is spared, "" nothing."""
+
+    table: str
+    food: int
+    tip: int
+    party: str = ""
+    house: str = ""
+    currency: str = ""
+    date: str = ""
+    lines: tuple[BillLine, ...] = ()
+    split: str = ""
+    shares: tuple[tuple[str, int, bool], ...] = ()
+    note: str = ""
+
+    @property
+    def total(self) -> int:
+        return self.food + self.tip
 
 
 class SeasonLine(Struct, frozen=True, kw_only=True):
@@ -161,8 +203,9 @@ class Content(Struct, frozen=True, kw_only=True):
     """Everything that may be printed. `name` and `version` are the deck's, for the foot of the
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
-    ingredients that need not be bought. `rules` are a page for each game; `boxes` are those
-    of games that bring their own cards, by the game's key."""
+    ingredients that need not be bought. `floor` are a restaurant's tables. `rules` are a page for
+    each game; `boxes` are those of games that bring their own cards, by the game's key; `bills`
+    are the table's, one a party."""
 
     name: str = ""
     version: str = ""
@@ -175,8 +218,10 @@ class Content(Struct, frozen=True, kw_only=True):
     pictures: Mapping[str, Path] = {}
     in_house: frozenset[str] = frozenset()
     table: Table | None = None
+    floor: tuple[Table, ...] = ()
     boxes: Mapping[str, Struct] = {}
     season: Season | None = None
+    bills: tuple[Bill, ...] = ()
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

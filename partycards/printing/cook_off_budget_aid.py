@@ -36,7 +36,7 @@ def draw_scores(sheet: Sheet, content: Content, options: Options) -> None:
     top = sheet.words(one_line(say, sheet.size(24, 26), page.width, DISPLAY), page.x, page.top)
     table = Box(page.x, page.y, page.width, top - 5 * MM - page.y)
     head, rest = table.cut_top(sheet.size(14, 16) * MM)
-    draw_row(sheet, head, "", [*names, *[""] * MOST][:MOST])
+    draw_row(sheet, head, sheet.say(N_("Name")), [*names, *[""] * MOST][:MOST])
     body, total = rest.cut_top(rest.height - 18 * MM)
     for number, meal in enumerate(body.rows(MEALS, 2 * MM), 1):
         draw_meal_rows(sheet, meal, number)

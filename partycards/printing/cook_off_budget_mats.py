@@ -14,7 +14,6 @@ from partycards.printing.colours import (
     SAFFRON,
     SOFT,
     TOMATO,
-    WHITE,
     mix,
 )
 from partycards.printing.content import Content
@@ -22,8 +21,8 @@ from partycards.printing.fonts import BOLD, DISPLAY
 from partycards.printing.kind import Kind
 from partycards.printing.options import MM, Options
 from partycards.printing.page import Sheet
-from partycards.printing.text import FLOOR, fitted, one_line, wrapped
-from partycards.printing.tokens import lay_tokens
+from partycards.printing.text import fitted, one_line, wrapped
+from partycards.printing.tokens import FIRST_PLAYER, draw_marker, lay_tokens
 
 CARD = (63.5 * MM, 88.9 * MM)
 """A place for a card on a mat."""
@@ -57,11 +56,9 @@ def draw_half(
     awning(sheet, Box(page.x, page.top - 9 * MM, page.width, 9 * MM))
     heading = one_line(sheet.say(title), sheet.size(13, 16), page.width, BOLD, SOFT)
     sheet.words(heading, page.x, page.top - 12 * MM)
-    gap = max(0.0, min(4 * MM, (page.width - len(places) * CARD[0]) / (len(places) - 1)))
     top = page.top - 22 * MM
     slot = first
-    for number, (name, colour) in enumerate(places):
-        place = Box(page.x + number * (CARD[0] + gap), top - CARD[1], *CARD)
+    for place, (name, colour) in zip(card_places(page, top, len(places)), places, strict=True):
         if name:
             named_place(sheet, place, name, colour)
         else:
@@ -69,6 +66,15 @@ def draw_half(
             slot += 1
     say = wrapped(sheet.say(rule), sheet.size(12, 16), page.width, colour=INK)
     sheet.words(say, page.x, top - CARD[1] - 6 * MM)
+
+
+def card_places(page: Box, top: float, count: int) -> list[Box]:
+    """Places for cards in a row below `top`. A row that is wider than the words of the page goes a
+    little into both margins."""
+    gap = max(1 * MM, min(4 * MM, (page.width - count * CARD[0]) / (count - 1)))
+    wide = count * (CARD[0] + gap) - gap
+    left = min(page.x, page.middle_x - wide / 2)
+    return [Box(left + n * (CARD[0] + gap), top - CARD[1], *CARD) for n in range(count)]
 
 
 def awning(sheet: Sheet, box: Box) -> None:
@@ -113,10 +119,8 @@ def draw_progress(sheet: Sheet, content: Content, options: Options) -> None:
     below = track.y - 5 * MM
     names = [sheet.say(N_("Meal %(number)s"), number=n) for n in range(1, MENU + 1)]
     names.append(sheet.say(N_("Event")))
-    gap = max(0.0, min(4 * MM, (page.width - len(names) * CARD[0]) / (len(names) - 1)))
-    for number, name in enumerate(names):
-        place = Box(page.x + number * (CARD[0] + gap), below - CARD[1], *CARD)
-        named_place(sheet, place, name, PLUM if number == MENU else TOMATO)
+    for number, place in enumerate(card_places(page, below, len(names))):
+        named_place(sheet, place, names[number], PLUM if number == MENU else TOMATO)
     say = fitted(sheet.say(INCOME), sheet.size(11, 14), page.width, 10 * MM, colour=SOFT)
     sheet.words(say, page.x, below - CARD[1] - 2 * MM)
 
@@ -150,28 +154,9 @@ TOKENS_ARE = N_(
 
 def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
     """The first player's token and the progress token."""
-    first = partial(draw_token, words=N_("first player"), symbol="star", colour=SAFFRON)
-    progress = partial(draw_token, words=N_("here we are"), symbol="clock", colour=TOMATO)
+    first = partial(draw_marker, words=FIRST_PLAYER, symbol="star", colour=SAFFRON)
+    progress = partial(draw_marker, words=N_("here we are"), symbol="clock", colour=TOMATO)
     lay_tokens(sheet, [first, progress], 1, TOKENS_ARE)
-
-
-def draw_token(
-    sheet: Sheet, x: float, y: float, radius: float, *, words: str, symbol: str, colour: str
-) -> None:
-    """A symbol over two words, in a ring to be cut along."""
-    if sheet.ink == "low_ink":
-        sheet.ring(x, y, radius * 0.9, colour, 1.4)
-    else:
-        sheet.disc(x, y, radius + 1 * MM, colour)
-        sheet.disc(x, y, radius * 0.84, WHITE)
-    sheet.ring(x, y, radius, WHITE, 0.9)
-    sheet.ring(x, y, radius, INK, 0.3)
-    inner = Box(x, y, 0, 0).inset(-radius * 0.6)
-    mark, below = inner.cut_top(inner.height * 0.52)
-    sheet.symbol(symbol, mark.centred(mark.height * 0.9, mark.height * 0.9), PLUM)
-    block = fitted(sheet.say(words), sheet.size(11, 15), below.width, below.height, BOLD, INK,
-                   floor=FLOOR)  # fmt: skip
-    sheet.words_in(block, below)
 
 
 KINDS = (

@@ -127,7 +127,8 @@ def draw_certificates(sheet: Sheet, content: Content, options: Options) -> None:
     table = content.evening()
     if not table.winners:
         raise OptionError("table", N_("Nobody has won at this table yet."))
-    points = dict(zip((name for name, _ in table.scores), table.totals, strict=False))
+    names = [name for name, _ in table.scores] or [guest.name for guest in table.guests]
+    points = dict(zip(names, table.totals, strict=False))
     for winner in table.winners:
         _draw_certificate(sheet, table, winner, points.get(winner, 0))
 
@@ -180,9 +181,10 @@ def _certified(sheet: Sheet, table: Table, winner: str, room: Box) -> Iterator[B
 def _sign(sheet: Sheet, table: Table, box: Box) -> None:
     """Two lines: the date on one, room for the judges' names on the other."""
     judges = list(dict.fromkeys(dish.judge for dish in table.dishes if dish.judge))
-    told = sheet.say(N_("Signed by whoever judged")) if not judges else sheet.say(
-        N_("Signed by %(judges)s"), judges=joined(judges, sheet.options.language)
-    )  # fmt: skip
+    told = sheet.say(N_("Signed by whoever judged") if table.dishes else N_("Signed by the others"))
+    if judges:
+        names = joined(judges, sheet.options.language)
+        told = sheet.say(N_("Signed by %(judges)s"), judges=names)
     left, right = box.inset(box.width * 0.06, 0).columns(2, box.width * 0.12)
     size = sheet.size(11, 14)
     _signature(sheet, left, table.date, sheet.say(N_("Date")), size)

@@ -69,10 +69,10 @@ def draw_names(sheet: Sheet, row: Box, players: int) -> None:
     """Lines for the names."""
     left, places = cells(sheet, row, players)
     label = one_line(sheet.say(N_("Name")), sheet.size(10.5, 14), left.width, BOLD, SOFT)
-    sheet.words(label, left.x, row.y + label.height + 1 * MM)
+    sheet.words(label, left.x, row.y + label.height + 2 * MM)
     for place in places:
         line = place.inset(1 * MM, 0)
-        sheet.line(line.x, row.y, line.right, row.y, INK, 0.8)
+        sheet.line(line.x, row.y + 1.5 * MM, line.right, row.y + 1.5 * MM, INK, 0.8)
 
 
 def draw_round(sheet: Sheet, row: Box, number: int, players: int) -> None:

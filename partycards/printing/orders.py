@@ -40,6 +40,7 @@ NONE_NOTED = N_("None noted.")
 CONFIRM = N_("The kitchen confirms allergens before somebody with an allergy eats.")
 UNCHECKED = N_("words to be checked")
 NOTES = N_("Chef's notes")
+ALARM, GUEST = N_("This guest's allergy"), N_("Guest")
 NO_DISHES = N_("No dish lies on the table yet.")
 
 
@@ -89,7 +90,8 @@ def _dish(sheet: Sheet, dish: Dish, width: float) -> list[Row]:
         taken = sheet.say(N_("From the pantry: %(items)s"), items=", ".join(dish.pantry))
         rows.append(text_row(sheet, wrapped(taken, sheet.size(*SMALL), room), SEAT, 1 * MM))
     rows += _warnings(sheet, dish, room)
-    rows += _notes(sheet, room)
+    rows += _of_the_guest(sheet, dish, room)
+    rows += _notes(sheet, dish, room)
     rows.append(Row(7 * MM, lambda box: None))
     return rows
 
@@ -137,11 +139,21 @@ def _warnings(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
             yield from chips(sheet, sheet.say(title), words, room, black=False, left=SEAT)
 
 
-def _notes(sheet: Sheet, room: float) -> Iterator[Row]:
+def _of_the_guest(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
+    """What whoever eats it must not eat, and what they have told, as large as the allergens."""
+    for title, words in ((ALARM, dish.alarms), (GUEST, dish.needs)):
+        if words:
+            yield from chips(sheet, sheet.say(title), words, room, black=True, left=SEAT)
+
+
+def _notes(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
+    """What the chef has noted, and room for more."""
     title = wrapped(sheet.say(NOTES), sheet.size(*SMALL), room, BOLD)
     yield Row(1.5 * MM, lambda box: None)
     yield text_row(sheet, title, SEAT)
-    yield from pen_lines(sheet, 2, SEAT)
+    for note in dish.notes:
+        yield text_row(sheet, wrapped(note, sheet.size(*FOOD), room), SEAT, 0.6 * MM)
+    yield from pen_lines(sheet, 1 if dish.notes else 2, SEAT)
 
 
 # Sheets -----------------------------------------------------------------------------------------

@@ -49,10 +49,15 @@ def ways(sheet: Sheet, table: Table) -> list[Way]:
         told = sheet.say(N_("Scan this code with your camera."))
         code = wifi_text(table.wifi_name, table.wifi_password)
         found.append(Way(code, sheet.say(N_("First, our Wi-Fi")), told, tuple(lines)))
-    title = N_("Then, take a seat") if found else N_("Take a seat")
     told = sheet.say(N_("Scan this code, type your name, and you are in. No app, no account."))
-    lines = [(sheet.say(N_("Or type")), table.address), (sheet.say(N_("Table")), table.name)]
-    return [*found, Way(table.address, sheet.say(title), told, tuple(lines))]
+    lines = [(sheet.say(N_("Or type")), table.address)]
+    if table.restaurant is None:
+        title = sheet.say(N_("Then, take a seat") if found else N_("Take a seat"))
+        lines.append((sheet.say(N_("Table")), table.name))
+    else:
+        title = sheet.say(N_("Table %(number)s"), number=table.name)
+        told = f"{table.restaurant}\n{told}" if table.restaurant else told
+    return [*found, Way(table.address, title, told, tuple(lines))]
 
 
 def code_side(text: str) -> float:
@@ -129,8 +134,13 @@ def _draw_head(sheet: Sheet, content: Content, head: Box) -> None:
 
 
 def draw_tent(sheet: Sheet, content: Content, options: Options) -> None:
-    """A sheet that folds into a roof: two faces, one on its head, and flaps to glue below."""
-    found = ways(sheet, content.evening())
+    """A sheet that folds into a roof: two faces, one on its head, and flaps to glue below. A
+    restaurant has one for each of its tables."""
+    for table in content.floor or (content.evening(),):
+        _draw_one_tent(sheet, ways(sheet, table), options)
+
+
+def _draw_one_tent(sheet: Sheet, found: Sequence[Way], options: Options) -> None:
     page = sheet.bare_page(landscape=options.paper == "a5")
     faces = page.inset(0, FLAP)
     upper, lower = faces.rows(2)

@@ -4,6 +4,7 @@ from typing import BinaryIO
 
 from partycards.printing import (
     assignment_cards,
+    bills,
     booklet,
     calibration,
     cards,
@@ -48,6 +49,7 @@ MODULES = (
     tasting,
     shopping_sheet,
     orders,
+    bills,
     kitchen_closing_box,
     thieving_chefs_box,
     cook_off_budget_cards,

@@ -31,6 +31,7 @@ from partycards.printing.layout import Card, check_only, copies, lay_cards
 from partycards.printing.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.page import Sheet
 from partycards.printing.text import FLOOR, Span, fitted, one_line, wrapped
+from partycards.printing.tokens import FIRST_PLAYER, draw_marker, lay_tokens
 
 SEATS = 5
 """Cooks at the most: so many game aids, and so many lines for points."""
@@ -255,6 +256,17 @@ def draw_step(sheet: Sheet, points: int, cell: Box) -> None:
     sheet.words_in(one_line(str(points), sheet.size(12, 16), cell.width, BOLD, colour), cell)
 
 
+# The token ----------------------------------------------------------------------------------------
+
+TOKEN_IS = N_("It lies before the chef who began, so that everybody knows when a round is full.")
+
+
+def draw_token(sheet: Sheet, content: Content, options: Options) -> None:
+    """The first player's token."""
+    first = partial(draw_marker, words=FIRST_PLAYER, symbol="star", colour=SAFFRON)
+    lay_tokens(sheet, [first], 1, TOKEN_IS)
+
+
 KINDS = (
     Kind(
         key="thieving_chefs",
@@ -277,5 +289,11 @@ KINDS = (
         about=N_("A line of twenty points for every cook, to tick or to move a coin along."),
         draw=draw_points,
         knows=frozenset({"guests"}),
+    ),
+    Kind(
+        key="thieving_chefs_token",
+        title=N_("Thieving Chefs: token"),
+        about=N_("The first player's token: the most experienced chef begins."),
+        draw=draw_token,
     ),
 )

@@ -49,6 +49,8 @@ def guests(content: Content, options: Options) -> int:
     return options.guests or (len(content.table.guests) if content.table else 0)
 
 
+FIRST_PLAYER = N_("first player")
+
 # Tokens -----------------------------------------------------------------------------------------
 
 
@@ -130,6 +132,24 @@ def draw_buyer(sheet: Sheet, x: float, y: float, radius: float) -> None:
     ]
     size, floor = sheet.size(10, 15), sheet.size(FLOOR, 12)
     sheet.words_in(fitted(text, size, words.width, words.height, floor=floor), words)
+
+
+def draw_marker(
+    sheet: Sheet, x: float, y: float, radius: float, *, words: str, symbol: str, colour: str
+) -> None:
+    """A symbol over two words, in a ring to be cut along."""
+    if sheet.ink == "low_ink":
+        sheet.ring(x, y, radius * 0.9, colour, 1.4)
+    else:
+        sheet.disc(x, y, radius + 1 * MM, colour)
+        sheet.disc(x, y, radius * 0.84, WHITE)
+    _cut_ring(sheet, x, y, radius)
+    inner = Box(x, y, 0, 0).inset(-radius * 0.6)
+    mark, below = inner.cut_top(inner.height * 0.52)
+    sheet.symbol(symbol, mark.centred(mark.height * 0.9, mark.height * 0.9), PLUM)
+    block = fitted(sheet.say(words), sheet.size(11, 15), below.width, below.height, BOLD, INK,
+                   floor=FLOOR)  # fmt: skip
+    sheet.words_in(block, below)
 
 
 def _spotted(sheet: Sheet, box: Box, spots: int, colour: str) -> None:

@@ -84,13 +84,23 @@ def parties(orders: Orders, seats: Sequence[Seat]) -> dict[str, tuple[Seat, ...]
     return {party: tuple(sorted(found[party])) for party in sorted(found)}
 
 
+def spared_of(agreed: str | None) -> Spared:
+    """What the table has agreed on; nothing as long as it has not."""
+    return "tip" if agreed == "tip" else "share" if agreed == "share" else "nothing"
+
+
 def items(orders: Orders) -> tuple[Item, ...]:
-    """Everything that costs something at this table."""
-    return tuple(
-        Item(line.number, line.seat, line.course, line.dish.name, orders.course(line.course).price)
-        for line in orders.lines
-        if line.status in ON_THE_BILL
-    )
+    """Everything that costs something at this table. Of a course that is paid once a guest's first
+    dish has the price."""
+    found: list[Item] = []
+    paid: set[tuple[Seat, CourseKey]] = set()
+    for line in orders.lines:
+        if line.status in ON_THE_BILL:
+            course, guest = orders.course(line.course), (line.seat, line.course)
+            price = 0 if course.once and guest in paid else course.price
+            found.append(Item(line.number, line.seat, line.course, line.dish.name, price))
+            paid.add(guest)
+    return tuple(found)
 
 
 def bill_of(party: str, seats: Sequence[Seat], items: Iterable[Item], way: Way,
@@ -115,13 +125,14 @@ def _eaten(items: Iterable[Item], seats: Sequence[Seat], way: Way) -> dict[Seat,
     """What each seat pays for dishes, before anybody is spared."""
     parts = {seat: Fraction() for seat in seats}
     for item in items:
-        paying = _paying(item, seats, way)
-        for seat in paying:
-            parts[seat] += Fraction(item.price, len(paying))
+        who = paying(item, seats, way)
+        for seat in who:
+            parts[seat] += Fraction(item.price, len(who))
     return parts
 
 
-def _paying(item: Item, seats: Sequence[Seat], way: Way) -> Sequence[Seat]:
+def paying(item: Item, seats: Sequence[Seat], way: Way) -> Sequence[Seat]:
+    """Who of the party pays for a dish, before anybody is spared."""
     if way.split == "equally" or (way.split == "seat" and item.number in way.shared):
         return seats
     named = way.payers.get(item.number, frozenset()) if way.split == "dish" else frozenset()

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from partycards.catalogue.diet import ALLERGENS
+from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Diet
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
@@ -17,29 +17,56 @@ from partycards.games.dining import Plate, Used
 from partycards.restaurant.allergens import ALLERGEN_WORDS, in_order, named, of_card
 from partycards.restaurant.orders import Dish, Food, Line
 
+DIETS = ("vegetarian", "vegan", "no_pork", "no_alcohol")
+
+
+class Known(Struct, frozen=True):
+    """What is known of a name: allergens, and the diets that surely exclude it."""
+
+    contains: tuple[str, ...]
+    against: tuple[str, ...] = ()
+
 
 class Larder(Struct, frozen=True):
-    """What the house knows of foods: the cards and the pantry by key, and every name of a food with
-    what it contains."""
+    """What the house knows of foods: the cards and the pantry by key, and every name of a food."""
 
     cards: Mapping[str, Ingredient]
     pantry: Mapping[str, PantryItem]
-    names: Mapping[str, tuple[str, ...]]
+    names: Mapping[str, Known]
 
 
 def larder(cards: Iterable[Ingredient], pantry: Iterable[PantryItem]) -> Larder:
     """The larder of a house with these cards and this pantry."""
     by_key = {card.key: card for card in cards}
     items = {item.key: item for item in pantry}
-    names: dict[str, tuple[str, ...]] = {ALLERGEN_WORDS[key]: (key,) for key in ALLERGENS}
-    contained = {food.name: food.contains for food in by_key.values()}
-    contained.update({item.name: item.contains for item in items.values()})
-    for name, contains in contained.items():
+    names = {ALLERGEN_WORDS[key]: Known((key,)) for key in ALLERGENS}
+    foods = {card.name: Known(card.contains, _excluded((card,))) for card in by_key.values()}
+    foods |= {item.name: _of_pantry(item) for item in items.values()}
+    for name, known in foods.items():
         # "in a peanut crust" means peanuts.
-        names[name] = names[name.removesuffix("s")] = contains
+        names[name] = names[name.removesuffix("s")] = known
     for card in by_key.values():
-        names.update({form.name: form.contains for form in card.forms})
+        names |= {form.name: Known(form.contains, _excluded((form,))) for form in card.forms}
     return Larder(by_key, items, names)
+
+
+def _excluded(foods: Iterable[Diet]) -> tuple[str, ...]:
+    """The diets that surely exclude any of these foods."""
+    several = tuple(foods)
+    breaks = {
+        "vegetarian": any(food.vegetarian == "no" for food in several),
+        "vegan": any(food.vegan == "no" for food in several),
+        "no_pork": any(food.pork == "yes" for food in several),
+        "no_alcohol": any(food.alcohol == "yes" for food in several),
+    }
+    return tuple(diet for diet in DIETS if breaks[diet])
+
+
+def _of_pantry(item: PantryItem) -> Known:
+    """The same of something from the pantry, as far as its allergens tell."""
+    found = set(item.contains)
+    sea = ("vegetarian",) if found & FROM_THE_SEA else ()
+    return Known(item.contains, (*sea, "vegan") if found & FROM_ANIMALS else sea)
 
 
 def dish_of(plate: Plate, known: Larder) -> Dish:
@@ -48,33 +75,67 @@ def dish_of(plate: Plate, known: Larder) -> Dish:
     return Dish(plate.key, plate.inventor, plate.name, foods, plate.words)
 
 
-def from_pantry(item: PantryItem) -> Food:
-    """Something that the kitchen adds."""
-    return Food(item.key, item.name, contains=item.contains, pantry=True, added=True)
+def from_pantry(item: PantryItem, words: str = "", added: bool = True) -> Food:
+    """Something from the pantry, that the kitchen adds or the guest has taken."""
+    known = _of_pantry(item)
+    return Food(
+        item.key,
+        item.name,
+        words,
+        known.contains,
+        checked=not words,
+        against=known.against,
+        pantry=True,
+        added=added,
+    )
 
 
 def _food(used: Used, known: Larder) -> Food:
     if used.pantry:
         return _taken(used, known)
-    card = Card(0, used.key, used.name, "", 0)
     facts: Any = known.cards.get(used.key)
-    found = of_card(card, facts, used.words)
-    besides = [] if found.checked else named(used.words, known.names)[0]
-    contains = in_order((found.contains, *(known.names[name] for name in besides)))
-    may = tuple(key for key in found.may_contain if key not in contains)
-    return Food(used.key, used.name, used.words, contains, may, found.checked, found.known)
+    found = of_card(Card(0, used.key, used.name, "", 0), facts, used.words)
+    names = [] if found.checked else named(used.words, known.names)[0]
+    besides = [known.names[name] for name in names]
+    contains = in_order((found.contains, *(each.contains for each in besides)))
+    against = {diet for each in besides for diet in each.against} | set(_kind(facts, used.words))
+    return Food(
+        used.key,
+        used.name,
+        used.words,
+        contains,
+        tuple(key for key in found.may_contain if key not in contains),
+        checked=found.checked,
+        known=found.known,
+        against=tuple(diet for diet in DIETS if diet in against),
+    )
+
+
+def _kind(card: Ingredient | None, words: str) -> tuple[str, ...]:
+    """The diets that surely exclude a card, or the kinds of it that the words name."""
+    if card is None:
+        return ()
+    forms = {form.name: form for form in card.forms}
+    return _excluded([forms[name] for name in named(words, forms)[0]] or [card])
 
 
 def _taken(used: Used, known: Larder) -> Food:
     """From the pantry, or a free thing of the assignment: "bread of your choice"."""
     for item in known.pantry.values():
         if used.key == item.key or used.name == item.name:
-            return Food(item.key, item.name, used.words, item.contains, pantry=True,
-                        checked=not used.words)  # fmt: skip
-    found, rest = named(used.name, known.names)
-    contains = in_order(known.names[name] for name in found)
-    return Food(used.key, used.name, used.words, contains, pantry=True, checked=not rest,
-                known=bool(found))  # fmt: skip
+            return from_pantry(item, used.words, added=False)
+    names, rest = named(used.name, known.names)
+    found = [known.names[name] for name in names]
+    return Food(
+        used.key,
+        used.name,
+        used.words,
+        in_order(each.contains for each in found),
+        checked=not rest,
+        known=bool(found),
+        against=tuple(diet for diet in DIETS if any(diet in each.against for each in found)),
+        pantry=True,
+    )
 
 
 # What a guest must be warned of -------------------------------------------------------------------
@@ -82,13 +143,14 @@ def _taken(used: Used, known: Larder) -> Food:
 
 class Warnings(Struct, frozen=True):
     """What is to be said of a dish to whoever cooks and carries it, as keys of allergens in the
-    order of the law. `alarms` are those that its guest must not eat, not even in traces;
-    `unchecked` are foods with words that nobody has ticked, `unknown` foods of which nothing is
-    noted."""
+    order of the law. `alarms` are those that its guest must not eat, not even in traces; `broken`
+    are diets of the guest that it breaks; `unchecked` are foods with words that nobody has ticked,
+    `unknown` foods of which nothing is noted."""
 
     contains: tuple[str, ...]
     may_contain: tuple[str, ...]
     alarms: tuple[str, ...]
+    broken: tuple[str, ...]
     unchecked: tuple[str, ...]
     unknown: tuple[str, ...]
 
@@ -98,11 +160,12 @@ def warnings(line: Line, needs: Iterable[str]) -> Warnings:
     foods = line.dish.foods
     contains = in_order(food.contains for food in foods)
     may = tuple(key for key in in_order(f.may_contain for f in foods) if key not in contains)
-    must_not = set(needs)
+    must_not, against = set(needs), {diet for food in foods for diet in food.against}
     return Warnings(
         contains=contains,
         may_contain=may,
         alarms=tuple(key for key in ALLERGENS if key in must_not and key in (*contains, *may)),
+        broken=tuple(diet for diet in DIETS if diet in must_not and diet in against),
         unchecked=tuple(food.name for food in foods if not food.checked),
         unknown=tuple(food.name for food in foods if not food.known),
     )

@@ -15,12 +15,11 @@ MOST_TABLES = 99
 
 
 class FloorTable(Struct, frozen=True):
-    """A table of the floor. `code` is the join code of its evening, "" where there is none; whether
-    that evening still goes on, the house knows (`tables.laying`)."""
+    """A table of the floor, with how many can sit there. Which Party Cards table stands for it
+    tonight says the log (`tables.laying`)."""
 
     number: str
     seats: int
-    code: str = ""
 
 
 class Floor:
@@ -30,7 +29,7 @@ class Floor:
         self._app = app
         with app.app_context():
             rows = db.session.scalars(select(FloorRow)).all()
-            tables = [FloorTable(row.number, row.seats, row.code) for row in rows]
+            tables = [FloorTable(row.number, row.seats) for row in rows]
         self._tables = {table.number: table for table in tables}
 
     def tables(self) -> list[FloorTable]:
@@ -40,10 +39,6 @@ class Floor:
     def table(self, number: str) -> FloorTable | None:
         """The table with this number, however it was typed."""
         return self._tables.get(number.strip().upper())
-
-    def at(self, code: str) -> FloorTable | None:
-        """The table that this join code stands for."""
-        return next((table for table in self._tables.values() if table.code == code), None)
 
     def add(self, numbers: str, seats: int) -> None:
         """Another table, or several ("1-12"); IllegalMove when one of them is there already."""
@@ -59,16 +54,12 @@ class Floor:
     def seat(self, number: str, seats: int) -> None:
         """So many guests can sit there from now on."""
         _check_seats(seats)
-        self._keep(FloorTable(number, seats, self._tables[number].code))
-
-    def lay(self, number: str, code: str) -> None:
-        """Tonight this join code stands for the table."""
-        self._keep(FloorTable(number, self._tables[number].seats, code))
+        self._keep(FloorTable(number, seats))
 
     def _keep(self, *tables: FloorTable) -> None:
         with self._app.app_context():
             for table in tables:
-                db.session.merge(FloorRow(number=table.number, seats=table.seats, code=table.code))
+                db.session.merge(FloorRow(number=table.number, seats=table.seats))
             db.session.commit()
         self._tables |= {table.number: table for table in tables}
 

@@ -189,8 +189,10 @@ def _served(orders: Orders, served: now.Served, at: float) -> Orders:
 
 def _recalled(orders: Orders, recalled: now.Recalled, at: float) -> Orders:
     """What comes back keeps the time of its fire: it is the oldest thing on the stove."""
-    again = {"status": COOKING, "recalled": True, "ready_at": 0.0, "served_at": 0.0}
-    return _each(orders, recalled.lines, (READY, SERVED), **again)
+    again = {"status": COOKING, "ready_at": 0.0, "served_at": 0.0}
+    back = _each(orders, recalled.lines, (READY, SERVED), **again)
+    lines = [line for line in back.lines if line.number in recalled.lines]
+    return changed(back, {line.number: replace(line, recalls=line.recalls + 1) for line in lines})
 
 
 def _voided(orders: Orders, voided: now.Voided, at: float) -> Orders:

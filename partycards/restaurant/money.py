@@ -22,3 +22,12 @@ def written(amount: int) -> str:
     ('12.50', '0.05', '0.00')
     """
     return f"{amount // 100}.{amount % 100:02}"
+
+
+def priced(amount: int, currency: str) -> str:
+    """Cents as people read them.
+
+    >>> priced(1250, "€"), priced(1250, "")
+    ('12.50 €', '12.50')
+    """
+    return f"{written(amount)} {currency}".rstrip()

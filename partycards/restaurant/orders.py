@@ -14,14 +14,16 @@ CourseKey = str
 class Course(Struct, frozen=True):
     """A course as the house serves it: its `key` (starter, main, dessert, or the house's own) and
     the `title` people read; `most` dishes a guest may order of it (R2), the `price` of a dish in
-    cents; `soon` and `late` are the seconds after which a ticket is shown as such. `fire` says when
-    its dishes go to the stove: "now", "after" the course before is served, or by a "server".
-    `station` is who cooks it, "" for one kitchen."""
+    cents, or of the course when it is paid `once`, however many dishes of it a guest orders; `soon`
+    and `late` are the seconds after which a ticket is shown as such. `fire` says when its dishes go
+    to the stove: "now", "after" the course before is served, or by a "server". `station` is who
+    cooks it, "" for one kitchen."""
 
     key: CourseKey
     title: str
     most: int = 1
     price: int = 0
+    once: bool = False
     soon: int = 420
     late: int = 840
     fire: str = "after"
@@ -33,8 +35,8 @@ class Food(Struct, frozen=True):
     `may_contain` are allergens (keys of `catalogue.diet`) of the kind that the words name, or of
     the card. `checked`: the words name only what the cards know, or the chef has ticked them; until
     then they stand as not checked, and they can only add to the allergens. `known`: anything is
-    noted about it at all. `pantry`: it was taken from there, by the guest, or `added` by the chef.
-    """
+    noted about it at all. `against` are diets (keys of `tables.needs`) that surely exclude it.
+    `pantry`: it was taken from there, by the guest, or `added` by the chef."""
 
     key: str
     name: str
@@ -43,6 +45,7 @@ class Food(Struct, frozen=True):
     may_contain: tuple[str, ...] = ()
     checked: bool = True
     known: bool = True
+    against: tuple[str, ...] = ()
     pantry: bool = False
     added: bool = False
 
@@ -77,9 +80,9 @@ class Line(Struct, frozen=True):
     is no more wanted, and stands on the kitchen's screen until the kitchen has `seen` it (what was
     never sent counts as seen). `fire` is how it leaves `held`, as in `Course`.
     `notes` are the chef's suggestions for the preparation (R4). `add_on`: it came after its course
-    had been fired. `recalled`: it came back to the stove. `sent_at`, `fired_at`, `ready_at` and
-    `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that have run out
-    since (86)."""
+    had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`,
+    `ready_at` and `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that
+    have run out since (86)."""
 
     number: int
     seat: Seat
@@ -90,7 +93,7 @@ class Line(Struct, frozen=True):
     questions: tuple[Question, ...] = ()
     notes: tuple[str, ...] = ()
     add_on: bool = False
-    recalled: bool = False
+    recalls: int = 0
     seen: bool = False
     fire: str = "after"
     sent_at: float = 0.0
@@ -98,6 +101,11 @@ class Line(Struct, frozen=True):
     ready_at: float = 0.0
     served_at: float = 0.0
     out: tuple[str, ...] = ()
+
+    @property
+    def recalled(self) -> bool:
+        """Whether it came back to the stove."""
+        return self.recalls > 0
 
 
 class Call(Struct, frozen=True):

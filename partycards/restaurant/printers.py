@@ -16,3 +16,11 @@ class ReceiptPrinter(Struct, frozen=True, kw_only=True):
     port: int = 9100
     width: Literal[58, 80] = 80
     station: str = ""
+
+
+class Trouble(Struct, frozen=True):
+    """A printer that is offline: `why` is a sentence, `waiting` how many chits wait for it."""
+
+    printer: str
+    why: str
+    waiting: int

@@ -18,14 +18,12 @@ class StaffPin(Row):
 
 
 class FloorRow(Row):
-    """A table of the restaurant by its `number`, as guests read it. `code` is the join code of the
-    Party Cards table that stands for it, "" or one that is closed by now when it is not laid."""
+    """A table of the restaurant by its `number`, as guests read it."""
 
     __tablename__ = "floor_table"
 
     number: Mapped[str] = mapped_column(primary_key=True)
     seats: Mapped[int]
-    code: Mapped[str]
 
 
 class OutRow(Row):
@@ -49,3 +47,21 @@ class StockChange(Row):
     name: Mapped[str]
     out: Mapped[bool]
     actor: Mapped[str]
+
+
+class ChitRow(Row):
+    """A chit of the kitchen, see `web.chits`: `slips` are `chits.Slip` with blanks between, `state`
+    is waiting, sending, printed or past; `again`: one like it may be on paper already. It names no
+    guest and no dish: those stand in the log."""
+
+    __tablename__ = "chit"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    table: Mapped[str]
+    printer: Mapped[str]
+    what: Mapped[str]
+    course: Mapped[str]
+    slips: Mapped[str]
+    state: Mapped[str]
+    again: Mapped[bool]
+    at: Mapped[float]

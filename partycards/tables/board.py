@@ -92,5 +92,14 @@ class Tonight(Part, frozen=True):
         return tuple(seat for rank, seat, *_ in self.lines if rank == 1)
 
 
+class NextGame(Part, frozen=True):
+    """The match has ended, and the table has agreed on another game."""
+
+    title: str
+    summary: str
+    fewest: int
+    most: int
+
+
 class Outside(Part, frozen=True):
     """This guest sat down after the match: they sit in from the next one."""

@@ -158,7 +158,7 @@ class House:
         """Begin a match with the game's own cards, or those of the table's deck, and a fresh secret
         seed."""
         game = self._told_record(table, actor)
-        box = own_box(game.key, game.cards) if game.own_box else self._deck_box(table, game.cards)
+        box = self.box_for(game, table.ahead.deck)
         seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
         return table.start(actor, box, seed)
 
@@ -170,8 +170,12 @@ class House:
             table.agree(actor, game.key, {**table.ahead.house, **told})
         return table.ahead.agreed()
 
-    def _deck_box(self, table: Table, kind: type[msgspec.Struct]) -> Raw:
-        deck = self.catalogue.deck(table.ahead.deck)
+    def box_for(self, game: Game[Any, Any, Any], deck_key: str) -> Raw:
+        """What a match is played with, as the JSON of the game's struct: the game's own cards, or
+        those of a deck ("" everything)."""
+        if game.own_box:
+            return own_box(game.key, game.cards)
+        deck, kind = self.catalogue.deck(deck_key), game.cards
         cards = self.catalogue.cards_of(deck, datetime.now().month)
         assignments, pantry = self.catalogue.assignments.cards(), self.catalogue.pantry()
         return cards_for(kind, cards, assignments, pantry)

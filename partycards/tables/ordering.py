@@ -5,9 +5,10 @@ from typing import Any
 from msgspec import Struct
 
 from partycards.games.base import Chance, Game
+from partycards.games.dining import OnOrder
 from partycards.restaurant.folding import after_order, points
 from partycards.restaurant.happenings import KINDS, Revealed, Stocked
-from partycards.restaurant.orders import Orders
+from partycards.restaurant.orders import SENT_BACK, SERVED, VOID, Orders
 from partycards.tables.events import decoded
 from partycards.tables.log import Event
 
@@ -20,10 +21,26 @@ def ordered(orders: Orders, event: Event) -> tuple[Orders, Struct]:
 
 def heard(game: Game[Any, Any, Any], state: Any, orders: Orders, rng: Chance,
           happening: Struct) -> Any:  # fmt: skip
-    """The match after the kitchen has said what is out, or what it thinks of the dishes."""
-    move = None
+    """The match after the kitchen has said what is out, what it thinks of the dishes, or which it
+    has and has served."""
     if isinstance(happening, Stocked):
         move = game.run_out(state, orders.out)
     elif isinstance(happening, Revealed):
         move = game.kitchen_marked(state, points(orders))
+    else:
+        move = game.on_order(state, on_order(orders))
     return state if move is None else game.apply(state, None, move, rng)
+
+
+def on_order(orders: Orders) -> tuple[OnOrder, ...]:
+    """Every dish that the kitchen knows of, once, in the order in which they were told."""
+    dishes: dict[str, OnOrder] = {}
+    for line in orders.lines:
+        if line.status not in (SENT_BACK, VOID):
+            dish, before = line.dish, dishes.get(line.dish.key)
+            served = line.status == SERVED or (before is not None and before.served)
+            seats = (*(before.seats if before is not None else ()), line.seat)
+            dishes[dish.key] = OnOrder(
+                dish.key, dish.inventor, line.course, dish.name, served, seats
+            )
+    return tuple(dishes.values())

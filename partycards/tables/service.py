@@ -23,6 +23,7 @@ from partycards.restaurant.happenings import (
     kind_of,
 )
 from partycards.restaurant.orders import VOID, Course
+from partycards.restaurant.talking import line_of
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
@@ -99,6 +100,16 @@ def check(table: Table, actor: str, line: int, key: str, contains: Iterable[str]
           move_id: str | None = None) -> int:  # fmt: skip
     """The chef ticks a guest's words, with allergens that come besides."""
     return happen(table, actor, Checked(line, key, tuple(contains)), move_id)
+
+
+def check_all(table: Table, actor: str, line: int, move_id: str | None = None) -> int:
+    """The chef ticks all words about a dish: none of them means another allergen."""
+    dish = line_of(table.ahead.orders, line).dish
+    version = table.saved.seq
+    for number, food in enumerate([food for food in dish.foods if not food.checked]):
+        own_id = f"{move_id}-{number}" if move_id else None
+        version = check(table, actor, line, food.key, (), own_id)
+    return version
 
 
 def send(table: Table, actor: str, course: str, fire: str = "", move_id: str | None = None) -> int:

@@ -135,6 +135,10 @@ class Standing(Struct, frozen=True):
         game: Game[Any, Any, Any] = msgspec.convert({**usual, **self.house}, GAMES[self.game_key])
         return game
 
+    def game_at_hand(self) -> Game[Any, Any, Any]:
+        """The game that is played, else the one that was agreed on for the next match."""
+        return self.game if self.playing() else self.agreed()
+
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
         return self.state is not None and self.game.outcome(self.state) is None

@@ -100,6 +100,11 @@ Measure = Callable[[Timer], float]
 """What is left on a timer right now, in seconds."""
 
 
+def own_move(actor: str, move_id: str | None) -> str | None:
+    """A mover's own id of a move, apart from everybody else's."""
+    return f"{actor}:{move_id}" if move_id else None
+
+
 class Table:
     """One table of the house. `measure` reads the house's clock; `ring` tells who looks."""
 
@@ -224,7 +229,7 @@ class Table:
         answers; `move_id` the mover's own id: a repeated one gets the first answer again (an int
         when that is on the disk)."""
         actor = actor or f"seat:{seat}"
-        own_id = f"{actor}:{move_id}" if move_id else None
+        own_id = own_move(actor, move_id)
         if own_id is not None and own_id in self._moves:
             return self._moves[own_id]
         standing = self.ahead
@@ -246,6 +251,12 @@ class Table:
     def heard(self) -> Standing:
         """What is saved, with what is whispered at the table: what pages are made from."""
         return self._whispers.heard(self.saved)
+
+    def first_answer(self, seat: Seat, move_id: str | None) -> Saving | int | None:
+        """What a guest's move of this id was answered when it came before, as `begin` says it.
+        Asked before the move is read: a game that was begun since does not know the old moves."""
+        own_id = own_move(f"seat:{seat}", move_id)
+        return self._moves.get(own_id) if own_id is not None else None
 
     def _check_playable(
         self, standing: Standing, seat: Seat, move: Move, question: str | None

@@ -11,6 +11,7 @@ from partycards import drawing
 from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
 from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
 
@@ -68,8 +69,10 @@ def register(app: Flask) -> None:
     """Hang up the pages."""
     from partycards.web import (
         assignments,
+        bill,
         catalogue_cards,
         catalogue_pictures,
+        chits,
         console,
         decks,
         erasing,
@@ -79,18 +82,25 @@ def register(app: Flask) -> None:
         host,
         host_verbs,
         house_rules,
+        kitchen,
         me,
+        ordering,
         packs,
         pantry,
         phone,
         photos,
         prints,
+        restaurant,
         screen,
         seasons,
+        serving,
+        serving_for,
         shelf,
         shopping,
         shopping_of_table,
         staff,
+        staff_verbs,
+        tour,
         watch,
     )
 
@@ -102,6 +112,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(guide.pages)
     app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
+    app.register_blueprint(tour.pages)
     app.register_blueprint(seasons.pages)
     app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
@@ -121,6 +132,16 @@ def register(app: Flask) -> None:
     app.register_blueprint(shopping.for_shoppers)
     app.register_blueprint(shopping_of_table.for_guests)
     app.register_blueprint(staff.pages)
+    app.register_blueprint(staff_verbs.pages)
+    app.register_blueprint(ordering.pages)
+    app.register_blueprint(ordering.for_the_host)
+    app.register_blueprint(serving_for.pages)
+    app.register_blueprint(kitchen.pages)
+    app.register_blueprint(serving.pages)
+    app.register_blueprint(bill.pages)
+    app.register_blueprint(chits.pages)
+    for blueprint in restaurant.blueprints():
+        app.register_blueprint(blueprint)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
@@ -128,6 +149,14 @@ def register(app: Flask) -> None:
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
     site_of_app.pages.console = console.console_of(site_of_app)
+    site_of_app.boards.look_at_printers = site_of_app.chits.troubles
+    site_of_app.chits.told = lambda: site_of_app.door.staff_streams.push("")
+    site_of_app.boards.draws = {
+        KITCHEN: kitchen.draw_kitchen,
+        NOTEPAD: kitchen.draw_notepad,
+        FLOOR: serving.draw_floor,
+        SERVING: serving.draw_serving,
+    }
 
 
 def _health() -> dict[str, Any]:

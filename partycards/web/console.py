@@ -62,7 +62,11 @@ def draw_console(
         decks=[] if standing.playing() else offers(of_site.catalogue),
         points=_points(standing),
         winners=_winners(standing, names, language),
-        games=[(key, kind.title, kind.summary) for key, kind in GAMES.items()],
+        games=[
+            (key, kind.title, kind.summary)
+            for key, kind in GAMES.items()
+            if kind.at_home or key == standing.game_key
+        ],
         game=game,
         names=names,
         phones=of_site.streams.seats_with_phone(table.code),

@@ -33,11 +33,17 @@ def evening(code: str) -> Response:
         erasing.check_over(table)
     except IllegalMove as refusal:
         return _not_yet(refusal, table)
+    erase_table(table)
+    return to("host.index", all=1)
+
+
+def erase_table(table: Table) -> None:
+    """A closed table is gone from the log, the screens and what was printed."""
     site().streams.end_all_of(table.code)
     erasing.evening(site().house, table.code)
     site().prints.clear()
     site().pages.forget(table.code)
-    return to("host.index", all=1)
+    site().chits.forget(table.code)
 
 
 def _not_yet(refusal: IllegalMove, table: Table) -> Response:

@@ -33,7 +33,12 @@ def index() -> Response:
         table = site().house.table(code)
         assert table is not None
         tables.append(
-            (code, waiting(table, language(), names_at(table)), len(table.saved.present()))
+            (
+                code,
+                table.saved.orders.number,
+                waiting(table, language(), names_at(table)),
+                len(table.saved.present()),
+            )
         )
     return show(
         "host/index.html",

@@ -23,6 +23,7 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
+from partycards.live.streams import message as event
 from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
@@ -203,6 +204,12 @@ def audience(table: Table) -> None:
     table.allow(HOST, allowed)
 
 
+def show_tour(table: Table) -> None:
+    """The TVs show the game in a minute, and then the table again."""
+    address = url_for("tour.screen", code=table.code)
+    site().streams.whisper(table.code, event("tour", address.encode()))
+
+
 def close(table: Table) -> None:
     site().house.close_table(table, HOST)
 
@@ -246,6 +253,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         show_podium,
         pace,
         audience,
+        show_tour,
         close,
         wifi,
         address,

@@ -20,6 +20,7 @@ from partycards.web.guest_door import (
     typed_needs,
     visitor,
 )
+from partycards.words import catalogue
 
 pages = Blueprint("phone", __name__)
 
@@ -27,7 +28,15 @@ pages = Blueprint("phone", __name__)
 def frame(table: Table) -> dict[str, Any]:
     """What every page of a table has."""
     home = url_for("phone.table", code=table.code)
-    return {"title": table.code, "table_url": home, "by_taps": by_taps(table)}
+    return {"title": called(table), "table_url": home, "by_taps": by_taps(table)}
+
+
+def called(table: Table) -> str:
+    """What guests call their table: its code, or its number where it stands in a restaurant."""
+    number = table.saved.orders.number
+    if not number:
+        return table.code
+    return catalogue(language()).gettext(N_("Table %(number)s")) % {"number": number}
 
 
 def join_page(

@@ -4,6 +4,7 @@ from flask import Response, request, url_for
 from markupsafe import Markup, escape
 
 from partycards.catalogue.rule_cards import in_words, shipped_rules
+from partycards.catalogue.tours import shipped_tour
 from partycards.drawing import Typed
 from partycards.games.base import N_, Game, IllegalMove
 from partycards.live.forms import move_from_fields
@@ -83,11 +84,13 @@ def move(code: str) -> Response:
     table = table_or_404(code)
     person = guest_or_403(table)
     fields = {name: request.form.getlist(name) for name in request.form}
+    move_id = request.form.get("move_id", "")[:64] or None
     try:
+        if table.first_answer(person.seat, move_id) is not None:
+            return to("phone.table", code=table.code)
         if table.saved.game is None:
             raise Stale(N_("The game has not begun yet."))
         played = move_from_fields(fields, table.saved.game.moves)
-        move_id = request.form.get("move_id", "")[:64] or None
         table.play(person.seat, played, request.form.get("question"), move_id)
     except IllegalMove as refusal:
         return _table_page(table, person, Typed(fields), said(refusal, table.code), 409)
@@ -116,10 +119,11 @@ def help_page(code: str) -> Response:
 
 def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
     person = guest_at(table)
-    game = table.saved.game or table.saved.agreed()
+    game = table.saved.game_at_hand()
     rules = shipped_rules(game.key)
     own = {
         "rules": in_words(rules, catalogue(language()).gettext) if rules is not None else None,
+        "tour": bool(shipped_tour(game.key)),
         "looked_up": type(game).card is not Game.card,
         "seat_code": person.code if person else "",
         "name": person.name if person else "",
@@ -166,5 +170,8 @@ def album(code: str) -> Response:
     table = table_or_404(code)
     html = Markup(site().pages.album(table, language()))
     person = guest_at(table)
-    seat_code = person.code if person else ""
-    return show("phone/album.html", 200, **frame(table), main=html, seat_code=seat_code)
+    own = {
+        "seat_code": person.code if person else "",
+        "heading": (table.saved.game or table.saved.agreed()).album_title,
+    }
+    return show("phone/album.html", 200, **frame(table), main=html, **own)

@@ -38,6 +38,9 @@ A_DAY = N_("%(day)s %(month)s")
 A_DATE = N_("%(weekday)s, %(day)s %(month)s %(year)s")
 
 
+HOUSE_PLAYER = N_("%(name)s (house player)")
+
+
 class Wifi(Struct, frozen=True):
     """The Wi-Fi of the house, as it stands on the poster."""
 
@@ -123,7 +126,7 @@ def _evening(
     base: Content, standing: Standing, people: Sequence[Person], language: str
 ) -> content.Table:
     """What happened so far; in the lobby, who sits there."""
-    names = {person.seat: person.name for person in people}
+    names = names_at(standing, people, language)
     date = written_out(datetime.fromtimestamp(standing.opened_at), language)
     if isinstance(standing.state, PartyState):
         return evening.table_of(
@@ -135,11 +138,30 @@ def _evening(
             pantry=base.pantry,
             language=language,
         )
-    guests = tuple(
-        content.Guest(seat=seat, name=name_of(seat, names, language)) for seat in standing.present()
+    game = standing.agreed() if standing.state is None else standing.game
+    ended = None if standing.state is None else game.outcome(standing.state)
+    return content.Table(
+        name=standing.code,
+        game=words_of(language).gettext(game.title),
+        date=date,
+        guests=tuple(
+            content.Guest(seat=seat, name=name_of(seat, names, language))
+            for seat in standing.present()
+        ),
+        totals=tuple(ended.scores.get(seat, 0) for seat in standing.present()) if ended else (),
+        winners=tuple(name_of(s, names, language) for s in ended.winners) if ended else (),
     )
-    game = words_of(language).gettext(standing.agreed().title)
-    return content.Table(name=standing.code, game=game, date=date, guests=guests)
+
+
+def names_at(standing: Standing, people: Sequence[Person], language: str) -> dict[Seat, str]:
+    """Everybody's name on paper; whoever is of the house says so."""
+    say = words_of(language).gettext
+    of_the_house = {
+        place.seat: say(HOUSE_PLAYER) % {"name": place.house}
+        for place in standing.places
+        if place.house
+    }
+    return {person.seat: person.name for person in people} | of_the_house
 
 
 def _with_code(guest: content.Guest, code: str, join_url: str) -> content.Guest:

@@ -12,6 +12,7 @@ from partycards.tables.season import Board
 from partycards.web import language, prints_content, prints_form, prints_memory, site
 from partycards.web.offers import chosen_deck, this_month
 from partycards.web.prints_content import Wifi
+from partycards.web.prints_dinner import with_dinner
 from partycards.web.prints_form import Fields
 
 
@@ -69,6 +70,10 @@ def content_of(
     join_url = site().join_url(table.code)
     content = prints_content.with_table(
         content, table.saved, [p for p in people if p], join_url, wifi, language
+    )
+    house, known = site().house, [person for person in people if person]
+    content = with_dinner(
+        content, kind, table.saved, known, house.needs, house.restaurant.setup, language
     )
     content = prints_content.with_cards_of(content, site().catalogue, folder)
     return prints_content.with_photos(content, table.saved, site().house.photos)

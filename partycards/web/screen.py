@@ -35,7 +35,7 @@ def screen(code: str) -> Response:
 def rules(code: str) -> Response:
     """The rules of the table's game, large, to be read together."""
     table = table_or_404(code)
-    game = table.saved.game or table.saved.agreed()
+    game = table.saved.game_at_hand()
     card = shipped_rules(game.key)
     back = url_for("screen.screen", code=table.code)
     if card is None:

@@ -16,6 +16,7 @@ from partycards.guard import FOREIGN, cookie
 from partycards.live import staff as door
 from partycards.restaurant.staff import A_SHIFT, ROLES, Colleague
 from partycards.web import message, said, show, site, to
+from partycards.web.staff_rooms import rooms
 
 pages = Blueprint("staff", __name__)
 
@@ -102,6 +103,7 @@ def _page(refusal: str = "", status: int = 200) -> Response:
         status,
         role=staff_of(request),
         roles=ROLES,
+        rooms=rooms(staff_of(request)),
         nobody=not site().house.staff.all(),
         then=_then(),
         refusal=refusal,

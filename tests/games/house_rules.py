@@ -6,7 +6,7 @@ from random import Random
 from partycards.games.cooking_party.conflicts import refusals
 from partycards.games.cooking_party.house import SWITCHES, HouseRules
 from partycards.games.cooking_party.presets import PRESETS
-from tests.games.cooking_party_case import house_case
+from tests.games.cooking_party.case import house_case
 from tests.games.promises import Match
 
 SETTINGS: dict[str, dict[str, object]] = {

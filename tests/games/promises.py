@@ -37,7 +37,7 @@ class Case:
     """Moves that a viewer may try, made from the box and the view alone."""
     together: Callable[[Any, int, int], bool] = lambda state, seat, other: False
     """Two who share a hand or a board, so that either may make the other's move."""
-    matches: int = 60
+    matches: int = 30
     """How many matches are played in the quick run; fewer of a game that is long."""
 
 

@@ -14,7 +14,7 @@ from partycards.games.cooking_party.moves_house import AnswerOffer, CookThis, Of
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import PrivateView
-from tests.games.cooking_party_case import house_case
+from tests.games.cooking_party.case import house_case
 from tests.games.promises import Match
 from tests.games.test_planted_leaks import Whisper
 

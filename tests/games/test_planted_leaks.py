@@ -13,7 +13,7 @@ from partycards.games.cooking_party.moves import Call, PutChip, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import Briefing, Judging, PartyState, Planning
 from partycards.games.cooking_party.views import PrivateView, PublicView, Watch
-from tests.games.cooking_party_case import COOKING_PARTY
+from tests.games.cooking_party.case import COOKING_PARTY
 from tests.games.promises import Match
 
 

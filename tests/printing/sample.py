@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from partycards.printing.content import Dish, Guest, Season, SeasonLine, Table, Used
+from partycards.printing.content import Bill, BillLine, Dish, Guest, Season, SeasonLine, Table, Used
 
 ADDRESS = "http://192.168.178.23:8000"
 LOBSTER = Dish(
@@ -79,6 +79,24 @@ SEASON = Season(
     ),
 )  # fmt: skip
 """Four Thursdays; somebody's name was erased."""
+
+BILL = Bill(
+    table="12",
+    house="Trattoria Peach Blossom",
+    currency="€",
+    date="Saturday, 14 March 2026",
+    food=4200,
+    tip=420,
+    lines=(
+        BillLine(dish="Lobster in a summer garden", who="Lisa", course="Main course", price=2100),
+        BillLine(dish="Sunday at my aunt's", who="Ellen", course="Main course", price=2100,
+                 shared=("Cody", "Lisa", "Ellen")),
+    ),
+    split="Each guest pays what they ordered; shared dishes are paid by all.",
+    shares=(("Cody", 2310, False), ("Lisa", 0, True), ("Ellen", 2310, False)),
+    note="Lisa won and pays nothing: the others share it.",
+)  # fmt: skip
+"""What the evening would cost in a restaurant."""
 
 HARD_NAMES = (
     "WWWWWWWWWWWWWWWWWWWW",

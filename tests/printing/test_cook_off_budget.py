@@ -1,10 +1,12 @@
 """The box of Cook Off! on paper: all its cards, the money, mats, tokens, score card, aid (O1)."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
+from partycards.printing.options import MM
 from partycards.printing.shipped import shipped_texts
 from tests.printing.letters import letters
 from tests.printing.reading import drawn, is_grey, pages, printed, text
@@ -84,3 +86,17 @@ def test_the_aid_is_printed_for_as_many_as_play() -> None:
 def test_kinds_are_told_apart_without_colour(key: str) -> None:
     assert is_grey(printed(key, BOX, ink="grey"))
     assert text(printed(key, BOX, ink="low_ink"))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("key", ["cook_off_budget_progress", "cook_off_budget_store"])
+def test_places_for_cards_lie_apart_and_on_the_paper(key: str, paper: str) -> None:
+    """On Letter four cards are a little wider than the words above them."""
+    for page in pages(printed(key, BOX, paper=paper)):
+        shapes = [shape for shape in (*page.rects, *page.curves) if shape["height"] > 240]
+        edges = sorted({(round(shape["x0"]), round(shape["x1"])) for shape in shapes})
+        assert len(edges) >= 3
+        assert edges[0][0] >= 8 * MM
+        assert edges[-1][1] <= page.width - 8 * MM
+        for (_, right), (left, _) in pairwise(edges):
+            assert left - right >= 2

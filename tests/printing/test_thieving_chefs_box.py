@@ -40,7 +40,10 @@ def test_the_game_aid_has_every_dish_and_the_turn_behind_t5_t9() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("key", ["thieving_chefs", "thieving_chefs_aid", "thieving_chefs_points"])
+@pytest.mark.parametrize(
+    "key",
+    ["thieving_chefs", "thieving_chefs_aid", "thieving_chefs_points", "thieving_chefs_token"],
+)
 def test_large_print_is_large_and_stays_on_the_paper(key: str, paper: str) -> None:
     pdf = printed(key, BOX, paper=paper, large="yes")
     assert smallest(pdf) >= 8
@@ -53,3 +56,7 @@ def test_the_points_sheet_has_the_names_of_a_table() -> None:
     for guest in EVENING.guests:
         assert guest.name in text(pdf)
     assert text(pdf).split().count("20") == 5
+
+
+def test_there_is_a_token_for_the_chef_who_begins_t7() -> None:
+    assert drawn(printed("thieving_chefs_token", BOX)).count("firstplayer") == 1

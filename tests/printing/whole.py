@@ -9,7 +9,7 @@ from partycards.printing.content import Brief, Content, Held, Table
 from partycards.printing.kind import Kind
 from partycards.printing.shipped import shipped_content
 from tests.printing.menu import card, food
-from tests.printing.sample import CHICKEN, EVENING, LOBSTER, SEASON
+from tests.printing.sample import BILL, CHICKEN, EVENING, LOBSTER, SEASON
 
 BRIEF = Brief(
     judge="Cody",
@@ -38,7 +38,7 @@ def content_for(kind: Kind, cards: int = 1000) -> Content:
         step = -(-len(everything.ingredients) // cards)
         return replace(everything, ingredients=everything.ingredients[step // 2 :: step])
     if kind.needs == "table":
-        return replace(everything, name="SALT", table=_evening())
+        return replace(everything, name="SALT", table=_evening(), bills=(BILL,))
     if kind.needs == "season":
         return replace(everything, name=SEASON.name, season=SEASON)
     return replace(everything, name="", ingredients=())

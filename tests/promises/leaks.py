@@ -20,7 +20,7 @@ from partycards.tables.standing import Standing
 from partycards.tables.table import HOST
 from partycards.tables.votes import Voter, open_ballot
 from tests.evening import ORIGIN, Evening
-from tests.games.cooking_party_case import samples
+from tests.games.cases import CASES, agree_by_lot, how_many
 
 NAMES = ["Lisa", "Ellen", "Cody", "Amir", "June", "Mateo", "Priya", "Sven"]
 
@@ -63,6 +63,13 @@ def step(evening: Evening, luck: Random) -> None:
     table.play(seat, move, standing.game.question(standing.state, seat))
 
 
+def tries(standing: Standing, seat: int, luck: Random) -> list[Any]:
+    """Moves that this seat may try, made from the box and what the seat sees."""
+    game: Any = standing.game
+    view = game.view(standing.state, seat)
+    return list(CASES[game.key].samples(standing.state, view, luck))
+
+
 def come_back(evening: Evening) -> None:
     """The table waits for nobody: everybody who stepped out is back, or the game is ended."""
     away = [place.seat for place in evening.table.saved.places if place.status == "away"]
@@ -76,7 +83,7 @@ def dabble(evening: Evening, luck: Random) -> None:
     """Something that is not asked, if the rules let it: a note, a comment, a chip."""
     table, standing = evening.table, evening.table.saved
     seat = luck.choice(sorted(standing.seated))
-    for move in samples(standing.state, standing.game.view(standing.state, seat), luck):
+    for move in tries(standing, seat, luck):
         try:
             table.play(seat, move, standing.game.question(standing.state, seat))
         except IllegalMove:
@@ -223,7 +230,7 @@ def check_refusals(
 ) -> int:
     """What is refused is refused in both truths, with the same words."""
     seat, compared = evening.seat(name), 0
-    for move in samples(standing.state, standing.game.view(standing.state, seat), luck):
+    for move in tries(standing, seat, luck):
         legal = [is_legal(evening, now, seat, move) for now in (standing, other)]
         if legal[0] != legal[1]:
             raise Leak(f"whether {name} may {move} tells something hidden")
@@ -273,9 +280,10 @@ def secrets_of(evening: Evening) -> Iterator[tuple[object, str, str]]:
         yield "the match", "seed", evening.table.saved.seed
 
 
-def seated(evening: Evening, luck: Random, most: int = 8) -> None:
-    """Guests with a match that has begun."""
-    names = NAMES[: luck.randint(3, most)]
-    evening.sit(*names)
-    evening.start(first=luck.choice(names) if luck.random() < 0.5 else "")
+def seated(evening: Evening, luck: Random, key: str, most: int = 8) -> None:
+    """Guests with a match of this game that has begun, house rules by lot."""
+    evening.sit(*NAMES[: how_many(key, luck, most)])
+    agree_by_lot(evening.table, key, luck)
+    evening.house._seed = f"seed {luck.random()}"
+    evening.house.start(evening.table, HOST)
     evening.table.allow(HOST, Audience(luck.random() < 0.8, luck.random() < 0.5))

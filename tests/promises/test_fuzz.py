@@ -4,20 +4,22 @@ strangers."""
 import os
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import quote, urlencode
 
 import msgspec
+import pytest
 
+from partycards.games import GAMES
 from partycards.web.host_verbs import VERBS
 from tests.evening import ORIGIN, Evening
-from tests.games.cooking_party_case import samples
 from tests.games.promises import bend
 from tests.promises.hostile import LONG, TEXTS
-from tests.promises.leaks import flat, key_of, play_on
+from tests.promises.leaks import flat, key_of, play_on, seated, tries
 
 REQUESTS = 30_000 if os.environ.get("PARTYCARDS_FULL") else 2_000
-EVENINGS = REQUESTS // 100
+EVENINGS = -(-REQUESTS // 100 // len(GAMES))
+"""For each game, a hundred requests to one."""
 
 STREAMS = ["/t/<code>/stream", "/t/<code>/tv/stream", "/host/t/<code>/stream",
            "/host/t/<code>/for/<seat>/stream", "/t/stream", "/host/t/stream", "/t/<code>/x/stream",
@@ -51,17 +53,22 @@ class Requests:
         self.who = ""
         self.lisa = evening.seat("Lisa")
 
+    def field(self) -> str:
+        """The name of a field: of some form of the house, or of a move of this game."""
+        moves = get_args(self.evening.table.saved.game.moves)
+        own = [name for move in moves for name in move.__struct_fields__]
+        return self.luck.choice([*FIELDS, *own, f"{self.luck.choice([*own, 'x'])}.1"])
+
     def text(self) -> str:
         """A value: a number, a hostile text, something long, something real."""
-        seat, state = self.luck.randint(0, 5), self.evening.table.saved.state
-        real: Any = state
+        seat = self.luck.randint(0, 5)
         return self.luck.choice(
             [
                 self.luck.choice(NUMBERS),
                 self.luck.choice(TEXTS),
-                self.luck.choice(["", LONG, "Lisa", "Keep", "TradeIn", "cooking_party", "x"]),
+                self.luck.choice(["", LONG, "Lisa", "Keep", *GAMES, "x"]),
                 str(seat),
-                str(self.luck.choice(real.draw)),
+                str(self.luck.randint(0, 250)),
                 self.evening.code,
             ]
         )
@@ -76,7 +83,7 @@ class Requests:
             odd = self.luck.random() < 0.15
             path = path.replace(f"<{blank}>", quote(self.text()[:6000], safe="") if odd else value)
         if self.luck.random() < 0.1:
-            path += "?" + urlencode({self.luck.choice(FIELDS): self.text()[:2000]})
+            path += "?" + urlencode({self.field(): self.text()[:2000]})
         return path
 
     def keys(self) -> dict[str, str]:
@@ -123,8 +130,8 @@ class Requests:
             fields |= {"seat": self.luck.randint(1, 4), "name": "June", "around": "1"}
         if self.luck.random() < 0.4:
             fields |= flat(self.move())
-        for name in self.luck.sample(FIELDS, self.luck.randint(0, 12)):
-            fields[name] = [self.text() for _ in range(self.luck.choice([1, 1, 1, 3]))]
+        for _ in range(self.luck.randint(0, 12)):
+            fields[self.field()] = [self.text() for _ in range(self.luck.choice([1, 1, 1, 3]))]
         if self.luck.random() < 0.6:
             fields["question"] = self.question()
         if self.luck.random() < 0.03:
@@ -149,16 +156,13 @@ class Requests:
         shapes: list[Any] = [None, True, -1, 0, 3.5, 1e308, 2**63, -(2**63), self.text()]
         if depth:
             shapes.append([self.odd(depth - 1) for _ in range(self.luck.randint(0, 3))])
-            names = self.luck.sample(FIELDS, self.luck.randint(0, 3))
+            names = [self.field() for _ in range(self.luck.randint(0, 3))]
             shapes.append({name: self.odd(depth - 1) for name in names})
             shapes += shapes[-2:] * 3
         return self.luck.choice(shapes)
 
     def move(self) -> Any:
-        standing = self.evening.table.saved
-        view = standing.game.view(standing.state, self.lisa)
-        tries: list[Any] = list(samples(self.evening.table.saved.state, view, self.luck))  # type: ignore[arg-type]
-        return self.luck.choice(tries)
+        return self.luck.choice(tries(self.evening.table.saved, self.lisa, self.luck))
 
     def question(self) -> str:
         standing = self.evening.table.saved
@@ -194,18 +198,20 @@ class Requests:
         return ""
 
 
-def test_odd_requests_are_answered_and_strangers_change_nothing_promise_3(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", GAMES)
+def test_odd_requests_are_answered_and_strangers_change_nothing_promise_3(
+    tmp_path: Path, key: str
+) -> None:
     wrong: list[str] = []
     for seed in range(EVENINGS):
         luck = Random(seed)
         evening = Evening(tmp_path / str(seed))
-        evening.sit("Cody", "Lisa", "Ellen")
-        evening.start(first="Cody")
+        seated(evening, luck, key, most=3)
         play_on(evening, luck, luck.randint(0, 60))
         requests = Requests(evening, luck)
         wrong += [f"seed {seed}: {said}" for _ in range(100) if (said := requests.one())]
         evening.stop()
-    print(f"{REQUESTS} requests, {len(wrong)} server errors")
+    print(f"{key}: {EVENINGS * 100} requests, {len(wrong)} server errors")
     assert not wrong, "\n".join(wrong[:20])
 
 

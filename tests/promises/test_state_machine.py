@@ -10,6 +10,7 @@ import re
 import shutil
 import tempfile
 from collections import Counter
+from difflib import unified_diff
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -30,14 +31,16 @@ from hypothesis.stateful import (
 )
 from werkzeug.test import TestResponse
 
+from partycards.games import GAMES
 from partycards.tables.table import Table
 from tests.evening import ORIGIN, Evening, Phone
-from tests.games.cooking_party_case import samples
-from tests.games.party import all_cards
+from tests.games.cases import CASES
+from tests.promises.leaks import tries
 from tests.promises.load import FULL, times
 
 LUCK = st.integers(0, 2**16)
 PICK = st.integers(0, 11)
+GAME = st.sampled_from(sorted(GAMES))
 IN_MEMORY = next((folder for folder in ("/dev/shm",) if os.access(folder, os.W_OK)), None)
 """A thousand evenings need not wait for a disk; what a disk does is tested elsewhere."""
 
@@ -49,9 +52,12 @@ def body(response: TestResponse) -> TestResponse:
 
 
 class Party(RuleBasedStateMachine):
-    """One table, up to nine guests, one host."""
+    """One table, up to nine guests, one host; any game that is registered, and another after it."""
 
     happened: ClassVar[Counter[str]] = Counter()
+    played: ClassVar[Counter[str]] = Counter()
+    game: ClassVar[str] = "cooking_party"
+    """What they came for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,6 +67,7 @@ class Party(RuleBasedStateMachine):
         self.dead: list[Phone] = []
         self.guests = 0
         self.now = 0.0
+        self.box: tuple[int, Any] = (0, None)
         self.opens(self.evening)
         for _ in range(3):
             self.sit()
@@ -77,6 +84,7 @@ class Party(RuleBasedStateMachine):
         evening.house._seed = "party"
         evening.house.draw_lot = lambda seats: seats[-1]
         evening.house.clock.now = lambda: self.now
+        evening.app.site.house_players.now = lambda: 0.0
         self.host: FlaskClient = evening.host()
 
     # What the rules work with -----------------------------------------------------------------
@@ -134,6 +142,11 @@ class Party(RuleBasedStateMachine):
             self.dead.append(phone)
         else:
             body(phone.post("leave", csrf=phone.sees()["csrf"]))
+
+    @precondition(lambda self: not self.table.saved.playing())
+    @rule()
+    def add_house_player(self) -> None:
+        self.does("add-house-player")
 
     @precondition(seated)
     @rule(number=PICK)
@@ -195,17 +208,19 @@ class Party(RuleBasedStateMachine):
     def before_dinner(self, luck: int, count: int) -> None:
         """Most evenings are looked at in the middle."""
         if count:
-            self.start(luck % 12, 1)
+            self.start(luck % 12, 1, self.game)
             self.move(luck, count)
 
-    @rule(number=PICK, around=st.integers(1, 2))
-    def start(self, number: int, around: int) -> None:
+    @rule(number=PICK, around=st.integers(1, 2), key=GAME)
+    def start(self, number: int, around: int, key: str) -> None:
+        """Nobody joins anew for another game; one that is not for so many is refused."""
         if self.table.saved.playing():
             return
         first = self.pick(number) if self.phones and number < 9 else ""
         tempo = "brisk" if number % 4 else "off"
-        self.does("agree", game="cooking_party", around=around, first_judge=first, tempo=tempo)
-        self.does("start")
+        self.does("agree", game=key, around=around, first_judge=first, first=first, tempo=tempo)
+        if self.does("start").status_code == 303:
+            self.played[key] += 1
 
     @precondition(playing)
     @rule(luck=LUCK, count=st.integers(1, 12))
@@ -222,9 +237,18 @@ class Party(RuleBasedStateMachine):
             view = standing.game.view(standing.state, seat)
             move = standing.game.auto_move(view, rng)
             assert move is not None
+            if seat not in self.phones:
+                self.house_moves(seat, move)
+                continue
             answer = self.phones[seat].send(move, move_id=f"{standing.seq}-{luck}")
             assert answer.status_code == 200, answer.text
             assert answer.json["version"] == standing.seq + 1
+
+    def house_moves(self, seat: int, move: Any) -> None:
+        """Somebody of the house moves, as they do when their pause is over."""
+        standing = self.table.saved
+        question = standing.game.question(standing.state, seat)
+        self.table.play(seat, move, question, actor="house")
 
     @precondition(playing)
     @rule(luck=LUCK, number=PICK)
@@ -233,8 +257,7 @@ class Party(RuleBasedStateMachine):
         standing, seat = self.table.saved, self.pick(number)
         if seat not in standing.seated:
             return
-        view = standing.game.view(standing.state, seat)
-        for move in samples(standing.state, view, Random(luck)):  # type: ignore[arg-type]
+        for move in tries(standing, seat, Random(luck)):
             before = self.table.saved
             answer = body(self.phones[seat].send(move))
             if answer.status_code == 409:
@@ -333,7 +356,8 @@ class Party(RuleBasedStateMachine):
                 phone.__init__(self.evening.app, self.evening.code)  # type: ignore[misc]
                 phone.client._cookies = cookies
         assert self.table.saved == before
-        assert self.pages() == shown
+        for then, now in zip(shown, self.pages(), strict=True):
+            assert not list(unified_diff(then.splitlines(), now.splitlines(), n=0, lineterm=""))
 
     # What always holds --------------------------------------------------------------------------
 
@@ -358,9 +382,12 @@ class Party(RuleBasedStateMachine):
 
     @invariant()
     def every_card_is_somewhere(self) -> None:
-        state: Any = self.table.saved.state
-        if state is not None:
-            assert all_cards(state) == list(range(len(state.box.ingredients)))
+        standing = self.table.saved
+        if standing.state is not None:
+            inventory = CASES[standing.game.key].inventory(standing.state)
+            if self.box[0] != standing.match:
+                self.box = (standing.match, inventory)
+            assert inventory == self.box[1]
 
     @invariant()
     def every_page_is_a_page(self) -> None:
@@ -384,10 +411,14 @@ class Party(RuleBasedStateMachine):
             assert "event: view" not in stream.text
 
 
+EVENINGS = -(-times(30, 100) // len(GAMES))
+"""For each game."""
+
+
 def evenings(shrink: bool = FULL) -> Any:
     """How many, how long; the quick run is the same every time."""
     return settings(
-        max_examples=times(30, 100),
+        max_examples=EVENINGS,
         stateful_step_count=50 if FULL else 20,
         derandomize=not FULL,
         deadline=None,
@@ -415,10 +446,14 @@ AT_LEAST = {
 def test_any_order_of_things_keeps_the_evening_whole(week: int) -> None:
     """Moves, take-backs, people, pauses, lost phones and restarts in any order."""
     Party.happened.clear()
-    run_state_machine_as_test(Party, settings=evenings())
+    Party.played.clear()
+    for Party.game in GAMES:
+        run_state_machine_as_test(Party, settings=evenings())
     happened = ", ".join(f"{count} {kind}" for kind, count in Party.happened.most_common())
-    print(f"\n{times(30, 100)} evenings: {happened}")
+    print(f"\n{EVENINGS * len(GAMES)} evenings: {happened}")
+    print(", ".join(f"{count} times {key}" for key, count in Party.played.items()))
     assert Party.happened.keys() >= AT_LEAST, "some things never happened"
+    assert Party.played.keys() == GAMES.keys(), "some games were never played"
 
 
 def test_the_machine_catches_a_take_back_that_is_not_in_the_log(
@@ -428,9 +463,9 @@ def test_the_machine_catches_a_take_back_that_is_not_in_the_log(
     than the pages show; a machine that does not notice is broken."""
     queue = Table._queue
 
-    def forgets(self: Table, actor: str, kind: str, data: bytes, onto: Any = None) -> Any:
+    def forgets(self: Table, actor: str, kind: str, data: bytes, *more: Any, **named: Any) -> Any:
         nothing = b'{"falls":[],"seat":null}'
-        return queue(self, actor, kind, nothing if kind == "took_back" else data, onto)
+        return queue(self, actor, kind, nothing if kind == "took_back" else data, *more, **named)
 
     monkeypatch.setattr(Table, "_queue", forgets)
     with pytest.raises(AssertionError):

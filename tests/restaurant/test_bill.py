@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from partycards.restaurant.bill import (
@@ -168,6 +168,13 @@ def test_only_what_the_kitchen_was_told_of_costs_something() -> None:
     assert {item.price for item in items(orders)} == {1200}
 
 
+def test_a_course_that_is_paid_once_costs_a_guest_the_same_however_much_of_it_they_order() -> None:
+    three = (line(1, ANA, MAIN, VOID), line(2, ANA, MAIN), line(3, ANA, MAIN), line(4, BEN, MAIN))
+    buffet = Course(MAIN, "Buffet", most=3, price=2500, once=True)
+    found = items(Orders(courses=(buffet,), lines=three))
+    assert [(item.number, item.price) for item in found] == [(2, 2500), (3, 0), (4, 2500)]
+
+
 # Whatever happens -------------------------------------------------------------------------------
 
 SEATS = st.lists(st.integers(1, 9), min_size=1, max_size=9, unique=True).map(tuple)
@@ -182,10 +189,13 @@ WAYS = st.builds(
     shared=st.frozensets(st.integers(0, 19)),
     payers=st.dictionaries(st.integers(0, 19), st.frozensets(st.integers(1, 9))),
 )
+ON_ANY_MACHINE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""How long it takes says nothing: other tests may be running beside it."""
 SPARED = st.sampled_from(["nothing", "tip", "share"])
 WINNERS = st.frozensets(st.integers(1, 9), max_size=4)
 
 
+@ON_ANY_MACHINE
 @given(SEATS, ITEMS, WAYS, SPARED, WINNERS)
 def test_every_bill_adds_up_and_nobody_gets_money_back(
     seats: tuple[int, ...],
@@ -201,6 +211,7 @@ def test_every_bill_adds_up_and_nobody_gets_money_back(
     assert all(share.cents >= 0 for share in bill.shares)
 
 
+@ON_ANY_MACHINE
 @given(SEATS, ITEMS, WAYS, WINNERS)
 def test_winners_pay_nothing_when_their_share_is_spared_and_somebody_else_is_there(
     seats: tuple[int, ...], plates: tuple[Item, ...], way: Way, winners: frozenset[int]
@@ -210,6 +221,7 @@ def test_winners_pay_nothing_when_their_share_is_spared_and_somebody_else_is_the
         assert all(share.cents == 0 for share in bill.shares if share.seat in winners)
 
 
+@ON_ANY_MACHINE
 @given(SEATS, ITEMS, TIPS)
 def test_equal_shares_differ_by_a_cent_at_most(
     seats: tuple[int, ...], plates: tuple[Item, ...], tip: Tip
@@ -219,6 +231,7 @@ def test_equal_shares_differ_by_a_cent_at_most(
     assert paid == sorted(paid, reverse=True)
 
 
+@ON_ANY_MACHINE
 @given(SEATS, ITEMS, WAYS, SPARED, WINNERS)
 def test_the_order_in_which_the_seats_are_named_changes_nothing(
     seats: tuple[int, ...],
@@ -232,6 +245,7 @@ def test_the_order_in_which_the_seats_are_named_changes_nothing(
     assert there.shares == back.shares
 
 
+@ON_ANY_MACHINE
 @given(st.dictionaries(st.integers(1, 20), st.fractions(0, 1000), min_size=1))
 def test_whole_cents_are_never_a_cent_away_from_the_exact_part(parts: dict[int, Fraction]) -> None:
     rest = -sum(parts.values()) % 1

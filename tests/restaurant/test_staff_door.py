@@ -51,7 +51,10 @@ def test_a_chef_is_let_in_with_her_pin_and_goes_on_where_she_was_going(house: Ev
     answer = types(mira, "480213", then="/stove")
     assert (answer.status_code, answer.headers["Location"]) == (303, "/stove")
     assert stove(mira).text == "the stove"
-    assert "You are in as chef" in mira.get("/staff", base_url=ORIGIN).text
+    door = mira.get("/staff", base_url=ORIGIN).text
+    assert "You are in as chef" in door
+    assert "/restaurant/86" in door
+    assert "/restaurant/setup" not in door
 
 
 def test_a_guest_and_a_server_do_not_reach_the_chefs_page(house: Evening) -> None:

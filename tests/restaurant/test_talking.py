@@ -147,3 +147,17 @@ def test_a_free_thing_of_the_assignment_is_not_checked() -> None:
     (bread,), _ = dish(Used("", "bread of your choice", pantry=True))
     assert "gluten" in bread.contains
     assert not bread.checked
+
+
+def test_a_vegetarian_guest_is_warned_of_by_the_card_and_the_kind() -> None:
+    needs = ("vegetarian", "vegan", "no_pork")
+    _, ham = dish(Used("ham", "Ham"), needs=needs)
+    assert ham.broken == ("vegetarian", "vegan", "no_pork")  # type: ignore[attr-defined]
+    _, plain = dish(Used("tofu", "Tofu"), needs=needs)
+    assert plain.broken == ()  # type: ignore[attr-defined]
+    _, butter = dish(Used("tofu", "Tofu"), Used("butter", "Butter", pantry=True), needs=needs)
+    assert butter.broken == ("vegan",)  # type: ignore[attr-defined]
+    _, wrapped = dish(Used("tofu", "Tofu", "wrapped in bacon"), needs=needs)
+    assert wrapped.broken == ("vegetarian", "vegan", "no_pork")  # type: ignore[attr-defined]
+    _, cheese = dish(Used("cheese", "Cheese", "vegan cheese"), needs=("vegan",))
+    assert cheese.broken == ()  # type: ignore[attr-defined]

@@ -8,11 +8,17 @@ from typing import Any
 
 import pytest
 
+from partycards.games import GAMES
+from partycards.games.base import EndEarly
 from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.printing.content import Content
+from partycards.printing.sheets import SHEETS
 from partycards.tables import house_players
 from partycards.tables.house_players import LONGEST, NAMES, free_house_name, thought_up
 from partycards.tables.table import HOST
+from partycards.web.prints_from import content_of
 from tests.evening import ORIGIN, Evening
+from tests.printing.reading import drawn, printed
 
 
 class Laptop:
@@ -39,12 +45,14 @@ def laptop(evening: Evening) -> Laptop:
     return Laptop(evening)
 
 
-def with_house_players(evening: Evening, count: int, *guests: str) -> None:
-    """The Kitchen is Closing: guests, then so many of the house."""
+def with_house_players(
+    evening: Evening, count: int, *guests: str, game: str = "kitchen_closing"
+) -> None:
+    """The Kitchen is Closing, or another game: guests, then so many of the house."""
     evening.sit(*guests)
     for _ in range(count):
         assert evening.host_does("add-house-player").status_code == 303
-    evening.table.agree(HOST, "kitchen_closing", {})
+    evening.table.agree(HOST, game, {})
     evening.house.start(evening.table, HOST)
 
 
@@ -71,8 +79,12 @@ def until_the_house_is_to_move(evening: Evening) -> None:
     raise AssertionError("it is never the house's turn")
 
 
-def test_ellen_alone_plays_a_match_to_the_end(evening: Evening, laptop: Laptop) -> None:
-    with_house_players(evening, 2, "Ellen")
+@pytest.mark.parametrize("key", GAMES)
+def test_ellen_alone_plays_a_match_of_any_game_to_the_end(
+    evening: Evening, laptop: Laptop, key: str
+) -> None:
+    fewest = max(3, GAMES[key]().seats()[0])
+    with_house_players(evening, fewest - 1, "Ellen", game=key)
     luck = Random(5)
     for _ in range(2000):
         if not evening.table.saved.playing():
@@ -80,7 +92,16 @@ def test_ellen_alone_plays_a_match_to_the_end(evening: Evening, laptop: Laptop) 
         ellen_answers(evening, luck)
         laptop.passes()
     standing: Any = evening.table.saved
-    assert standing.game.outcome(standing.state) is not None
+    outcome = standing.game.outcome(standing.state)
+    assert outcome is not None
+    table = content_at(evening, "cookbook").table
+    assert table is not None
+    names = {1: "Ellen", 2: "Chef Basil (house player)", 3: "Chef Rosemary (house player)"}
+    assert table.winners == tuple(names[seat] for seat in outcome.winners)
+    certificate = drawn(printed("certificate", content_at(evening, "certificate")))
+    first = outcome.winners[0]
+    assert names[first].replace(" ", "") in certificate
+    assert f"{outcome.scores[first]}points" in certificate
     actors = {event.actor for event in moves(evening)}
     assert actors == {"house", f"seat:{evening.seat('Ellen')}"}
 
@@ -238,6 +259,38 @@ def test_the_host_fills_the_seats_of_the_lobby_and_empties_them(evening: Evening
     evening.host_does("left", seat=3)
     assert evening.table.saved.present() == (1, 2)
     assert evening.table.saved.by_house == {2}
+
+
+def test_who_is_of_the_house_is_named_and_marked_for_machines_and_on_paper(
+    evening: Evening,
+) -> None:
+    evening.sit("Ellen")
+    evening.host_does("add-house-player")
+    evening.host_does("add-house-player")
+    told = [(guest["name"], guest["house"]) for guest in evening.phones["Ellen"].sees()["guests"]]
+    assert told == [("Ellen", False), ("Chef Basil", True), ("Chef Rosemary", True)]
+    house = ["Chef Basil (house player)", "Chef Rosemary (house player)"]
+    for key in GAMES:
+        evening.table.agree(HOST, key, {})
+        evening.house.start(evening.table, HOST)
+        assert on_paper(evening) == ["Ellen", *house]
+        evening.table.table_move(HOST, EndEarly())
+    evening.table.agree(HOST, "kitchen_closing", {})
+    evening.house.start(evening.table, HOST)
+    for sheet in ("scores", "cookbook"):
+        assert "ChefBasil(houseplayer)" in drawn(printed(sheet, content_at(evening, sheet)))
+
+
+def content_at(evening: Evening, sheet: str) -> Content:
+    """What the print page makes this sheet of the table from."""
+    with evening.app.test_request_context():
+        return content_of(SHEETS[sheet], "", evening.code, "en")
+
+
+def on_paper(evening: Evening) -> list[str]:
+    table = content_at(evening, "scores").table
+    assert table is not None
+    return [guest.name for guest in table.guests]
 
 
 def test_nobody_is_called_like_a_house_player(evening: Evening) -> None:

@@ -14,6 +14,7 @@ from partycards.games.base import (
     OnceMore,
     Seat,
 )
+from partycards.games.coming import known
 from partycards.games.cook_off_budget import market, people, plates, scoring, trades, turns
 from partycards.games.cook_off_budget.moves import (
     Buy,
@@ -55,7 +56,7 @@ def moved_on() -> IllegalMove:
 
 def of_seat(state: BudgetState, seat: Seat, move: Any, rng: Chance) -> BudgetState:
     """A guest's move; for an away guest the host plays it."""
-    player = people.known(state, seat)
+    player = known(state.player(seat))
     if not player.playing and seat != state.leader:
         raise IllegalMove(N_("You play from the next meal on."))
     match state.phase, move:

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Named, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.coming import coming_back, known, stepping_out
 from partycards.games.cook_off_budget.happenings import paid
 from partycards.games.cook_off_budget.piles import slipped_under
 from partycards.games.cook_off_budget.state import (
@@ -21,27 +22,15 @@ from partycards.games.cook_off_budget.state import (
 from partycards.games.cook_off_budget.turns import seated
 
 
-def known(state: BudgetState, seat: Seat) -> Player:
-    """The guest on this seat who has not left."""
-    player = state.player(seat)
-    if player is None or player.status == "left":
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    return player
-
-
 def away(state: BudgetState, seat: Seat) -> BudgetState:
     """The guest stepped out: turns are passed over, and what was offered lapses (rule G3)."""
-    player = known(state, seat)
-    if player.status == "away":
-        raise IllegalMove(N_("%(guest)s is away already."), guest=Named(seat))
+    player = stepping_out(state.player(seat))
     return without_offers(state.with_player(replace(player, status="away")), seat)
 
 
 def back(state: BudgetState, seat: Seat) -> BudgetState:
     """The guest takes up again whatever can still be done (rule G3)."""
-    player = known(state, seat)
-    if player.status != "away":
-        raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
+    player = coming_back(state.player(seat))
     return state.with_player(replace(player, status="here"))
 
 
@@ -86,7 +75,7 @@ def check_room(state: BudgetState) -> None:
 def leave(state: BudgetState, seat: Seat) -> BudgetState:
     """A guest leaves for good: cards unseen to the dumpster, goals back beside the store; offers,
     votes and a meal on the table lapse, the points stay (rule G4)."""
-    player = known(state, seat)
+    player = known(state.player(seat))
     state = without_offers(state, seat)
     plates = [plate for plate in state.plates if plate.seat == seat]
     cards = player.hand + tuple(card for plate in plates for card in plate.cards)

@@ -54,6 +54,7 @@ class CookOffBudget(Game[BudgetState, PublicView, PrivateView]):
         "Shop on a budget, trade, and cook three meals that are good and cheap."
     )
     rules_version: ClassVar[int] = 1
+    album_title: ClassVar[str] = N_("The meals so far")
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (

@@ -179,7 +179,10 @@ def correct(state: BudgetState, move: Correct) -> BudgetState:
 
 
 def ranking(state: BudgetState, gone: tuple[Seat, ...]) -> tuple[tuple[int, Seat, int, bool], ...]:
-    """(rank, seat, total, left before the end), best first; equal totals share a rank (rule G1)."""
+    """(rank, seat, total, left before the end), best first; equal totals share a rank (rule G1).
+    Nobody has one (0) while nothing was scored."""
+    if not state.results and not state.corrections:
+        return tuple((0, seat, total, seat in gone) for seat, total in state.totals)
     stayed = [(seat, total) for seat, total in state.totals if seat not in gone]
     ordered = sorted(stayed, key=lambda line: -line[1])
     places = [
@@ -195,7 +198,8 @@ def outcome(state: BudgetState) -> Outcome | None:
         return None
     places = ranking(state, state.phase.gone)
     winners = tuple(seat for rank, seat, _, left in places if rank == 1 and not left)
-    return Outcome(dict(state.totals), winners, ranks_of(places))
+    ranked = [place for place in places if place[0]]
+    return Outcome(dict(state.totals), winners, ranks_of(ranked))
 
 
 LEADS = {

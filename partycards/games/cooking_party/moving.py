@@ -18,6 +18,7 @@ from partycards.games.base import (
     Seat,
     ShowPodium,
 )
+from partycards.games.coming import known
 from partycards.games.cooking_party import (
     briefing,
     ceremony,
@@ -93,7 +94,7 @@ OF_A_CHEF = TradeIn | Keep | Commit | Reconsider | Lay | Pick | Exchange | SWAPS
 
 def of_seat(state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
     """A guest's move; for an away guest the host plays it."""
-    people.known(state, seat)
+    known(state.guest(seat))
     if isinstance(move, Comment):
         return presenting.comment(state, seat, move)
     if isinstance(move, Favour):

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.coming import check_new, coming_back, known, place_after, stepping_out
 from partycards.games.cooking_party.ending import over
 from partycards.games.cooking_party.evening import left_the_evening
 from partycards.games.cooking_party.food import Evening
@@ -29,25 +30,15 @@ from partycards.games.cooking_party.state import (
 MOST = 20
 
 
-def known(state: PartyState, seat: Seat) -> Guest:
-    """The guest on this seat who has not left."""
-    guest = state.guest(seat)
-    if guest is None or guest.status == "left":
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    return guest
-
-
 def away(state: PartyState, seat: Seat) -> PartyState:
     """The guest stepped out; the match goes on without waiting for them (rule G3)."""
-    if known(state, seat).status == "away":
-        raise IllegalMove(N_("%(guest)s is away already."), guest=Named(seat))
+    stepping_out(state.guest(seat))
     return state.with_guest(seat, status="away")
 
 
 def back(state: PartyState, seat: Seat) -> PartyState:
     """The guest takes up again whatever can still be done (rule G3)."""
-    if known(state, seat).status != "away":
-        raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
+    coming_back(state.guest(seat))
     plays = not state.dealt or seat in state.judges or state.chef(seat) is not None
     if state.house.two:
         # A third guest waits for the next round, which is no round for two any more (V1).
@@ -60,10 +51,7 @@ def join(state: PartyState, seat: Seat, after: Seat | None) -> PartyState:
     """A late guest plays from the next round, and counts as having judged in every finished time
     around (rules G2, B12). A table that was too short goes on at once (rule G5)."""
     check_join(state, seat)
-    seats = [guest.seat for guest in state.guests]
-    if after is not None and after not in seats:
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    place = len(seats) if after is None else seats.index(after) + 1
+    place = place_after(state.guests, after)
     guest = Guest(seat, judged=min(g.judged for g in state.active), status="waiting")
     guests = (*state.guests[:place], guest, *state.guests[place:])
     totals = dict(state.totals)
@@ -78,18 +66,14 @@ def join(state: PartyState, seat: Seat, after: Seat | None) -> PartyState:
 
 def check_join(state: PartyState, seat: Seat) -> None:
     """Refused when the seats are full or the end has begun (rule G2)."""
-    if state.guest(seat) is not None:
-        raise IllegalMove(N_("That seat was taken before; please take a new one."))
     ending = isinstance(state.phase, Awarded) and next_judge(state) is None
-    if ending or isinstance(state.phase, Over | Evening):
-        raise IllegalMove(N_("This match has come to its end. Join the next one."))
-    if len(state.active) >= MOST:
-        raise IllegalMove(N_("All %(most)s seats are taken."), most=MOST)
+    ended = ending or isinstance(state.phase, Over | Evening)
+    check_new(state.guest(seat), ended, len(state.active), MOST)
 
 
 def leave(state: PartyState, seat: Seat) -> PartyState:
     """The guest left for good: cards to the discards, points stay on the sheet (rule G4)."""
-    known(state, seat)
+    known(state.guest(seat))
     state = drop_member(state.with_guest(seat, status="left"), seat)
     if isinstance(state.phase, Over):
         return state
@@ -178,7 +162,7 @@ def hand_on(state: PartyState, move: HandOn) -> PartyState:
     if move.to is not None:
         if move.to in state.judges and not isinstance(state.phase, Awarded):
             raise IllegalMove(N_("%(judge)s is the judge already."), judge=Named(move.to))
-        known(state, move.to)
+        known(state.guest(move.to))
     match state.phase:
         case Choosing() | Briefing():
             return start_over(counted(state), move.to)
@@ -220,7 +204,7 @@ def take_over(state: PartyState, to: Seat | None) -> PartyState:
     team = judges_of(state.house).team(state, seat)
     for one in team or (seat,):
         state = drop_member(state, one)
-    guest = known(state, seat)
+    guest = known(state.guest(seat))
     phase = state.phase
     if isinstance(phase, Judging):
         phase = replace(phase, chips=(), moved=phase.moved + 1)

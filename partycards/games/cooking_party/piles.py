@@ -1,21 +1,24 @@
 """The piles of ingredient cards: drawing, reshuffling, and everything back at the round's end."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from partycards.games.base import Chance
-from partycards.games.cards import CardId, shuffled
+from partycards.games.cards import CardId, Piled, shuffled
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.state import Chef, PartyState
 
+P = TypeVar("P", bound=Piled)
 
-def available(state: PartyState) -> int:
+
+def available(state: Piled) -> int:
     """How many cards can be drawn at all: the draw pile and every discard."""
     return len(state.draw) + len(state.discards) + len(state.fresh)
 
 
-def draw_cards(state: PartyState, count: int, rng: Chance) -> tuple[tuple[CardId, ...], PartyState]:
+def draw_cards(state: P, count: int, rng: Chance) -> tuple[tuple[CardId, ...], P]:
     """Draw from the top. An empty pile is made anew from the discards of earlier rounds, and from
     those of this round only when nothing else is left (rule B7). The caller has counted that
     there are enough."""
@@ -35,7 +38,7 @@ def draw_cards(state: PartyState, count: int, rng: Chance) -> tuple[tuple[CardId
     return drawn, state
 
 
-def discard(state: PartyState, cards: Iterable[CardId]) -> PartyState:
+def discard(state: P, cards: Iterable[CardId]) -> P:
     """Lay cards face down on this round's discards."""
     return replace(state, fresh=(*state.fresh, *cards))
 

@@ -63,6 +63,7 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
         "One guest judges, the others invent dishes from the cards they are dealt."
     )
     rules_version: ClassVar[int] = 1
+    cookbook: ClassVar[bool] = True
     cards: ClassVar[type[Box]] = Box
     state: ClassVar[type[State]] = PartyState
     moves: ClassVar[Any] = Moves

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import Seat, State
-from partycards.games.cards import CardId
+from partycards.games.base import Seat
+from partycards.games.cards import CardId, Piled
 from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
 from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Shopping, Tasting
 from partycards.games.cooking_party.house import BASIC, HouseRules
@@ -170,7 +170,7 @@ Phase = (
 )
 
 
-class PartyState(State, frozen=True, kw_only=True):
+class PartyState(Piled, frozen=True, kw_only=True):
     """A match of Cooking Party Cards.
 
     `guests` are in clockwise order and stay here after leaving. `draw` is the face-down pile,
@@ -191,9 +191,6 @@ class PartyState(State, frozen=True, kw_only=True):
     round: int
     judge: Seat
     phase: Phase
-    draw: tuple[CardId, ...]
-    discards: tuple[CardId, ...] = ()
-    fresh: tuple[CardId, ...] = ()
     deck: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
     assignment: str = ""

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Named, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.coming import check_new, coming_back, known, place_after, stepping_out
 from partycards.games.kitchen_closing.box import EACH
 from partycards.games.kitchen_closing.rounds import ended, over, start_over, start_round
 from partycards.games.kitchen_closing.state import (
@@ -19,25 +20,15 @@ from partycards.games.kitchen_closing.state import (
 from partycards.games.kitchen_closing.turns import end_turn
 
 
-def known(state: KitchenState, seat: Seat) -> Guest:
-    """The guest on this seat who has not left."""
-    guest = state.guest(seat)
-    if guest is None or guest.status == "left":
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    return guest
-
-
 def away(state: KitchenState, seat: Seat) -> KitchenState:
     """The guest stepped out: their turns are passed over (rule G3)."""
-    if known(state, seat).status == "away":
-        raise IllegalMove(N_("%(guest)s is away already."), guest=Named(seat))
+    stepping_out(state.guest(seat))
     return state.with_guest(seat, status="away")
 
 
 def back(state: KitchenState, seat: Seat) -> KitchenState:
     """The guest plays on with the same hand, or from the next round (rule G3)."""
-    if known(state, seat).status != "away":
-        raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
+    coming_back(state.guest(seat))
     playing = isinstance(state.phase, Turns | Splitting) and seat not in state.players
     return state.with_guest(seat, status="waiting" if playing else "here")
 
@@ -45,10 +36,7 @@ def back(state: KitchenState, seat: Seat) -> KitchenState:
 def join(state: KitchenState, seat: Seat, after: Seat | None, rng: Chance) -> KitchenState:
     """A late guest sits in from the next round, with the lowest score at the table (rule G2)."""
     check_join(state, seat)
-    seats = [guest.seat for guest in state.guests]
-    if after is not None and after not in seats:
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    place = len(seats) if after is None else seats.index(after) + 1
+    place = place_after(state.guests, after)
     staying = {guest.seat for guest in state.active}
     lowest = min((total for one, total in state.totals if one in staying), default=0)
     guests = (*state.guests[:place], Guest(seat, "waiting"), *state.guests[place:])
@@ -60,12 +48,8 @@ def join(state: KitchenState, seat: Seat, after: Seat | None, rng: Chance) -> Ki
 
 def check_join(state: KitchenState, seat: Seat) -> None:
     """Refused when the seats are full, the cards do not reach, or the end has begun (rule G2)."""
-    if state.guest(seat) is not None:
-        raise IllegalMove(N_("That seat was taken before; please take a new one."))
-    if isinstance(state.phase, Over) or (isinstance(state.phase, Scored) and ended(state)):
-        raise IllegalMove(N_("This match has come to its end. Join the next one."))
-    if len(state.active) >= MOST:
-        raise IllegalMove(N_("All %(most)s seats are taken."), most=MOST)
+    finished = isinstance(state.phase, Over) or (isinstance(state.phase, Scored) and ended(state))
+    check_new(state.guest(seat), finished, len(state.active), MOST)
     check_deck(state.box.ingredients, len(state.active) + 1)
 
 
@@ -86,7 +70,7 @@ def check_deck(cards: tuple[object, ...], players: int) -> None:
 def leave(state: KitchenState, seat: Seat, rng: Chance) -> KitchenState:
     """The guest left for good: the hand goes unseen under the discards, the points stay on the
     sheet (rule G4). With one player left the round cannot be finished (rule G5)."""
-    known(state, seat)
+    known(state.guest(seat))
     phase = state.phase
     if isinstance(phase, Turns) and phase.seat == seat and phase.taken:
         state = give_back(state, phase)

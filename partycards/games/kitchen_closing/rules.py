@@ -20,6 +20,7 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import chosen
+from partycards.games.coming import known
 from partycards.games.kitchen_closing import (
     asking,
     bots,
@@ -61,6 +62,7 @@ class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
         "A quick card game: cook the highest dish, fill your pantry, and close the kitchen in time."
     )
     rules_version: ClassVar[int] = 1
+    album_title: ClassVar[str] = N_("The stacks so far")
     cards: ClassVar[type[Box]] = Box
     options: ClassVar[tuple[Option, ...]] = (
         Option(
@@ -127,7 +129,7 @@ class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
         """The state after the move, or IllegalMove."""
         if seat is None:
             return settle(of_table(state, move))
-        people.known(state, seat)
+        known(state.guest(seat))
         return settle(of_seat(state, seat, move, rng))
 
     def public(self, state: KitchenState) -> PublicView:

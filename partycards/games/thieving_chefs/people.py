@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Correct, IllegalMove, Named, Seat
+from partycards.games.base import N_, Chance, Correct, IllegalMove, Seat
+from partycards.games.coming import check_new, coming_back, known, place_after, stepping_out
 from partycards.games.thieving_chefs.piles import draw_cards
 from partycards.games.thieving_chefs.state import (
     DEAL,
@@ -19,40 +20,22 @@ from partycards.games.thieving_chefs.thefts import choices, given, proposed
 MOST = 5
 
 
-def known(state: ChefsState, seat: Seat) -> Cook:
-    """The cook on this seat who has not left, or IllegalMove."""
-    cook = state.cook(seat)
-    if cook is None or cook.status == "left":
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    return cook
-
-
 def away(state: ChefsState, seat: Seat) -> ChefsState:
     """The turn of who stepped out is passed over; cards, dishes and points stay (G3)."""
-    if known(state, seat).status == "away":
-        raise IllegalMove(N_("%(guest)s is away already."), guest=Named(seat))
+    stepping_out(state.cook(seat))
     return state.changed(seat, status="away")
 
 
 def back(state: ChefsState, seat: Seat) -> ChefsState:
     """From the next turn on as before (G3)."""
-    if known(state, seat).status != "away":
-        raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
+    coming_back(state.cook(seat))
     return state.changed(seat, status="here")
 
 
 def join(state: ChefsState, seat: Seat, after: Seat | None, rng: Chance) -> ChefsState:
     """A late guest gets three cards and plays when the turn comes round (G2)."""
-    if state.cook(seat) is not None:
-        raise IllegalMove(N_("That seat was taken before; please take a new one."))
-    if isinstance(state.phase, Over):
-        raise IllegalMove(N_("This match has come to its end. Join the next one."))
-    if len(state.active) >= MOST:
-        raise IllegalMove(N_("All %(most)s seats are taken."), most=MOST)
-    seats = [cook.seat for cook in state.cooks]
-    if after is not None and after not in seats:
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    place = len(seats) if after is None else seats.index(after) + 1
+    check_new(state.cook(seat), isinstance(state.phase, Over), len(state.active), MOST)
+    place = place_after(state.cooks, after)
     hand, state = draw_cards(state, DEAL, rng)
     cooks = (*state.cooks[:place], Cook(seat, hand), *state.cooks[place:])
     return replace(state, cooks=cooks)
@@ -61,17 +44,17 @@ def join(state: ChefsState, seat: Seat, after: Seat | None, rng: Chance) -> Chef
 def leave(state: ChefsState, seat: Seat) -> ChefsState:
     """The hand goes unseen below the discards, the cards of the area among them; the points stay on
     the sheet (G4). What a pet has in its teeth is given first."""
-    known(state, seat)
+    known(state.cook(seat))
     phase = state.phase
     if isinstance(phase, Over):
         return state.changed(seat, status="left")
     if isinstance(phase, Giving) and phase.target == seat:
-        target = known(state, seat)
+        target = known(state.cook(seat))
         found = choices(state.box, target, phase.ingredient)
         state = given(state, target, proposed(state.box, target, found))
     elif isinstance(phase, Giving) and state.turn == seat:
         state = replace(state, phase=Acting(phase.left))
-    cook = known(state, seat)
+    cook = known(state.cook(seat))
     state = state.changed(seat, hand=(), loose=(), laid=(), dishes=(), status="left")
     return replace(
         state,

@@ -24,6 +24,7 @@ from partycards.games.base import (
     ranks_of,
 )
 from partycards.games.cards import chosen, shuffled
+from partycards.games.coming import known
 from partycards.games.thieving_chefs import (
     acting,
     asking,
@@ -75,6 +76,7 @@ class ThievingChefs(Game[ChefsState, PublicView, PrivateView]):
         "Lay ingredients, announce a dish, and eat it next turn, if no pet was faster."
     )
     rules_version: ClassVar[int] = 1
+    album_title: ClassVar[str] = N_("What was eaten so far")
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
     state: ClassVar[type[State]] = ChefsState
@@ -209,7 +211,7 @@ def of_seat(state: ChefsState, seat: Seat, move: Any, rng: Chance) -> ChefsState
         raise IllegalMove(N_("It is not your turn."))
     match state.phase, move:
         case Giving() as phase, Give():
-            target = people.known(state, seat)
+            target = known(state.cook(seat))
             return acting.give(state, phase, target, move)
         case Acting(), Score():
             return acting.score(state, move)

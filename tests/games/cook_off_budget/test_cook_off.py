@@ -2,7 +2,7 @@
 
 import pytest
 
-from partycards.games.base import Away, Correct
+from partycards.games.base import Away, Correct, EndEarly
 from partycards.games.cook_off_budget.moves import (
     CleanUp,
     Cook,
@@ -280,6 +280,20 @@ def test_totals_add_up_over_meals_and_the_most_points_win_o12() -> None:
     party.does("Ana", CleanUp())
     assert party.tv.sheet.rows[0].cells == ((1, 8), (2, 6))
     assert [line.total for line in party.game.album(party.state)[0].lines] == [8, 8]  # type: ignore[attr-defined]
+
+
+def test_nobody_has_won_when_it_ends_before_anything_was_scored_g1() -> None:
+    party = Party("Ana", "Ben")
+    party.table(EndEarly())
+    outcome = party.game.outcome(party.state)
+    assert outcome is not None
+    assert (outcome.winners, dict(outcome.ranks)) == ((), {})
+    party = Party("Ana", "Ben")
+    party.table(Correct(1, 3, "for the song"))
+    party.table(EndEarly())
+    outcome = party.game.outcome(party.state)
+    assert outcome is not None
+    assert (outcome.winners, dict(outcome.ranks)) == ((1,), {1: 1, 2: 2})
 
 
 def test_the_name_of_a_dish_is_told_when_it_is_served() -> None:

@@ -1,0 +1,1 @@
+"""The Cook-off!: three actions face down, ten rounds, and some not really friendly tricks."""

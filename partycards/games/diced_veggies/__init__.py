@@ -1,0 +1,1 @@
+"""Diced Veggies: cut dice from the block, cook recipes with them, play hypes on top."""

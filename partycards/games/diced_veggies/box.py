@@ -1,0 +1,131 @@
+"""What is in the box: 35 dice of five vegetables, 44 recipes, 34 hypes (D1, D2, D3)."""
+
+from collections import Counter
+from functools import lru_cache
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
+
+from partycards.games.base import Part
+
+CardId = int
+"""A card of this match: recipes first, then hypes, as the box has them. Says nothing about a
+pile."""
+DieId = int
+"""A die of this match; dice of a vegetable follow each other."""
+Amount = Annotated[int, Meta(ge=1, le=99)]
+
+Kind = Literal[
+    "total", "sequence", "even", "odd", "different", "same", "double", "extra", "dish"
+]  # fmt: skip
+
+
+class Veggie(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A vegetable, and how many dice of it there are."""
+
+    key: str
+    name: str
+    dice: Amount
+
+
+class Recipe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A recipe: vegetables by key, one for every die that it takes, and its points."""
+
+    key: str
+    name: str
+    needs: tuple[str, ...]
+    points: Amount
+
+
+class Hype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hype and what it asks of the dice that are spent on its recipe (D3).
+
+    total: they add up to `number`. sequence, even, odd, different, same: all of them, and there are
+    at least `least`. double: everything once more on top, for the recipe's points again (`points`
+    is 0). extra: one more `veggie` on top, for `points` per die of it in the recipe. dish: the
+    recipe is `dish`.
+    """
+
+    key: str
+    name: str
+    kind: Kind
+    points: int = 0
+    number: int = 0
+    least: int = 1
+    veggie: str = ""
+    dish: str = ""
+
+
+class Box(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """Everything a match is played with. `faces` are the six sides of every die."""
+
+    faces: tuple[int, ...]
+    veggies: tuple[Veggie, ...]
+    recipes: tuple[Recipe, ...]
+    hypes: tuple[Hype, ...]
+
+
+class Die(Struct, frozen=True):
+    """A die as it lies there. `changed`: a chef token has made it what it is (D4)."""
+
+    id: DieId
+    veggie: str
+    number: int
+    changed: bool = False
+
+
+class RecipeCard(Part, frozen=True):
+    """A recipe as everybody knows it from the box: `needs` are vegetables by key."""
+
+    names_nobody: ClassVar[bool] = True
+    id: CardId
+    name: str
+    needs: tuple[str, ...]
+    points: int
+
+
+class HypeCard(Part, frozen=True):
+    """A hype as everybody knows it from the box; `dish` is the name of a recipe."""
+
+    names_nobody: ClassVar[bool] = True
+    id: CardId
+    name: str
+    kind: Kind
+    points: int
+    number: int
+    least: int
+    veggie: str
+    dish: str
+
+
+@lru_cache(maxsize=16)
+def recipe_cards(box: Box) -> dict[CardId, RecipeCard]:
+    """The recipes by their numbers."""
+    return {
+        number: RecipeCard(number, recipe.name, recipe.needs, recipe.points)
+        for number, recipe in enumerate(box.recipes)
+    }
+
+
+@lru_cache(maxsize=16)
+def hype_cards(box: Box) -> dict[CardId, HypeCard]:
+    """The hypes by their numbers."""
+    names = {recipe.key: recipe.name for recipe in box.recipes}
+    return {
+        number: HypeCard(
+            number, h.name, h.kind, h.points, h.number, h.least, h.veggie, names.get(h.dish, "")
+        )
+        for number, h in enumerate(box.hypes, len(box.recipes))
+    }
+
+
+@lru_cache(maxsize=16)
+def veggie_of(box: Box) -> tuple[str, ...]:
+    """The vegetable of every die, by its number."""
+    return tuple(veggie.key for veggie in box.veggies for _ in range(veggie.dice))
+
+
+@lru_cache(maxsize=256)
+def needed(needs: tuple[str, ...]) -> Counter[str]:
+    """How many dice of each vegetable; not to be changed by the caller."""
+    return Counter(needs)

@@ -1,0 +1,163 @@
+"""The block and the knife: which cuts there are, and which of them are legal (D1).
+
+A cut is a side, a seam parallel to it and a stretch of lines side by side: all dice of those lines
+between the side and the seam come off. The block is a tuple of rows one after the other, `WIDE`
+places each, the top row first; a place is the number of a die, or `EMPTY`.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from msgspec import Struct
+
+from partycards.games.diced_veggies.box import DieId
+
+WIDE, HIGH = 5, 7
+"""Places of the frame, across and down (D1)."""
+EMPTY = -1
+MOST = 10
+"""The dice that are cut off add up to this at the most (D1)."""
+SIDES = ("top", "right", "bottom", "left")
+
+Block = tuple[int, ...]
+Numbers = tuple[int, ...]
+"""The number that each die shows, by the die's own number."""
+
+
+class Piece(Struct, frozen=True):
+    """Dice that would come off from a side, what they add up to, and why they may not: "much" (more
+    than ten), "apart" (the rest would not be one piece), or "" for a legal cut."""
+
+    side: str
+    dice: tuple[DieId, ...]
+    total: int
+    why: str = ""
+
+
+@lru_cache(maxsize=256)
+def places(block: Block) -> tuple[int, ...]:
+    """The places where a die lies."""
+    return tuple(place for place, die in enumerate(block) if die != EMPTY)
+
+
+def dice_of(block: Block) -> tuple[DieId, ...]:
+    """The dice of the block, row by row."""
+    return tuple(die for die in block if die != EMPTY)
+
+
+def line_and_depth(place: int, side: str) -> tuple[int, int]:
+    """Which line a place is in, counted along the side, and how deep it lies seen from there."""
+    row, column = divmod(place, WIDE)
+    return {
+        "top": (column, row),
+        "bottom": (column, HIGH - 1 - row),
+        "left": (row, column),
+        "right": (row, WIDE - 1 - column),
+    }[side]
+
+
+LINES = {side: tuple(line_and_depth(place, side) for place in range(WIDE * HIGH)) for side in SIDES}
+"""The same, looked up."""
+BESIDE = tuple(
+    frozenset(
+        other
+        for other in (place - WIDE, place + WIDE, place - 1, place + 1)
+        if 0 <= other < WIDE * HIGH
+        and abs(other % WIDE - place % WIDE) + abs(other // WIDE - place // WIDE) == 1
+    )
+    for place in range(WIDE * HIGH)
+)
+"""The places that share an edge with each place."""
+
+
+def in_one_piece(there: frozenset[int]) -> bool:
+    """Whether these places hang together by their edges; corners do not count (D1)."""
+    if not there:
+        return False
+    left, edge = set(there), [next(iter(there))]
+    left.discard(edge[0])
+    while edge:
+        near = BESIDE[edge.pop()] & left
+        left -= near
+        edge += near
+    return not left
+
+
+def within(block: Block, side: str, first: int, last: int, seam: int) -> tuple[int, ...]:
+    """The places with a die in the lines from first to last, down to this depth."""
+    found = []
+    for place in places(block):
+        line, depth = LINES[side][place]
+        if first <= line <= last and depth <= seam:
+            found.append(place)
+    return tuple(found)
+
+
+def judged(block: Block, numbers: Numbers, side: str, cut: Iterable[int]) -> Piece:
+    """The piece that lies at these places, and whether it may be cut off (D1)."""
+    cut = tuple(cut)
+    dice = tuple(sorted(block[place] for place in cut))
+    total = sum(numbers[die] for die in dice)
+    if total > MOST:
+        return Piece(side, dice, total, "much")
+    rest = frozenset(places(block)) - frozenset(cut)
+    return Piece(side, dice, total, "" if in_one_piece(rest) else "apart")
+
+
+@lru_cache(maxsize=256)
+def legal_cuts(block: Block, numbers: Numbers) -> tuple[Piece, ...]:
+    """Every legal cut, those that give the same dice once. A block of ten or less is taken whole,
+    and no other cut is legal then (D1)."""
+    dice = dice_of(block)
+    total = sum(numbers[die] for die in dice)
+    if dice and total <= MOST:
+        return (Piece("top", tuple(sorted(dice)), total),)
+    found: dict[tuple[DieId, ...], Piece] = {}
+    for side, cut in _stretches(block, numbers):
+        piece = judged(block, numbers, side, cut)
+        if not piece.why:
+            found.setdefault(piece.dice, piece)
+    return tuple(sorted(found.values(), key=lambda piece: (len(piece.dice), piece.dice)))
+
+
+def _stretches(block: Block, numbers: Numbers) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Every side and stretch whose dice add up to ten or less; deeper and longer ones only add."""
+    for side in SIDES:
+        lines, depths = (WIDE, HIGH) if side in ("top", "bottom") else (HIGH, WIDE)
+        for first in range(lines):
+            for seam in range(depths):
+                for last in range(first, lines):
+                    cut = within(block, side, first, last, seam)
+                    if sum(numbers[block[place]] for place in cut) > MOST:
+                        break
+                    if cut:
+                        yield side, cut
+
+
+def piece_with(
+    block: Block, numbers: Numbers, marked: Iterable[DieId], sides: Iterable[str] = SIDES
+) -> Piece:
+    """The smallest piece that holds all marked dice, from one of these sides: a legal one if there
+    is one, else the smallest. static/dice.js does the same on the phone.
+
+    The marked dice are in the block, and there is at least one.
+    """
+    there = [block.index(die) for die in marked]
+    legal = {piece.dice: piece for piece in legal_cuts(block, numbers)}
+    whole = legal.get(tuple(sorted(dice_of(block))))
+    if whole is not None:
+        return whole
+    found = []
+    for side in sides:
+        seen = [LINES[side][place] for place in there]
+        lines = [line for line, _ in seen]
+        cut = within(block, side, min(lines), max(lines), max(depth for _, depth in seen))
+        found.append(judged(block, numbers, side, cut))
+    best = min(found, key=lambda piece: (piece.dice not in legal, len(piece.dice)))
+    return Piece(best.side, best.dice, best.total) if best.dice in legal else best
+
+
+def without(block: Block, gone: Iterable[DieId]) -> Block:
+    """The block when these dice are cut off."""
+    gone = frozenset(gone)
+    return tuple(EMPTY if die in gone else die for die in block)

@@ -1,0 +1,40 @@
+"""What a view is made of: pieces that one template each draws."""
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from msgspec import Struct
+
+
+class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
+    """A piece of a view that one template draws; equal parts are drawn once.
+
+    Every field is hashable: numbers, texts, structs and tuples of them. A part that `names_nobody`
+    and holds no form is remembered for the whole house.
+    """
+
+    names_nobody: ClassVar[bool] = False
+
+
+class InPieces(Part, frozen=True):
+    """A part that is drawn often and is made of smaller parts, most of them the same each time.
+
+    The pieces are drawn one after the other and remembered for the whole house, so they name
+    nobody; where the key of the question goes they say `key`.
+    """
+
+    question: str
+
+    def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:
+        """The pieces in order. `ticked(field, value)` tells what was chosen in a form that was
+        refused with the sentence `refusal` ("" when none was)."""
+        raise NotImplementedError
+
+
+class Explained(Part, frozen=True):
+    """A card that is looked up (`Game.card`) and comes with a text about it."""
+
+    @property
+    def text(self) -> str:
+        """What is said about the card; the words of a cook in it are explained beside it."""
+        raise NotImplementedError

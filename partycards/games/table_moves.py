@@ -1,0 +1,59 @@
+"""What the table itself may do in every game, or in several."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from partycards.games.saying import N_, Seat
+
+
+class TableMove(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
+    """What the table itself does: nobody's turn, always legal for the host to ask. `told` as in
+    `Move`."""
+
+    told: ClassVar[str] = N_("a move")
+
+
+class Away(TableMove, frozen=True):
+    """The guest stepped out (rule G3): the match goes on without waiting for them."""
+
+    seat: Seat
+
+
+class Back(TableMove, frozen=True):
+    """The guest is at the table again (rule G3)."""
+
+    seat: Seat
+
+
+class Correct(TableMove, frozen=True):
+    """The host puts a score right: `points` are added to (or taken from) the seat's total."""
+
+    seat: Seat
+    points: int
+    reason: str
+
+
+class EndEarly(TableMove, frozen=True):
+    """The match ends now and counts as it stands (rule B13)."""
+
+    told: ClassVar[str] = N_("the game was ended")
+
+
+class OnceMore(TableMove, frozen=True):
+    """The match that has ended goes on and the scores keep counting: once more around (rule B13),
+    one more meal (rule O12). For games in which that is possible."""
+
+    told: ClassVar[str] = N_("once more")
+
+
+class NextAward(TableMove, frozen=True):
+    """The next award of the ceremony is shown; after the last one, the podium."""
+
+    told: ClassVar[str] = N_("the next award was shown")
+
+
+class ShowPodium(TableMove, frozen=True):
+    """The podium at once, whatever awards are left."""
+
+    told: ClassVar[str] = N_("the podium was shown")

@@ -1,0 +1,143 @@
+"""What the staff's screens show: the kitchen, the floor, and one table for a chef or a server.
+
+They look at all tables of the house. A table is looked at anew only when it has changed, and a dish
+on a ticket is drawn once for the house, so that a bump redraws one ticket.
+"""
+
+from collections.abc import Callable, Mapping
+from operator import is_
+from typing import Any
+from urllib.parse import parse_qs
+
+from msgspec import Struct
+
+from partycards.drawing import CSRF
+from partycards.games.base import Seat
+from partycards.live.pages import Viewer
+from partycards.restaurant.board import Eater, Guests
+from partycards.restaurant.floor_board import TableNow, table_now
+from partycards.tables.house import House
+from partycards.tables.needs import Needs
+from partycards.tables.service import to_call
+from partycards.tables.standing import Standing
+from partycards.tables.table import Table
+
+KITCHEN, NOTEPAD, FLOOR, SERVING = "kitchen", "notepad", "floor", "serving"
+"""Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table."""
+
+Nows = tuple[Any, ...]
+"""What a viewer's page is made of; while these are the very same objects the page is the same."""
+
+
+class _Known(Struct):
+    """A table as it was looked at last."""
+
+    standing: Standing
+    names: tuple[tuple[Seat, str], ...]
+    needs: Mapping[Seat, Needs]
+    now: TableNow
+
+    def sees(self, standing: Standing, names: Any, needs: Mapping[Seat, Needs]) -> bool:
+        """Whether nothing has changed since."""
+        return self.standing is standing and self.names is names and self.needs == needs
+
+
+Draw = Callable[["Boards", str, str], str]
+"""Draws the inside of a page's `<main>`: where on it, and the language."""
+
+
+class Boards:
+    """The staff's screens of a house."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._known: dict[str, _Known] = {}
+        self._troubles: tuple[Struct, ...] = ()
+        self.draws: dict[str, Draw] = {}
+        self.look_at_printers: Callable[[], tuple[Struct, ...]] = tuple
+
+    def tables(self) -> tuple[TableNow, ...]:
+        """The tables that are set tonight, in the order of their opening."""
+        tables = (self.house.table(code) for code in self.house.codes())
+        return tuple(self.now(table) for table in tables if table is not None and _set(table))
+
+    def now(self, table: Table) -> TableNow:
+        """One table; the same object as before when nothing of it has changed."""
+        standing, names = table.saved, self.house.guests.names(table.code)
+        needs = self.house.needs.at(table.code, standing.present())
+        known = self._known.get(table.code)
+        if known is not None and known.sees(standing, names, needs):
+            return known.now
+        now = _looked_at(standing, names, needs)
+        if known is not None and known.now == now:
+            now = known.now
+        self._known[table.code] = _Known(standing, names, needs, now)
+        return now
+
+    def table(self, code: str) -> TableNow | None:
+        """The table with this join code, when it is set tonight."""
+        return next((table for table in self.tables() if table.code == code), None)
+
+    def seen(self, viewer: Viewer) -> Nows:
+        """What the viewer's page is made of now."""
+        tables = self.tables()
+        if viewer.face == KITCHEN:
+            tickets = (table.tickets for table in tables)
+            return (*tickets, self.house.restaurant.out, self.troubles())
+        if viewer.face == FLOOR:
+            return tables
+        return tuple(table for table in tables if table.code == viewer.where)
+
+    def troubles(self) -> tuple[Struct, ...]:
+        """Printers that are offline; the same object while nothing has changed."""
+        now = self.look_at_printers()
+        if now != self._troubles:
+            self._troubles = now
+        return self._troubles
+
+    def main(self, face: str, where: str, language: str) -> str:
+        """The inside of the page's `<main>`, with blanks for the token."""
+        return self.draws[face](self, where, language)
+
+    @staticmethod
+    def signed(html: str, viewer: Viewer) -> str:
+        """The same with the viewer's token in every form."""
+        return html.replace(CSRF, viewer.csrf)
+
+
+def tab_of(query: str) -> str:
+    """The tab and the station of a kitchen's screen out of its address: "held:grill", ":"."""
+    asked = parse_qs(query[:400])
+    tab, station = asked.get("tab", [""])[0], asked.get("station", [""])[0]
+    return f"{tab}:{station}"
+
+
+def _set(table: Table) -> bool:
+    """Whether the table is set for dinner."""
+    return bool(table.saved.orders.number)
+
+
+def _looked_at(standing: Standing, names: tuple[tuple[Seat, str], ...],
+               needs: Mapping[Seat, Needs]) -> TableNow:  # fmt: skip
+    known, nobody = dict(names), Needs()
+    eaters = {
+        place.seat: Eater(known.get(place.seat, "") or place.house, each.kinds, each.words)
+        for place in standing.places
+        if (each := needs.get(place.seat, nobody)) or place.house or place.seat in known
+    }
+    counts = [(one, len(to_call(standing, one.key))) for one in standing.orders.courses]
+    return table_now(
+        standing.code,
+        standing.orders,
+        Guests(eaters),
+        standing.present(),
+        tuple((one.key, one.title, count) for one, count in counts if count),
+        playing=standing.playing(),
+        over=standing.state is not None and not standing.playing(),
+        closed=standing.closed,
+    )
+
+
+def same(seen: Nows | None, now: Nows) -> bool:
+    """Whether a page that was made of these is the same now."""
+    return seen is not None and len(seen) == len(now) and all(map(is_, seen, now))

@@ -1,0 +1,59 @@
+"""Which chits the orders of a table ask for, and when.
+
+A dish gets a chit when it goes to the stove, when it comes back there, and when nobody wants it any
+more while it is cooked or waits at the pass. What is still held is on no paper, nor is its void.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from partycards.restaurant.orders import VOID, CourseKey, Line, Orders
+from partycards.restaurant.printers import ReceiptPrinter
+
+What = Literal["fire", "add_on", "void", "recall"]
+Slip = str
+"""What a chit says of one line, the same for ever: "fire-3", "recall-3-2" for its second recall."""
+
+
+class Due(Struct, frozen=True):
+    """A chit that is to be printed: its slips are all of one course, and say the same."""
+
+    what: What
+    course: CourseKey
+    slips: tuple[Slip, ...]
+
+
+def due(orders: Orders, known: Collection[Slip]) -> tuple[Due, ...]:
+    """The chits that these orders ask for, without the slips that are known already."""
+    found: dict[tuple[What, CourseKey], list[Slip]] = {}
+    for line in orders.lines:
+        for what, slip in _slips(line):
+            if slip not in known:
+                found.setdefault((what, line.course), []).append(slip)
+    return tuple(Due(what, course, tuple(slips)) for (what, course), slips in found.items())
+
+
+def _slips(line: Line) -> Iterator[tuple[What, Slip]]:
+    """Every chit that a line has asked for so far."""
+    if not line.fired_at:
+        return
+    what: What = "add_on" if line.add_on else "fire"
+    yield what, f"fire-{line.number}"
+    for time in range(1, line.recalls + 1):
+        yield "recall", f"recall-{line.number}-{time}"
+    if line.status == VOID and not line.served_at:
+        yield "void", f"void-{line.number}"
+
+
+def number_of(slip: Slip) -> int:
+    """The number of the line that a slip is of."""
+    return int(slip.split("-")[1])
+
+
+def printers_for(station: str, printers: tuple[ReceiptPrinter, ...]) -> tuple[ReceiptPrinter, ...]:
+    """Which printers print the chits of a station: its own and those that print all. A station
+    that has none is not forgotten: its chits come out of the first."""
+    own = tuple(printer for printer in printers if printer.station in ("", station))
+    return own or printers[:1]

@@ -1,0 +1,132 @@
+"""What a server sees of the floor: what each table needs now, and what is ready to be carried."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from partycards.games.base import N_
+from partycards.restaurant.board import Guests, Ticket, tickets
+from partycards.restaurant.orders import (
+    ASKED,
+    CONFIRMED,
+    COOKING,
+    HELD,
+    READY,
+    Line,
+    Orders,
+)
+
+
+class TableNow(Struct, frozen=True):
+    """A table of the restaurant with everything the staff may know: its join code, its guests, what
+    the kitchen has of it, and how many dishes of a course (key, title, number) are marked without
+    the chef having been told. `seated` are those who are here or away, `over`: the game has ended,
+    `closed` the evening."""
+
+    code: str
+    orders: Orders
+    guests: Guests
+    seated: tuple[int, ...]
+    marked: tuple[tuple[str, str, int], ...] = ()
+    playing: bool = False
+    over: bool = False
+    closed: bool = False
+    tickets: tuple[Ticket, ...] = ()
+
+    @property
+    def number(self) -> str:
+        return self.orders.number
+
+    def lines(self, *states: str) -> tuple[Line, ...]:
+        """Its plates in these states."""
+        return tuple(line for line in self.orders.lines if line.status in states)
+
+    def ready(self) -> tuple[Line, ...]:
+        """The plates that wait to be carried."""
+        return self.lines(READY)
+
+    def by_course(self, *states: str) -> tuple[tuple[str, str, int], ...]:
+        """How many plates of each course are in these states: (key, title, number)."""
+        counts: dict[str, int] = {}
+        for line in self.lines(*states):
+            counts[line.course] = counts.get(line.course, 0) + 1
+        titles = {course.key: course.title for course in self.orders.courses}
+        return tuple((key, titles.get(key, key), count) for key, count in counts.items())
+
+    def open_questions(self) -> int:
+        return sum(not q.answer for line in self.orders.lines for q in line.questions)
+
+
+class Want(Struct, frozen=True):
+    """Something a table needs: a message with one or two values, when it began (0: no matter), and
+    whether a server is wanted at once."""
+
+    message: str
+    many: str
+    count: int
+    course: str = ""
+    since: float = 0.0
+    urgent: bool = False
+
+
+def wants(table: TableNow) -> Iterator[Want]:
+    """What a table needs of the staff, the most urgent first."""
+    yield from _calls(table)
+    for _, title, count in table.by_course(READY):
+        one, many = (
+            N_("%(course)s: %(num)s dish to carry"),
+            N_("%(course)s: %(num)s dishes to carry"),
+        )
+        since = min(line.ready_at for line in table.ready())
+        yield Want(one, many, count, title, since, urgent=True)
+    if count := table.open_questions():
+        one, many = N_("%(num)s question of the chef"), N_("%(num)s questions of the chef")
+        yield Want(one, many, count, urgent=True)
+    for state, one, many in STATES:
+        for _, title, count in table.by_course(state):
+            yield Want(one, many, count, title)
+
+
+def _calls(table: TableNow) -> Iterator[Want]:
+    for call in table.orders.calls:
+        title = table.orders.course(call.course).title
+        if call.here:
+            yield Want(N_("%(course)s: the chef is here"), "", 1, title)
+        else:
+            message = N_("%(course)s: fetch the chef")
+            yield Want(message, "", 1, title, since=call.at, urgent=True)
+
+
+STATES = (
+    (CONFIRMED, N_("%(course)s: %(num)s dish to send"), N_("%(course)s: %(num)s dishes to send")),
+    (HELD, N_("%(course)s: %(num)s dish held"), N_("%(course)s: %(num)s dishes held")),
+    (COOKING, N_("%(course)s: %(num)s dish on the stove"),
+     N_("%(course)s: %(num)s dishes on the stove")),
+    (ASKED, N_("%(course)s: %(num)s dish for the chef"),
+     N_("%(course)s: %(num)s dishes for the chef")),
+)  # fmt: skip
+
+
+def table_now(
+    code: str,
+    orders: Orders,
+    guests: Guests,
+    seated: Iterable[int],
+    marked: tuple[tuple[str, str, int], ...],
+    *,
+    playing: bool,
+    over: bool,
+    closed: bool,
+) -> TableNow:
+    """A table as it stands, with its tickets."""
+    return TableNow(
+        code=code,
+        orders=orders,
+        guests=guests,
+        seated=tuple(seated),
+        marked=marked,
+        playing=playing,
+        over=over,
+        closed=closed,
+        tickets=tickets(orders, code, guests),
+    )

@@ -1,0 +1,94 @@
+"""What a restaurant's guest sees of the orders: whom the table waits for, and the own dishes."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from partycards.games.base import Part, Seat
+from partycards.restaurant.orders import ASKED, SENT_BACK, VOID, Line, Question
+from partycards.tables.service import to_call
+from partycards.tables.standing import Standing
+
+
+class CourseToCall(Struct, frozen=True):
+    """A course of which the chef is to be told, or has been: its key and title, how many marked
+    dishes the chef does not know of, and whether the chef was called and has come."""
+
+    key: str
+    title: str
+    dishes: int
+    called: bool = False
+    here: bool = False
+
+
+class Calling(Part, frozen=True):
+    """Any guest may call the chef to the table (R4)."""
+
+    courses: tuple[CourseToCall, ...]
+
+
+class OwnDish(Struct, frozen=True):
+    """A dish that this guest will eat, as far as it has come. `added` are things from the pantry
+    that the kitchen puts in, `out` ingredients that have run out."""
+
+    number: int
+    course: str
+    name: str
+    status: str
+    word: str
+    questions: tuple[Question, ...]
+    notes: tuple[str, ...]
+    added: tuple[str, ...]
+    out: tuple[str, ...]
+
+    def asks(self) -> bool:
+        """Whether its guest has something to say or to change."""
+        open_question = any(not question.answer for question in self.questions)
+        return open_question or self.status == SENT_BACK or bool(self.out and self.status == ASKED)
+
+
+class OwnOrder(Part, frozen=True):
+    """Everything that this guest will eat."""
+
+    dishes: tuple[OwnDish, ...]
+
+
+def calling(standing: Standing) -> Calling | None:
+    """What the table may call the chef for; None when there is nothing to say."""
+    if not standing.orders.number or standing.closed:
+        return None
+    calls = {call.course: call for call in standing.orders.calls}
+    courses = []
+    for course in standing.orders.courses:
+        count, call = len(to_call(standing, course.key)), calls.get(course.key)
+        if count or call is not None:
+            here = call is not None and call.here
+            courses.append(CourseToCall(course.key, course.title, count, call is not None, here))
+    return Calling(tuple(courses)) if courses else None
+
+
+def own_order(standing: Standing, seat: Seat) -> OwnOrder | None:
+    """This guest's dishes, None before there are any."""
+    dishes = tuple(_own_dishes(standing, seat))
+    return OwnOrder(dishes) if dishes else None
+
+
+def _own_dishes(standing: Standing, seat: Seat) -> Iterator[OwnDish]:
+    for line in standing.orders.lines:
+        if line.seat == seat and not (line.status == VOID and not line.sent_at):
+            yield _own_dish(line, standing.orders.course(line.course).title)
+
+
+def _own_dish(line: Line, course: str) -> OwnDish:
+    names = {food.key: food.name for food in line.dish.foods}
+    return OwnDish(
+        number=line.number,
+        course=course,
+        name=line.dish.name,
+        status=line.status,
+        word=line.word,
+        questions=line.questions,
+        notes=line.notes,
+        added=tuple(food.name for food in line.dish.foods if food.added),
+        out=tuple(names[key] for key in line.out),
+    )

@@ -1,0 +1,96 @@
+"""Laying the restaurant's tables for an evening, and telling all of them what has run out.
+
+A table of the floor is laid while a Party Cards table stands for it that is not closed. Who does
+something here is "host", "manager", "server" or "chef".
+"""
+
+from typing import Any
+
+from gevent.lock import Semaphore
+
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.restaurant.happenings import Grouped, Laid, Stocked
+from partycards.restaurant.setup import Setup
+from partycards.tables.events import Agreed
+from partycards.tables.house import House
+from partycards.tables.table import Saving, Table
+
+GAME = "restaurant"
+
+
+_ONE_AT_A_TIME = Semaphore()
+"""Two who lay the same table at once do not lay it twice."""
+
+
+def laid(house: House) -> dict[str, Table]:
+    """Every table that is laid, by its number on the floor."""
+    tables = [table for code in house.codes() if (table := house.table(code)) is not None]
+    open_now = [table for table in tables if table.ahead.orders.number and not table.ahead.closed]
+    return {table.ahead.orders.number: table for table in open_now}
+
+
+def lay(house: House, actor: str, number: str) -> Table:
+    """Lay a table with tonight's courses and cards; IllegalMove when it is laid already."""
+    floor_table = house.restaurant.floor.table(number)
+    if floor_table is None:
+        raise IllegalMove(N_("There is no table %(number)s."), number=number[:20])
+    with _ONE_AT_A_TIME:
+        if floor_table.number in laid(house):
+            raise IllegalMove(N_("Table %(number)s is laid already."), number=floor_table.number)
+        return _put_up(house, actor, floor_table.number)
+
+
+def lay_all(house: House, actor: str) -> list[Table]:
+    """Lay every table that is not; those that were laid now."""
+    with _ONE_AT_A_TIME:
+        there = laid(house)
+        floor = house.restaurant.floor.tables()
+        return [_put_up(house, actor, each.number) for each in floor if each.number not in there]
+
+
+def _put_up(house: House, actor: str, number: str) -> Table:
+    """A table of the restaurant's game that knows its number, the courses, and what is out."""
+    setup, out = house.restaurant.setup, house.restaurant.out
+    table = house.open_table(GAME, setup.deck)
+    table.send(actor, "agreed", Agreed(GAME, _agreement(setup)))
+    saving = table.send(actor, "laid", Laid(number, setup.courses, setup.mean))
+    if out:
+        saving = table.send(actor, "stocked", Stocked(out))
+    saving.version()
+    return table
+
+
+def _agreement(setup: Setup) -> dict[str, Any]:
+    """What the restaurant's game is told: its courses, its small set of assignments, and that the
+    kitchen gives marks at the end (R7)."""
+    courses = [{"key": each.key, "title": each.title, "most": each.most} for each in setup.courses]
+    return {"courses": courses, "assignments": list(setup.assignments), "kitchen": True}
+
+
+def group(table: Table, actor: str, parties: tuple[tuple[Seat, str], ...]) -> int:
+    """Say to whose bill each seat belongs; nobody named: one bill for all."""
+    return table.record(actor, "grouped", Grouped(parties))
+
+
+def mark_out(house: House, actor: str, key: str, out: bool) -> None:
+    """An ingredient has run out, or it is in again: every table that is laid hears it at once."""
+    entry = house.catalogue.ingredients.entry(key)
+    if entry is None:
+        raise IllegalMove(N_("That ingredient is not in the catalogue any more."))
+    if not house.restaurant.stock.mark(key, entry.card.name, out, actor):
+        return
+    tell_out(house, actor)
+
+
+def tell_out(house: House, actor: str) -> None:
+    """Every table that is laid hears what is out now. One that cannot (it waits for the host, or
+    its disk) does not keep it from the others."""
+    stocked = Stocked(house.restaurant.out)
+    savings: list[Saving] = []
+    for table in laid(house).values():
+        try:
+            savings.append(table.send(actor, "stocked", stocked))
+        except IllegalMove:
+            continue
+    for saving in savings:
+        saving.wait()

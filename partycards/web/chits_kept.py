@@ -1,0 +1,106 @@
+"""Chits that are kept until they are on paper, in memory and as rows."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Flask
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import delete, select, update
+
+from partycards.restaurant.chits import Due, Slip
+from partycards.restaurant.rows import ChitRow
+from partycards.rows import db
+
+WAITING, SENDING, PRINTED, PAST = "waiting", "sending", "printed", "past"
+
+
+class Queued(Struct, frozen=True):
+    """A chit: `number` tells it from all others, `at` is when it came up, in seconds since 1970.
+    `state`: `past` are those that were not needed any more when the printer came back, and those of
+    a kitchen without a printer."""
+
+    number: int
+    table: str
+    printer: str
+    due: Due
+    state: str
+    again: bool
+    at: float
+
+
+class KeptChits:
+    """Every chit there was. What a crash left half sent may be on paper: it is sent again, marked
+    as such."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        with app.app_context():
+            half = update(ChitRow).where(ChitRow.state == SENDING)
+            db.session.execute(half.values(state=WAITING, again=True))
+            db.session.commit()
+            rows = db.session.scalars(select(ChitRow).order_by(ChitRow.number)).all()
+            self._chits = {row.number: _queued(row) for row in rows}
+        self._known: dict[str, set[Slip]] = {}
+        for chit in self._chits.values():
+            self._known.setdefault(chit.table, set()).update(chit.due.slips)
+
+    def all(self) -> Iterable[Queued]:
+        """In the order in which they came up."""
+        return tuple(self._chits.values())
+
+    def chit(self, number: int) -> Queued | None:
+        return self._chits.get(number)
+
+    def known(self, table: str) -> set[Slip]:
+        """The slips of a table that are on some chit."""
+        return self._known.get(table, set())
+
+    def waiting(self, printer: str) -> list[Queued]:
+        """What a printer has still to print, oldest first."""
+        return [
+            chit
+            for chit in self._chits.values()
+            if chit.printer == printer and chit.state in (WAITING, SENDING)
+        ]
+
+    def add(self, table: str, due: Due, printers: Iterable[str], at: float) -> None:
+        """A chit for each of these printers; without one it is only remembered."""
+        names = tuple(printers)
+        rows = [
+            ChitRow(table=table, printer=name, what=due.what, course=due.course,
+                    slips=" ".join(due.slips), state=WAITING, again=False, at=at)
+            for name in names
+        ] or [
+            ChitRow(table=table, printer="", what=due.what, course=due.course,
+                    slips=" ".join(due.slips), state=PAST, again=False, at=at)
+        ]  # fmt: skip
+        with self._app.app_context():
+            db.session.add_all(rows)
+            db.session.flush()
+            found = [_queued(row) for row in rows]
+            db.session.commit()
+        self._chits.update({chit.number: chit for chit in found})
+        self._known.setdefault(table, set()).update(due.slips)
+
+    def change(self, number: int, **fields: object) -> None:
+        """The chit's `state`, and whether it is printed `again`."""
+        with self._app.app_context():
+            db.session.execute(update(ChitRow).where(ChitRow.number == number).values(**fields))
+            db.session.commit()
+        if number in self._chits:
+            self._chits[number] = replace(self._chits[number], **fields)
+
+    def forget(self, table: str) -> None:
+        """Erase the chits of a table."""
+        with self._app.app_context():
+            db.session.execute(delete(ChitRow).where(ChitRow.table == table))
+            db.session.commit()
+        self._chits = {key: chit for key, chit in self._chits.items() if chit.table != table}
+        self._known.pop(table, None)
+
+
+def _queued(row: ChitRow) -> Queued:
+    what: Any = row.what
+    due = Due(what, row.course, tuple(row.slips.split()))
+    return Queued(row.number, row.table, row.printer, due, row.state, row.again, row.at)

@@ -1,0 +1,250 @@
+"""The queue before the kitchen's printers: what goes to the stove comes out of them.
+
+Woken by the bell, it compares the orders of a table with the chits there have been; so no chit is
+lost when nobody looked, and none comes twice. A printer that is offline is tried again, less and
+less often, and its chits wait; the kitchen reads about it. What may have been on paper when a
+printer or this server broke down is printed again and says so: better twice than never.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any
+
+import gevent
+from flask import Flask
+from gevent.event import Event
+from gevent.lock import BoundedSemaphore
+from gevent.threadpool import ThreadPool
+from PIL import Image
+
+from partycards.games.base import N_, IllegalMove
+from partycards.printing import receipts
+from partycards.printing.chits import Chit, draw_chit, plate_of
+from partycards.printing.receipts import Offline, Unsure
+from partycards.restaurant.chits import due, number_of, printers_for
+from partycards.restaurant.orders import SERVED, Line, Orders
+from partycards.restaurant.printers import ReceiptPrinter, Trouble
+from partycards.tables.house import House
+from partycards.web.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
+
+logger = logging.getLogger(__name__)
+
+PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds before a printer that is offline is tried again; the last for as long as it takes."""
+AT_ONCE = 4
+"""So many printers print at the same time."""
+NO_PRINTER = N_("It is not set up any more.")
+
+
+class ChitQueue:
+    """The chits of the house. `told` is called when `troubles` has something new to say."""
+
+    def __init__(self, app: Flask, house: House) -> None:
+        self.kept = KeptChits(app)
+        self.told: Callable[[], None] = lambda: None
+        self._troubles: tuple[Trouble, ...] = ()
+        self._house = house
+        self._pool = ThreadPool(AT_ONCE)
+        self._rung = set(house.log.with_kind("ordered")) & set(house.codes())
+        self._woken = Event()
+        self._again = Event()
+        self._offline: dict[str, str] = {}
+        self._turns: dict[str, BoundedSemaphore] = {}
+        self._printing: dict[str, Any] = {}
+        self._greenlet = gevent.spawn(self._watch)
+        self._woken.set()
+        house.bell.listen(self._look)
+
+    def stop(self) -> None:
+        """What is not printed waits for the next start."""
+        gevent.killall([self._greenlet, *self._printing.values()])
+        self._pool.kill()
+
+    # For pages --------------------------------------------------------------------------------
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """The printers that are offline, by name; the same object as long as nothing changes."""
+        return self._troubles
+
+    def print_again(self, number: int) -> None:
+        """Print a chit once more, marked as such; one that waits is printed anyway. IllegalMove
+        when there is none with this number, or no printer."""
+        chit = self.kept.chit(number)
+        if chit is None:
+            raise IllegalMove(N_("There is no such chit any more."))
+        if not self._printers():
+            raise IllegalMove(N_("There is no printer. The manager adds one in the set-up."))
+        if chit.state in (WAITING, SENDING):
+            return
+        printer = chit.printer or self._printers()[0].name
+        self.kept.change(number, state=WAITING, again=True, printer=printer)
+        self._go_on([printer])
+
+    def try_again(self) -> None:
+        """Try the printers that are offline now."""
+        self._again.set()
+        self._again = Event()
+
+    def print_now(self, printer: ReceiptPrinter, picture: Image.Image) -> None:
+        """Print something that does not wait: a bill. `Offline` when it cannot be."""
+        self._send(printer, lambda: picture)
+
+    def forget(self, table: str) -> None:
+        """A table was erased, with its chits."""
+        self.kept.forget(table)
+
+    # What is due ------------------------------------------------------------------------------
+
+    def _look(self, code: str) -> None:
+        self._rung.add(code)
+        self._woken.set()
+
+    def _watch(self) -> None:
+        self._go_on({chit.printer for chit in self.kept.all() if chit.state == WAITING})
+        while True:
+            self._woken.wait()
+            self._woken.clear()
+            rung, self._rung = self._rung, set()
+            for code in rung:
+                try:
+                    self._queue(code)
+                except Exception:
+                    logger.exception("the chits of table %s could not be queued", code)
+
+    def _queue(self, code: str) -> None:
+        """New chits of a table; one that waits for the host has none until it is whole again."""
+        table = self._house.table(code)
+        if table is None or table.broken is not None or not table.saved.orders.lines:
+            return
+        orders = table.saved.orders
+        for each in due(orders, self.kept.known(code)):
+            station = orders.course(each.course).station
+            names = [printer.name for printer in printers_for(station, self._printers())]
+            self.kept.add(code, each, names, time.time())
+            self._go_on(names)
+        self._say()
+
+    def _printers(self) -> tuple[ReceiptPrinter, ...]:
+        return self._house.restaurant.setup.printers
+
+    # Printing ---------------------------------------------------------------------------------
+
+    def _go_on(self, names: Iterable[str]) -> None:
+        """Have these printers print what waits for them."""
+        for name in names:
+            if name not in self._printing:
+                self._printing[name] = gevent.spawn(self._print_all, name)
+
+    def _print_all(self, name: str) -> None:
+        tries = 0
+        try:
+            while waiting := self.kept.waiting(name):
+                refusal = self._tried(waiting[0])
+                self._tell(name, refusal)
+                tries = tries + 1 if refusal else 0
+                if refusal:
+                    self._again.wait(PAUSES[min(tries, len(PAUSES)) - 1])
+        finally:
+            del self._printing[name]
+
+    def _tried(self, chit: Queued) -> str:
+        """Print a chit; why it could not be, "" when all is well."""
+        try:
+            self._print(chit)
+        except Unsure as unsure:
+            self.kept.change(chit.number, state=WAITING, again=True)
+            return str(unsure)
+        except Offline as offline:
+            self.kept.change(chit.number, state=WAITING)
+            return str(offline)
+        except Exception:
+            logger.exception("chit %s could not be printed", chit.number)
+            self.kept.change(chit.number, state=PAST)
+        return ""
+
+    def _print(self, chit: Queued) -> None:
+        drawn = self._drawn(chit)
+        if drawn is None:
+            self.kept.change(chit.number, state=PAST)
+            return
+        printer = self._printer(chit.printer)
+        self.kept.change(chit.number, state=SENDING)
+        self._send(printer, lambda: draw_chit(drawn, printer.width))
+        self.kept.change(chit.number, state=PRINTED)
+
+    def _send(self, printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> None:
+        """Draw and print in a thread, while the others go on; one thing at a time a printer."""
+        with self._turns.setdefault(printer.name, BoundedSemaphore(1)):
+            refused: Offline | None = self._pool.apply(_sent, (printer, draw))
+        if refused is not None:
+            raise refused
+
+    def _printer(self, name: str) -> ReceiptPrinter:
+        """The printer; when it was taken away, the first one that is left."""
+        printers = self._printers()
+        found = next((each for each in printers if each.name == name), None)
+        if found is None and not printers:
+            raise Offline(NO_PRINTER)
+        return found or printers[0]
+
+    def _tell(self, name: str, why: str) -> None:
+        """How it went with a printer."""
+        self._offline.pop(name, "")
+        if why:
+            self._offline[name] = why
+        self._say()
+
+    def _say(self) -> None:
+        """Kitchen screens say which printers are offline, and how many chits wait for them."""
+        now = tuple(
+            Trouble(name, why, len(self.kept.waiting(name)))
+            for name, why in sorted(self._offline.items())
+        )
+        if now != self._troubles:
+            self._troubles = now
+            self.told()
+
+    # What stands on it ------------------------------------------------------------------------
+
+    def _drawn(self, chit: Queued) -> Chit | None:
+        """What is printed now; None when all of it was served while the printer was offline."""
+        table = self._house.table(chit.table)
+        if table is None:
+            return None
+        orders = table.saved.orders
+        numbers = {number_of(slip) for slip in chit.due.slips}
+        lines = [line for line in orders.lines if line.number in numbers]
+        if not chit.again:
+            lines = [line for line in lines if line.status != SERVED]
+        return self._filled(chit, orders, lines) if lines else None
+
+    def _filled(self, chit: Queued, orders: Orders, lines: list[Line]) -> Chit:
+        names, needs = self._house.guests.name_map(chit.table), self._house.needs
+        told = {line.seat: needs.of(chit.table, line.seat) for line in lines}
+        course = orders.course(chit.due.course)
+        return Chit(
+            table=orders.number,
+            course=course.title,
+            plates=tuple(
+                plate_of(
+                    line, names.get(line.seat, ""), told[line.seat].kinds, told[line.seat].words
+                )
+                for line in lines
+            ),
+            what=chit.due.what,
+            station=course.station,
+            time=datetime.fromtimestamp(chit.at).strftime("%H:%M"),
+            number=chit.number,
+            again=chit.again,
+        )
+
+
+def _sent(printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> Offline | None:
+    """Why it could not be printed. It is no exception: the pool would write each on the screen."""
+    try:
+        receipts.send(printer, draw())
+    except Offline as offline:
+        return offline
+    return None

@@ -1,0 +1,120 @@
+"""The kitchen's screen, and the chef's notepad at a table."""
+
+import time
+from datetime import datetime
+from functools import partial
+
+from flask import Blueprint, Response, request
+from markupsafe import Markup
+
+from partycards.catalogue.diet import ALLERGENS
+from partycards.drawing import draw_leaf, page
+from partycards.live.boards import KITCHEN, NOTEPAD, Boards, tab_of
+from partycards.live.pages import Viewer
+from partycards.restaurant.board import Board, Ticket, board, dish_on
+from partycards.restaurant.floor_board import TableNow
+from partycards.restaurant.orders import ASKED, CONFIRMED, COOKING, HELD, READY, SENT_BACK, SERVED
+from partycards.restaurant.staff import CHEF, MANAGER
+from partycards.web import language, show, site, table_or_404
+from partycards.web.staff import for_staff, staff_csrf
+
+pages = Blueprint("kitchen", __name__)
+
+TABS = ("", "held", "ready", "recall")
+FOLDER = "restaurant"
+"""Where the templates of dishes are."""
+
+
+@pages.get("/kitchen/")
+@for_staff(CHEF, MANAGER)
+def display() -> Response:
+    """Every ticket of the house."""
+    query = request.query_string.decode("utf-8", "replace")
+    return staff_page("restaurant/kitchen.html", KITCHEN, tab_of(query), f"/kitchen/stream?{query}")
+
+
+@pages.get("/kitchen/<code>/")
+@for_staff(CHEF, MANAGER)
+def notepad(code: str) -> Response:
+    """The chef at a table: every dish of it, the call first."""
+    table = table_or_404(code)
+    return staff_page("restaurant/notepad.html", NOTEPAD, table.code, "stream", code=table.code)
+
+
+def staff_page(template: str, face: str, where: str, stream: str, code: str = "") -> Response:
+    """A page of the staff that stays up to date by its stream."""
+    viewer = Viewer(face, None, language(), staff_csrf(), where=where)
+    boards = site().boards
+    main = boards.signed(boards.main(face, where, viewer.language), viewer)
+    return show(template, main=Markup(main), version=0, stream=stream, code=code)
+
+
+# What stands in them ------------------------------------------------------------------------------
+
+
+def draw_kitchen(boards: Boards, where: str, language: str) -> str:
+    """The inside of the kitchen's `<main>`: tabs, tickets, all-day counts."""
+    tab, _, station = where.partition(":")
+    tab = tab if tab in TABS else ""
+    every = [ticket for table in boards.tables() for ticket in table.tickets]
+    shown = board(every, station)
+    return page(
+        "restaurant/kitchen_main.html",
+        language,
+        draw=partial(draw_leaf, folder=FOLDER, language=language),
+        board=shown,
+        stations=board(every).stations(),
+        station=station,
+        tab=tab,
+        tickets=_on_tab(shown, tab),
+        now=time.time(),
+        clock=datetime.now().strftime("%H:%M"),
+        out=boards.house.restaurant.out,
+        last=_last_bumped(shown),
+        troubles=boards.troubles(),
+    )
+
+
+def _on_tab(shown: Board, tab: str) -> tuple[Ticket, ...]:
+    if tab == "held":
+        return shown.held
+    if tab == "ready":
+        return shown.ready
+    return shown.served if tab == "recall" else (*shown.cooking, *shown.held)
+
+
+def _last_bumped(shown: Board) -> Ticket | None:
+    """The ticket that was bumped last, while it can still be unbumped."""
+    return max(shown.ready, key=lambda ticket: ticket.since, default=None)
+
+
+def draw_notepad(boards: Boards, where: str, language: str) -> str:
+    """The inside of the notepad's `<main>`: the dishes to talk about, then the others."""
+    table = boards.table(where)
+    if table is None:
+        return page("restaurant/not_set.html", language)
+    dishes = {line.number: dish_on(where, line, table.guests) for line in table.orders.lines}
+    return page(
+        "restaurant/notepad_main.html",
+        language,
+        table=table,
+        orders=table.orders,
+        courses=_courses(table),
+        dishes=dishes,
+        marks=dict(table.orders.marks),
+        chips=boards.house.restaurant.setup.marks == "chips",
+        allergens=ALLERGENS,
+        pantry=boards.house.catalogue.pantry(),
+    )
+
+
+def _courses(table: TableNow) -> list[tuple[object, list[object], list[object]]]:
+    """Each course that has anything: its lines to talk about, and those the kitchen has."""
+    found: list[tuple[object, list[object], list[object]]] = []
+    for course in table.orders.courses:
+        mine = [line for line in table.orders.lines if line.course == course.key]
+        talk: list[object] = [ln for ln in mine if ln.status in (ASKED, SENT_BACK, CONFIRMED)]
+        sent: list[object] = [ln for ln in mine if ln.status in (HELD, COOKING, READY, SERVED)]
+        if talk or sent:
+            found.append((course, talk, sent))
+    return found

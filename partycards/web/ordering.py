@@ -1,0 +1,68 @@
+"""What a restaurant's guests do about their orders: call the chef, answer, withdraw."""
+
+from flask import Blueprint, Response, jsonify, request, url_for
+
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.restaurant.happenings import Answered, Withdrawn
+from partycards.tables import service
+from partycards.tables.table import HOST, Stale, Table
+from partycards.web import message, said, site, table_or_404
+from partycards.web.guest_door import guest_or_403
+from partycards.web.host_door import only_the_host
+from partycards.web.order_forms import move_id, number, words
+
+pages = Blueprint("ordering", __name__)
+for_the_host = Blueprint("ordering_for_host", __name__)
+for_the_host.before_request(only_the_host)
+
+
+@pages.post("/t/<code>/order/<verb>")
+def order(code: str, verb: str) -> Response:
+    """A button of a guest about dinner."""
+    table = table_or_404(code)
+    seat = guest_or_403(table).seat
+    return ordered(table, seat, f"seat:{seat}", verb, url_for("phone.table", code=table.code))
+
+
+@for_the_host.post("/host/t/<code>/for/<int:seat>/order/<verb>")
+def order_for(code: str, seat: Seat, verb: str) -> Response:
+    """The same by the host, who plays for the guest."""
+    table = table_or_404(code)
+    return ordered(table, seat, HOST, verb, url_for("host.stand_in", code=table.code, seat=seat))
+
+
+def ordered(table: Table, seat: Seat, actor: str, verb: str, back: str) -> Response:
+    """What a guest's button does, by the guest or whoever plays for them; then back to the page."""
+    live = "application/json" in request.headers.get("Accept", "")
+    try:
+        if actor != f"seat:{seat}" and table.saved.standing_in != seat:
+            raise Stale(N_("You are not playing for this guest now."))
+        version = _do(table, seat, actor, verb)
+    except IllegalMove as refusal:
+        if not live:
+            return message(refusal, 409, back, table.code)
+        return jsonify({"refused": said(refusal, table.code), "stale": isinstance(refusal, Stale)})
+    if live:
+        return jsonify({"version": version})
+    return Response(status=303, headers={"Location": back})
+
+
+def _do(table: Table, seat: Seat, actor: str, verb: str) -> int:
+    if verb == "call":
+        known = service.larder_of(site().catalogue)
+        course = request.form.get("course", "")
+        return service.call_chef(table, actor, course, known, move_id())
+    if verb == "answer":
+        line = _own_line(table, seat)
+        return service.happen(table, actor, Answered(line, number("question"), words()), move_id())
+    if verb == "withdraw":
+        return service.happen(table, actor, Withdrawn(_own_line(table, seat)), move_id())
+    raise IllegalMove(N_("There is no such button here."))
+
+
+def _own_line(table: Table, seat: Seat) -> int:
+    """The dish that is meant, which must be this guest's."""
+    line = table.ahead.orders.line(number("line"))
+    if line is None or line.seat != seat:
+        raise IllegalMove(N_("That is somebody else's dish."))
+    return line.number

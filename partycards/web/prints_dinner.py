@@ -1,0 +1,35 @@
+"""What a restaurant's table prints: its orders as they stand, and its bills."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from partycards.printing.content import Content
+from partycards.printing.from_orders import with_orders
+from partycards.printing.kind import Kind
+from partycards.restaurant.setup import Setup
+from partycards.tables.guests import Person
+from partycards.tables.needs import KeptNeeds
+from partycards.tables.standing import Standing
+from partycards.web.bill_content import House, parties_of
+
+
+def with_dinner(base: Content, kind: Kind, standing: Standing, people: Sequence[Person],
+                needs: KeptNeeds, setup: Setup, language: str = "en") -> Content:  # fmt: skip
+    """The same with the table's orders for the kitchen's sheet, or with its bills; other sheets are
+    not told what a guest must not eat. Nothing changes where no table is laid."""
+    orders = standing.orders
+    if not orders.number or base.table is None:
+        return base
+    names = {person.seat: person.name for person in people}
+    if kind.key == "orders":
+        told = {
+            seat: (each.kinds, each.words)
+            for seat, each in needs.at(standing.code, {line.seat for line in orders.lines}).items()
+        }
+        return replace(base, table=with_orders(base.table, orders, names, told, language))
+    if kind.key == "bill":
+        house = House(setup.name, setup.currency)
+        parties = parties_of(standing, names, house, (), language)
+        return replace(base, bills=tuple(party.written for party in parties))
+    return base

@@ -1,0 +1,22 @@
+"""Times and days as the restaurant's pages write them, by the clock of this laptop."""
+
+from datetime import date, datetime, time, timedelta
+
+DAWN = time(5)
+"""An evening goes on after midnight: a new day begins at five."""
+
+
+def at_time(at: float) -> str:
+    """A moment (seconds since 1970) as "19:05"; "" for 0, not yet."""
+    return f"{datetime.fromtimestamp(at):%H:%M}" if at else ""
+
+
+def day_of(at: float) -> date:
+    """The day whose evening a moment belongs to."""
+    return (datetime.fromtimestamp(at) - timedelta(hours=DAWN.hour)).date()
+
+
+def span(day: date) -> tuple[float, float]:
+    """From when until when an evening may go, in seconds since 1970."""
+    begin = datetime.combine(day, DAWN)
+    return begin.timestamp(), (begin + timedelta(days=1)).timestamp()

@@ -1,0 +1,143 @@
+"""The tables of the floor, the tents that stand on them, and where the tents' codes lead."""
+
+import io
+
+from flask import Blueprint, Response, request, send_file, url_for
+from gevent import get_hub
+from msgspec.structs import replace
+
+import partycards
+from partycards import rows
+from partycards.games.base import N_, IllegalMove
+from partycards.printing import content
+from partycards.printing.options import PAPERS, Options
+from partycards.printing.posters import TENT
+from partycards.printing.sheets import print_pdf
+from partycards.restaurant.floor import FloorTable
+from partycards.tables import laying
+from partycards.web import language, message, prints_content, said, site, to
+from partycards.web.restaurant.forms import TablesForm, right
+from partycards.web.restaurant.rooms import manager_only, page
+
+pages = Blueprint("restaurant_floor", __name__, url_prefix="/restaurant/tables")
+pages.before_request(manager_only)
+for_guests = Blueprint("restaurant_way", __name__)
+
+
+@pages.get("")
+def index() -> Response:
+    """Every table, and a form for more."""
+    return _page(TablesForm(data={"seats": 4}))
+
+
+def _page(form: TablesForm, status: int = 200, number: str = "", refusal: str = "") -> Response:
+    """`refusal` is about the table with this number."""
+    house = site().house
+    return page(
+        "tables",
+        "tables",
+        status,
+        form=form,
+        tables=house.restaurant.floor.tables(),
+        laid=laying.laid(house),
+        papers=PAPERS.values(),
+        address=site().guest_address(),
+        number=number,
+        typed=request.form.get("seats", "")[:10],
+        refusal=refusal,
+    )
+
+
+@pages.post("")
+def add() -> Response:
+    """One table more, or several."""
+    form = TablesForm(request.form)
+    if not right(form):
+        return _page(form, 409)
+    try:
+        site().house.restaurant.floor.add(str(form.numbers.data), form.seats.data or 0)
+    except IllegalMove as refusal:
+        form.numbers.errors = [said(refusal)]
+        return _page(form, 409)
+    return to("restaurant_floor.index")
+
+
+@pages.post("/<number>")
+def change(number: str) -> Response:
+    """Other seats, or the table is taken away."""
+    floor, form = site().house.restaurant.floor, TablesForm(request.form, numbers=number)
+    if floor.table(number) is None:
+        return to("restaurant_floor.index")
+    try:
+        if "remove" in request.form:
+            _remove(number)
+        elif right(form):
+            floor.seat(number, form.seats.data or 0)
+        else:
+            return _page(TablesForm(data={"seats": 4}), 409, number, str(form.seats.errors[0]))
+    except IllegalMove as refusal:
+        return _page(TablesForm(data={"seats": 4}), 409, number, said(refusal))
+    return to("restaurant_floor.index")
+
+
+def _remove(number: str) -> None:
+    if number.upper() in laying.laid(site().house):
+        raise IllegalMove(N_("Guests may sit there: clear the table first."))
+    site().house.restaurant.floor.remove(number)
+
+
+# Tents --------------------------------------------------------------------------------------------
+
+
+@pages.get("/tents.pdf")
+def tents() -> Response:
+    """A tent for every table, or for one: they are good for every evening."""
+    floor, only = site().house.restaurant.floor, request.args.get("table", "")
+    one = floor.table(only)
+    chosen = floor.tables() if one is None else [one]
+    paper = request.args.get("paper", "")
+    options = Options(paper=paper if paper in PAPERS else "a4", language=language())  # type: ignore
+    if not chosen:
+        return to("restaurant_floor.index")
+    pdf = get_hub().threadpool.apply(_printed, (_tent_content(chosen), options))
+    name = f"tents-{one.number}.pdf" if one is not None else "tents.pdf"
+    return send_file(io.BytesIO(pdf), "application/pdf", as_attachment=True, download_name=name)
+
+
+def _tent_content(tables: list[FloorTable]) -> content.Content:
+    setup = site().house.restaurant.setup
+    base = prints_content.of_house(site().catalogue, partycards.__version__)
+    wifi = prints_content.Wifi(rows.choice("wifi_name"), rows.choice("wifi_password"))
+    floor = tuple(
+        content.Table(
+            name=table.number,
+            restaurant=setup.name,
+            address=f"http://{site().guest_address()}/r/{table.number}",
+            wifi_name=wifi.name,
+            wifi_password=wifi.password,
+        )
+        for table in tables
+    )
+    return replace(base, name=setup.name, version="", floor=floor)
+
+
+def _printed(what: content.Content, options: Options) -> bytes:
+    out = io.BytesIO()
+    print_pdf(TENT, what, options, out)
+    return out.getvalue()
+
+
+@for_guests.get("/r/<number>")
+def way(number: str) -> Response:
+    """Where a tent's code leads: to the table as it is laid tonight."""
+    floor_table = site().house.restaurant.floor.table(number)
+    if floor_table is None:
+        return message(IllegalMove(N_("There is no such table here.")), 404, url_for("phone.home"))
+    table = laying.laid(site().house).get(floor_table.number)
+    if table is not None:
+        return to("phone.table", code=table.code)
+    refusal = IllegalMove(
+        N_("Table %(number)s is not laid yet. Please tell whoever serves you."),
+        number=floor_table.number,
+    )
+    return message(refusal, 409, url_for("restaurant_way.way", number=floor_table.number))

@@ -1,0 +1,207 @@
+"""What a manager types when the restaurant is set up."""
+
+import msgspec
+from msgspec.structs import replace
+from wtforms import (
+    BooleanField,
+    Field,
+    Form,
+    IntegerField,
+    SelectMultipleField,
+    StringField,
+    validators,
+)
+
+from partycards.games.base import N_
+from partycards.restaurant.money import cents, written
+from partycards.restaurant.orders import Course
+from partycards.restaurant.printers import ReceiptPrinter
+from partycards.restaurant.setup import FIRES, Setup
+from partycards.restaurant.staff import ROLES
+from partycards.tables.texts import clean_text
+from partycards.web import language
+from partycards.words import catalogue
+
+MOST_DISHES = 5
+LONGEST_WAIT = 180
+"""Minutes; a guest who waits longer has gone home."""
+
+
+def right(form: Form) -> bool:
+    """Whether the form is right; what it complains about then stands in the visitor's language."""
+    fine = bool(form.validate())
+    say = catalogue(language()).gettext
+    for field in form:
+        field.errors = [say(str(field.errors[-1]))] if field.errors else []
+    return fine
+
+
+def one_line(text: str | None) -> str:
+    """A text without line breaks and doubled blanks."""
+    return " ".join(clean_text(text or "").split())
+
+
+def _text(longest: int, needed: str = "") -> StringField:
+    rules: list[object] = [validators.Length(max=longest, message=_AT_MOST[longest])]
+    if needed:
+        rules.insert(0, validators.DataRequired(needed))
+    return StringField(filters=[one_line], validators=rules)
+
+
+_AT_MOST = {
+    3: N_("At most 3 letters, please."),
+    20: N_("At most 20 letters, please."),
+    40: N_("At most 40 letters, please."),
+    100: N_("At most 100 letters, please."),
+}
+
+
+def _number(least: int, most: int, sentence: str) -> IntegerField:
+    rules = [validators.InputRequired(sentence), validators.NumberRange(least, most, sentence)]
+    return IntegerField(validators=rules)
+
+
+def _one_of(*keys: str) -> StringField:
+    return StringField(validators=[validators.AnyOf(keys, message=N_("Please choose one."))])
+
+
+class HouseForm(Form):
+    """What the house is called, and how it counts."""
+
+    name = _text(40)
+    currency = _text(3, N_("What do prices stand in? €, for example."))
+    marks = _one_of("points", "chips")
+    mean = BooleanField()
+
+    def setup(self, base: Setup) -> Setup:
+        return replace(base, **self.data)
+
+
+# Courses ------------------------------------------------------------------------------------------
+
+
+def _price(_form: Form, field: Field) -> None:
+    if cents(field.data or "") is None:
+        raise validators.ValidationError(N_("A price looks like 12.50 or 12,50."))
+
+
+def _later(form: Form, field: Field) -> None:
+    if field.data is not None and form["soon"].data is not None and field.data <= form["soon"].data:
+        raise validators.ValidationError(N_("Late comes after soon, please."))
+
+
+_MINUTES = N_("From 1 to 180 minutes, please.")
+
+
+class CourseForm(Form):
+    """A course of the menu; `soon` and `late` are minutes."""
+
+    title = _text(40, N_("What is the course called?"))
+    price = StringField(filters=[one_line], validators=[_price])
+    per = _one_of("dish", "course")
+    most = _number(1, MOST_DISHES, N_("From 1 to 5 dishes a guest, please."))
+    soon = _number(1, LONGEST_WAIT, _MINUTES)
+    late = IntegerField(
+        validators=[
+            validators.InputRequired(_MINUTES),
+            validators.NumberRange(1, LONGEST_WAIT, _MINUTES),
+            _later,
+        ]
+    )
+    fire = _one_of(*FIRES)
+    station = _text(20)
+
+    def course(self, key: str) -> Course:
+        """The course as it is typed, if the form is right."""
+        price = cents(str(self.price.data))
+        assert price is not None
+        assert self.soon.data is not None
+        assert self.late.data is not None
+        return Course(
+            key,
+            str(self.title.data),
+            most=self.most.data or 1,
+            price=price,
+            once=self.per.data == "course",
+            soon=self.soon.data * 60,
+            late=self.late.data * 60,
+            fire=str(self.fire.data),
+            station=str(self.station.data),
+        )
+
+
+def form_of(course: Course) -> CourseForm:
+    """The form as the course is now."""
+    minutes = {"soon": course.soon // 60, "late": course.late // 60}
+    values = msgspec.structs.asdict(course)
+    typed = {"price": written(course.price), "per": "course" if course.once else "dish"}
+    return CourseForm(data={**values, **minutes, **typed})
+
+
+# Tables, people, printers -------------------------------------------------------------------------
+
+
+class TablesForm(Form):
+    """One table or several; what their numbers may be, the floor knows."""
+
+    numbers = _text(20, N_("Which number stands on the table?"))
+    seats = _number(1, 12, N_("From 1 to 12 seats, please."))
+
+
+class PinForm(Form):
+    """Somebody who works here; what a PIN may be, the staff knows."""
+
+    name = _text(20, N_("Who is it? A name, or what the tablet is for."))
+    role = _one_of(*ROLES)
+    pin = _text(20, N_("Which PIN?"))
+
+
+class CardsForm(Form):
+    """What is cooked with, and what guests choose their assignment from."""
+
+    deck = StringField()
+    assignments = SelectMultipleField(validate_choice=False)
+
+
+def _where(form: Form, field: Field) -> None:
+    """An address on the network, or the two numbers that a device on USB has."""
+    typed = str(field.data or "")
+    if form["kind"].data == "usb":
+        if not _is_usb(typed):
+            raise validators.ValidationError(N_("A USB device looks like 04b8:0e15 (see lsusb)."))
+    elif not typed or not all(
+        char.isascii() and (char.isalnum() or char in ".-:") for char in typed
+    ):
+        raise validators.ValidationError(
+            N_("An address looks like 192.168.1.50 or kitchen-printer.local.")
+        )
+
+
+def _is_usb(typed: str) -> bool:
+    maker, _, model = typed.partition(":")
+    return all(len(part) == 4 and set(part) <= set("0123456789abcdefABCDEF")
+               for part in (maker, model))  # fmt: skip
+
+
+class PrinterForm(Form):
+    """A receipt printer."""
+
+    name = _text(20, N_("What do you call this printer?"))
+    kind = _one_of("network", "usb")
+    address = StringField(
+        filters=[one_line], validators=[validators.Length(max=100, message=_AT_MOST[100]), _where]
+    )
+    port = _number(1, 65535, N_("A port is a number from 1 to 65535; most printers have 9100."))
+    width = _one_of("80", "58")
+    station = StringField(filters=[one_line])
+
+    def printer(self) -> ReceiptPrinter:
+        """The printer as it is typed, if the form is right."""
+        width = 58 if self.width.data == "58" else 80
+        return ReceiptPrinter(**{**self.data, "width": width})
+
+
+def form_of_printer(printer: ReceiptPrinter) -> PrinterForm:
+    """The form as the printer is now."""
+    values = {name: getattr(printer, name) for name in PrinterForm().data}
+    return PrinterForm(data={**values, "width": str(printer.width)})

@@ -1,0 +1,59 @@
+"""Who works here: PINs are given out and taken away."""
+
+from flask import Blueprint, Response, request
+
+from partycards.games.base import IllegalMove
+from partycards.live.forms import whole_number
+from partycards.restaurant.staff import SERVER, new_pin
+from partycards.web import said, site, to
+from partycards.web.restaurant.forms import PinForm, right
+from partycards.web.restaurant.rooms import manager_only, page
+
+pages = Blueprint("restaurant_pins", __name__, url_prefix="/restaurant/pins")
+pages.before_request(manager_only)
+
+
+def _fresh() -> PinForm:
+    """An empty form with a PIN that nobody would guess."""
+    return PinForm(data={"role": SERVER, "pin": new_pin()})
+
+
+@pages.get("")
+def index() -> Response:
+    """Everybody with a PIN, and a form for somebody new."""
+    return _page(_fresh())
+
+
+def _page(form: PinForm, status: int = 200, given: tuple[str, str] | None = None) -> Response:
+    """`given`: a name and the PIN that it has got just now; nobody reads it a second time."""
+    return page(
+        "pins",
+        "pins",
+        status,
+        form=form,
+        staff=site().house.staff.all(),
+        given=given,
+        address=f"http://{site().guest_address()}/staff",
+    )
+
+
+@pages.post("")
+def give() -> Response:
+    """A PIN for somebody; it is read once, on the answer to this."""
+    form = PinForm(request.form)
+    if not right(form):
+        return _page(form, 409)
+    name, pin = str(form.name.data), str(form.pin.data)
+    try:
+        site().house.staff.add(name, str(form.role.data), pin)
+    except IllegalMove as refusal:
+        form.pin.errors = [said(refusal)]
+        return _page(form, 409)
+    return _page(_fresh(), given=(name, pin))
+
+
+@pages.post("/take")
+def take() -> Response:
+    """The PIN lets nobody in any more; who is in with it is out at once."""
+    site().house.staff.remove(whole_number(request.form.get("number", "")) or 0)
+    return to("restaurant_pins.index")

@@ -1,0 +1,76 @@
+"""The receipt printers: where they are, and how wide their paper is."""
+
+from flask import Blueprint, Response, request
+from msgspec.structs import replace
+
+from partycards.games.base import N_, IllegalMove
+from partycards.restaurant.printers import ReceiptPrinter
+from partycards.web import said, site, to
+from partycards.web.restaurant.forms import PrinterForm, form_of_printer, right
+from partycards.web.restaurant.rooms import manager_only, page
+
+pages = Blueprint("restaurant_printers", __name__, url_prefix="/restaurant/printers")
+pages.before_request(manager_only)
+
+NEW = ReceiptPrinter(name="")
+
+
+def _printers() -> tuple[ReceiptPrinter, ...]:
+    return site().house.restaurant.setup.printers
+
+
+def _keep(*printers: ReceiptPrinter) -> None:
+    restaurant = site().house.restaurant
+    restaurant.keep(replace(restaurant.setup, printers=printers))
+
+
+@pages.get("")
+def index() -> Response:
+    """Every printer, and a form for another one."""
+    return _page()
+
+
+def _page(form: PrinterForm | None = None, name: str = "", status: int = 200) -> Response:
+    """`form` is the one that was refused, of the printer with this name, "" the new one."""
+    forms = {printer.name: form_of_printer(printer) for printer in (*_printers(), NEW)}
+    if form is not None:
+        forms[name] = form
+    return page(
+        "printers",
+        "printers",
+        status,
+        printers=_printers(),
+        forms=forms,
+        refused=None if form is None else name,
+        saved=request.args.get("saved", ""),
+        stations=site().house.restaurant.setup.stations(),
+    )
+
+
+@pages.post("")
+def change() -> Response:
+    """A printer is added, changed (`was` is the name it had) or taken away."""
+    was = request.form.get("was", "")
+    others = [printer for printer in _printers() if printer.name != was]
+    if "remove" in request.form:
+        _keep(*others)
+        return to("restaurant_printers.index")
+    form = PrinterForm(request.form)
+    if not _right(form, others):
+        return _page(form, was, 409)
+    changed = form.printer()
+    if any(printer.name == was for printer in _printers()):
+        _keep(*(changed if printer.name == was else printer for printer in _printers()))
+    else:
+        _keep(*others, changed)
+    return to("restaurant_printers.index", saved=changed.name)
+
+
+def _right(form: PrinterForm, others: list[ReceiptPrinter]) -> bool:
+    """Whether the form is right and no other printer is called so."""
+    fine = right(form)
+    called = {printer.name.casefold() for printer in others}
+    if fine and str(form.name.data).casefold() in called:
+        form.name.errors = [said(IllegalMove(N_("Another printer is called so.")))]
+        return False
+    return fine

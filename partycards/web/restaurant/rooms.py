@@ -1,0 +1,45 @@
+"""What the restaurant's pages share: who comes in, the ways from one to another, their frame."""
+
+from typing import Any
+
+from flask import Response, request
+
+from partycards.games.base import N_
+from partycards.restaurant.staff import MANAGER
+from partycards.web import show, site
+from partycards.web.host_door import host_key
+from partycards.web.staff import only_staff, staff_csrf, staff_of
+from partycards.web.staff_rooms import Room, rooms
+
+SETUP = (
+    Room("setup", "/restaurant/setup", N_("Overview")),
+    Room("house", "/restaurant/house", N_("House")),
+    Room("courses", "/restaurant/courses", N_("Courses")),
+    Room("tables", "/restaurant/tables", N_("Tables")),
+    Room("pins", "/restaurant/pins", N_("PINs")),
+    Room("cards", "/restaurant/cards", N_("Cards")),
+    Room("printers", "/restaurant/printers", N_("Printers")),
+)
+"""What is set up once."""
+
+
+def manager_only() -> Response | None:
+    """The door of a page that managers see."""
+    return only_staff(MANAGER)
+
+
+def page(template: str, here: str, status: int = 200, **values: Any) -> Response:
+    """A page of the restaurant; `here` is the key of its room."""
+    role = staff_of(request)
+    return show(
+        f"restaurant/house/{template}.html",
+        status,
+        here=here,
+        role=role,
+        rooms=rooms(role),
+        tabs=SETUP,
+        house=site().house.restaurant.setup,
+        is_host=site().guard.is_host_key(host_key()),
+        csrf=staff_csrf(),
+        **values,
+    )

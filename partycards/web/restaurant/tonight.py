@@ -1,0 +1,185 @@
+"""Tonight: tables are laid and cleared; parties that share a table have bills of their own."""
+
+from flask import Blueprint, Response, abort, request
+from msgspec import Struct
+
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.restaurant.state import FEWEST
+from partycards.restaurant.floor import FloorTable
+from partycards.restaurant.orders import SERVED, VOID, Orders
+from partycards.restaurant.staff import MANAGER, SERVER
+from partycards.tables import laying
+from partycards.tables.table import Table
+from partycards.web import said, site, to
+from partycards.web.console import names_at
+from partycards.web.restaurant.rooms import page
+from partycards.web.staff import only_staff, staff_of
+
+pages = Blueprint("restaurant_tonight", __name__, url_prefix="/restaurant")
+
+PARTIES = ("A", "B", "C", "D", "E", "F")
+"""What the parties at one table are called on their bills."""
+
+
+@pages.before_request
+def floor_staff_only() -> Response | None:
+    return only_staff(MANAGER, SERVER)
+
+
+def actor() -> str:
+    """Who does it, as the log has it."""
+    role = staff_of(request)
+    assert role is not None
+    return role
+
+
+class Now(Struct, frozen=True):
+    """A table of the floor as it is now: `code` "" when it is not laid, how many `guests` sit
+    there, how many plates they wait for, how many `parties` have a bill of their own, and whether
+    they can `begin` to invent."""
+
+    table: FloorTable
+    code: str = ""
+    guests: int = 0
+    waits: int = 0
+    parties: int = 0
+    begin: bool = False
+
+
+def _now(floor_table: FloorTable, table: Table | None) -> Now:
+    if table is None:
+        return Now(floor_table)
+    orders = table.saved.orders
+    return Now(
+        floor_table,
+        table.code,
+        len(table.saved.present()),
+        len(waiting(orders)),
+        len({party for _, party in orders.parties}),
+        not table.saved.playing() and len(table.saved.present()) >= FEWEST,
+    )
+
+
+def waiting(orders: Orders) -> list[int]:
+    """The plates that are ordered and neither served nor void."""
+    return [line.number for line in orders.lines if line.status not in (SERVED, VOID)]
+
+
+@pages.get("/")
+def index() -> Response:
+    """The floor tonight."""
+    return _page()
+
+
+def _page(status: int = 200, refusal: str = "", number: str = "") -> Response:
+    laid = laying.laid(site().house)
+    floor = [_now(each, laid.get(each.number)) for each in site().house.restaurant.floor.tables()]
+    return page(
+        "tonight", "tonight", status, floor=floor, refusal=refusal, number=number,
+        out=site().house.restaurant.out, address=site().guest_address(),
+    )  # fmt: skip
+
+
+@pages.post("/lay")
+def lay() -> Response:
+    """Lay one table, or all that are not laid."""
+    number = request.form.get("number", "")
+    try:
+        if number:
+            laying.lay(site().house, actor(), number)
+        else:
+            laying.lay_all(site().house, actor())
+    except IllegalMove as refusal:
+        return _page(409, said(refusal), number)
+    return to("restaurant_tonight.index", _anchor=f"table-{number}" if number else None)
+
+
+@pages.post("/begin")
+def begin() -> Response:
+    """Everybody sits: the guests get their cards. Who comes later joins at the next course."""
+    number = request.form.get("number", "")
+    table = laying.laid(site().house).get(number)
+    if table is None:
+        return to("restaurant_tonight.index")
+    try:
+        site().house.start(table, actor())
+    except IllegalMove as refusal:
+        return _page(409, said(refusal), number)
+    return to("restaurant_tonight.index", _anchor=f"table-{number}")
+
+
+@pages.post("/clear")
+def clear() -> Response:
+    """The guests are gone: their evening is over, and the table can be laid again. `sure` when
+    plates that were ordered have not been served."""
+    number = request.form.get("number", "")
+    table = laying.laid(site().house).get(number)
+    if table is None:
+        return to("restaurant_tonight.index")
+    if waiting(table.ahead.orders) and "sure" not in request.form:
+        refusal = IllegalMove(N_("There are plates that have not been served yet."))
+        return _page(409, said(refusal), number)
+    site().house.close_table(table, actor())
+    return to("restaurant_tonight.index", _anchor=f"table-{number}")
+
+
+@pages.post("/clear-all")
+def clear_all() -> Response:
+    """The evening is over at every table; whoever taps it has been asked twice."""
+    for table in laying.laid(site().house).values():
+        site().house.close_table(table, actor())
+    return to("restaurant_tonight.index")
+
+
+# Parties at one table -----------------------------------------------------------------------------
+
+
+def _laid_or_404(number: str) -> Table:
+    table = laying.laid(site().house).get(number)
+    if table is None:
+        abort(404)
+    return table
+
+
+@pages.get("/table/<number>")
+def parties(number: str) -> Response:
+    """Who sits there, and whose bill is whose."""
+    return _parties(_laid_or_404(number))
+
+
+def _parties(table: Table, refusal: str = "", status: int = 200) -> Response:
+    orders, seats = table.saved.orders, table.saved.present()
+    return page(
+        "parties",
+        "tonight",
+        status,
+        number=orders.number,
+        code=table.code,
+        seats=seats,
+        names=names_at(table),
+        chosen=dict(orders.parties),
+        # Two parties fit at a table of four; more only where more people sit.
+        letters=PARTIES[: max(2, min(len(seats), len(PARTIES)))],
+        saved="saved" in request.args,
+        refusal=refusal,
+    )
+
+
+@pages.post("/table/<number>")
+def group(number: str) -> Response:
+    """Every seat to its party; all in one party, or "together", is one bill."""
+    table = _laid_or_404(number)
+    chosen = {} if "together" in request.form else _chosen(table)
+    if len(set(chosen.values())) < 2:
+        chosen = {}
+    try:
+        laying.group(table, actor(), tuple(chosen.items()))
+    except IllegalMove as refusal:
+        return _parties(table, said(refusal), 409)
+    return to("restaurant_tonight.parties", number=table.ahead.orders.number, saved=1)
+
+
+def _chosen(table: Table) -> dict[Seat, str]:
+    """The party of every seat; who was not asked sits with the first."""
+    sent = {seat: request.form.get(f"party.{seat}", "") for seat in table.ahead.present()}
+    return {seat: party if party in PARTIES else PARTIES[0] for seat, party in sent.items()}

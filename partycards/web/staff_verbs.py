@@ -1,0 +1,203 @@
+"""What the staff's buttons do: each posts its fields and is judged by a verb of `tables.service`.
+
+The script is answered as JSON, a plain form with the page it came from.
+"""
+
+from collections.abc import Callable
+
+from flask import Blueprint, Response, jsonify, request, url_for
+from msgspec import Struct
+
+from partycards.catalogue.diet import ALLERGENS
+from partycards.games.base import N_, IllegalMove
+from partycards.games.dining import Plate, Used
+from partycards.restaurant.happenings import (
+    Answered,
+    Asked,
+    Bumped,
+    ChefCame,
+    Confirmed,
+    Fired,
+    Marked,
+    Noted,
+    Recalled,
+    Revealed,
+    SentBack,
+    Served,
+    Unbumped,
+    Unseasoned,
+    Voided,
+    VoidSeen,
+    Withdrawn,
+)
+from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.tables import service
+from partycards.tables.table import Stale, Table
+from partycards.tables.texts import clean_text
+from partycards.web import message, said, site, table_or_404
+from partycards.web.host_people import needs, seat_guest
+from partycards.web.order_forms import move_id, number, numbers, words
+from partycards.web.staff import for_staff, staff_of
+
+pages = Blueprint("staff_verbs", __name__)
+
+Verb = Callable[[Table, str], int]
+"""Does what a form asks for, as this colleague ("chef"); the version it is on the disk with."""
+
+
+def happens(table: Table, actor: str, happening: Struct) -> int:
+    return service.happen(table, actor, happening, move_id())
+
+
+# The kitchen --------------------------------------------------------------------------------------
+
+
+def season(table: Table, actor: str) -> int:
+    known = service.larder_of(site().catalogue)
+    key = request.form.get("key", "")
+    return service.season(table, actor, number("line"), key, known, move_id())
+
+
+def check(table: Table, actor: str) -> int:
+    contains = [key for key in request.form.getlist("contains") if key in ALLERGENS]
+    key = request.form.get("key", "")
+    return service.check(table, actor, number("line"), key, contains, move_id())
+
+
+def send(table: Table, actor: str) -> int:
+    course, fire = request.form.get("course", ""), request.form.get("fire", "")
+    return service.send(table, actor, course, fire, move_id())
+
+
+def mark(table: Table, actor: str) -> int:
+    if not request.form.get("mark", "").strip():
+        raise IllegalMove(N_("A mark is a whole number from 1 to 100."))
+    return happens(table, actor, Marked(request.form.get("dish", ""), number("mark")))
+
+
+COMMON: dict[str, Verb] = {
+    "fire": lambda t, who: happens(t, who, Fired(request.form.get("course", ""))),
+    "recall": lambda t, who: happens(t, who, Recalled(numbers("line"))),
+    "void": lambda t, who: happens(t, who, Voided(number("line"), words())),
+    "send": send,
+}
+"""What both the kitchen and a server may do."""
+
+KITCHEN_VERBS: dict[str, Verb] = {
+    **COMMON,
+    "bump": lambda t, who: happens(t, who, Bumped(numbers("line"))),
+    "unbump": lambda t, who: happens(t, who, Unbumped(numbers("line"))),
+    "seen": lambda t, who: happens(t, who, VoidSeen(number("line"))),
+    "came": lambda t, who: happens(t, who, ChefCame(request.form.get("course", ""))),
+    "ask": lambda t, who: happens(t, who, Asked(number("line"), words())),
+    "note": lambda t, who: happens(t, who, Noted(number("line"), words())),
+    "season": season,
+    "unseason": lambda t, who: happens(
+        t, who, Unseasoned(number("line"), request.form.get("key", ""))
+    ),
+    "check": check,
+    "check-all": lambda t, who: service.check_all(t, who, number("line"), move_id()),
+    "confirm": lambda t, who: happens(t, who, Confirmed(number("line"))),
+    "send-back": lambda t, who: happens(t, who, SentBack(number("line"), words())),
+    "mark": mark,
+}
+
+
+# The floor ----------------------------------------------------------------------------------------
+
+
+def call(table: Table, actor: str) -> int:
+    known = service.larder_of(site().catalogue)
+    return service.call_chef(table, actor, request.form.get("course", ""), known, move_id())
+
+
+def take(table: Table, actor: str) -> int:
+    """A dish of a guest who plays with cards of paper: a line for each ingredient, with the guest's
+    words behind a colon."""
+    seat, name = number("seat"), words("name")
+    used = tuple(_used(line) for line in request.form.get("foods", "")[:4000].splitlines()
+                 if line.strip())  # fmt: skip
+    if not used:
+        raise IllegalMove(N_("What is in it? One ingredient a line, please."))
+    key = f"taken-{len(table.ahead.orders.lines) + 1}"
+    plate = Plate(seat, key, seat, name, used[:MOST_FOODS])
+    known = service.larder_of(site().catalogue)
+    return service.take(table, actor, request.form.get("course", ""), plate, known, move_id())
+
+
+MOST_FOODS = 20
+
+
+def _used(line: str) -> Used:
+    """An ingredient as a server types it: "Cheese: thin, melted"."""
+    name, _, how = (clean_text(part) for part in line.partition(":"))
+    for card in site().catalogue.ingredients.cards():
+        if card.name.casefold() == name.casefold():
+            return Used(card.key, card.name, how[: service.LONGEST_WORDS])
+    for item in site().catalogue.pantry():
+        if item.name.casefold() == name.casefold():
+            return Used(item.key, item.name, how[: service.LONGEST_WORDS], pantry=True)
+    raise IllegalMove(
+        N_("There is no card “%(name)s” here: please write it as on the card."), name=name[:60]
+    )
+
+
+def give_seat(table: Table, actor: str) -> int:
+    """Somebody without a phone sits down."""
+    seat_guest(table)
+    return table.saved.seq
+
+
+def note_needs(table: Table, actor: str) -> int:
+    """What a guest without a phone has said about food."""
+    needs(table)
+    return table.saved.seq
+
+
+FLOOR_VERBS: dict[str, Verb] = {
+    **COMMON,
+    "serve": lambda t, who: happens(t, who, Served(numbers("line"))),
+    "call": call,
+    "take": take,
+    "answer": lambda t, who: happens(t, who, Answered(number("line"), number("question"), words())),
+    "withdraw": lambda t, who: happens(t, who, Withdrawn(number("line"))),
+    "seat-guest": give_seat,
+    "needs": note_needs,
+    "reveal": lambda t, who: happens(t, who, Revealed()),
+}
+
+
+# Answers ------------------------------------------------------------------------------------------
+
+
+@pages.post("/kitchen/<code>/<verb>")
+@for_staff(CHEF, MANAGER)
+def in_the_kitchen(code: str, verb: str) -> Response:
+    """A button of the kitchen's screen or of the chef's notepad."""
+    return _does(KITCHEN_VERBS, code, verb, url_for("kitchen.display"))
+
+
+@pages.post("/floor/<code>/<verb>")
+@for_staff(SERVER, CHEF, MANAGER)
+def on_the_floor(code: str, verb: str) -> Response:
+    """A button of a server's phone."""
+    return _does(FLOOR_VERBS, code, verb, url_for("serving.floor"))
+
+
+def _does(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
+    table, back = table_or_404(code), request.form.get("back", "")
+    inside = back.startswith(("/kitchen", "/floor")) and back.isprintable() and "//" not in back
+    live = "application/json" in request.headers.get("Accept", "")
+    try:
+        if verb not in verbs:
+            raise IllegalMove(N_("There is no such button here."))
+        version = verbs[verb](table, staff_of(request) or "")
+    except IllegalMove as refusal:
+        if live:
+            told = {"refused": said(refusal, table.code), "stale": isinstance(refusal, Stale)}
+            return jsonify(told)
+        return message(refusal, 409, back if inside else home, table.code)
+    if live:
+        # The stream of the house has a version of its own, and brings the page.
+        return jsonify({"version": 0, "seq": version})
+    return Response(status=303, headers={"Location": back if inside else home})

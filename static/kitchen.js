@@ -1,0 +1,93 @@
+/* The staff's screens: ages that count, keys 1 to 9, a sound for a new ticket. Everything here is an
+   extra: without it the page works by reload and by plain forms. */
+(function () {
+  "use strict";
+  var main = document.getElementById("main"), sound = document.getElementById("sound");
+  if (!main) return;
+  var seen = new WeakMap(), known = null, audio = null;
+
+  function two(number) { return (number < 10 ? "0" : "") + number; }
+
+  // A thing says how old it was when it was drawn; from then on it counts by this device's clock.
+  function age(thing) {
+    var drawn = seen.get(thing), now = performance.now(), told = thing.dataset.age;
+    if (!drawn || drawn.age !== told) seen.set(thing, drawn = { age: told, at: now });
+    return Number(drawn.age) + (now - drawn.at) / 1000;
+  }
+
+  function shown(seconds) { return two(Math.floor(seconds / 60)) + ":" + two(Math.floor(seconds % 60)); }
+
+  function count(ticket) {
+    var seconds = age(ticket), how = seconds >= Number(ticket.dataset.late) ? "late" : seconds >= Number(ticket.dataset.soon) ? "soon" : "new";
+    ticket.querySelector("time").textContent = shown(seconds);
+    ["new", "soon", "late"].forEach(function (name) { ticket.classList.toggle("is-" + name, name === how); });
+  }
+
+  function look() {
+    var ids = new Set(), fresh = false, clock = main.querySelector(".pass-clock time"), now = new Date();
+    main.querySelectorAll("time[data-age]").forEach(function (time) { time.textContent = shown(age(time)); });
+    main.querySelectorAll(".ticket[data-age]").forEach(function (ticket) {
+      count(ticket);
+      ids.add(ticket.id);
+      fresh = fresh || !!known && !known.has(ticket.id);
+    });
+    if (fresh) ring();
+    known = ids;
+    if (clock) clock.textContent = two(now.getHours()) + ":" + two(now.getMinutes());
+  }
+
+  // Sound ------------------------------------------------------------------------------------
+
+  function kept(value) {
+    try {
+      if (value !== undefined) localStorage.setItem("kitchen-sound", value);
+      return localStorage.getItem("kitchen-sound");
+    } catch (error) { return value; }
+  }
+
+  function turn(on) {
+    if (!sound) return;
+    sound.setAttribute("aria-pressed", on);
+    sound.textContent = on ? sound.dataset.on : sound.dataset.off;
+    var Context = window.AudioContext || window.webkitAudioContext;
+    if (on && !audio && Context) audio = new Context();
+    if (on && audio) audio.resume();
+  }
+
+  function ring() {
+    if (!audio || !sound || sound.getAttribute("aria-pressed") !== "true") return;
+    [880, 1175].forEach(function (pitch, step) {
+      var tone = audio.createOscillator(), loud = audio.createGain(), at = audio.currentTime + step * 0.18;
+      tone.frequency.value = pitch;
+      loud.gain.setValueAtTime(0.25, at);
+      loud.gain.exponentialRampToValueAtTime(0.001, at + 0.4);
+      tone.connect(loud).connect(audio.destination);
+      tone.start(at);
+      tone.stop(at + 0.4);
+    });
+  }
+
+  if (sound) {
+    turn(kept() === "on");
+    sound.addEventListener("click", function () {
+      turn(sound.getAttribute("aria-pressed") !== "true");
+      kept(sound.getAttribute("aria-pressed") === "true" ? "on" : "off");
+      ring();
+    });
+    // A browser lets a page sound only after somebody has touched it.
+    document.addEventListener("pointerdown", function () { if (audio) audio.resume(); });
+  }
+
+  // Keys ---------------------------------------------------------------------------------------
+
+  document.addEventListener("keydown", function (event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    var button = /^[1-9u]$/i.test(event.key) && main.querySelector('[data-key="' + event.key.toLowerCase() + '"]');
+    if (!button || button.disabled) return;
+    event.preventDefault();
+    button.click();
+  });
+
+  look();
+  setInterval(look, 500);
+})();

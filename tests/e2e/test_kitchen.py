@@ -1,0 +1,79 @@
+"""Two kitchen screens and a server's phone agree at all times, through a kill -9 too.
+
+Lisa and Ellen sit at table 12; Mira cooks at two screens, Tom carries.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from partycards.restaurant.staff import CHEF, SERVER
+from tests.e2e.browsers import PHONE, Somebody, chromium
+from tests.evening import Evening, Server
+from tests.restaurant.dinner import CHICKEN, LOBSTER, TOFU
+from tests.restaurant.staffed import PINS, Restaurant
+
+KITCHEN = {"width": 1366, "height": 1024}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+def a_busy_table(folder: Path) -> None:
+    """Two starters on the stove, a main that waits for them."""
+    evening = Evening(folder)
+    evening.sit("Lisa", "Ellen")
+    dinner = Restaurant(evening)
+    dinner.cooks((1, LOBSTER), (2, CHICKEN))
+    dinner.cooks((2, TOFU), course="main")
+    evening.stop()
+
+
+def comes_in(somebody: Somebody, role: str, page: str) -> Somebody:
+    """With the PIN, to the page of their work."""
+    somebody.goes_to(f"/staff?then={page}")
+    somebody.page.get_by_label("Your PIN").fill(PINS[role])
+    somebody.taps("Come in")
+    return somebody
+
+
+def test_screens_and_phones_agree_though_the_server_dies(
+    browser: Browser, server: Callable[..., Server], tmp_path: Path
+) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    a_busy_table(folder)
+    running = server(folder)
+    left = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
+    right = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
+    tom = comes_in(Somebody(browser, running, PHONE), SERVER, "/floor/")
+    for screen in (left, right):
+        screen.sees("Lobster under peach blossom", "1 dish waits for the course before", "new")
+    left.page.keyboard.press("1")
+    for screen in (left, right):
+        screen.sees("Ready 1", "Undo: table 12 ready")
+        expect(screen.page.locator(".ticket.is-new")).to_have_count(0)
+    tom.sees("2 dishes to carry")
+
+    running.kill()
+    again = server(folder, running.port)
+    assert again.port == running.port
+    right.page.keyboard.press("u")
+    for screen in (left, right):
+        expect(screen.page.locator(".ticket.is-new")).to_have_count(1)
+        screen.sees("Lobster under peach blossom", "Ready 0")
+    tom.sees("Starter: 2 dishes on the stove")
+
+    right.page.keyboard.press("1")
+    tom.sees("2 dishes to carry")
+    tom.taps("Served").sees("1 dish to carry")
+    tom.taps("Served").sees("Main course: 1 dish on the stove")
+    for screen in (left, right):
+        screen.sees("Popcorn-crusted tofu", "On the stove 1", "Held 0")
+        assert screen.trouble == []
+    assert tom.trouble == []

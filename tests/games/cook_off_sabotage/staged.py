@@ -1,0 +1,43 @@
+"""A match at a real table, as far as it is wanted: in quiet rounds nothing happens."""
+
+import msgspec
+from msgspec import Raw
+
+from partycards.games.cook_off_sabotage.moves import ByRule, Confirm, Declare, Decline, Lay
+from partycards.games.cook_off_sabotage.rules import CookOffSabotage
+from partycards.games.cook_off_sabotage.views import (
+    AskClean,
+    AskConfirm,
+    AskOrder,
+    AskProgramme,
+    AskSabotage,
+)
+from partycards.tables.events import Started
+from partycards.tables.table import HOST, Table
+from tests.evening import Evening
+from tests.games.cook_off_sabotage.case import BOX
+
+QUIET = {
+    AskClean: Declare(),
+    AskProgramme: Lay("sabotage", "sabotage", "double"),
+    AskConfirm: Confirm(),
+    AskOrder: ByRule(),
+    AskSabotage: Decline(),
+}
+
+
+def write_start(table: Table) -> None:
+    """A `started` event: the clockwise order starts with the first guest."""
+    seats = table.ahead.present()
+    key, version = CookOffSabotage.key, CookOffSabotage.rules_version
+    cards = Raw(msgspec.json.encode(BOX))
+    table.record(HOST, "started", Started(key, version, {"first": seats[0]}, seats, cards, "seed"))
+
+
+def quiet_rounds(evening: Evening, names: tuple[str, ...], until: int) -> None:
+    """Rounds before this one, in which everybody sabotages nobody."""
+    while evening.table.saved.state.round < until:
+        for name in names:
+            move = QUIET.get(type(evening.view(name).private.ask))
+            if move is not None:
+                evening.play(name, move)

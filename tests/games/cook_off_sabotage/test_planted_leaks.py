@@ -1,0 +1,239 @@
+"""Games of The Cook-off! that tell what lies face down, or lose something: all are caught."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Outcome, Part, Seat
+from partycards.games.cook_off_sabotage.asked import has_chosen
+from partycards.games.cook_off_sabotage.moves import Sabotage
+from partycards.games.cook_off_sabotage.rules import CookOffSabotage
+from partycards.games.cook_off_sabotage.state import (
+    Choosing,
+    Confirming,
+    CookOffState,
+    Declaring,
+    Ordering,
+    Programming,
+)
+from partycards.games.cook_off_sabotage.views import CardInfo, Now, PrivateView, PublicView, Watch
+from tests.games.cook_off_sabotage.case import COOK_OFF_SABOTAGE
+from tests.games.promises import Match
+
+
+class Whisper(CookOffSabotage):
+    """Tells everybody a secret, slipped into the score sheet."""
+
+    def secret(self, state: CookOffState) -> object:
+        raise NotImplementedError
+
+    def public(self, state: CookOffState) -> PublicView:
+        public = super().public(state)
+        sheet = replace(public.sheet, corrections=((0, 0, str(self.secret(state))),))
+        return replace(public, sheet=sheet)
+
+
+class TellsAProgramme(Whisper):
+    def secret(self, state: CookOffState) -> object:
+        return state.kitchens[0].programme
+
+
+class TellsTheNextCards(Whisper):
+    def secret(self, state: CookOffState) -> object:
+        return [kitchen.programme[: state.step + 1] for kitchen in state.kitchens]
+
+
+class TellsWhetherSomebodySabotages(Whisper):
+    def secret(self, state: CookOffState) -> object:
+        return any("sabotage" in kitchen.programme for kitchen in state.kitchens)
+
+
+class TellsByTheLength(Whisper):
+    def secret(self, state: CookOffState) -> object:
+        return " " * sum(len("".join(kitchen.programme)) for kitchen in state.kitchens)
+
+
+class TellsWhoSwaps(Whisper):
+    def secret(self, state: CookOffState) -> object:
+        return state.phase.chosen if isinstance(state.phase, Confirming) else ()
+
+
+class TellsWhoCleans(Whisper):
+    def secret(self, state: CookOffState) -> object:
+        return state.phase.chosen if isinstance(state.phase, Declaring) else ()
+
+
+class TellsWhatIsChosen(Whisper):
+    def secret(self, state: CookOffState) -> object:
+        return state.phase.chosen if isinstance(state.phase, Choosing) else ()
+
+
+class TellsProposals(Whisper):
+    def secret(self, state: CookOffState) -> object:
+        return state.phase.proposals if isinstance(state.phase, Ordering) else ()
+
+
+class TellsByTheOrderOfKitchens(CookOffSabotage):
+    """Those who will sabotage first stand in front."""
+
+    def public(self, state: CookOffState) -> PublicView:
+        kitchens = sorted(state.kitchens, key=lambda k: k.programme[2:] != ("sabotage",))
+        return super().public(replace(state, kitchens=tuple(kitchens)))
+
+
+class ShowsTheNeighboursCards(CookOffSabotage):
+    def private(self, state: CookOffState, seat: Seat) -> PrivateView:
+        mine = super().private(state, seat)
+        other = next((kitchen for kitchen in state.active if kitchen.seat != seat), None)
+        if isinstance(mine.ask, Watch) and other:
+            return replace(mine, ask=replace(mine.ask, now=Now(str(other.programme))))
+        return mine
+
+
+class RefusesByAnothersCards(CookOffSabotage):
+    def apply(self, state: CookOffState, seat: Seat | None, move: Any, rng: Any) -> CookOffState:
+        try:
+            return super().apply(state, seat, move, rng)
+        except IllegalMove:
+            for kitchen in state.kitchens:
+                if kitchen.seat != seat and "double" in kitchen.programme[state.step :]:
+                    raise IllegalMove("not now") from None
+            raise
+
+
+class AsksByTheCards(CookOffSabotage):
+    def question(self, state: CookOffState, seat: Seat) -> str | None:
+        key = super().question(state, seat)
+        odd = sum(len(card) for kitchen in state.kitchens for card in kitchen.programme) % 2
+        return key and f"{key}-{odd}"
+
+
+class WaitsOnlyForThoseWhoHaveSomethingToSwap(CookOffSabotage):
+    """Two equal cards need no confirmation; that is heard in the silence."""
+
+    def to_move(self, state: CookOffState) -> frozenset[Seat]:
+        waited = super().to_move(state)
+        if not isinstance(state.phase, Confirming):
+            return waited
+        rows = {kitchen.seat: kitchen.programme for kitchen in state.kitchens}
+        alike = {seat for seat in waited if rows[seat][1] == rows[seat][2]}
+        return waited - alike or waited
+
+
+class WaitsWithASecret(CookOffSabotage):
+    def waiting(self, state: CookOffState) -> tuple[str, dict[str, Any]]:
+        message, values = super().waiting(state)
+        return message, {**values, "cards": [k.programme for k in state.kitchens]}
+
+
+class TellsWhatALookedUpCardIsUsedFor(CookOffSabotage):
+    def card(self, state: CookOffState, number: int) -> Part | None:
+        info = super().card(state, number)
+        assert info is None or isinstance(info, CardInfo)
+        if info is None:
+            return None
+        used = any(info.action.key in kitchen.programme for kitchen in state.kitchens)
+        return CardInfo(replace(info.action, safe=used))
+
+
+class KeepsCardsInTheAlbum(CookOffSabotage):
+    def album(self, state: CookOffState) -> tuple[Part, ...]:
+        if not isinstance(state.phase, Programming):
+            return super().album(state)
+        laid = [seat for seat, _ in state.totals if has_chosen(state, seat)]
+        return tuple(CardInfo(state.box.actions[len(state.of(seat).programme[0]) % 5])
+                     for seat in laid)  # fmt: skip
+
+
+LEAKS = (
+    TellsAProgramme,
+    TellsTheNextCards,
+    TellsWhetherSomebodySabotages,
+    TellsByTheLength,
+    TellsWhoSwaps,
+    TellsWhoCleans,
+    TellsWhatIsChosen,
+    TellsProposals,
+    TellsByTheOrderOfKitchens,
+    ShowsTheNeighboursCards,
+    RefusesByAnothersCards,
+    AsksByTheCards,
+    WaitsOnlyForThoseWhoHaveSomethingToSwap,
+    WaitsWithASecret,
+    TellsWhatALookedUpCardIsUsedFor,
+    KeepsCardsInTheAlbum,
+)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: Callable[[], CookOffSabotage]) -> None:
+    for seed in range(40):
+        try:
+            Match(COOK_OFF_SABOTAGE, leak(), 4, seed, calm=False).play()
+        except AssertionError as caught:
+            assert "leak" in str(caught)  # noqa: PT017
+            return
+    pytest.fail("nobody noticed")
+
+
+# Faults in the rules ------------------------------------------------------------------------------
+
+
+class LosesAToken(CookOffSabotage):
+    def leave(self, state: CookOffState, seat: Seat, rng: Any) -> CookOffState:
+        state = super().leave(state, seat, rng)
+        return replace(state, vegetables=state.vegetables - 1)
+
+
+class DoublesAMeat(CookOffSabotage):
+    def apply(self, state: CookOffState, seat: Seat | None, move: Any, rng: Any) -> CookOffState:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, meat=after.meat + isinstance(move, Sabotage))
+
+
+class LetsAnybodySabotage(CookOffSabotage):
+    def apply(self, state: CookOffState, seat: Seat | None, move: Any, rng: Any) -> CookOffState:
+        waited = sorted(self.to_move(state))
+        who = waited[0] if isinstance(move, Sabotage) and waited else seat
+        return super().apply(state, who, move, rng)
+
+
+class RollsWithItsOwnDice(CookOffSabotage):
+    def apply(self, state: CookOffState, seat: Seat | None, move: Any, rng: Any) -> CookOffState:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, start=Random().choice(state.kitchens).seat)
+
+
+class NeverEnds(CookOffSabotage):
+    def outcome(self, state: CookOffState) -> Outcome | None:
+        return None
+
+
+class WaitsForWhoIsReady(CookOffSabotage):
+    """Awaits everybody until the last one has laid cards."""
+
+    def to_move(self, state: CookOffState) -> frozenset[Seat]:
+        waited = super().to_move(state)
+        if waited and isinstance(state.phase, Programming):
+            return waited | {kitchen.seat for kitchen in state.here if kitchen.programme}
+        return waited
+
+
+FAULTS = (LosesAToken, DoublesAMeat, LetsAnybodySabotage, RollsWithItsOwnDice, NeverEnds,
+          WaitsForWhoIsReady)  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(
+    fault: Callable[[], CookOffSabotage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.games.promises.LONGEST", 600)
+    for seed in range(40):
+        try:
+            Match(COOK_OFF_SABOTAGE, fault(), 4, seed, calm=False).play()
+        except (AssertionError, IndexError):
+            return  # IndexError: everybody has left, and it still goes on
+    pytest.fail("nobody noticed")

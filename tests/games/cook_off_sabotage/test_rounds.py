@@ -1,0 +1,342 @@
+"""Rounds: cleaning, programmes, the swap, the end (F2, F7, F8, G1, G6, G7)."""
+
+import pytest
+
+from partycards.games.base import Correct, EndEarly
+from partycards.games.cook_off_sabotage.moves import Again, Confirm, Declare, Get, Lay
+from partycards.games.cook_off_sabotage.state import Confirming, Declaring, Programming
+from tests.games.cook_off_sabotage.match import IDLE, CookOff
+
+LAST = 10
+
+
+@pytest.fixture
+def match() -> CookOff:
+    return CookOff("Emily", "John", "Ana")
+
+
+# Programmes ---------------------------------------------------------------------------------------
+
+
+def test_cards_are_revealed_when_the_last_one_has_laid_and_one_by_one_f2(match: CookOff) -> None:
+    match.lays("Emily", "get double cook")
+    match.lays("John", "sabotage get cook")
+    assert match.counter("Emily") == "back back back"
+    assert match.counter("Ana") == ""
+    match.lays("Ana", "get cook double")
+    assert match.counter("Emily") == "get back back"
+    assert match.counter("John") == "sabotage back back"
+
+
+def test_what_is_laid_can_be_taken_up_again_until_then_g6(match: CookOff) -> None:
+    match.lays("Emily", "get double cook")
+    assert match.asks("Emily") == "Ready"
+    assert [card.key for card in match.ask("Emily").cards] == ["get", "double", "cook"]
+    assert "Take it up again" in match.refused("Emily", Lay("cook", "get", "double"))
+    match.does("Emily", Again())
+    match.lays("Emily", "cook get double")
+    assert match.counter("Emily") == "back back back"
+
+
+def test_only_ready_is_seen_by_the_others_and_nothing_of_the_cards_g6_g7(match: CookOff) -> None:
+    seen = []
+    for cards in ("get double cook", "sabotage sabotage double"):
+        match.lays("Emily", cards)
+        seen.append([match.game.view(match.state, viewer) for viewer in (None, 2, 3)])
+        match.does("Emily", Again())
+    assert seen[0] == seen[1]
+
+
+def test_after_the_first_action_two_cards_may_be_swapped_in_secret_f2(match: CookOff) -> None:
+    match.programmes(Emily="double get cook", John="double get cook", Ana="double cook get")
+    assert isinstance(match.state.phase, Confirming)
+    assert match.waits_for == "Emily John Ana"
+    seen = []
+    for swap in (True, False):
+        match.does("Emily", Confirm(swap))
+        seen.append([match.game.view(match.state, viewer) for viewer in (None, 2, 3)])
+        match.does("Emily", Again())
+    assert seen[0] == seen[1]
+    match.does("Emily", Confirm(True))
+    assert [card.key for card in match.ask("Emily").cards] == ["double", "cook", "get"]
+    match.confirms("Ana")
+    assert match.counter("Emily") == "double cook back"
+    assert match.counter("John") == "double get back"
+    assert match.counter("Ana") == "double get back"
+
+
+def test_all_confirm_even_when_there_is_nothing_to_swap_f2(match: CookOff) -> None:
+    match.has("Emily", meat=0)
+    match.programmes(
+        Emily="double sabotage sabotage", John="double get cook", Ana="double get cook"
+    )
+    assert match.asks("Emily") == "AskConfirm"
+
+
+def test_a_double_that_is_swapped_to_the_end_is_void_f2_f5(match: CookOff) -> None:
+    row = "cook double get"
+    match.programmes(Emily=row, John=row, Ana=row)
+    match.confirms("Emily")
+    assert match.mat("Emily").double is False
+    match.does("Emily", Get(1))
+    assert match.board("Emily") == (2, 3)
+    for name in ("John", "Ana"):
+        assert match.mat(name).double
+        match.does(name, Get(0))
+    assert [news.seat for news in match.told("void")] == [1]
+
+
+def test_a_round_has_three_actions_and_the_tournament_ten_rounds_f2(match: CookOff) -> None:
+    for number in range(1, LAST + 1):
+        assert match.state.round == number
+        match.programmes()
+        match.plays_on()
+    assert match.over
+    assert [done.number for done in match.state.rounds] == list(range(1, LAST + 1))
+
+
+# Cleaning -----------------------------------------------------------------------------------------
+
+
+def test_clean_is_asked_of_all_at_once_and_shown_together_f7_g6(match: CookOff) -> None:
+    match.has("Emily", stove="token raw vegetable -")
+    match.programmes()
+    match.plays_on()
+    assert isinstance(match.state.phase, Declaring)
+    assert match.waits_for == "Emily John Ana"
+    match.does("Emily", Declare(True))
+    assert not match.mat("Emily").cleaning
+    match.does("Emily", Again(), Declare(False), Again(), Declare(True))
+    match.does("John", Declare(False))
+    match.does("Ana", Declare(False))
+    assert match.mat("Emily").cleaning
+    assert match.waits_for == "John Ana"
+
+
+def test_nobody_is_asked_where_there_is_nothing_to_clean_g9(match: CookOff) -> None:
+    assert isinstance(match.state.phase, Programming)
+    match.programmes(**dict.fromkeys(match.names, "get double cook"))
+    match.plays_on()
+    assert isinstance(match.state.phase, Programming)
+
+
+def test_tokens_and_food_go_and_board_and_tray_stay_f7(match: CookOff) -> None:
+    match.has("Emily", stove="raw vegetable token -", meat=2, cooked_meat=1)
+    match.has("John", meat=0, vegetables=0)
+    match.has("Ana", meat=0, vegetables=0)
+    match.programmes(Emily="sabotage sabotage double", John=IDLE, Ana=IDLE)
+    match.confirms()
+    assert match.state.round == 2
+    before = (match.tv.meat, match.tv.vegetables, match.tv.tokens)
+    match.nobody_cleans("Emily")
+    assert match.stove("Emily") == "- - - -"
+    assert (match.board("Emily"), match.tray("Emily")) == ((2, 2), (1, 0))
+    assert (match.tv.meat, match.tv.vegetables, match.tv.tokens) == tuple(n + 1 for n in before)
+
+
+def test_who_cleans_takes_no_action_and_can_again_in_the_next_round_f7(match: CookOff) -> None:
+    match.has("Emily", stove="token - - -")
+    match.programmes()
+    match.plays_on()
+    match.nobody_cleans("Emily")
+    assert match.asks("Emily") == "Watch"
+    assert "not asked" in match.refused("Emily", Lay("cook", "get", "double"))
+    assert match.can("Emily") == "You are cleaning: nobody can sabotage you in this round."
+    for name in ("John", "Ana"):
+        match.lays(name, IDLE)
+    match.plays_on()
+    assert not match.mat("Emily").cleaning
+    match.nobody_cleans()
+    match.lays("Emily", IDLE)
+
+
+def test_this_rounds_actions_go_on_when_the_fourth_token_falls_f7(match: CookOff) -> None:
+    match.has("John", stove="token token token -")
+    match.programmes(Emily="sabotage double get", John="double get cook", Ana="double get cook")
+    match.sabotages("Emily", "John", "pan 3")
+    assert match.stove("John") == "token token token token"
+    match.confirms()
+    match.does("John", Get(4))
+    match.does("Ana", Get(0))
+    assert match.board("John") == (5, 2)
+
+
+def test_with_all_four_sabotaged_one_has_to_clean_next_round_f7(match: CookOff) -> None:
+    match.has("John", stove="token token token token")
+    match.programmes()
+    match.plays_on()
+    assert isinstance(match.state.phase, Declaring)
+    assert match.waits_for == "Emily Ana"
+    assert match.can("John").startswith("All your utensils are sabotaged")
+    assert "not asked" in match.refused("John", Declare(False))
+    match.nobody_cleans()
+    assert match.mat("John").cleaning
+    assert match.told("must")[0].seat == 2
+
+
+def test_after_the_last_round_there_is_no_next_one_to_clean_in_f7(match: CookOff) -> None:
+    match.at_round(LAST)
+    match.has("John", stove="token token token -")
+    match.programmes(Emily="sabotage double get", John="double get cook", Ana="double get cook")
+    match.sabotages("Emily", "John", "pan 3")
+    match.plays_on()
+    assert match.over
+    assert match.bonus("John") == (0, -8, 0)
+    assert match.points("John") == -8
+
+
+def test_when_all_clean_the_round_passes_f7(match: CookOff) -> None:
+    match.has("Emily", stove="token - - -")
+    match.programmes()
+    match.plays_on()
+    match.nobody_cleans("Emily", "John", "Ana")
+    assert match.state.round == 3
+
+
+# The end ------------------------------------------------------------------------------------------
+
+
+def ends(match: CookOff, **stoves: str) -> None:
+    """The last round, in which nothing happens."""
+    match.at_round(LAST)
+    for name in match.names:
+        match.has(name, meat=0, vegetables=0)
+    for name, stove in stoves.items():
+        match.has(name, stove=stove)
+    row = "sabotage sabotage double"
+    match.programmes(**dict.fromkeys(match.names, row))
+    while not match.over:
+        match.by_rule()
+        if not match.over and match.waits_for:
+            name = match.waits_for.split()[0]
+            if match.asks(name) == "AskConfirm":
+                match.confirms()
+            else:
+                match.declines(name)
+
+
+def test_every_half_cooked_meat_of_the_last_round_earns_three_f8(match: CookOff) -> None:
+    match.has("Emily", half=LAST)
+    match.has("Ana", half=LAST)
+    ends(match, Emily="half - - -", Ana="half - - -")
+    assert [match.bonus(name) for name in match.names] == [(3, 0, 0), (0, 0, 0), (3, 0, 0)]
+    assert [match.points(name) for name in match.names] == [3, 0, 3]
+
+
+def test_overdue_meat_goes_before_the_bonuses_f4_f8(match: CookOff) -> None:
+    match.has("Emily", half=LAST - 1)
+    ends(match, Emily="half - - -")
+    assert match.bonus("Emily") == (0, 0, 0)
+    assert match.told("overdue")
+
+
+def test_raw_meat_that_was_never_turned_earns_nothing_f8(match: CookOff) -> None:
+    ends(match, Emily="raw - - -")
+    assert match.points("Emily") == 0
+
+
+def test_every_token_costs_two_also_below_zero_f8_g1(match: CookOff) -> None:
+    ends(match, Emily="token token - -", John="- - - token")
+    assert (match.points("Emily"), match.points("John")) == (-4, -2)
+
+
+@pytest.mark.parametrize(
+    ("trays", "healthy"),
+    [
+        ({"Emily": (3, 0), "John": (4, 2), "Ana": (1, 0)}, ["John"]),
+        ({"Emily": (4, 1), "John": (4, 2), "Ana": (1, 0)}, ["Emily"]),
+        ({"Emily": (4, 1), "John": (4, 1), "Ana": (1, 0)}, ["Emily", "John"]),
+        ({"Emily": (0, 1), "John": (0, 0), "Ana": (0, 0)}, []),
+    ],
+)
+def test_most_cooked_vegetables_earn_three_then_fewer_meats_then_both_f8(
+    match: CookOff, trays: dict[str, tuple[int, int]], healthy: list[str]
+) -> None:
+    for name, (vegetables, meat) in trays.items():
+        match.has(name, cooked_vegetables=vegetables, cooked_meat=meat)
+    ends(match)
+    assert [name for name in match.names if match.bonus(name)[2] == 3] == healthy
+
+
+def test_most_points_win_f8(match: CookOff) -> None:
+    match.has("Ana", points=12)
+    match.has("Emily", points=11, cooked_vegetables=2)
+    ends(match)
+    assert match.winners() == ["Emily"]
+    assert match.points("Emily") == 14
+
+
+def test_a_tie_goes_to_more_vegetables_then_to_fewer_meats_f8(match: CookOff) -> None:
+    match.has("Emily", points=12, cooked_vegetables=2, cooked_meat=1)
+    match.has("John", points=9, cooked_vegetables=3, cooked_meat=1)
+    ends(match)
+    assert match.points("Emily") == match.points("John")
+    assert match.winners() == ["John"]
+    fewer = CookOff("Emily", "John")
+    fewer.has("Emily", points=15, cooked_vegetables=2, cooked_meat=2)
+    fewer.has("John", points=12, cooked_vegetables=2, cooked_meat=1)
+    ends(fewer)
+    assert fewer.winners() == ["John"]
+
+
+def test_a_tie_that_stays_is_shared_f8_g1(match: CookOff) -> None:
+    for name in ("Emily", "John"):
+        match.has(name, points=12, cooked_vegetables=2, cooked_meat=1)
+    ends(match)
+    assert match.winners() == ["Emily", "John"]
+    assert [rank for rank, *_ in match.podium().places] == [1, 1, 3]
+
+
+def test_ended_early_it_counts_as_it_stands_without_bonuses(match: CookOff) -> None:
+    match.has("Emily", points=2, cooked_vegetables=1)
+    match.has("John", points=4, stove="token token - -")
+    match.programmes()
+    match.plays_on()
+    match.table(EndEarly())
+    assert match.state.bonuses == ()
+    assert match.points("John") == match.state.totals[1][1]
+    assert match.game.outcome(match.state) is not None
+
+
+def test_without_a_round_nobody_wins_g1(match: CookOff) -> None:
+    match.table(EndEarly())
+    assert match.winners() == []
+
+
+def test_points_put_right_stand_on_the_sheet(match: CookOff) -> None:
+    match.table(Correct(2, -3, "a vegetable too many"))
+    assert match.points("John") == -3
+    sheet = match.game.public(match.state).sheet
+    assert sheet.corrections == ((2, -3, "a vegetable too many"),)
+
+
+def test_the_race_and_the_album_show_every_round(match: CookOff) -> None:
+    match.has("Emily", stove="- vegetable vegetable -")
+    match.programmes(Emily="cook double get")
+    match.plays_on()
+    assert match.game.public(match.state).race is None
+    match.table(EndEarly())
+    race = match.game.public(match.state).race
+    assert race is not None
+    assert race.lines[0] == (1, (2,))
+    (album,) = match.game.album(match.state)
+    assert album.played[0] == (1, ("cook", "double", "get"), False, 2)  # type: ignore[attr-defined]
+
+
+def test_steps_can_be_timed_and_no_turn_comes_back(match: CookOff) -> None:
+    turns = []
+    match.programmes(**dict.fromkeys(match.names, "sabotage get cook"))
+    while match.state.round == 1:
+        timed = match.game.timed(match.state)
+        assert timed is not None
+        if timed.turn not in turns[-1:]:
+            assert timed.turn not in turns
+            turns.append(timed.turn)
+        name = match.waits_for.split()[0]
+        if match.asks(name) == "AskSabotage":
+            match.declines(name)
+        else:
+            view = match.game.view(match.state, match.seat(name))
+            match.does(name, match.game.auto_move(view, match.chance))
+    match.table(EndEarly())
+    assert match.game.timed(match.state) is None

@@ -1,0 +1,317 @@
+"""Sabotage, who is safe, and in which order it happens (F2, F5, F6, F9, G6)."""
+
+import pytest
+
+from partycards.games.cook_off_sabotage.moves import (
+    Again,
+    ByRule,
+    Decline,
+    Get,
+    Next,
+    OrderByRule,
+    Prepare,
+    PutNext,
+    Sabotage,
+)
+from partycards.games.cook_off_sabotage.state import Acting, Ordering
+from tests.games.cook_off_sabotage.match import CookOff
+
+
+@pytest.fixture
+def match() -> CookOff:
+    return CookOff("Emily", "John", "Ana")
+
+
+def starts(match: CookOff, **cards: str) -> None:
+    """The first cards are revealed; who is not named has Double! in front, open to sabotage."""
+    match.programmes(**{name: cards.get(name, "double cook get") for name in match.names})
+
+
+def test_food_is_removed_to_the_stock_for_a_point_f6(match: CookOff) -> None:
+    match.has("John", stove="raw vegetable - -", meat=0)
+    meat = match.tv.meat
+    starts(match, Emily="sabotage get cook")
+    match.sabotages("Emily", "John", "grill")
+    assert match.stove("John") == "- vegetable - -"
+    assert match.tv.meat == meat + 1
+    assert match.points("Emily") == 1
+    assert match.points("John") == 0
+
+
+@pytest.mark.parametrize("place", ["grill", "pan 2"])
+def test_an_empty_utensil_is_disabled_for_a_point_f6(match: CookOff, place: str) -> None:
+    starts(match, Emily="sabotage get cook")
+    match.sabotages("Emily", "John", place)
+    assert match.stove("John").split()[0 if place == "grill" else 2] == "token"
+    assert match.tv.tokens == 17
+    assert match.points("Emily") == 1
+
+
+def test_half_cooked_meat_can_be_removed_too_f6(match: CookOff) -> None:
+    match.has("John", stove="half - - -", half=1)
+    starts(match, Emily="sabotage get cook")
+    match.sabotages("Emily", "John", "grill")
+    assert match.stove("John") == "- - - -"
+
+
+def test_one_token_a_utensil_f6(match: CookOff) -> None:
+    match.has("John", stove="token - - -")
+    starts(match, Emily="sabotage get cook")
+    assert match.refused("Emily", Sabotage(2, 0)) == "That is sabotaged already."
+
+
+def test_without_a_token_only_food_can_be_removed_f6(match: CookOff) -> None:
+    match.has("Ana", stove="raw - - -")
+    match.stock(tokens=0)
+    starts(match, Emily="sabotage get cook")
+    assert [t.mat.seat for t in match.ask("Emily").targets] == [3]
+    refusal = match.refused("Emily", Sabotage(2, 0))
+    assert refusal == "No sabotage token is left, so only food can be removed."
+    match.sabotages("Emily", "Ana", "grill")
+
+
+def test_never_in_the_own_kitchen_and_only_where_there_is_a_place_f6(match: CookOff) -> None:
+    match.has("Emily", stove="raw - - -")
+    starts(match, Emily="sabotage get cook")
+    for seat in (1, 9):
+        assert "another chef" in match.refused("Emily", Sabotage(seat, 0))
+    for place in (-1, 4):
+        assert "the grill or one of the pans" in match.refused("Emily", Sabotage(2, place))
+
+
+def test_it_may_be_declined_f6(match: CookOff) -> None:
+    starts(match, Emily="sabotage get cook")
+    match.declines("Emily")
+    assert match.points("Emily") == 0
+    assert match.told("declined")[0].seat == 1
+
+
+def test_who_prepares_or_cooks_or_cleans_is_safe_f3_f4_f6(match: CookOff) -> None:
+    match.has("Emily", meat=0)
+    match.has("John", stove="raw - - -")
+    match.asks_who_cleans()
+    match.nobody_cleans("Ana")
+    match.lays("Emily", "sabotage sabotage get")
+    match.lays("John", "cook get prepare")
+    assert [news.seat for news in match.told("nothing")] == [1]
+    match.confirms()
+    match.does("John", Get(0))
+    assert [target.mat.seat for target in match.ask("Emily").targets] == [2]
+    assert match.ask("Emily").safe == (3,)
+    refusal = match.refused("Emily", Sabotage(3, 0))
+    assert refusal == "That chef cannot be sabotaged in this step."
+
+
+def test_who_gets_doubles_or_sabotages_is_not_safe_f5_f6(match: CookOff) -> None:
+    starts(match, Emily="sabotage get cook", John="get cook double", Ana="sabotage cook get")
+    match.does("John", Get(1))
+    match.by_rule()
+    match.sabotages("Emily", "Ana", "grill")
+    match.sabotages("Ana", "Emily", "grill")
+    assert (match.stove("Ana"), match.stove("Emily")) == ("token - - -", "token - - -")
+
+
+def test_a_card_that_does_nothing_still_protects_for_its_whole_step_f2(match: CookOff) -> None:
+    match.has("John", meat=0, vegetables=0)
+    starts(match, Emily="sabotage get cook", John="prepare cook get", Ana="double get cook")
+    assert [news.what for news in match.told("nothing")] == ["prepare"]
+    assert [target.mat.seat for target in match.ask("Emily").targets] == [3]
+    match.declines("Emily")
+
+
+def test_prepare_cook_and_get_happen_before_any_sabotage_f2(match: CookOff) -> None:
+    match.has("John", meat=0, vegetables=0)
+    starts(match, Emily="sabotage get cook", John="get double cook", Ana="prepare get cook")
+    assert match.waits_for == "John Ana"
+    match.does("Ana", Prepare(1))
+    assert match.stove("Ana") == "- - - -"
+    match.does("John", Get(2))
+    assert match.board("John") == (2, 0)
+    assert match.waits_for == "Emily"
+
+
+def test_the_target_is_chosen_when_ones_place_comes_f6(match: CookOff) -> None:
+    match.has("Ana", stove="raw - - -")
+    starts(match, Emily="sabotage get cook", John="sabotage cook get")
+    match.by_rule()
+    assert match.waits_for == "Emily"
+    match.sabotages("Emily", "Ana", "grill")
+    assert match.waits_for == "John"
+    places = {target.mat.seat: target.places for target in match.ask("John").targets}
+    assert places[3] == ((0, ""), (1, ""))
+    match.sabotages("John", "Ana", "grill")
+    assert match.stove("Ana") == "token - - -"
+
+
+def test_a_double_makes_two_sabotages_in_the_same_place_of_the_order_f5(match: CookOff) -> None:
+    match.has("Ana", stove="raw - - -")
+    starts(match, Emily="double sabotage cook", John="get sabotage cook", Ana="double get cook")
+    match.does("John", Get(1))
+    match.confirms()
+    match.does("Ana", Get(4))
+    match.by_rule()
+    match.sabotages("Emily", "Ana", "grill")
+    assert match.waits_for == "Emily"
+    assert match.ask("Emily").second
+    match.sabotages("Emily", "Ana", "grill")
+    assert match.stove("Ana") == "token - - -"
+    assert match.points("Emily") == 2
+    assert match.waits_for == "John"
+
+
+def test_declining_the_first_of_two_declines_both_f5_f6(match: CookOff) -> None:
+    starts(match, Emily="double sabotage cook", John="double get cook")
+    match.confirms()
+    match.does("John", Get(0))
+    match.declines("Emily")
+    assert match.points("Emily") == 0
+    assert match.state.step == 3
+
+
+def test_pans_that_are_alike_are_offered_once_f6(match: CookOff) -> None:
+    match.has("John", stove="- vegetable vegetable -")
+    starts(match, Emily="sabotage get cook")
+    places = {target.mat.seat: target.places for target in match.ask("Emily").targets}
+    assert places[2] == ((0, ""), (1, "vegetable"), (3, ""))
+    match.sabotages("Emily", "John", "pan 2")
+
+
+# The order ----------------------------------------------------------------------------------------
+
+
+def saboteurs(match: CookOff) -> None:
+    """All three sabotage at once."""
+    match.programmes(**dict.fromkeys(match.names, "sabotage get cook"))
+    assert isinstance(match.state.phase, Ordering)
+
+
+def order(match: CookOff) -> str:
+    """In which order they act."""
+    assert isinstance(match.state.phase, Acting)
+    return " ".join(match.names[seat - 1] for seat in match.state.phase.order)
+
+
+def test_one_saboteur_alone_needs_no_talk_f2(match: CookOff) -> None:
+    starts(match, Emily="sabotage get cook")
+    assert match.asks("Emily") == "AskSabotage"
+
+
+def test_an_order_that_all_propose_stands_f2(match: CookOff) -> None:
+    saboteurs(match)
+    for name in match.names:
+        match.proposes(name, "Ana", "Emily")
+    assert order(match) == "Ana Emily John"
+    assert match.told("agreed")[0].order == (3, 1, 2)
+
+
+def test_else_the_lowest_score_comes_first_then_clockwise_f2(match: CookOff) -> None:
+    match.has("Emily", points=5)
+    match.state = match.state.changed(2, points=-1)
+    saboteurs(match)
+    match.proposes("Emily", "Emily", "John")
+    match.proposes("John", "Emily", "John")
+    match.does("Ana", ByRule())
+    assert order(match) == "John Ana Emily"
+    assert match.told("by_rule")
+
+
+def test_the_clockwise_order_starts_one_further_on_each_round_f2(match: CookOff) -> None:
+    for expected in ("Emily John Ana", "John Ana Emily", "Ana Emily John", "Emily John Ana"):
+        saboteurs(match)
+        match.by_rule()
+        assert order(match) == expected
+        match.plays_on()
+
+
+def test_proposals_are_hidden_and_can_be_taken_up_again_until_all_are_in_f2_g6(
+    match: CookOff,
+) -> None:
+    saboteurs(match)
+    before = match.game.view(match.state, 2)
+    match.does("Emily", Next(3))
+    assert match.game.view(match.state, 2) == before
+    match.does("Emily", Again(), Next(2), Next(1))
+    assert match.mat("Emily").state == "ready"
+    assert match.ask("Emily").order == (2, 1, 3)
+    match.does("Emily", Again())
+    assert match.mat("Emily").state == "chooses"
+
+
+def test_only_those_in_conflict_can_be_put_in_order_f2(match: CookOff) -> None:
+    starts(match, Emily="sabotage get cook", John="sabotage cook get")
+    assert match.waits_for == "Emily John"
+    assert "still to come" in match.refused("Emily", Next(3))
+    match.does("Emily", Next(2))
+    assert "Take it up again" in match.refused("Emily", Next(1))
+    assert "not asked" in match.refused("Ana", ByRule())
+
+
+def test_who_finds_nobody_to_sabotage_is_not_in_conflict_f2(match: CookOff) -> None:
+    match.has("Emily", stove="raw - - -")
+    match.stock(tokens=0)
+    row = "sabotage get cook"
+    starts(match, Emily=row, John=row, Ana="cook get double")
+    assert match.waits_for == "John"
+    assert match.asks("John") == "AskSabotage"
+    assert [(news.seat, news.what) for news in match.told("nothing")] == [
+        (3, "cook"), (1, "sabotage"),
+    ]  # fmt: skip
+
+
+def test_the_host_may_set_the_order_f2(match: CookOff) -> None:
+    saboteurs(match)
+    levers = [lever.key for lever in match.game.levers(match.state)]
+    assert levers == ["next-1", "next-2", "next-3", "by-rule"]
+    match.does("Emily", ByRule())
+    match.table(PutNext(2))
+    assert [lever.key for lever in match.game.levers(match.state)] == [
+        "next-1", "next-3", "by-rule",
+    ]  # fmt: skip
+    match.table(PutNext(3))
+    assert order(match) == "John Ana Emily"
+    assert match.told("host")
+    assert match.game.levers(match.state) == ()
+
+
+def test_the_host_may_end_the_talk_f2(match: CookOff) -> None:
+    match.has("Emily", points=2)
+    saboteurs(match)
+    match.table(OrderByRule())
+    assert order(match) == "John Ana Emily"
+
+
+def test_no_agreement_binds_anybody_f9(match: CookOff) -> None:
+    """What was said about whom is talk: in the agreed order everybody does what they like."""
+    match.has("Ana", stove="raw - - -")
+    starts(match, Emily="sabotage get cook", John="sabotage cook get")
+    for name in ("Emily", "John"):
+        match.proposes(name, "John")
+    match.sabotages("John", "Emily", "grill")
+    match.does("Emily", Decline())
+
+
+# A short stock ------------------------------------------------------------------------------------
+
+
+def test_getters_agree_on_an_order_only_when_the_stock_is_short_f2(match: CookOff) -> None:
+    match.stock(meat=4, vegetables=4)
+    starts(match, Emily="get double cook", John="get cook double")
+    assert match.asks("Emily") == "AskWay"
+    short = CookOff("Emily", "John", "Ana")
+    short.stock(meat=3, vegetables=20)
+    starts(short, Emily="get double cook", John="get cook double", Ana="sabotage cook get")
+    assert short.waits_for == "Emily John"
+    assert short.can("Emily").startswith("The stock is short.")
+    for name in ("Emily", "John"):
+        short.proposes(name, "John")
+    short.does("John", Get(2))
+    assert short.ask("Emily").ways == ((1, 1), (0, 2))
+    short.does("Emily", Get(1))
+    assert (short.tv.meat, short.tv.vegetables) == (0, 19)
+    assert short.waits_for == "Ana"
+
+
+def test_one_getter_alone_needs_no_order_f2(match: CookOff) -> None:
+    match.stock(meat=1, vegetables=0)
+    starts(match, Emily="get double cook")
+    assert match.board("Emily") == (2, 2)

@@ -1,0 +1,202 @@
+"""Rules of Diced Veggies with one thing wrong: a scenario must notice each of them."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove
+from partycards.games.diced_veggies import acting, cuts, hypes, people, piles, seeing, turns
+from partycards.games.diced_veggies.state import Cooking, VeggiesState
+from tests.games.diced_veggies import test_cooking, test_cuts, test_people, test_turns
+from tests.games.diced_veggies.kitchen import LITTLE, Kitchen
+
+REAL_RESTOCK = acting.restock
+REAL_START_OVER = acting.start_over
+REAL_CLOSING = turns.closing
+REAL_DICE = VeggiesState.dice
+
+
+def three() -> Kitchen:
+    return Kitchen("Emily", "John", "Ana")
+
+
+def cooking() -> Kitchen:
+    kitchen = Kitchen("Emily", "John")
+    kitchen.block(LITTLE)
+    kitchen.at("Emily", Cooking)
+    return kitchen
+
+
+def drawing() -> Kitchen:
+    return test_turns.kitchen.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+def tokens_stay_spent(state: Any, phase: Any, rng: Any) -> Any:
+    after = REAL_RESTOCK(state, phase, rng)
+    chefs = tuple(
+        replace(chef, token=old.token) for chef, old in zip(after.chefs, state.chefs, strict=True)
+    )
+    return replace(after, chefs=chefs)
+
+
+def the_token_stays_spent(state: Any, phase: Any, chef: Any) -> Any:
+    return REAL_START_OVER(state, phase, chef).changed(chef.seat, token=chef.token)
+
+
+def every_sixth_starts_it_again(state: Any) -> Any:
+    return REAL_CLOSING(replace(state, closer=None))
+
+
+def corners_hold(there: frozenset[int]) -> bool:
+    return bool(there)
+
+
+def extra_dice_are_free(recipe: Any, hype: Any) -> Any:
+    return Counter(recipe.needs)
+
+
+MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
+    "eleven may be cut": (
+        cuts,
+        "MOST",
+        13,
+        lambda: test_cuts.test_dice_that_are_cut_off_add_up_to_ten_at_the_most_d1(three()),
+    ),
+    "corners hold the block together": (
+        cuts,
+        "in_one_piece",
+        corners_hold,
+        lambda: test_cuts.test_touching_by_a_corner_only_does_not_hold_the_rest_together_d1(
+            three()
+        ),
+    ),
+    "a block may be restocked at any time": (
+        acting,
+        "may_restock",
+        lambda state: True,
+        lambda: (
+            test_cuts.test_a_restock_is_possible_only_when_a_vegetable_is_missing_from_the_block_d7(
+                three()
+            )
+        ),
+    ),
+    "tokens do not come back": (
+        acting,
+        "restock",
+        tokens_stay_spent,
+        lambda: (
+            test_cuts.test_spent_and_left_dice_are_rolled_players_keep_theirs_and_tokens_come_back_d7(
+                three()
+            )
+        ),
+    ),
+    "an empty block is cut": (
+        turns,
+        "legal_cuts",
+        lambda block, numbers: (1,),
+        lambda: test_cuts.test_an_empty_block_must_be_restocked_d7(three()),
+    ),
+    "what is paid on top is free": (
+        hypes,
+        "price",
+        extra_dice_are_free,
+        lambda: test_cooking.test_extra_dice_are_paid_on_top_and_not_counted_d3(cooking()),
+    ),
+    "a hype needs no condition": (
+        acting,
+        "is_met",
+        lambda hype, recipe, numbers: True,
+        lambda: (
+            test_cooking.test_a_hype_whose_condition_is_not_met_is_refused_before_a_die_is_spent_d3(
+                cooking(), "Perfect Ten", "Salsa", "t2 o3 p6"
+            )
+        ),
+    ),
+    "a hype looks at the dice without the token": (
+        VeggiesState,
+        "dice",
+        lambda state, chef: REAL_DICE(state, replace(chef, changed=None)),
+        lambda: test_cooking.test_a_hype_looks_at_the_dice_as_the_token_has_changed_them_d3_d4(
+            cooking()
+        ),
+    ),
+    "nine dice are kept": (
+        turns,
+        "KEPT_DICE",
+        9,
+        lambda: test_turns.test_neither_more_nor_less_than_what_is_too_much_goes_d6(drawing()),
+    ),
+    "the display is not filled": (
+        piles,
+        "DISPLAY",
+        2,
+        lambda: test_turns.test_a_recipe_from_the_display_is_taken_and_the_gap_is_filled_d5(
+            drawing()
+        ),
+    ),
+    "five recipes end it": (
+        turns,
+        "ENOUGH",
+        5,
+        lambda: test_turns.test_five_recipes_do_not_bring_the_end_d8(),
+    ),
+    "a later sixth recipe starts it again": (
+        acting,
+        "closing",
+        every_sixth_starts_it_again,
+        lambda: test_turns.test_a_later_sixth_recipe_starts_nothing_again_d8(),
+    ),
+    "there is no final cook": (
+        turns,
+        "final_cook",
+        lambda state: turns.over(state, "six"),
+        lambda: test_turns.test_the_token_and_hypes_help_in_the_final_cook_too_d8_d4(),
+    ),
+    "starting over keeps the token spent": (
+        acting,
+        "start_over",
+        the_token_stays_spent,
+        lambda: test_turns.test_starting_over_gives_the_token_and_the_dice_back_g6_d8(),
+    ),
+    "the final cook is open": (
+        seeing,
+        "shown",
+        lambda state: state.active,
+        lambda: (
+            test_turns.test_the_final_cook_is_hidden_and_may_be_changed_until_all_are_ready_d8_g6()
+        ),
+    ),
+    "a late chef begins without cards": (
+        people,
+        "START_RECIPES",
+        0,
+        lambda: (
+            test_people.test_a_late_chef_gets_the_usual_start_and_plays_when_the_turn_comes_round_g2(
+                three()
+            )
+        ),
+    ),
+    "who steps out keeps too much": (
+        turns,
+        "within_limits",
+        lambda state: state,
+        lambda: test_people.test_who_steps_out_in_the_middle_of_a_turn_keeps_what_may_be_kept_g3_d6(
+            three()
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_mutant_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, function, wrong, scenario = MUTANTS[name]
+    cuts.legal_cuts.cache_clear()
+    scenario()
+    monkeypatch.setattr(module, function, wrong)
+    cuts.legal_cuts.cache_clear()
+    with pytest.raises((AssertionError, IllegalMove, IndexError, pytest.fail.Exception)):
+        scenario()
+    cuts.legal_cuts.cache_clear()

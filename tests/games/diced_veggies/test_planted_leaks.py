@@ -1,0 +1,222 @@
+"""Rules that tell something hidden, or lose something: all are caught."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Outcome, Part, Seat
+from partycards.games.diced_veggies import seeing
+from partycards.games.diced_veggies.moves import Cook, Cut, Draw
+from partycards.games.diced_veggies.rules import DicedVeggies
+from partycards.games.diced_veggies.state import Chef, FinalCook, Over, VeggiesState
+from partycards.games.diced_veggies.views import CardInfo, PrivateView, PublicView
+from tests.games.diced_veggies.case import DICED_VEGGIES
+from tests.games.promises import Match
+
+
+class Whisper(DicedVeggies):
+    """Tells everybody a secret, slipped into the score sheet."""
+
+    def secret(self, state: VeggiesState) -> object:
+        raise NotImplementedError
+
+    def public(self, state: VeggiesState) -> PublicView:
+        public = super().public(state)
+        sheet = replace(public.sheet, corrections=((0, 0, str(self.secret(state))),))
+        return replace(public, sheet=sheet)
+
+
+class TellsAHand(Whisper):
+    def secret(self, state: VeggiesState) -> object:
+        return state.chefs[0].hypes
+
+
+class TellsTheNextHype(Whisper):
+    def secret(self, state: VeggiesState) -> object:
+        return state.hypes[-1:]
+
+
+class TellsTheNextRecipe(Whisper):
+    def secret(self, state: VeggiesState) -> object:
+        return state.recipes[-1:]
+
+
+class TellsADiscardedHype(Whisper):
+    def secret(self, state: VeggiesState) -> object:
+        return state.hype_discards
+
+
+class TellsWhatLiesFaceDown(Whisper):
+    def secret(self, state: VeggiesState) -> object:
+        return [one.recipe for chef in state.chefs for one in chef.cooked]
+
+
+class TellsThePoints(Whisper):
+    def secret(self, state: VeggiesState) -> object:
+        return state.totals
+
+
+class TellsTheFinalCook(Whisper):
+    """The dice of the others as they are, not as they were before."""
+
+    def secret(self, state: VeggiesState) -> object:
+        final = isinstance(state.phase, FinalCook)
+        return [chef.dice for chef in state.chefs] if final else ""
+
+
+class CountsTheFrame(Whisper):
+    def secret(self, state: VeggiesState) -> object:
+        return len(state.frame)
+
+
+class ShowsTheNeighboursHand(DicedVeggies):
+    def private(self, state: VeggiesState, seat: Seat) -> PrivateView:
+        mine = super().private(state, seat)
+        other = next((chef for chef in state.active if chef.seat != seat), None)
+        if other is None:
+            return mine
+        return replace(mine, own=replace(mine.own, hypes=state.hype_faces(other.hypes)))
+
+
+class SaysWhoCouldHype(DicedVeggies):
+    """The sentence on the phone knows a hand."""
+
+    def private(self, state: VeggiesState, seat: Seat) -> PrivateView:
+        mine = super().private(state, seat)
+        dear = any(card % 2 for chef in state.chefs for card in chef.hypes)
+        return replace(mine, can=replace(mine.can, count=int(dear)))
+
+
+class RefusesWithTheHolder(DicedVeggies):
+    def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Any) -> VeggiesState:
+        if isinstance(move, Cook):
+            for chef in state.chefs:
+                if chef.seat != seat and move.hype in chef.hypes:
+                    raise IllegalMove("%(who)s has it", who=chef.seat)
+        return super().apply(state, seat, move, rng)
+
+
+class AsksByTheHand(DicedVeggies):
+    def question(self, state: VeggiesState, seat: Seat) -> str | None:
+        return f"{super().question(state, seat)}-{sum(state.now.hypes) % 2}"
+
+
+class WaitsWithASecret(DicedVeggies):
+    def waiting(self, state: VeggiesState) -> tuple[str, dict[str, Any]]:
+        message, values = super().waiting(state)
+        return message, {**values, "top": state.hypes[-1:]}
+
+
+class RemembersTooEarly(DicedVeggies):
+    """The album turns the recipes up before the end."""
+
+    def album(self, state: VeggiesState) -> tuple[Part, ...]:
+        return seeing.album(replace(state, phase=Over()))
+
+
+class TellsWhereACardIs(DicedVeggies):
+    def card(self, state: VeggiesState, number: int) -> Part | None:
+        info = super().card(state, number)
+        assert info is None or isinstance(info, CardInfo)
+        return None if number in state.hypes else info
+
+
+LEAKS = (
+    TellsAHand,
+    TellsTheNextHype,
+    TellsTheNextRecipe,
+    TellsADiscardedHype,
+    TellsWhatLiesFaceDown,
+    TellsThePoints,
+    TellsTheFinalCook,
+    CountsTheFrame,
+    ShowsTheNeighboursHand,
+    SaysWhoCouldHype,
+    RefusesWithTheHolder,
+    AsksByTheHand,
+    WaitsWithASecret,
+    RemembersTooEarly,
+    TellsWhereACardIs,
+)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: Callable[[], DicedVeggies]) -> None:
+    for seed in range(40):
+        try:
+            Match(DICED_VEGGIES, leak(), 4, seed, calm=seed % 2 == 1).play()
+        except AssertionError as caught:
+            assert "leak" in str(caught)  # noqa: PT017
+            return
+    pytest.fail("nobody noticed")
+
+
+# Faults in the rules ------------------------------------------------------------------------------
+
+
+class LosesADie(DicedVeggies):
+    def leave(self, state: VeggiesState, seat: Seat, rng: Any) -> VeggiesState:
+        state = super().leave(state, seat, rng)
+        return replace(state, frame=state.frame[1:])
+
+
+class DoublesACard(DicedVeggies):
+    def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Any) -> VeggiesState:
+        after = super().apply(state, seat, move, rng)
+        if isinstance(move, Cook):
+            return replace(after, recipe_discards=(*after.recipe_discards, move.recipe))
+        return after
+
+
+class LetsAnybodyDraw(DicedVeggies):
+    def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Any) -> VeggiesState:
+        who = state.turn if isinstance(move, Draw) else seat
+        return super().apply(state, who, move, rng)
+
+
+class RollsWithItsOwnDice(DicedVeggies):
+    def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Any) -> VeggiesState:
+        after = super().apply(state, seat, move, rng)
+        if not isinstance(move, Cut):
+            return after
+        luck = Random()
+        return replace(after, numbers=tuple(luck.choice((2, 3, 4)) for _ in after.numbers))
+
+
+class NeverEnds(DicedVeggies):
+    def outcome(self, state: VeggiesState) -> Outcome | None:
+        return None
+
+
+class KeepsNoCount(DicedVeggies):
+    """A deck is shuffled anew, and the chances do not know it."""
+
+    def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Any) -> VeggiesState:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, chances=0)
+
+
+class WaitsForTheAbsent(DicedVeggies):
+    def to_move(self, state: VeggiesState) -> frozenset[Seat]:
+        away: tuple[Chef, ...] = tuple(c for c in state.chefs if c.status == "away")
+        return super().to_move(state) | {chef.seat for chef in away}
+
+
+FAULTS = (LosesADie, DoublesACard, LetsAnybodyDraw, RollsWithItsOwnDice, NeverEnds, KeepsNoCount,
+          WaitsForTheAbsent)  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(
+    fault: Callable[[], DicedVeggies], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.games.promises.LONGEST", 900)
+    for seed in range(40):
+        try:
+            Match(DICED_VEGGIES, fault(), 4, seed, calm=False).play()
+        except AssertionError:
+            return
+    pytest.fail("nobody noticed")

@@ -1,0 +1,308 @@
+"""Leaks that the promises must catch; rules with one thing wrong that a scenario must notice."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove, Part, Seat
+from partycards.games.cooking_party.moves import Commit
+from partycards.games.restaurant import asking, chips, discussing, inventing, moving, people, rounds
+from partycards.games.restaurant.asks import CourseOnTable, OnTable, PrivateView
+from partycards.games.restaurant.moves import Out
+from partycards.games.restaurant.parts import PublicView
+from partycards.games.restaurant.rules import Restaurant
+from partycards.games.restaurant.state import RestaurantState, Tasting
+from tests.games.promises import Match
+from tests.games.restaurant import test_end, test_out, test_people, test_table
+from tests.games.restaurant.case import RESTAURANT
+from tests.games.restaurant.dinner import Dinner
+
+# Leaks ----------------------------------------------------------------------------------------
+
+
+class Whisper(Restaurant):
+    """Tells everybody a secret, on the sheet."""
+
+    def secret(self, state: RestaurantState) -> object:
+        raise NotImplementedError
+
+    def public(self, state: RestaurantState) -> PublicView:
+        public = super().public(state)
+        told = ((0, 0, str(self.secret(state))),)
+        return replace(public, sheet=replace(public.sheet, corrections=told))
+
+
+class TellsAHand(Whisper):
+    def secret(self, state: RestaurantState) -> object:
+        return [chef.hand for chef in state.chefs[:1]]
+
+
+class TellsTheTopOfThePile(Whisper):
+    def secret(self, state: RestaurantState) -> object:
+        return state.draw[-1:]
+
+
+class TellsWhatIsChosenBeforeItIsTold(Whisper):
+    def secret(self, state: RestaurantState) -> object:
+        return [chef.draft.name for chef in state.chefs if chef.draft and not chef.done]
+
+
+class TellsChipsBeforeAllAreDone(Whisper):
+    def secret(self, state: RestaurantState) -> object:
+        phase = state.phase
+        return [b.chips for b in phase.boards] if isinstance(phase, Tasting) else ()
+
+
+class ShowsTheNeighboursHand(Restaurant):
+    def private(self, state: RestaurantState, seat: Seat) -> PrivateView:
+        others = [chef.hand for chef in state.chefs if chef.seat != seat][:1]
+        told = CourseOnTable("", str(others), 0, (), (), False)
+        return replace(super().private(state, seat), table=OnTable((told,)))
+
+
+class RefusesWithTheHolder(Restaurant):
+    """A card of somebody else's is refused with where it is."""
+
+    def apply(self, state: RestaurantState, seat: Seat | None, move: Any, rng: Any) -> Any:
+        if isinstance(move, Commit):
+            for chef in state.chefs:
+                if chef.seat != seat and set(move.place) & set(chef.hand):
+                    raise IllegalMove("%(who)s has it", who=chef.seat)
+        return super().apply(state, seat, move, rng)
+
+
+class AsksByThePile(Restaurant):
+    """The key of a question that depends on the pile."""
+
+    def question(self, state: RestaurantState, seat: Seat) -> str | None:
+        return f"{super().question(state, seat)}-{sum(state.draw[-1:]) % 2}"
+
+
+class ListsOnlyThePile(Restaurant):
+    def card(self, state: RestaurantState, number: int) -> Part | None:
+        return super().card(state, number) if number in state.draw else None
+
+
+LEAKS = (
+    TellsAHand,
+    TellsTheTopOfThePile,
+    TellsWhatIsChosenBeforeItIsTold,
+    TellsChipsBeforeAllAreDone,
+    ShowsTheNeighboursHand,
+    RefusesWithTheHolder,
+    AsksByThePile,
+    ListsOnlyThePile,
+)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: Callable[..., Restaurant]) -> None:
+    for seed in range(20):
+        try:
+            Match(RESTAURANT, leak(out=("lobster",)), 4, seed, calm=False).play()
+        except AssertionError as caught:
+            assert "leak" in str(caught)  # noqa: PT017
+            return
+    pytest.fail("nobody noticed")
+
+
+def test_who_holds_what_has_run_out_is_another_truth_too() -> None:
+    dinner = Dinner("Lisa", "Ellen", "Cody")
+    dinner.picks("Lisa")
+    dinner.table(Out((dinner.hand("Ellen")[0],)))
+    held = set()
+    for seed in range(12):
+        other = dinner.game.redeal(dinner.state, 1, Random(seed))
+        held |= {chef.seat for chef in other.chefs if inventing.out_of(other, chef.hand)}
+    assert held == {2, 3}
+
+
+# Faults in the rules ---------------------------------------------------------------------------
+
+
+class LosesTheHandOfWhoLeaves(Restaurant):
+    def leave(self, state: RestaurantState, seat: Seat, rng: Any) -> RestaurantState:
+        after = super().leave(state, seat, rng)
+        return replace(after, fresh=state.fresh)
+
+
+class ShufflesWithItsOwnChance(Restaurant):
+    def apply(self, state: RestaurantState, seat: Seat | None, move: Any, rng: Any) -> Any:
+        after = super().apply(state, seat, move, rng)
+        return replace(after, draw=tuple(Random().sample(after.draw, len(after.draw))))
+
+
+class LetsAnybodyCook(Restaurant):
+    def apply(self, state: RestaurantState, seat: Seat | None, move: Any, rng: Any) -> Any:
+        waits = sorted(self.to_move(state)) if seat else []
+        return super().apply(state, waits[0] if waits else seat, move, rng)
+
+
+class WaitsForWhoIsAway(Restaurant):
+    def to_move(self, state: RestaurantState) -> frozenset[Seat]:
+        away = {guest.seat for guest in state.guests if guest.status == "away"}
+        return super().to_move(state) | away
+
+
+class OverlooksWhoMoved(Restaurant):
+    def affected(self, before: RestaurantState, after: RestaurantState) -> Any:
+        return None if super().affected(before, after) is None else frozenset()
+
+
+FAULTS = (
+    LosesTheHandOfWhoLeaves,
+    ShufflesWithItsOwnChance,
+    LetsAnybodyCook,
+    WaitsForWhoIsAway,
+    OverlooksWhoMoved,
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(fault: Callable[[], Restaurant]) -> None:
+    for seed in range(20):
+        try:
+            Match(RESTAURANT, fault(), 4, seed, calm=False).play()
+        except AssertionError:
+            return
+    pytest.fail("nobody noticed")
+
+
+# Mutants ---------------------------------------------------------------------------------------
+
+
+def same(state: Any, *_: Any, **__: Any) -> Any:
+    return state
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """No check at all."""
+
+
+def three() -> Dinner:
+    return Dinner("Lisa", "Ellen", "Cody")
+
+
+def eaten() -> Dinner:
+    return test_end.dinner.__wrapped__()  # type: ignore[attr-defined,no-any-return]
+
+
+MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
+    "the table goes on over the heads of who is at a dish": (
+        rounds,
+        "check_go_on",
+        nothing,
+        lambda: test_table.test_the_table_goes_on_when_every_dish_lies_there_r3(three()),
+    ),
+    "any assignment can be picked": (
+        rounds,
+        "offered",
+        lambda state: state.box.assignments,
+        test_table.test_the_table_picks_from_the_small_set_of_the_house_r2,
+    ),
+    "any number of cards makes a dish": (
+        inventing,
+        "check_cards",
+        nothing,
+        lambda: test_table.test_a_dish_has_the_cards_that_are_asked_for_b9(three()),
+    ),
+    "cards of others can be traded": (
+        inventing,
+        "check_own",
+        nothing,
+        lambda: test_table.test_trades_are_those_of_the_party_game_b8(three()),
+    ),
+    "nobody orders without saying so": (
+        inventing,
+        "want_own",
+        same,
+        lambda: test_table.test_the_own_dish_is_ordered_unless_another_one_is_r3(three()),
+    ),
+    "orders stay though it is another dish": (
+        inventing,
+        "without_dish",
+        lambda state, dish: replace(state, dishes=()),
+        lambda: test_table.test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(
+            three()
+        ),
+    ),
+    "what has run out is ordered all the same": (
+        discussing,
+        "missing",
+        lambda state, dish: (),
+        lambda: test_out.test_a_dish_on_the_table_is_flagged_to_everybody_and_is_not_ordered(
+            three()
+        ),
+    ),
+    "what has run out stays in the piles": (
+        moving,
+        "swept",
+        same,
+        lambda: test_out.test_what_has_run_out_leaves_every_pile_and_comes_back_when_it_is_in_again(
+            three()
+        ),
+    ),
+    "a dish is told of with what has run out": (
+        inventing,
+        "out_of",
+        lambda state, cards: (),
+        lambda: test_out.test_it_is_not_cooked_with(three()),
+    ),
+    "a late guest cooks at once": (
+        moving,
+        "check_cooks",
+        nothing,
+        lambda: test_people.test_a_late_guest_cooks_from_the_next_course_on_and_eats_at_once_r3(
+            three()
+        ),
+    ),
+    "own dishes get chips": (
+        asking,
+        "receivers",
+        lambda state, seat: tuple(guest.seat for guest in state.active),
+        lambda: test_end.test_five_chips_for_each_on_persons_with_their_dishes_r6(eaten()),
+    ),
+    "two give all five chips to each other": (
+        chips,
+        "most_of",
+        lambda state, seat: 5,
+        test_end.test_of_two_each_gives_one_chip_and_never_the_same_r6_v1,
+    ),
+    "two give the same chip": (
+        chips,
+        "face_to_face",
+        lambda state, phase: False,
+        test_end.test_of_two_each_gives_one_chip_and_never_the_same_r6_v1,
+    ),
+    "chips do not wait for anybody": (
+        chips,
+        "awaited",
+        lambda state, phase: (),
+        lambda: test_end.test_each_at_their_own_pace_and_hidden_until_all_are_done_r6(eaten()),
+    ),
+    "everything that was wanted gets chips": (
+        chips,
+        "eaten",
+        lambda state: REAL_EATEN(replace(state, orders=())),
+        lambda: test_end.test_only_what_came_to_the_table_gets_chips_r6(eaten()),
+    ),
+    "who left gets chips": (
+        people,
+        "leave",
+        lambda state, seat: state,
+        lambda: test_people.test_who_left_gets_no_chips_and_those_given_come_back_g4(three()),
+    ),
+}
+REAL_EATEN = chips.eaten
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_mutant_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, function, wrong, scenario = MUTANTS[name]
+    scenario()
+    monkeypatch.setattr(module, function, wrong)
+    with pytest.raises((AssertionError, IllegalMove, IndexError, pytest.fail.Exception)):
+        scenario()

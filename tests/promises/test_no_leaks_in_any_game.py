@@ -1,0 +1,257 @@
+"""Promise 3 in every game that is registered: random matches through the server, and planted leaks
+that know nothing of the game and must be caught in each."""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jinja2
+import msgspec
+import pytest
+
+from partycards import drawing
+from partycards.games import GAMES
+from partycards.games.base import IllegalMove
+from partycards.live.pages import PHONE, SCREEN, Pages, Viewer
+from partycards.templates import environment
+from tests.evening import ORIGIN, Evening, Phone
+from tests.promises.leaks import (
+    Leak,
+    check,
+    forget,
+    key_of,
+    long_seat_codes,  # noqa: F401
+    play_on,
+    seated,
+    shown_as,
+    step,
+)
+
+MATCHES = 400 if os.environ.get("PARTYCARDS_FULL") else 5
+"""For each game."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_random_matches_show_nobody_what_is_hidden_promise_3(tmp_path: Path, key: str) -> None:
+    compared = looks = 0
+    for seed in range(MATCHES):
+        luck = Random(seed)
+        evening = Evening(tmp_path / str(seed))
+        try:
+            seated(evening, luck, key, most=8 if seed % 5 == 4 else 4)
+            while evening.table.saved.playing():
+                play_on(evening, luck, luck.randint(15, 60))
+                compared += check(evening, luck)
+                looks += 1
+        except BaseException:
+            print(f"seed {seed}, event {evening.table.saved.seq}")
+            raise
+        finally:
+            evening.stop()
+    print(f"{key}: {MATCHES} matches, {looks} looks, {compared} pieces compared")
+    assert looks >= MATCHES
+
+
+# Planted leaks: the checker must find every one ---------------------------------------------------
+
+
+@pytest.fixture(params=GAMES)
+def playing(request: pytest.FixtureRequest, evening: Evening) -> Evening:
+    """In the middle of a match, so that there is something to hide."""
+    seated(evening, Random(3), request.param, most=4)
+    for _ in range(9):
+        step(evening, Random(4))
+    while not hides(evening):
+        step(evening, Random(4))
+    check(evening, Random(2))
+    return evening
+
+
+def hides(evening: Evening) -> bool:
+    """Whether something is hidden now from everybody, those without a seat too."""
+    standing: Any = evening.table.saved
+    return all(
+        standing.game.redeal(standing.state, viewer, Random(8)) != standing.state
+        for viewer in (None, *standing.present())
+    )
+
+
+def caught(evening: Evening) -> bool:
+    """Whether the checker finds something, with a few other truths."""
+    forget(evening)
+    try:
+        for seed in range(5):
+            check(evening, Random(seed))
+    except Leak:
+        return True
+    return False
+
+
+def mark_of(evening: Evening) -> str:
+    """A mark that changes with whatever is true at the table, hidden or not."""
+    return hashlib.sha256(msgspec.json.encode(evening.table.saved.state)).hexdigest()
+
+
+@pytest.fixture
+def template() -> Iterator[Any]:
+    """Puts other templates in front of ours, with a secret they can call."""
+    env = environment("en")
+    loader = env.loader
+    assert loader is not None
+
+    def plant(name: str, text: str, secret: Any) -> None:
+        env.loader = jinja2.ChoiceLoader([jinja2.DictLoader({name: text}), loader])
+        env.globals["secret"] = secret
+        anew()
+
+    def anew() -> None:
+        env.forget()
+        drawing._template.cache_clear()
+
+    yield plant
+    env.loader = loader
+    env.globals.pop("secret", None)
+    anew()
+
+
+def a_template(evening: Evening, face: str) -> str:
+    """The template of a part that names somebody and stands on every page of the match now."""
+    standing: Any = evening.table.saved
+    seen = standing.game.public(standing.state)
+    shown = standing.game.screen if face == SCREEN else standing.game.phone
+    parts = [getattr(seen, field, None) for field in shown]
+    kind = next(type(part) for part in parts if part is not None and not part.names_nobody)
+    template = drawing._template(f"games/{standing.game.key}/{face}", kind, "en")
+    assert template.name is not None
+    return template.name
+
+
+@pytest.mark.parametrize("face", [PHONE, SCREEN])
+def test_a_template_that_prints_what_is_hidden_is_caught_promise_3(
+    playing: Evening, template: Any, face: str
+) -> None:
+    name = a_template(playing, face)
+    template(name, "<p>{{ secret() }}</p>", lambda: mark_of(playing))
+    assert caught(playing)
+
+
+def test_a_template_without_a_secret_is_not_taken_for_a_leak(
+    playing: Evening, template: Any
+) -> None:
+    template(a_template(playing, PHONE), "<p>{{ secret() }}</p>", lambda: "parsley")
+    assert not caught(playing)
+
+
+class TellsWhatIsHidden(Pages):
+    def main(self, table: Any, viewer: Viewer) -> str:
+        mark = hashlib.sha256(msgspec.json.encode(table.saved.state)).hexdigest()
+        return f"{super().main(table, viewer)}<!-- {mark} -->"
+
+
+class TellsItAsJson(Pages):
+    def json(self, table: Any, viewer: Viewer) -> bytes:
+        mark = hashlib.sha256(msgspec.json.encode(table.saved.state)).hexdigest()
+        return super().json(table, viewer) + mark.encode()
+
+
+class TellsTheAlbum(Pages):
+    def album(self, table: Any, language: str) -> str:
+        mark = hashlib.sha256(msgspec.json.encode(table.saved.state)).hexdigest()
+        return super().album(table, language) + mark
+
+
+@pytest.mark.parametrize("pages", [TellsWhatIsHidden, TellsItAsJson, TellsTheAlbum])
+def test_pages_that_tell_what_is_hidden_are_caught_promise_3(
+    playing: Evening, pages: type[Pages]
+) -> None:
+    site = playing.app.site
+    site.pages = site.door._pages = site.streams._pages = pages(playing.house)
+    assert caught(playing)
+
+
+def refuses_with_a_secret(real: Any) -> Any:
+    """Rules whose refusals differ with what is hidden."""
+
+    def apply(self: Any, state: Any, seat: Any, move: Any, rng: Any) -> Any:
+        try:
+            return real.apply(self, state, seat, move, rng)
+        except IllegalMove:
+            mark = hashlib.sha256(msgspec.json.encode(state)).hexdigest()
+            raise IllegalMove("No: %(mark)s.", mark=mark) from None
+
+    return type("RefusesWithASecret", (real,), {"apply": apply})
+
+
+def refuses_what_is_hidden(real: Any) -> Any:
+    """Legal or not depends on what is hidden."""
+
+    def apply(self: Any, state: Any, seat: Any, move: Any, rng: Any) -> Any:
+        if hashlib.sha256(msgspec.json.encode(state)).digest()[0] % 2:
+            raise IllegalMove("Not now.")
+        return real.apply(self, state, seat, move, rng)
+
+    return type("RefusesWhatIsHidden", (real,), {"apply": apply})
+
+
+@pytest.mark.parametrize("plant", [refuses_with_a_secret, refuses_what_is_hidden])
+def test_rules_that_tell_what_is_hidden_are_caught_promise_3(playing: Evening, plant: Any) -> None:
+    table = playing.table
+    game: Any = table.saved.game
+    rules = plant(type(game))(**{field.name: getattr(game, field.name) for field in fields(game)})
+    table.saved = table.ahead = msgspec.structs.replace(table.saved, game=rules)
+    assert caught(playing)
+
+
+# Every route, in every game -----------------------------------------------------------------------
+
+
+def own_pages(evening: Evening) -> list[str]:
+    """Every page that a browser may ask of this table; the streams are looked at above."""
+    seat = str(evening.seat("Lisa"))
+    rules = [rule for rule in evening.app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    paths = [rule.rule for rule in rules if "<code>" in rule.rule]
+    blanks = {"code": evening.code, "seat": seat, "int:seat": seat, "int:number": "0",
+              "int:seq": "1", "ticket": "none"}  # fmt: skip
+    for blank, value in blanks.items():
+        paths = [path.replace(f"<{blank}>", value) for path in paths]
+    return [path for path in paths if "<" not in path and "stream" not in path]
+
+
+def reads(evening: Evening, phone: Phone) -> dict[str, bytes]:
+    heard = {}
+    for path in own_pages(evening):
+        answer = phone.client.get(path, base_url=ORIGIN, buffered=True)
+        assert answer.status_code < 500, (path, answer.status_code)
+        heard[path] = answer.data
+    return heard
+
+
+def told_apart(evening: Evening, phone: Phone, seat: int | None) -> list[str]:
+    """Pages that are not the same, byte for byte, in a truth their reader cannot tell apart."""
+    phone.get("back")  # Whoever has no seat is given a token, and keeps it.
+    standing: Any = evening.table.saved
+    other = standing.game.redeal(standing.state, seat, Random(8))
+    with shown_as(evening, standing):
+        truth = reads(evening, phone)
+    with shown_as(evening, msgspec.structs.replace(standing, state=other)):
+        pretended = reads(evening, phone)
+    assert len(truth) > 20
+    assert key_of(evening, "Lisa").encode() not in b"".join(truth.values())
+    return [path for path in truth if truth[path] != pretended[path]]
+
+
+@pytest.mark.parametrize("who", ["nobody", "Ellen"])
+def test_no_page_of_a_table_tells_what_is_hidden_promise_3(playing: Evening, who: str) -> None:
+    if who == "nobody":
+        assert not told_apart(playing, playing.stranger(), None)
+    else:
+        assert not told_apart(playing, playing.phones[who], playing.seat(who))
+
+
+def test_the_control_a_page_that_tells_is_found_promise_3(playing: Evening) -> None:
+    playing.app.site.pages = TellsWhatIsHidden(playing.house)
+    assert told_apart(playing, playing.phones["Ellen"], playing.seat("Ellen"))

@@ -1,0 +1,317 @@
+"""R4, R5: Lisa, Ellen and Amir eat at table 12; Mira cooks and Tom serves."""
+
+from typing import Any
+
+import gevent
+import pytest
+from msgspec.structs import replace
+
+from partycards.games.base import IllegalMove
+from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.dining import Plate, Used
+from partycards.restaurant.happenings import Bumped, Called, Confirmed, Marked, Stocked
+from partycards.tables import service
+from partycards.tables.needs import Needs
+from tests.evening import ORIGIN, Evening
+from tests.restaurant.dinner import CAKE, CHICKEN, LOBSTER, TOFU
+from tests.restaurant.staffed import Restaurant, words_of
+
+
+@pytest.fixture
+def dinner(evening: Evening) -> Restaurant:
+    evening.sit("Lisa", "Ellen", "Amir")
+    return Restaurant(evening)
+
+
+def wants(monkeypatch: pytest.MonkeyPatch, *plates: Plate) -> None:
+    """The game at the table says that guests have marked these for the starter."""
+
+    def marked(_game: Any, _state: Any, course: str) -> tuple[Plate, ...]:
+        return plates if course == "starter" else ()
+
+    monkeypatch.setattr(CookingParty, "plates", marked)
+
+
+SOUP = Plate(1, "1-1", 1, "Onion soup", (Used("onions", "Onions", "slowly, with feta"),))
+
+
+# The guests ---------------------------------------------------------------------------------------
+
+
+def test_lisa_calls_the_chef_from_her_phone_and_tom_sees_it(
+    dinner: Restaurant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wants(monkeypatch, SOUP)
+    dinner.evening.start("Ellen")
+    assert "Call the chef: Starter, 1 dish" in dinner.evening.main("Amir")
+    lisa = dinner.evening.phones["Lisa"]
+    assert lisa.post("order/call", course="starter").status_code == 303
+    assert "your server fetches the chef" in dinner.evening.main("Amir")
+    assert "Starter: fetch the chef" in words_of(dinner.tom.sees("/floor/"))
+    again = lisa.post("order/call", course="starter")
+    assert (again.status_code, "Mark a dish" in again.text) == (409, True)
+
+
+def test_the_talk_at_the_table_is_seen_by_both(
+    dinner: Restaurant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wants(monkeypatch, SOUP)
+    dinner.evening.start("Ellen")
+    dinner.evening.phones["Lisa"].post("order/call", course="starter")
+    here, pad = f"/kitchen/{dinner.code}/", f"/kitchen/{dinner.code}/"
+    assert "words not checked" in words_of(dinner.mira.sees(pad))
+    for verb, fields in (
+        ("came", {"course": "starter"}),
+        ("ask", {"line": 1, "words": "How salty?"}),
+        ("note", {"line": 1, "words": "gratinated"}),
+        ("season", {"line": 1, "key": "butter"}),
+        ("check", {"line": 1, "key": "onions", "contains": "celery"}),
+        ("confirm", {"line": 1}),
+    ):
+        assert dinner.mira.taps(here + verb, pad, back=pad, **fields).status_code == 303, verb
+    line = dinner.line(1)
+    assert (line.status, line.notes) == ("confirmed", ("gratinated",))
+    assert line.dish.foods[0].contains == ("milk", "celery")
+    seen = dinner.evening.main("Lisa")
+    assert "The chef asks: How salty?" in seen
+    assert "The kitchen adds Butter" in seen
+    assert "gratinated" in seen
+    assert "How salty?" not in dinner.evening.main("Amir")
+    answer = dinner.evening.phones["Lisa"].post("order/answer", line=1, question=0, words="Not")
+    assert answer.status_code == 303
+    assert dinner.line(1).questions[0].answer == "Not"
+    dinner.mira.taps(here + "send", pad, course="starter")
+    assert "It is on the stove." in dinner.evening.main("Lisa")
+
+
+def test_all_words_of_a_dish_are_ticked_with_one_tap(dinner: Restaurant) -> None:
+    dinner.happens(Called("starter", ((1, LOBSTER),)))
+    pad = f"/kitchen/{dinner.code}/"
+    assert "words not checked" in words_of(dinner.mira.sees(pad))
+    dinner.mira.taps(f"{pad}check-all", pad, line=1)
+    assert all(food.checked for food in dinner.line(1).dish.foods)
+    assert "words not checked" not in words_of(dinner.mira.sees(pad))
+
+
+def test_a_dish_that_comes_back_says_why_on_the_phone(dinner: Restaurant) -> None:
+    dinner.happens(Called("starter", ((1, LOBSTER),)))
+    path, pad = f"/kitchen/{dinner.code}/send-back", f"/kitchen/{dinner.code}/"
+    assert "write something" in dinner.mira.sends(path, pad, line=1, words=" ")["refused"]
+    dinner.mira.taps(path, pad, line=1, words="No lobster & no crab tonight")
+    assert "No lobster &amp; no crab tonight" in dinner.evening.main("Lisa")
+    lisa = dinner.evening.phones["Lisa"]
+    assert lisa.post("order/withdraw", line=1).status_code == 303
+    assert "Your order" not in dinner.evening.main("Lisa")
+
+
+def test_nobody_answers_or_withdraws_for_somebody_else(dinner: Restaurant) -> None:
+    dinner.happens(Called("starter", ((1, LOBSTER), (2, CHICKEN))))
+    ellen = dinner.evening.phones["Ellen"]
+    for verb in ("withdraw", "answer"):
+        answer = ellen.post(f"order/{verb}", line=1, question=0, words="No")
+        assert (answer.status_code, "somebody else" in answer.text) == (409, True)
+    assert dinner.line(1).status == "asked"
+
+
+def test_what_has_run_out_is_told_to_its_guest_and_to_the_kitchen(dinner: Restaurant) -> None:
+    dinner.happens(Called("starter", ((1, LOBSTER),)))
+    dinner.cooks((2, CHICKEN))
+    dinner.happens(Stocked(("lobster", "chicken")))
+    assert "run out of Lobster" in dinner.evening.main("Lisa")
+    assert "Chicken out" in words_of(dinner.mira.sees("/kitchen/"))
+
+
+# The stove ----------------------------------------------------------------------------------------
+
+
+def test_two_screens_bump_at_once_and_the_second_is_told(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER), (2, CHICKEN))
+    path = f"/kitchen/{dinner.code}/bump"
+    assert "refused" not in dinner.mira.sends(path, "/kitchen/", line=[1, 2])
+    second = dinner.mira.sends(path, "/kitchen/", line=[1, 2])
+    assert "quicker" in second["refused"]
+    log = dinner.evening.house.log.read(dinner.code)
+    assert [event.kind for event in log].count("bumped") == 1
+
+
+def test_of_sixteen_bumps_at_once_one_counts(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER))
+    table = dinner.evening.table
+
+    def bump() -> bool:
+        try:
+            service.happen(table, "chef", Bumped((1,)))
+        except IllegalMove:
+            return False
+        return True
+
+    bumps = [gevent.spawn(bump) for _ in range(16)]
+    gevent.joinall(bumps)
+    assert sum(each.value for each in bumps) == 1
+
+
+def test_a_tap_whose_answer_was_lost_counts_once(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER))
+    path, fields = f"/kitchen/{dinner.code}/bump", {"line": 1, "move_id": "a" * 32}
+    first = dinner.mira.sends(path, "/kitchen/", **fields)
+    assert dinner.mira.sends(path, "/kitchen/", **fields) == first
+    assert dinner.line(1).status == "ready"
+
+
+def test_tom_carries_and_the_main_is_fired(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER))
+    dinner.cooks((1, CHICKEN), course="main")
+    assert "1 dish waits for the course before" in words_of(dinner.mira.sees("/kitchen/"))
+    dinner.mira.taps(f"/kitchen/{dinner.code}/bump", "/kitchen/", line=1)
+    assert "1 dish to carry" in dinner.tom.sees("/floor/")
+    dinner.tom.taps(f"/floor/{dinner.code}/serve", "/floor/", line=1)
+    assert (dinner.line(1).status, dinner.line(2).status) == ("served", "cooking")
+    recall = dinner.mira.sees("/kitchen/?tab=recall")
+    assert "Back to the stove" in recall
+    dinner.mira.taps(f"/kitchen/{dinner.code}/recall", "/kitchen/?tab=recall", line=1)
+    assert "RECALLED" in dinner.mira.sees("/kitchen/")
+
+
+def test_a_void_and_an_add_on_stand_on_the_screen(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER), (2, CHICKEN))
+    dinner.tom.taps(f"/floor/{dinner.code}/void", f"/floor/{dinner.code}/", line=2, words="gone")
+    dinner.cooks((3, TOFU))
+    page = dinner.mira.sees("/kitchen/")
+    assert page.count(">VOID<") == page.count(">ADD-ON<") == 1
+    dinner.mira.taps(f"/kitchen/{dinner.code}/seen", "/kitchen/", line=2)
+    assert ">VOID<" not in dinner.mira.sees("/kitchen/")
+
+
+def test_the_counts_and_the_stations_are_of_what_is_to_cook(evening: Evening) -> None:
+    evening.sit("Lisa", "Ellen")
+    from tests.restaurant.dinner import MAIN, STARTER
+
+    courses = (replace(STARTER, station="Cold"), replace(MAIN, station="Grill"))
+    dinner = Restaurant(evening, courses)
+    dinner.cooks((1, CHICKEN), (2, replace(CHICKEN, key="1-9")))
+    dinner.cooks((1, TOFU), course="main")
+    page = words_of(dinner.mira.sees("/kitchen/"))
+    assert "Chicken 2 Pasta 2 Tofu 1" in page
+    assert "3 dishes to cook Chicken in a lasagne roll 2" in page
+    grill = words_of(dinner.mira.sees("/kitchen/?tab=held&station=Grill"))
+    assert "Popcorn-crusted tofu" in grill
+    assert "lasagne roll" not in grill
+
+
+def test_ages_have_two_thresholds_for_each_course(
+    dinner: Restaurant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import time
+
+    dinner.cooks((1, LOBSTER))
+    now = time.time()
+    for later, how in ((299, "is-new"), (301, "is-soon"), (601, "is-late")):
+        monkeypatch.setattr("partycards.web.kitchen.time.time", lambda at=now + later: at)
+        assert f'class="ticket {how}"' in dinner.mira.sees("/kitchen/")
+
+
+# Doors and secrets --------------------------------------------------------------------------------
+
+
+def test_guests_reach_no_page_no_button_and_no_stream_of_the_staff(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER))
+    lisa = dinner.evening.phones["Lisa"].client
+    for path in ("/kitchen/", f"/kitchen/{dinner.code}/", "/floor/", f"/floor/{dinner.code}/"):
+        assert lisa.get(path, base_url=ORIGIN).status_code == 303
+        told = lisa.get(f"{path}stream", base_url=ORIGIN).text
+        assert "event: refused" in told
+        assert "Lobster" not in told
+    csrf = dinner.evening.app.site.guard.csrf("")
+    for path in (f"/kitchen/{dinner.code}/bump", f"/floor/{dinner.code}/serve"):
+        answer = lisa.post(
+            path, data={"csrf": csrf, "line": 1}, headers={"Origin": ORIGIN}, base_url=ORIGIN
+        )
+        assert answer.status_code == 403
+    assert dinner.line(1).status == "cooking"
+
+
+def test_a_server_sees_the_floor_but_not_the_kitchens_marks(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER))
+    pad = f"/kitchen/{dinner.code}/"
+    dinner.mira.taps(f"{pad}mark", pad, dish="1-1", mark="87")
+    assert 'value="87"' in dinner.mira.sees(pad)
+    refused = dinner.tom.client.get(pad, base_url=ORIGIN)
+    assert refused.status_code == 403
+    for seen in (dinner.tom.sees(f"/floor/{dinner.code}/"), dinner.evening.main("Lisa")):
+        assert "87" not in words_of(seen)
+    assert "1 to 100" in dinner.mira.sends(f"{pad}mark", pad, dish="1-1", mark="")["refused"]
+
+
+def test_needs_are_seen_by_the_staff_alone(dinner: Restaurant) -> None:
+    needs = Needs(("milk",), "no butter please")
+    dinner.evening.house.needs.keep(dinner.code, 1, needs)
+    dinner.cooks((1, LOBSTER))
+    assert "guest allergy" in dinner.mira.sees("/kitchen/")
+    assert "no butter please" in dinner.tom.sees(f"/floor/{dinner.code}/")
+    for name in ("Lisa", "Ellen"):
+        assert "allergy" not in dinner.evening.main(name)
+
+
+def test_what_guests_type_is_never_code(dinner: Restaurant) -> None:
+    bad = "<script>alert(1)</script>"
+    food = replace(LOBSTER.foods[0], words=bad)
+    dish = replace(LOBSTER, name=bad, foods=(food,), words=bad)
+    dinner.happens(Called("main", ((1, dish),)))
+    dinner.cooks((1, replace(dish, key="2")))
+    for page in ("/kitchen/", f"/kitchen/{dinner.code}/", "/floor/", f"/floor/{dinner.code}/"):
+        assert bad not in dinner.mira.sees(page)
+    assert bad not in dinner.evening.main("Lisa")
+
+
+# Without phones, and after the night --------------------------------------------------------------
+
+
+def test_tom_takes_a_dish_from_a_guest_who_plays_on_paper(dinner: Restaurant) -> None:
+    page, path = f"/floor/{dinner.code}/", f"/floor/{dinner.code}/take"
+    fields = {"seat": 2, "course": "main", "name": "Toast"}
+    told = dinner.tom.sends(path, page, foods="Chese", **fields)
+    assert "Chese" in told["refused"]
+    dinner.tom.taps(path, page, foods="Cheese: feta, warm\nbutter\n", **fields)
+    line = dinner.line(1)
+    assert (line.seat, line.status, line.dish.name) == (2, "asked", "Toast")
+    cheese, butter = line.dish.foods
+    assert (cheese.words, cheese.checked, butter.pantry) == ("feta, warm", False, True)
+
+
+def test_tom_plays_for_ellen_and_every_screen_says_so(dinner: Restaurant) -> None:
+    dinner.evening.start("Lisa")
+    page = f"/floor/{dinner.code}/"
+    answer = dinner.tom.taps(f"{page}play-for", page, seat=2)
+    assert answer.headers["Location"] == f"{page}for/2/"
+    assert "Playing for Ellen" in dinner.tom.sees(f"{page}for/2/")
+    assert "playing for" in dinner.evening.main("Lisa")
+    stream = dinner.tom.client.get(f"{page}for/2/stream", base_url=ORIGIN).text
+    assert "event: view" in stream
+    other = dinner.tom.client.get(f"{page}for/3/stream", base_url=ORIGIN).text
+    assert "event: refused" in other
+    dinner.tom.taps(f"{page}stop-playing-for", page)
+    assert dinner.evening.table.saved.standing_in is None
+
+
+def test_after_a_restart_no_ticket_is_lost(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER), (2, CHICKEN))
+    dinner.happens(Called("dessert", ((1, CAKE),)), Confirmed(3), Marked("1-1", 40))
+    before = dinner.evening.table.saved.orders
+    again = dinner.evening.restart()
+    assert again.table.saved.orders == before
+    later = Restaurant(again)
+    assert "Lobster under peach blossom" in later.mira.sees("/kitchen/")
+
+
+def test_an_order_survives_every_take_back(dinner: Restaurant) -> None:
+    dinner.evening.start("Lisa")
+    dinner.cooks((1, LOBSTER))
+    table = dinner.evening.table
+    dinner.evening.host_does("away", seat=3)
+    assert [event.kind for event in table.standing_moves()] == []
+    assert table.saved.orders.lines[0].status == "cooking"
+
+
+def test_a_table_that_is_not_set_takes_no_orders(evening: Evening) -> None:
+    with pytest.raises(IllegalMove, match="not set"):
+        service.happen(evening.table, "chef", Called("starter", ((1, LOBSTER),)))

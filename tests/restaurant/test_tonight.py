@@ -1,0 +1,163 @@
+"""An evening of the restaurant: tables are laid and cleared, parties share one."""
+
+import gevent
+
+from partycards.tables import laying
+from tests.evening import ORIGIN, Evening
+from tests.printing.reading import text
+from tests.restaurant.house import House, lays, ordered, posts, reads
+
+HOME = "/restaurant/"
+
+
+# Laying -------------------------------------------------------------------------------------------
+
+
+def test_one_tap_lays_every_table_with_the_evenings_courses_and_deck(laid_out: House) -> None:
+    posts(laid_out.manager, "/restaurant/cards", deck="vegetarian")
+    lays(laid_out)
+    tables = laid_out.tables()
+    assert list(tables) == ["1", "2", "3"]
+    for number, table in tables.items():
+        assert table.saved.orders.number == number
+        assert table.saved.orders.courses == laid_out.restaurant.setup.courses
+        assert (table.saved.game_key, table.saved.deck) == ("restaurant", "vegetarian")
+        assert [course.key for course in table.saved.agreed().courses] == [
+            "starter",
+            "main",
+            "dessert",
+        ]
+    assert "3 of 3 tables are laid." in reads(laid_out.manager, HOME)
+
+
+def test_one_table_is_laid_and_later_the_others(laid_out: House) -> None:
+    lays(laid_out, number="2")
+    assert list(laid_out.tables()) == ["2"]
+    code = laid_out.tables()["2"].code
+    lays(laid_out)
+    assert sorted(laid_out.tables()) == ["1", "2", "3"]
+    assert laid_out.tables()["2"].code == code
+
+
+def test_a_table_is_not_laid_twice_even_when_two_servers_tap_at_once(laid_out: House) -> None:
+    lays(laid_out, number="2")
+    answer = posts(laid_out.manager, "/restaurant/lay", HOME, number="2")
+    assert answer.status_code == 409
+    assert "Table 2 is laid already." in answer.text
+    assert posts(laid_out.manager, "/restaurant/lay", HOME, number="9").status_code == 409
+    both = [gevent.spawn(laying.lay_all, laid_out.evening.house, "server") for _ in range(2)]
+    gevent.joinall(both)
+    assert sorted(len(each.value) for each in both) == [0, 2]
+
+
+def test_servers_lay_tables_and_chefs_do_not(laid_out: House) -> None:
+    server = laid_out.comes_in("server")
+    assert posts(server, "/restaurant/lay", HOME, number="1").status_code == 303
+    chef = laid_out.comes_in("chef")
+    assert chef.get(HOME, base_url=ORIGIN).status_code == 403
+    csrf = laid_out.evening.app.site.guard.csrf("made up")
+    assert posts(chef, "/restaurant/lay", csrf=csrf).status_code == 403
+    assert list(laid_out.tables()) == ["1"]
+
+
+def test_without_tables_the_page_says_where_they_are_set_up(evening: Evening) -> None:
+    house = House(evening)
+    assert "/restaurant/tables" in reads(house.manager, HOME)
+    assert "The manager sets them up." in reads(house.comes_in("server"), HOME)
+
+
+def test_a_tent_leads_to_the_table_and_says_when_it_is_not_laid(laid_out: House) -> None:
+    guest = laid_out.evening.app.test_client()
+    answer = guest.get("/r/2", base_url=ORIGIN)
+    assert answer.status_code == 409
+    assert "Table 2 is not laid yet." in answer.text
+    lays(laid_out, number="2")
+    answer = guest.get("/r/2", base_url=ORIGIN)
+    assert answer.headers["Location"] == f"/t/{laid_out.tables()['2'].code}/"
+    assert "<h1>Table 2</h1>" in guest.get("/r/2", base_url=ORIGIN, follow_redirects=True).text
+    assert guest.get("/r/99", base_url=ORIGIN).status_code == 404
+    laid_out.guest("2", "Alma")
+    assert "1 guest" in reads(laid_out.manager, HOME)
+
+
+def test_tents_carry_the_number_and_an_address_that_stays(laid_out: House) -> None:
+    answer = laid_out.manager.get("/restaurant/tables/tents.pdf?paper=a5", base_url=ORIGIN)
+    assert answer.mimetype == "application/pdf"
+    pages = text(answer.data)
+    assert [number for number in ("1", "2", "3") if f"Table {number}" in pages] == ["1", "2", "3"]
+    assert "/r/3" in pages
+    one = laid_out.manager.get("/restaurant/tables/tents.pdf?table=2", base_url=ORIGIN)
+    assert "/r/3" not in text(one.data)
+
+
+def test_guests_begin_when_a_server_says_so_and_not_one_alone(laid_out: House) -> None:
+    lays(laid_out, number="1")
+    laid_out.guest("1", "Alma")
+    server = laid_out.comes_in("server")
+    assert "Let them begin" not in reads(server, HOME)
+    answer = posts(server, "/restaurant/begin", HOME, number="1")
+    assert answer.status_code == 409
+    assert "needs at least 2 guests" in answer.text
+    laid_out.guest("1", "Ben")
+    assert "Let them begin" in reads(server, HOME)
+    posts(server, "/restaurant/begin", HOME, number="1")
+    assert laid_out.tables()["1"].saved.playing()
+    assert "Let them begin" not in reads(server, HOME)
+
+
+# Clearing -----------------------------------------------------------------------------------------
+
+
+def test_a_table_is_cleared_and_laid_again_with_another_code(laid_out: House) -> None:
+    lays(laid_out, number="1")
+    before = laid_out.tables()["1"]
+    assert posts(
+        laid_out.manager, "/restaurant/tables/1", "/restaurant/tables", remove="1"
+    ).text.count("clear the table first")
+    posts(laid_out.manager, "/restaurant/clear", HOME, number="1")
+    assert before.saved.closed
+    lays(laid_out, number="1")
+    assert laid_out.tables()["1"].code != before.code
+
+
+def test_plates_that_are_still_to_come_are_asked_about_first(laid_out: House) -> None:
+    lays(laid_out, number="1")
+    table = ordered(laid_out, "1")
+    answer = posts(laid_out.manager, "/restaurant/clear", HOME, number="1")
+    assert answer.status_code == 409
+    assert "plates that have not been served" in answer.text
+    assert not table.saved.closed
+    posts(laid_out.manager, "/restaurant/clear", HOME, number="1", sure="1")
+    assert table.saved.closed
+
+
+def test_when_the_evening_is_over_all_tables_are_cleared_at_once(laid_out: House) -> None:
+    lays(laid_out)
+    ordered(laid_out, "1")
+    assert "1 plate has not been served." in reads(laid_out.manager, HOME)
+    posts(laid_out.manager, "/restaurant/clear-all", HOME)
+    assert laid_out.tables() == {}
+    page = reads(laid_out.manager, HOME)
+    assert "0 of 3 tables are laid." in page
+    assert "The evening is over" not in page
+
+
+# Parties ------------------------------------------------------------------------------------------
+
+
+def test_two_parties_share_a_table_and_have_bills_of_their_own(laid_out: House) -> None:
+    lays(laid_out, number="1")
+    assert "Nobody sits here yet." in reads(laid_out.manager, "/restaurant/table/1")
+    for name in ("Alma", "Ben", "Cleo"):
+        laid_out.guest("1", name)
+    server, at = laid_out.comes_in("server"), "/restaurant/table/1"
+    posts(server, at, **{"party.1": "A", "party.2": "B", "party.3": "B"})
+    assert laid_out.tables()["1"].saved.orders.parties == ((1, "A"), (2, "B"), (3, "B"))
+    assert "2 bills" in reads(server, HOME)
+    posts(server, at, **{"party.1": "B", "party.2": "B", "party.3": "B"})
+    assert laid_out.tables()["1"].saved.orders.parties == ()
+    posts(server, at, **{"party.1": "A", "party.2": "B", "party.3": "Z"})
+    assert laid_out.tables()["1"].saved.orders.parties == ((1, "A"), (2, "B"), (3, "A"))
+    posts(server, at, together="1")
+    assert laid_out.tables()["1"].saved.orders.parties == ()
+    assert server.get("/restaurant/table/2", base_url=ORIGIN).status_code == 404

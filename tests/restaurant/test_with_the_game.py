@@ -1,0 +1,76 @@
+"""The orders and the restaurant's own game: table 7 with Lisa and Ellen, who play by themselves."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from partycards.games.base import IllegalMove
+from partycards.restaurant.happenings import Bumped, Confirmed, Marked, Revealed, Served
+from partycards.tables import laying, service
+from partycards.tables.table import Table
+from tests.evening import Evening, Phone
+
+
+@pytest.fixture
+def table(evening: Evening) -> Table:
+    """Table 7, where the meal has begun."""
+    evening.house.restaurant.floor.add("7", 4)
+    table: Table = laying.lay(evening.house, "manager", "7")
+    for name in ("Lisa", "Ellen"):
+        evening.phones[name] = Phone(evening.app, table.code, name)
+        assert evening.phones[name].post("join", name=name).status_code == 303
+    evening.house.start(table, "server")
+    return table
+
+
+def plays_on(table: Table, until: Any, luck: Random) -> None:
+    """The guests do what they are asked, until something holds."""
+    for _ in range(400):
+        if until():
+            return
+        standing = table.saved
+        for seat in sorted(standing.game.to_move(standing.state)):
+            move = standing.game.auto_move(standing.game.view(standing.state, seat), luck)
+            if move is not None:
+                table.play(seat, move, standing.game.question(standing.state, seat))
+                break
+        else:
+            return
+    raise AssertionError("the guests never get there")
+
+
+def marked(table: Table) -> list[str]:
+    """The courses with dishes that the chef does not know of."""
+    courses = table.saved.orders.courses
+    return [each.key for each in courses if service.to_call(table.saved, each.key)]
+
+
+def test_the_marks_wait_for_every_guests_chips(evening: Evening, table: Table) -> None:
+    luck = Random(6)
+    known = service.larder_of(evening.house.catalogue)
+    with pytest.raises(IllegalMove):
+        service.happen(table, "server", Revealed())
+    served: list[int] = []
+    for _ in range(12):
+        plays_on(table, lambda: marked(table), luck)
+        for course in marked(table):
+            service.call_chef(table, "seat:1", course, known)
+            numbers = [ln.number for ln in table.saved.orders.lines if ln.status == "asked"]
+            for number in numbers:
+                service.happen(table, "chef", Confirmed(number))
+            service.send(table, "chef", course, "now")
+            service.happen(table, "chef", Bumped(tuple(numbers)))
+            service.happen(table, "server", Served(tuple(numbers)))
+            served += numbers
+    lines = table.saved.orders.lines
+    assert len(served) == len(lines) >= 2
+    assert all(line.dish.foods for line in lines)
+    for line in lines:
+        service.happen(table, "chef", Marked(line.dish.key, 60))
+    service.happen(table, "server", Revealed())
+    assert table.saved.orders.revealed
+    outcome = table.saved.game.outcome(table.saved.state)
+    assert outcome is not None
+    assert sum(outcome.scores.values()) >= 60 * len({line.dish.key for line in lines})
+    assert evening.restart().house.table(table.code).saved.orders == table.saved.orders
