@@ -96,6 +96,32 @@ def test_a_printer_that_breaks_half_way_may_have_printed(
         send(at(printer), draw_chit(CHIT, 80))
 
 
+def test_a_printer_whose_cover_is_open_is_sent_nothing(
+    switched_on: Callable[..., Printer],
+) -> None:
+    printer = switched_on("open")
+    with pytest.raises(Offline, match="cover is open"):
+        send(at(printer), draw_chit(CHIT, 80))
+    assert printer.papers == []
+
+
+def test_a_printer_that_jams_after_it_was_well_may_have_printed(
+    switched_on: Callable[..., Printer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "PRINTED", 0.1)
+    with pytest.raises(Unsure):
+        send(at(switched_on("jams")), draw_chit(CHIT, 80))
+
+
+def test_a_printer_that_does_not_say_how_far_it_is_but_is_well_has_printed(
+    switched_on: Callable[..., Printer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "PRINTED", 0.1)
+    printer = switched_on("old")
+    send(at(printer), draw_chit(CHIT, 80))
+    assert len(printer.papers) == 1
+
+
 def test_a_printer_that_answers_nothing_is_believed(
     switched_on: Callable[..., Printer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
