@@ -5,7 +5,6 @@ on a ticket is drawn once for the house, so that a bump redraws one ticket.
 """
 
 from collections.abc import Callable, Mapping
-from operator import is_
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -26,7 +25,7 @@ KITCHEN, NOTEPAD, FLOOR, SERVING = "kitchen", "notepad", "floor", "serving"
 """Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table."""
 
 Nows = tuple[Any, ...]
-"""What a viewer's page is made of; while these are the very same objects the page is the same."""
+"""What a viewer's page is made of; while it is the same the page is."""
 
 
 class _Known(Struct):
@@ -52,9 +51,8 @@ class Boards:
     def __init__(self, house: House) -> None:
         self.house = house
         self._known: dict[str, _Known] = {}
-        self._troubles: tuple[Struct, ...] = ()
         self.draws: dict[str, Draw] = {}
-        self.look_at_printers: Callable[[], tuple[Struct, ...]] = tuple
+        self.troubles: Callable[[], tuple[Struct, ...]] = tuple
 
     def tables(self) -> tuple[TableNow, ...]:
         """The tables that are set tonight, in the order of their opening."""
@@ -74,26 +72,22 @@ class Boards:
         self._known[table.code] = _Known(standing, names, needs, now)
         return now
 
+    def forget(self, code: str) -> None:
+        """Nothing of this table is remembered any more."""
+        self._known.pop(code, None)
+
     def table(self, code: str) -> TableNow | None:
         """The table with this join code, when it is set tonight."""
         return next((table for table in self.tables() if table.code == code), None)
 
-    def seen(self, viewer: Viewer) -> Nows:
-        """What the viewer's page is made of now."""
-        tables = self.tables()
+    def seen(self, viewer: Viewer, tables: tuple[TableNow, ...]) -> Nows:
+        """What the viewer's page is made of, when the tables stand like this."""
         if viewer.face == KITCHEN:
             tickets = (table.tickets for table in tables)
             return (*tickets, self.house.restaurant.out, self.troubles())
         if viewer.face == FLOOR:
             return tables
         return tuple(table for table in tables if table.code == viewer.where)
-
-    def troubles(self) -> tuple[Struct, ...]:
-        """Printers that are offline; the same object while nothing has changed."""
-        now = self.look_at_printers()
-        if now != self._troubles:
-            self._troubles = now
-        return self._troubles
 
     def main(self, face: str, where: str, language: str) -> str:
         """The inside of the page's `<main>`, with blanks for the token."""
@@ -136,8 +130,3 @@ def _looked_at(standing: Standing, names: tuple[tuple[Seat, str], ...],
         over=standing.state is not None and not standing.playing(),
         closed=standing.closed,
     )
-
-
-def same(seen: Nows | None, now: Nows) -> bool:
-    """Whether a page that was made of these is the same now."""
-    return seen is not None and len(seen) == len(now) and all(map(is_, seen, now))

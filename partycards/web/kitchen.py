@@ -16,7 +16,7 @@ from partycards.restaurant.floor_board import TableNow
 from partycards.restaurant.orders import ASKED, CONFIRMED, COOKING, HELD, READY, SENT_BACK, SERVED
 from partycards.restaurant.staff import CHEF, MANAGER
 from partycards.web import language, show, site, table_or_404
-from partycards.web.staff import for_staff, staff_csrf
+from partycards.web.staff import for_staff, staff_csrf, staff_of
 
 pages = Blueprint("kitchen", __name__)
 
@@ -46,7 +46,8 @@ def staff_page(template: str, face: str, where: str, stream: str, code: str = ""
     viewer = Viewer(face, None, language(), staff_csrf(), where=where)
     boards = site().boards
     main = boards.signed(boards.main(face, where, viewer.language), viewer)
-    return show(template, main=Markup(main), version=0, stream=stream, code=code)
+    chef = staff_of(request) in (CHEF, MANAGER)
+    return show(template, main=Markup(main), version=0, stream=stream, code=code, chef=chef)
 
 
 # What stands in them ------------------------------------------------------------------------------

@@ -6,14 +6,22 @@ import gevent
 import pytest
 from msgspec.structs import replace
 
+from partycards.drawing import draw_leaf
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.dining import Plate, Used
-from partycards.restaurant.happenings import Bumped, Called, Confirmed, Marked, Stocked
+from partycards.restaurant.happenings import (
+    Bumped,
+    Called,
+    Confirmed,
+    Marked,
+    Ordered,
+    Stocked,
+)
 from partycards.tables import service
 from partycards.tables.needs import Needs
 from tests.evening import ORIGIN, Evening
-from tests.restaurant.dinner import CAKE, CHICKEN, LOBSTER, TOFU
+from tests.restaurant.dinner import CAKE, CHICKEN, COURSES, LOBSTER, TOFU
 from tests.restaurant.staffed import Restaurant, words_of
 
 
@@ -170,6 +178,24 @@ def test_tom_carries_and_the_main_is_fired(dinner: Restaurant) -> None:
     assert "Back to the stove" in recall
     dinner.mira.taps(f"/kitchen/{dinner.code}/recall", "/kitchen/?tab=recall", line=1)
     assert "RECALLED" in dinner.mira.sees("/kitchen/")
+
+
+def test_a_bump_draws_one_ticket_anew(dinner: Restaurant) -> None:
+    other = dinner.evening.house.open_table()
+    service.lay(other, "manager", "4", COURSES)
+    seat = other.next_seat()
+    other.sit(seat)
+    service.take(other, "server", "main", SOUP, service.larder_of(dinner.evening.house.catalogue))
+    for happening in (Confirmed(1), Ordered("main", "now")):
+        service.happen(other, "chef", happening)
+    dinner.cooks((1, LOBSTER))
+    dinner.mira.sees("/kitchen/")
+    boards = dinner.evening.app.site.boards
+    before, drawn = boards.tables(), draw_leaf.cache_info().misses
+    dinner.cooks((2, CHICKEN), (3, TOFU))
+    dinner.mira.sees("/kitchen/")
+    assert draw_leaf.cache_info().misses == drawn + 2
+    assert [now is then for now, then in zip(boards.tables(), before, strict=True)] == [False, True]
 
 
 def test_a_void_and_an_add_on_stand_on_the_screen(dinner: Restaurant) -> None:

@@ -158,7 +158,7 @@ def ask_table(state: RestaurantState, seat: Seat, chef: Chef | None, key: str) -
         question=key,
         course=state.now.title,
         mine=None if dish is None else shown(state, dish),
-        chosen=tuple(dish.name for dish in state.dishes if dish.key in chosen),
+        chosen=tuple(shown(state, dish) for dish in state.dishes if dish.key in chosen),
         most=state.now.most,
         can_change=chef is not None and (dish is None or dish.key not in state.told),
         waiting=undecided(state),

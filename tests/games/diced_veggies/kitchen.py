@@ -250,8 +250,6 @@ class Kitchen:
             return self.names[value - 1]
         return ", ".join(map(self.said, value)) if isinstance(value, tuple) else value
 
-    # What is seen ------------------------------------------------------------------------
-
     @property
     def tv(self) -> TableStage:
         stage = self.game.public(self.state).stage

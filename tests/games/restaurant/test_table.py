@@ -265,7 +265,7 @@ def test_the_own_dish_is_ordered_unless_another_one_is_r3(dinner: Dinner) -> Non
     assert dinner.ordered() == [("Lisa", "Soup"), ("Ellen", "Soup"), ("Cody", "Pie")]
     ask = dinner.ask("Ellen")
     assert isinstance(ask, AskTable)
-    assert ask.chosen == ("Soup",)
+    assert [dish.name for dish in ask.chosen] == ["Soup"]
 
 
 def test_with_one_dish_a_course_another_one_takes_its_place_r2(dinner: Dinner) -> None:
@@ -419,3 +419,14 @@ def test_where_there_are_few_cards_fewer_are_dealt_and_asked_for_b7() -> None:
     assert [len(dinner.hand(name)) for name in THREE] == [4, 4, 4]
     dinner.keeps("Lisa")
     assert dinner.ask("Lisa").use_min == 4
+
+
+def test_who_told_a_server_of_a_dish_on_paper_is_not_waited_for_r4(dinner: Dinner) -> None:
+    dinner.picks("Lisa")
+    dinner.lays("Lisa")
+    dinner.lays("Ellen")
+    dinner.table(Ordered((OnOrder("paper-1", 3, "main", "Pie", False, (3,)),)))
+    assert dinner.awaited == ["Cody"], "that is for another course"
+    dinner.table(Ordered((OnOrder("paper-2", 3, "starter", "Pie", False, (3,)),)))
+    assert dinner.awaited == list(THREE)
+    dinner.goes_on("Ellen")
