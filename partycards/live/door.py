@@ -188,7 +188,7 @@ class Door:
             return _no_stream(environ, start, refusal)
         sock = environ.get(SOCKET)
         if sock is None:
-            return _event_answer(start, self.staff_streams.view(viewer))
+            return _event_answer(start, self.staff_streams.view(viewer, {}))
         environ[TAKEN] = True
         self.staff_streams.serve(sock, viewer, key)
         return []

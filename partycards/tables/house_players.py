@@ -146,7 +146,7 @@ class HousePlayers:
             standing = table.saved
             try:
                 question = standing.game.question(standing.state, seat)
-                move = thought_up(standing, seat, self.luck)
+                move = thought_up(table.heard, seat, self.luck)
                 if move is None:
                     return False
                 table.play(seat, move, question, actor=HOUSE)
