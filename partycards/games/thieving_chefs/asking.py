@@ -69,8 +69,8 @@ def asked(state: ChefsState) -> Seat | None:
 
 
 def affected(before: ChefsState, after: ChefsState) -> frozenset[Seat] | None:
-    """Seats whose own piece may have changed with a move: in the middle of a turn the one whose turn
-    it is, and whose hand or presence is another. None means anybody's."""
+    """Seats whose own piece may have changed with a move: in the middle of a turn the one whose
+    turn it is, and whose hand or presence is another. None means anybody's."""
     others_choose = (Giving, Short, Over)
     if (
         before.turn != after.turn
