@@ -122,10 +122,11 @@ class Table(Struct, frozen=True, kw_only=True):
     each once. `winners` are those who are ahead, who left never among them. `brief` is this
     round's, once it was announced. `uncoded`: something will be cooked, and nobody knows yet what.
     `restaurant` is the name of the house where this is a table of a restaurant; its `name` is then
-    its number on the floor."""
+    its number on the floor, and `logo` the name of the house's picture, "" where it has none."""
 
     name: str
     restaurant: str | None = None
+    logo: str = ""
     address: str = ""
     wifi_name: str = ""
     wifi_password: str = ""

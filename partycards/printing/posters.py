@@ -56,7 +56,6 @@ def ways(sheet: Sheet, table: Table) -> list[Way]:
         lines.append((sheet.say(N_("Table")), table.name))
     else:
         title = sheet.say(N_("Table %(number)s"), number=table.name)
-        told = f"{table.restaurant}\n{told}" if table.restaurant else told
     return [*found, Way(table.address, title, told, tuple(lines))]
 
 
@@ -137,16 +136,17 @@ def draw_tent(sheet: Sheet, content: Content, options: Options) -> None:
     """A sheet that folds into a roof: two faces, one on its head, and flaps to glue below. A
     restaurant has one for each of its tables."""
     for table in content.floor or (content.evening(),):
-        _draw_one_tent(sheet, ways(sheet, table), options)
+        _draw_one_tent(sheet, content, table, options)
 
 
-def _draw_one_tent(sheet: Sheet, found: Sequence[Way], options: Options) -> None:
+def _draw_one_tent(sheet: Sheet, content: Content, table: Table, options: Options) -> None:
+    found = ways(sheet, table)
     page = sheet.bare_page(landscape=options.paper == "a5")
     faces = page.inset(0, FLAP)
     upper, lower = faces.rows(2)
     with sheet.turned(upper, 2) as inside:
-        _draw_face(sheet, found, inside)
-    _draw_face(sheet, found, lower)
+        _draw_face(sheet, found, _under_the_name(sheet, content, table, inside))
+    _draw_face(sheet, found, _under_the_name(sheet, content, table, lower))
     for y, told in (
         (faces.top, N_("Fold the flaps in and stick one on the other")),
         (faces.middle_y, N_("Fold here")),
@@ -160,6 +160,22 @@ def _draw_fold(sheet: Sheet, page: Box, y: float, told: str) -> None:
     sheet.line(page.x + 5 * MM, y, page.right - 5 * MM, y, SOFT, 0.5, (3, 2))
     label = one_line(told, FLOOR, page.width / 2, colour=SOFT)
     sheet.words(label, page.x + 6 * MM, y + label.height + 0.5 * MM)
+
+
+def _under_the_name(sheet: Sheet, content: Content, table: Table, face: Box) -> Box:
+    """What is left of a face below a restaurant's logo and name; all of it where there are none."""
+    if not table.restaurant and not table.logo:
+        return face
+    head, rest = face.cut_top(face.height * 0.22)
+    room = head.cut_top(4 * MM)[1].inset(13 * MM, 0)
+    if table.logo:
+        logo, room = room.cut_left(room.height)
+        sheet.picture(content.picture(table.logo), logo)
+        room = room.cut_left(4 * MM)[1]
+    if table.restaurant:
+        name = one_line(table.restaurant, room.height * 0.5, room.width, DISPLAY, INK)
+        sheet.words_in(name, room, "left")
+    return rest
 
 
 def _draw_face(sheet: Sheet, found: Sequence[Way], face: Box) -> None:

@@ -12,6 +12,10 @@ from partycards.printing import (
     cook_off_budget_cards,
     cook_off_budget_mats,
     cook_off_budget_money,
+    cook_off_sabotage_cards,
+    cook_off_sabotage_mats,
+    diced_veggies_cards,
+    diced_veggies_dice,
     hand_sheets,
     judge_sheet,
     keepsake,
@@ -56,6 +60,10 @@ MODULES = (
     cook_off_budget_money,
     cook_off_budget_mats,
     cook_off_budget_aid,
+    diced_veggies_cards,
+    diced_veggies_dice,
+    cook_off_sabotage_cards,
+    cook_off_sabotage_mats,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}

@@ -48,9 +48,11 @@ class OwnDish(Struct, frozen=True):
 
 
 class OwnOrder(Part, frozen=True):
-    """Everything that this guest will eat."""
+    """Everything that this guest will eat, and what the table has agreed that the winner is spared
+    of the bill: "nothing", "tip" or "share" (R8), "" not yet."""
 
     dishes: tuple[OwnDish, ...]
+    spared: str = ""
 
 
 def calling(standing: Standing) -> Calling | None:
@@ -68,9 +70,9 @@ def calling(standing: Standing) -> Calling | None:
 
 
 def own_order(standing: Standing, seat: Seat) -> OwnOrder | None:
-    """This guest's dishes, None before there are any."""
-    dishes = tuple(_own_dishes(standing, seat))
-    return OwnOrder(dishes) if dishes else None
+    """This guest's dishes, None before there is anything to say."""
+    dishes, spared = tuple(_own_dishes(standing, seat)), standing.orders.spared or ""
+    return OwnOrder(dishes, spared) if dishes or spared else None
 
 
 def _own_dishes(standing: Standing, seat: Seat) -> Iterator[OwnDish]:

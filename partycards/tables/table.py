@@ -396,9 +396,7 @@ class Table:
         return self.record(f"seat:{seat}", "sat", Sat(seat, after_seat))
 
     def seat_house_player(self, actor: str, name: str) -> int:
-        """A house player takes a seat, before a match."""
-        if self.ahead.playing():
-            raise IllegalMove(N_("House players sit down before a game or after it."))
+        """A house player takes a seat; in the middle of a match as a late guest does (G2, G5)."""
         self.check_room()
         return self.record(actor, "house_sat", HouseSat(self.ahead.next_seat, name))
 

@@ -104,6 +104,7 @@ def _page(refusal: str = "", status: int = 200) -> Response:
         role=staff_of(request),
         roles=ROLES,
         rooms=rooms(staff_of(request)),
+        is_host=guard.is_host_key(_key()),
         nobody=not site().house.staff.all(),
         then=_then(),
         refusal=refusal,

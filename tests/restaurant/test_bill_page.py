@@ -122,6 +122,7 @@ def test_a_tip_that_is_none_gets_a_sentence_and_nothing_is_lost(tablet: Tablet) 
 def test_joined_parties_have_bills_of_their_own(supper: Evening) -> None:
     service.happen(supper.table, "manager", Grouped(((1, "Rossi"), (2, "Rossi"), (3, "Blum"))))
     tablet = Tablet(supper)
+    assert 'href="/restaurant/table/12"' in tablet.says
     assert tablet.says.index("Bill of Blum") < tablet.says.index("Bill of Rossi")
     tablet.presses("show", split_1="equally", tip_0="1")
     assert tablet.pays() == {"Amir": "10.00 €", "Lisa": "21.00 €", "Ellen": "21.00 €"}
@@ -136,6 +137,8 @@ def test_the_table_agrees_before_the_marks_are_shown_and_never_after(
     assert supper.table.saved.orders.spared == "share"
     assert "The winner will be spared the whole share." in tablet.says
     assert 'value="5"' in tablet.says
+    for name in ("Lisa", "Amir"):
+        assert "Agreed for the bill: whoever wins pays nothing." in supper.main(name)
     service.happen(supper.table, "manager", Revealed())
     assert "too late" in tablet.presses("agree", spared="nothing").text
     assert supper.table.saved.orders.spared == "share"

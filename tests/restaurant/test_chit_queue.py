@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
 from partycards.printing.chits import Chit, draw_chit
+from partycards.printing.strip import DOTS
 from partycards.restaurant.happenings import (
     Bumped,
     Called,
@@ -23,7 +24,7 @@ from partycards.restaurant.printers import ReceiptPrinter
 from partycards.tables import service
 from partycards.tables.needs import told
 from partycards.web.chits_kept import SENDING
-from tests.evening import Evening
+from tests.evening import Evening, Server
 from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU
 from tests.restaurant.printer_stub import Printer
 
@@ -285,3 +286,22 @@ def test_an_erased_evening_takes_its_chits_along(
     evening.host_does("close")
     assert evening.host_does("erase-evening").status_code == 303
     assert chits(evening) == []
+
+
+def test_a_killed_server_prints_what_waited_once_it_is_up_again(
+    evening: Evening, printers: Callable[..., Printer], server: Callable[..., Server]
+) -> None:
+    printer = printers()
+    plug(evening, ("Pass", printer, ""))
+    lay(evening)
+    printer.off()
+    sends(evening, "starter", (1, TOFU))
+    evening.app.site.chits.stop()
+    evening.stop()
+    first = server(evening.folder)
+    first.kill()
+    printer.on()
+    server(evening.folder)
+    until(lambda: printer.papers)
+    gevent.sleep(0.3)
+    assert [paper.image.width for paper in printer.papers] == [DOTS[80]]

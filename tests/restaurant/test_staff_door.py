@@ -68,7 +68,11 @@ def test_a_guest_and_a_server_do_not_reach_the_chefs_page(house: Evening) -> Non
 
 
 def test_the_host_is_a_manager(house: Evening) -> None:
-    assert stove(house.host()).text == "the stove"
+    host = house.host()
+    assert stove(host).text == "the stove"
+    door = host.get("/staff", base_url=ORIGIN).text
+    assert "you need no PIN" in door
+    assert "My shift is over" not in door
 
 
 def test_nobody_is_sent_to_another_server(house: Evening) -> None:

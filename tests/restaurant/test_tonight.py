@@ -81,9 +81,12 @@ def test_a_tent_leads_to_the_table_and_says_when_it_is_not_laid(laid_out: House)
 
 
 def test_tents_carry_the_number_and_an_address_that_stays(laid_out: House) -> None:
+    at = "/restaurant/house"
+    posts(laid_out.manager, at, name="Trattoria Alma", currency="€", marks="points")
     answer = laid_out.manager.get("/restaurant/tables/tents.pdf?paper=a5", base_url=ORIGIN)
     assert answer.mimetype == "application/pdf"
     pages = text(answer.data)
+    assert pages.count("Trattoria Alma") >= 3
     assert [number for number in ("1", "2", "3") if f"Table {number}" in pages] == ["1", "2", "3"]
     assert "/r/3" in pages
     one = laid_out.manager.get("/restaurant/tables/tents.pdf?table=2", base_url=ORIGIN)

@@ -7,11 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
-    Away,
-    Back,
     Chance,
-    Correct,
-    EndEarly,
     Game,
     IllegalMove,
     Option,
@@ -26,42 +22,23 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.diced_veggies import (
-    acting,
     asking,
     bots,
     glossary,
+    moving,
     people,
     redealing,
     seeing,
-    turns,
     waiting,
 )
 from partycards.games.diced_veggies.box import Box, hype_cards, recipe_cards, veggie_of
-from partycards.games.diced_veggies.moves import (
-    Change,
-    Cook,
-    Cut,
-    Discard,
-    Draw,
-    Mark,
-    Moves,
-    Restock,
-    StartOver,
-    StopCooking,
-    TableMoves,
-    Take,
-)
+from partycards.games.diced_veggies.moves import Moves, TableMoves
 from partycards.games.diced_veggies.rolling import rolled
 from partycards.games.diced_veggies.state import (
     DISPLAY,
     START_HYPES,
     START_RECIPES,
     Chef,
-    Cooking,
-    Cutting,
-    Drawing,
-    FinalCook,
-    Keeping,
     Over,
     VeggiesState,
 )
@@ -162,9 +139,10 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
 
     def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Chance) -> VeggiesState:
         """The state after the move, or IllegalMove."""
-        after = of_table(state, move) if seat is None else of_seat(state, seat, move, rng)
-        step = after.step if seat is None else after.step + 1
-        return counted(state, settle(replace(after, step=step)))
+        if seat is None:
+            return counted(state, settle(moving.of_table(state, move)))
+        after = moving.of_seat(state, seat, move, rng)
+        return counted(state, settle(replace(after, step=after.step + 1)))
 
     def timed(self, state: VeggiesState) -> Timed | None:
         """The turn of somebody who is here, and the final cook."""
@@ -227,74 +205,3 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
 def counted(before: VeggiesState, after: VeggiesState) -> VeggiesState:
     """However often it was shuffled, one chance was taken: all of it came from one `rng`."""
     return replace(after, chances=min(after.chances, before.chances + 1))
-
-
-def of_table(state: VeggiesState, move: Any) -> VeggiesState:
-    """What the table itself does, in any step."""
-    match move:
-        case Away(seat=seat):
-            return people.away(state, seat)
-        case Back(seat=seat):
-            return people.back(state, seat)
-        case Correct():
-            return people.correct(state, move)
-        case EndEarly():
-            if isinstance(state.phase, Over):
-                raise IllegalMove(N_("The match is over already."))
-            return turns.over(state, "early")
-    raise moved_on()
-
-
-def of_seat(state: VeggiesState, seat: Seat, move: Any, rng: Chance) -> VeggiesState:
-    """What a chef does; only who is asked can."""
-    if isinstance(state.phase, Over):
-        raise IllegalMove(N_("The match is over."))
-    if seat not in asking.asked(state):
-        raise IllegalMove(N_("It is not your turn."))
-    chef = people.known(state, seat)
-    match state.phase, move:
-        case Cutting() as phase, Restock():
-            return acting.restock(state, phase, rng)
-        case Cutting() as phase, Mark():
-            return acting.mark(state, phase, move)
-        case Cutting(), Cut():
-            return acting.cut(state, move)
-        case FinalCook() as phase, _:
-            return of_final(state, phase, chef, move)
-        case Cooking(), StopCooking():
-            return turns.done_cooking(state)
-        case Cooking(), _:
-            return cooking(state, chef, move)
-        case Drawing(), Draw():
-            return acting.draw(state, move, rng)
-        case Drawing(), Take():
-            return acting.take(state, move, rng)
-        case Keeping(), Discard():
-            return acting.discard(state, move)
-    raise moved_on()
-
-
-def cooking(state: VeggiesState, chef: Chef, move: Any) -> VeggiesState:
-    """Cook, or use the chef token (D2, D4)."""
-    match move:
-        case Cook():
-            return acting.cook(state, chef, move)
-        case Change():
-            return acting.change(state, chef, move)
-    raise moved_on()
-
-
-def of_final(state: VeggiesState, phase: FinalCook, chef: Chef, move: Any) -> VeggiesState:
-    """The final cook of one chef (D8)."""
-    if isinstance(move, StartOver):
-        return acting.start_over(state, phase, chef)
-    if chef.seat in phase.done:
-        raise moved_on()
-    if isinstance(move, StopCooking):
-        return acting.ready(state, phase, chef.seat)
-    return cooking(state, chef, move)
-
-
-def moved_on() -> IllegalMove:
-    """What a guest hears whose move belongs to another step."""
-    return IllegalMove(N_("The round moved on."))

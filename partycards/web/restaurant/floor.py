@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 import partycards
 from partycards import rows
+from partycards.catalogue.pictures import pictures_folder
 from partycards.games.base import N_, IllegalMove
 from partycards.printing import content
 from partycards.printing.options import PAPERS, Options
@@ -112,13 +113,16 @@ def _tent_content(tables: list[FloorTable]) -> content.Content:
         content.Table(
             name=table.number,
             restaurant=setup.name,
+            logo=setup.logo,
             address=f"http://{site().guest_address()}/r/{table.number}",
             wifi_name=wifi.name,
             wifi_password=wifi.password,
         )
         for table in tables
     )
-    return replace(base, name=setup.name, version="", floor=floor)
+    pictures = pictures_folder(site().settings.folder()).resolve()
+    logo = {setup.logo: pictures / setup.logo} if setup.logo else {}
+    return replace(base, name=setup.name, version="", floor=floor, pictures=logo)
 
 
 def _printed(what: content.Content, options: Options) -> bytes:

@@ -21,7 +21,7 @@ from partycards.games.diced_veggies.rules import DicedVeggies
 from partycards.games.diced_veggies.state import Chef, Cooked, Cooking, VeggiesState
 from partycards.games.diced_veggies.views import Place, PrivateView, TableStage
 from tests.games.diced_veggies.case import BOX, everything
-from tests.games.party import InOrder
+from tests.games.guests import InOrder
 
 LETTERS = {"c": "carrot", "m": "mushroom", "o": "onion", "p": "pepper", "t": "tomato"}
 RECIPES = {card.name: number for number, card in recipe_cards(BOX).items()}
@@ -249,8 +249,6 @@ class Kitchen:
         if isinstance(value, Named):
             return self.names[value - 1]
         return ", ".join(map(self.said, value)) if isinstance(value, tuple) else value
-
-    # What is seen ------------------------------------------------------------------------
 
     @property
     def tv(self) -> TableStage:
