@@ -34,11 +34,13 @@ class _Known(Struct):
     standing: Standing
     names: tuple[tuple[Seat, str], ...]
     needs: Mapping[Seat, Needs]
+    broken: bool
     now: TableNow
 
-    def sees(self, standing: Standing, names: Any, needs: Mapping[Seat, Needs]) -> bool:
+    def sees(self, table: Table, names: Any, needs: Mapping[Seat, Needs]) -> bool:
         """Whether nothing has changed since."""
-        return self.standing is standing and self.names is names and self.needs == needs
+        same = self.standing is table.saved and self.names is names and self.needs == needs
+        return same and self.broken == (table.broken is not None)
 
 
 Draw = Callable[["Boards", str, str], str]
@@ -64,12 +66,13 @@ class Boards:
         standing, names = table.saved, self.house.guests.names(table.code)
         needs = self.house.needs.at(table.code, standing.present())
         known = self._known.get(table.code)
-        if known is not None and known.sees(standing, names, needs):
+        if known is not None and known.sees(table, names, needs):
             return known.now
-        now = _looked_at(standing, names, needs)
+        now = _looked_at(table, names, needs)
         if known is not None and known.now == now:
             now = known.now
-        self._known[table.code] = _Known(standing, names, needs, now)
+        broken = table.broken is not None
+        self._known[table.code] = _Known(standing, names, needs, broken, now)
         return now
 
     def forget(self, code: str) -> None:
@@ -83,8 +86,8 @@ class Boards:
     def seen(self, viewer: Viewer, tables: tuple[TableNow, ...]) -> Nows:
         """What the viewer's page is made of, when the tables stand like this."""
         if viewer.face == KITCHEN:
-            tickets = (table.tickets for table in tables)
-            return (*tickets, self.house.restaurant.out, self.troubles())
+            tickets = ((table.tickets, table.orders.calls) for table in tables)
+            return (*tickets, self.house.restaurant.out, self.troubles(), in_need(tables))
         if viewer.face == FLOOR:
             return tables
         return tuple(table for table in tables if table.code == viewer.where)
@@ -106,13 +109,20 @@ def tab_of(query: str) -> str:
     return f"{tab}:{station}"
 
 
+def in_need(tables: tuple[TableNow, ...]) -> tuple[str, ...]:
+    """The numbers of tables that need the host before anything more can be read of them."""
+    return tuple(table.number for table in tables if table.broken)
+
+
 def _set(table: Table) -> bool:
     """Whether the table is set for dinner."""
     return bool(table.saved.orders.number)
 
 
-def _looked_at(standing: Standing, names: tuple[tuple[Seat, str], ...],
-               needs: Mapping[Seat, Needs]) -> TableNow:  # fmt: skip
+def _looked_at(
+    table: Table, names: tuple[tuple[Seat, str], ...], needs: Mapping[Seat, Needs]
+) -> TableNow:
+    standing = table.saved
     known, nobody = dict(names), Needs()
     eaters = {
         place.seat: Eater(known.get(place.seat, "") or place.house, each.kinds, each.words)
@@ -126,7 +136,7 @@ def _looked_at(standing: Standing, names: tuple[tuple[Seat, str], ...],
         Guests(eaters),
         standing.present(),
         tuple((one.key, one.title, count) for one, count in counts if count),
-        playing=standing.playing(),
+        playing=table.broken is None and standing.playing(),
         over=standing.state is not None and not standing.playing(),
-        closed=standing.closed,
+        broken=table.broken is not None,
     )

@@ -143,8 +143,7 @@ def _line(line: Line, size: int, x: int, ink: int = 0, struck: bool = False) -> 
     def draw_it(draw: ImageDraw.ImageDraw, y: int) -> None:
         left, base = x, y + round(size * 0.95)
         for name, text in line.pieces:
-            bolder = 1 if name == WIDEST else 0
-            draw.text((left, base), text, ink, _font(name, size), anchor="ls", stroke_width=bolder)
+            draw.text((left, base), text, ink, _font(name, size), anchor="ls")
             left += _wide(name, text, size)
         if struck:
             middle = y + round(size * 0.62)

@@ -40,6 +40,8 @@ HOW_ARE_YOU, PAPER_LEFT, THIS_FAR = b"\x10\x04\x01", b"\x10\x04\x04", b"\x1dr\x0
 """Online? Any paper? (DLE EOT 1 and 4, answered at once.) And GS r 1, answered in its turn."""
 IS_ANSWER, MUST_BE = 0b1001_0011, 0b0001_0010
 """Bits that tell an answer of DLE EOT from noise, and how they are."""
+MOST_SAID = 8
+"""Bytes: an answer is one, with a few more from printers that tell of themselves unasked."""
 NOT_READY, NO_PAPER = 0b0000_1000, 0b0110_0000
 
 PROFILE = "TM-T20II"
@@ -49,6 +51,7 @@ UNREACHED = N_("It cannot be reached.")
 CANNOT = N_("It is switched to offline, or its cover is open.")
 PAPERLESS = N_("It has no paper.")
 HALFWAY = N_("It stopped before it was done.")
+NO_PRINTER = N_("What answers at its address is no receipt printer.")
 NO_ADDRESS = N_("Its address cannot be one.")
 
 
@@ -122,15 +125,18 @@ def _ready(device: Any) -> bool:
 
 
 def _asked(device: Any, question: bytes) -> int | None:
-    """What the printer answers at once; None for one that has no answer."""
+    """What the printer answers at once; None for one that has no answer. `Offline` when something
+    answers that talks much more than a printer does."""
     try:
         device._raw(question)
-        answer = _heard(device, ANSWER)
+        said = _heard(device, ANSWER)
     except TimeoutError:
         return None
     except OSError as error:
         raise Offline(UNREACHED) from error
-    return answer if answer & IS_ANSWER == MUST_BE else None
+    if len(said) > MOST_SAID:
+        raise Offline(NO_PRINTER)
+    return next((byte for byte in said[::-1] if byte & IS_ANSWER == MUST_BE), None)
 
 
 def _wait_for(device: Any) -> None:
@@ -141,7 +147,7 @@ def _wait_for(device: Any) -> None:
         _heard(device, PRINTED)
     except TimeoutError:
         device._raw(HOW_ARE_YOU)
-        if _heard(device, ANSWER) & NOT_READY:
+        if _heard(device, ANSWER)[-1] & NOT_READY:
             raise
 
 
@@ -153,9 +159,9 @@ def _hang_up(device: Any) -> None:
             _heard(device, ANSWER)
 
 
-def _heard(device: Any, seconds: float) -> int:
-    """The last byte that the printer has said, within so many seconds; TimeoutError when none came,
-    ConnectionError when it hung up."""
+def _heard(device: Any, seconds: float) -> bytes:
+    """What the printer has said, a byte at least, within so many seconds; TimeoutError when it said
+    nothing, ConnectionError when it hung up."""
     if isinstance(device, Network):
         device.device.settimeout(seconds)
         said = device.device.recv(16)
@@ -164,7 +170,7 @@ def _heard(device: Any, seconds: float) -> int:
         said = _heard_by_cable(device, seconds)
     if not said:
         raise ConnectionError
-    return int(said[-1])
+    return bytes(said)
 
 
 def _heard_by_cable(device: Any, seconds: float) -> bytes:

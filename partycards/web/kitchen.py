@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.drawing import draw_leaf, page
-from partycards.live.boards import KITCHEN, NOTEPAD, Boards, tab_of
+from partycards.live.boards import KITCHEN, NOTEPAD, Boards, in_need, tab_of
 from partycards.live.pages import Viewer
 from partycards.restaurant.board import Board, Ticket, board, dish_on
 from partycards.restaurant.floor_board import TableNow
@@ -57,7 +57,8 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
     """The inside of the kitchen's `<main>`: tabs, tickets, all-day counts."""
     tab, _, station = where.partition(":")
     tab = tab if tab in TABS else ""
-    every = [ticket for table in boards.tables() for ticket in table.tickets]
+    tables = boards.tables()
+    every = [ticket for table in tables for ticket in table.tickets]
     shown = board(every, station)
     return page(
         "restaurant/kitchen_main.html",
@@ -73,6 +74,8 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
         out=boards.house.restaurant.out,
         last=_last_bumped(shown),
         troubles=boards.troubles(),
+        in_need=in_need(tables),
+        calls=[(table, call) for table in tables for call in table.orders.calls],
     )
 
 

@@ -1,5 +1,7 @@
 """Chits on real wires: what a printer gets is read back dot for dot; and how chits look."""
 
+import socket
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -130,6 +132,23 @@ def test_a_printer_that_answers_nothing_is_believed(
     send(at(printer), draw_chit(CHIT, 80))
     printer.off()
     assert len(printer.papers) == 1
+
+
+def test_what_answers_like_a_web_server_is_no_printer() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+
+        def answer() -> None:
+            line, _ = listening.accept()
+            with line:
+                line.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+                line.recv(100)
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        with pytest.raises(Offline, match="no receipt printer"):
+            send(ReceiptPrinter(name="Bar", address="127.0.0.1", port=port), draw_chit(CHIT, 80))
+        thread.join(5)
 
 
 def test_an_address_that_cannot_be_is_no_crash() -> None:

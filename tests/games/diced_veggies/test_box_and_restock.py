@@ -21,7 +21,7 @@ from partycards.games.diced_veggies.rules import DicedVeggies
 from partycards.games.diced_veggies.state import Cooking, Cutting, Drawing
 from tests.games.diced_veggies.case import BOX
 from tests.games.diced_veggies.kitchen import Kitchen
-from tests.games.party import InOrder
+from tests.games.guests import InOrder
 
 
 @pytest.fixture

@@ -335,6 +335,17 @@ def test_what_the_chef_knows_is_not_ordered_away_by_a_tap_r4(dinner: Dinner) -> 
     dinner.does("Lisa", Want("r1-2"))
 
 
+def test_a_dish_is_photographed_when_it_has_been_served_r5() -> None:
+    dinner = Dinner(*THREE, kitchen=True)
+    dinner.course(*THREE)
+    assert not dinner.game.has_cooked(dinner.state, 1)
+    orders = [OnOrder(f"r1-{seat}", seat, "starter", "", seat == 2) for seat in (1, 2)]
+    dinner.table(Ordered(tuple(orders)))
+    (photo,) = dinner.game.cooked(dinner.state, 2)
+    assert (photo.round, photo.chef, photo.name) == (1, 2, "Ellen's starter")
+    assert not dinner.game.has_cooked(dinner.state, 1)
+
+
 def test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(dinner: Dinner) -> None:
     dinner.picks("Lisa", Lisa="lobster lavender chicken tofu")
     four = "lobster lavender chicken tofu"
