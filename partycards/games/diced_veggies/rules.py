@@ -59,6 +59,7 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
     summary: ClassVar[str] = N_(
         "Cut dice from the block, ten at the most, and cook recipes with what comes off."
     )
+    album_title: ClassVar[str] = N_("What was cooked")
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
