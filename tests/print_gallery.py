@@ -24,7 +24,7 @@ COLOURS = 64
 """So many colours a picture has: nobody sees it, and it takes a third of the room."""
 CARDS = 27
 """Cards of the sample deck: three pages."""
-PAGES = {"booklet": 2, "cookbook": 1, "hands": 0}
+PAGES = {"booklet": 2, "cookbook": 1, "diced_veggies_dice": 1, "hands": 0}
 """The page that shows most, from 0, where it is not the first."""
 BEGIN, END = "<!-- every sheet -->\n", "<!-- that was every sheet -->\n"
 NEEDS = {

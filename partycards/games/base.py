@@ -10,6 +10,7 @@ version, however many phones look at it. Nothing is ever stripped from the state
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -71,11 +72,23 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
     `told` says in the list of moves what the seat did, and nothing hidden.
     `reveals`: after it something hidden has been seen, so the seat cannot take it back by itself.
     `any_time`: it answers no question (a private note), so it is never stale.
+    `for_all`: one guest says how the whole table goes on; house players leave that to people.
     """
 
     told: ClassVar[str] = N_("a move")
     reveals: ClassVar[bool] = False
     any_time: ClassVar[bool] = False
+    for_all: ClassVar[bool] = False
+
+    def whispered(self) -> Hashable | None:
+        """What the move is about when it is a whisper, None when it is a move like others.
+
+        A whisper is for those who share something ("I have taken the lobster"): they see it, and
+        the match does not know of it. It uses no chance, stands in no log, makes no version and is
+        forgotten with the server. A later one about the same takes its place; one that the rules
+        would refuse by now is not heard any more.
+        """
+        return None
 
 
 S = TypeVar("S", bound=State)
@@ -96,8 +109,6 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
 
     key: ClassVar[str]
     title: ClassVar[str]
-    summary: ClassVar[str]
-    """One sentence for the lobby and for `partycards games`."""
     at_home: ClassVar[bool] = True
     """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
     rules_version: ClassVar[int]

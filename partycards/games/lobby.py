@@ -144,6 +144,8 @@ class Teams(Struct, frozen=True):
 class InTheLobby:
     """The half of a `Game` that the lobby asks. Everything has an answer for a game without."""
 
+    summary: ClassVar[str]
+    """One sentence for the lobby and for `partycards games`."""
     options: ClassVar[tuple[Option, ...]] = ()
     """House rules that the console offers; each is a field of the game."""
 
@@ -202,6 +204,10 @@ class InTheLobby:
             yield option.title, dict(option.answers).get(value, str(value))
         elif option.kind == "number" and value != getattr(type(self), option.field):
             yield option.title, str(value)
+
+    def in_a_sentence(self) -> str:
+        """What is played, under these house rules."""
+        return self.summary
 
     def own_words(self) -> str:
         """A rule that the host wrote, "" when there is none."""

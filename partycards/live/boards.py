@@ -5,7 +5,6 @@ on a ticket is drawn once for the house, so that a bump redraws one ticket.
 """
 
 from collections.abc import Callable, Mapping
-from operator import is_
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -26,7 +25,7 @@ KITCHEN, NOTEPAD, FLOOR, SERVING = "kitchen", "notepad", "floor", "serving"
 """Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table."""
 
 Nows = tuple[Any, ...]
-"""What a viewer's page is made of; while these are the very same objects the page is the same."""
+"""What a viewer's page is made of; while it is the same the page is."""
 
 
 class _Known(Struct):
@@ -35,11 +34,13 @@ class _Known(Struct):
     standing: Standing
     names: tuple[tuple[Seat, str], ...]
     needs: Mapping[Seat, Needs]
+    broken: bool
     now: TableNow
 
-    def sees(self, standing: Standing, names: Any, needs: Mapping[Seat, Needs]) -> bool:
+    def sees(self, table: Table, names: Any, needs: Mapping[Seat, Needs]) -> bool:
         """Whether nothing has changed since."""
-        return self.standing is standing and self.names is names and self.needs == needs
+        same = self.standing is table.saved and self.names is names and self.needs == needs
+        return same and self.broken == (table.broken is not None)
 
 
 Draw = Callable[["Boards", str, str], str]
@@ -52,9 +53,8 @@ class Boards:
     def __init__(self, house: House) -> None:
         self.house = house
         self._known: dict[str, _Known] = {}
-        self._troubles: tuple[Struct, ...] = ()
         self.draws: dict[str, Draw] = {}
-        self.look_at_printers: Callable[[], tuple[Struct, ...]] = tuple
+        self.troubles: Callable[[], tuple[Struct, ...]] = tuple
 
     def tables(self) -> tuple[TableNow, ...]:
         """The tables that are set tonight, in the order of their opening."""
@@ -66,34 +66,31 @@ class Boards:
         standing, names = table.saved, self.house.guests.names(table.code)
         needs = self.house.needs.at(table.code, standing.present())
         known = self._known.get(table.code)
-        if known is not None and known.sees(standing, names, needs):
+        if known is not None and known.sees(table, names, needs):
             return known.now
-        now = _looked_at(standing, names, needs)
+        now = _looked_at(table, names, needs)
         if known is not None and known.now == now:
             now = known.now
-        self._known[table.code] = _Known(standing, names, needs, now)
+        broken = table.broken is not None
+        self._known[table.code] = _Known(standing, names, needs, broken, now)
         return now
+
+    def forget(self, code: str) -> None:
+        """Nothing of this table is remembered any more."""
+        self._known.pop(code, None)
 
     def table(self, code: str) -> TableNow | None:
         """The table with this join code, when it is set tonight."""
         return next((table for table in self.tables() if table.code == code), None)
 
-    def seen(self, viewer: Viewer) -> Nows:
-        """What the viewer's page is made of now."""
-        tables = self.tables()
+    def seen(self, viewer: Viewer, tables: tuple[TableNow, ...]) -> Nows:
+        """What the viewer's page is made of, when the tables stand like this."""
         if viewer.face == KITCHEN:
-            tickets = (table.tickets for table in tables)
-            return (*tickets, self.house.restaurant.out, self.troubles())
+            tickets = ((table.tickets, table.orders.calls) for table in tables)
+            return (*tickets, self.house.restaurant.out, self.troubles(), in_need(tables))
         if viewer.face == FLOOR:
             return tables
         return tuple(table for table in tables if table.code == viewer.where)
-
-    def troubles(self) -> tuple[Struct, ...]:
-        """Printers that are offline; the same object while nothing has changed."""
-        now = self.look_at_printers()
-        if now != self._troubles:
-            self._troubles = now
-        return self._troubles
 
     def main(self, face: str, where: str, language: str) -> str:
         """The inside of the page's `<main>`, with blanks for the token."""
@@ -112,13 +109,20 @@ def tab_of(query: str) -> str:
     return f"{tab}:{station}"
 
 
+def in_need(tables: tuple[TableNow, ...]) -> tuple[str, ...]:
+    """The numbers of tables that need the host before anything more can be read of them."""
+    return tuple(table.number for table in tables if table.broken)
+
+
 def _set(table: Table) -> bool:
     """Whether the table is set for dinner."""
     return bool(table.saved.orders.number)
 
 
-def _looked_at(standing: Standing, names: tuple[tuple[Seat, str], ...],
-               needs: Mapping[Seat, Needs]) -> TableNow:  # fmt: skip
+def _looked_at(
+    table: Table, names: tuple[tuple[Seat, str], ...], needs: Mapping[Seat, Needs]
+) -> TableNow:
+    standing = table.saved
     known, nobody = dict(names), Needs()
     eaters = {
         place.seat: Eater(known.get(place.seat, "") or place.house, each.kinds, each.words)
@@ -132,12 +136,7 @@ def _looked_at(standing: Standing, names: tuple[tuple[Seat, str], ...],
         Guests(eaters),
         standing.present(),
         tuple((one.key, one.title, count) for one, count in counts if count),
-        playing=standing.playing(),
+        playing=table.broken is None and standing.playing(),
         over=standing.state is not None and not standing.playing(),
-        closed=standing.closed,
+        broken=table.broken is not None,
     )
-
-
-def same(seen: Nows | None, now: Nows) -> bool:
-    """Whether a page that was made of these is the same now."""
-    return seen is not None and len(seen) == len(now) and all(map(is_, seen, now))

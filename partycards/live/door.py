@@ -188,7 +188,7 @@ class Door:
             return _no_stream(environ, start, refusal)
         sock = environ.get(SOCKET)
         if sock is None:
-            return _event_answer(start, self.staff_streams.view(viewer))
+            return _event_answer(start, self.staff_streams.view(viewer, {}))
         environ[TAKEN] = True
         self.staff_streams.serve(sock, viewer, key)
         return []
@@ -270,7 +270,7 @@ class Door:
             raise Forbidden(N_("Only the host can see this page."))
         language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
         viewer = Viewer(CONSOLE, None, language, self._guard.csrf(key))
-        if steps[1] == "for":
+        if steps[1:2] == ["for"]:
             return self._for_a_guest(steps, viewer)
         table = self._house.table(steps[0])
         if table is None:
@@ -279,7 +279,7 @@ class Door:
 
     def _for_a_guest(self, steps: list[str], viewer: Viewer) -> tuple[Table, Viewer, str]:
         """Whoever plays for a guest sees their page: the steps are CODE, for, 3."""
-        table, seat = self._house.table(steps[0]), whole_number(steps[2])
+        table, seat = self._house.table(steps[0]), whole_number("".join(steps[2:3]))
         if table is None or seat is None or table.saved.standing_in != seat:
             raise IllegalMove(N_("You are not playing for this guest now."))
         return table, Viewer(PHONE, seat, viewer.language, viewer.csrf), ""

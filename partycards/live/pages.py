@@ -223,7 +223,7 @@ class Pages:
         own = self._own(table, shown, viewer.seat)
         now = shown.seen.get(look)
         if now is None:
-            now = shown.seen[look] = Seen(table.saved, look)
+            now = shown.seen[look] = Seen(table.heard, look)
         if seen is None or not _follows(seen.standing, shown.shared, own):
             data = [drawn.data(look, viewer.csrf) for drawn in self.row(table, viewer)]
             return now, b"id: %d\nevent: view\ndata: %b\n\n" % (table.saved.seq, b"".join(data))
@@ -251,7 +251,7 @@ class Pages:
 
     def _now(self, table: Table) -> Shown:
         """What everybody sees, looked up once a version."""
-        standing, broken = table.saved, table.broken is not None
+        standing, broken = table.heard, table.broken is not None
         shown = self._shown.get(table.code)
         if shown is None:
             shown = self._shown[table.code] = Shown()
@@ -285,10 +285,10 @@ class Pages:
         own = shown.own.get(seat)
         if own is None:
             own = shown.own[seat] = Layer()
-        if own.standing is not table.saved:
+        if own.standing is not table.heard:
             parts = own_parts(shown.visible, seat, table.may_take_back(seat))
             ballot = own_ballot(self._house.votes, shown.visible, seat)
-            own.renew(table.saved, chain(parts, ballot))
+            own.renew(table.heard, chain(parts, ballot))
         return own
 
     # JSON -------------------------------------------------------------------------------------
@@ -515,7 +515,7 @@ def lobby(standing: Standing) -> Lobby:
     return Lobby(
         code=standing.code,
         title=game.title,
-        summary=game.summary,
+        summary=game.in_a_sentence(),
         guests=guests,
         fewest=seats[0],
         most=seats[-1],

@@ -11,9 +11,10 @@ from typing import Any
 from msgspec import json
 
 from partycards.games.base import N_
-from partycards.live.boards import Boards, same
+from partycards.live.boards import Boards
 from partycards.live.pages import Pages, Viewer
 from partycards.live.streams import Stream, Streams, message
+from partycards.restaurant.floor_board import TableNow
 from partycards.restaurant.staff import Staff
 from partycards.tables.house import House
 from partycards.words import catalogue
@@ -22,6 +23,10 @@ logger = logging.getLogger(__name__)
 
 OF_THE_HOUSE = ""
 """Where streams are kept that belong to no single table."""
+
+
+Alike = tuple[str, str, str]
+"""Face, where on it, language: screens with the same show the same."""
 
 
 class StaffStreams:
@@ -40,7 +45,11 @@ class StaffStreams:
         """Answer on this socket until the browser hangs up. `key` is the colleague's, "" the
         host's."""
         stream = Stream(sock, viewer, key)
-        self._streams.hold(sock, OF_THE_HOUSE, stream, lambda: self._show(stream, {}))
+
+        def begin() -> None:
+            self._show(stream, self._boards.tables(), {})
+
+        self._streams.hold(sock, OF_THE_HOUSE, stream, begin)
 
     def push(self, code: str) -> None:
         """Something has happened at a table: whoever sees it there is shown it."""
@@ -48,36 +57,33 @@ class StaffStreams:
         if not streams:
             return
         self._version += 1
-        drawn: dict[tuple[str, str, str], str] = {}
+        tables, drawn = self._boards.tables(), dict[Alike, str]()
         for stream in streams:
             if stream.key_digest and self._staff.holder(stream.key_digest) is None:
                 self._turn_away(stream)
             else:
-                self._show(stream, drawn)
+                self._show(stream, tables, drawn)
 
     def _turn_away(self, stream: Stream) -> None:
         say = catalogue(stream.viewer.language).gettext(SIGNED_OUT)
         stream.send(message("gone", json.encode({"say": say})))
         stream.end()
 
-    def _show(self, stream: Stream, drawn: dict[tuple[str, str, str], str]) -> None:
+    def _show(self, stream: Stream, tables: tuple[TableNow, ...], drawn: dict[Alike, str]) -> None:
         """Send the page unless it is as the browser has it; screens alike are drawn once."""
-        nows = self._boards.seen(stream.viewer)
-        if same(stream.nows, nows):
+        nows = self._boards.seen(stream.viewer, tables)
+        if stream.nows == nows:
             return
         stream.nows = nows
         stream.send(self.view(stream.viewer, drawn))
 
-    def view(self, viewer: Viewer, drawn: dict[tuple[str, str, str], str] | None = None) -> bytes:
-        """The viewer's whole page as one event."""
-        kept, alike = (
-            drawn if drawn is not None else {},
-            (viewer.face, viewer.where, viewer.language),
-        )
+    def view(self, viewer: Viewer, drawn: dict[Alike, str]) -> bytes:
+        """The viewer's whole page as one event; pages that were drawn just now are in `drawn`."""
+        alike = viewer.face, viewer.where, viewer.language
         try:
-            if alike not in kept:
-                kept[alike] = self._boards.main(*alike)
-            html = self._boards.signed(kept[alike], viewer)
+            if alike not in drawn:
+                drawn[alike] = self._boards.main(*alike)
+            html = self._boards.signed(drawn[alike], viewer)
         except Exception:
             logger.exception("the page of %s cannot be drawn", viewer.face)
             html = self._pages.broken(viewer)

@@ -143,8 +143,7 @@ def _line(line: Line, size: int, x: int, ink: int = 0, struck: bool = False) -> 
     def draw_it(draw: ImageDraw.ImageDraw, y: int) -> None:
         left, base = x, y + round(size * 0.95)
         for name, text in line.pieces:
-            bolder = 1 if name == WIDEST else 0
-            draw.text((left, base), text, ink, _font(name, size), anchor="ls", stroke_width=bolder)
+            draw.text((left, base), text, ink, _font(name, size), anchor="ls")
             left += _wide(name, text, size)
         if struck:
             middle = y + round(size * 0.62)
@@ -182,12 +181,14 @@ def _tokens(words: Words, size: int, room: int) -> Iterable[Pieces]:
 
 def _fitting(word: str, face: Face, size: int, room: int) -> Iterable[Pieces]:
     """The word, or if it is too wide, as many letters at a time as fit."""
-    part = ""
+    part, wide = "", 0
     for letter in regex.findall(r"\X", word):
-        if part and _width(_runs(part + letter, face), size) > room:
+        # Letter by letter: the whole would have to be measured anew for each of them.
+        more = _width(_runs(letter, face), size)
+        if part and wide + more > room:
             yield _runs(part, face)
-            part = ""
-        part += letter
+            part, wide = "", 0
+        part, wide = part + letter, wide + more
     yield _runs(part, face)
 
 

@@ -20,8 +20,8 @@ from partycards.restaurant.orders import (
 class TableNow(Struct, frozen=True):
     """A table of the restaurant with everything the staff may know: its join code, its guests, what
     the kitchen has of it, and how many dishes of a course (key, title, number) are marked without
-    the chef having been told. `seated` are those who are here or away, `over`: the game has ended,
-    `closed` the evening."""
+    the chef having been told. `seated` are those who are here or away, `over`: the game has ended;
+    `broken`: nothing more can be read of it until the host has looked after it."""
 
     code: str
     orders: Orders
@@ -30,7 +30,7 @@ class TableNow(Struct, frozen=True):
     marked: tuple[tuple[str, str, int], ...] = ()
     playing: bool = False
     over: bool = False
-    closed: bool = False
+    broken: bool = False
     tickets: tuple[Ticket, ...] = ()
 
     @property
@@ -71,6 +71,8 @@ class Want(Struct, frozen=True):
 
 def wants(table: TableNow) -> Iterator[Want]:
     """What a table needs of the staff, the most urgent first."""
+    if table.broken:
+        yield Want(N_("The host must look after this table."), "", 1, urgent=True)
     yield from _calls(table)
     for _, title, count in table.by_course(READY):
         one, many = (
@@ -116,7 +118,7 @@ def table_now(
     *,
     playing: bool,
     over: bool,
-    closed: bool,
+    broken: bool,
 ) -> TableNow:
     """A table as it stands, with its tickets."""
     return TableNow(
@@ -127,6 +129,6 @@ def table_now(
         marked=marked,
         playing=playing,
         over=over,
-        closed=closed,
+        broken=broken,
         tickets=tickets(orders, code, guests),
     )

@@ -94,7 +94,7 @@ class House:
         return table
 
     def _new_table(self, code: str) -> Table:
-        return Table(code, self._writer, partial(self.clock.left, code))
+        return Table(code, self._writer, partial(self.clock.left, code), self.bell.ring)
 
     def open_table(self, game: str = "cooking_party", deck: str = "") -> Table:
         """Put up a new table."""

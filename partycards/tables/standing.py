@@ -225,18 +225,24 @@ def _sat(standing: Standing, event: Event) -> Standing:
     standing = replace(
         standing, places=tuple(places), next_seat=max(standing.next_seat, data.seat + 1)
     )
+    return _late(standing, data.seat, data.after)
+
+
+def _late(standing: Standing, seat: Seat, after: Seat | None) -> Standing:
+    """Who sits down while a match runs joins it (rule G2)."""
     if not standing.playing():
         return standing
-    neighbour = data.after if data.after in standing.seated else None
-    state = standing.game.join(standing.state, data.seat, neighbour, lot(standing))
-    return replace(standing, state=state, seated=standing.seated | {data.seat})
+    neighbour = after if after in standing.seated else None
+    state = standing.game.join(standing.state, seat, neighbour, lot(standing))
+    return replace(standing, state=state, seated=standing.seated | {seat})
 
 
 def _house_sat(standing: Standing, event: Event) -> Standing:
     data: HouseSat = decoded(event.data, HouseSat)
     places = (*standing.places, Place(data.seat, house=data.name))
     by_house = standing.by_house | {data.seat}
-    return replace(standing, places=places, by_house=by_house, next_seat=data.seat + 1)
+    standing = replace(standing, places=places, by_house=by_house, next_seat=data.seat + 1)
+    return _late(standing, data.seat, None)
 
 
 def _house_plays(standing: Standing, event: Event) -> Standing:

@@ -32,6 +32,7 @@ from partycards.tables.events import (
 from partycards.tables.log import Event
 from partycards.tables.standing import CAN_FALL, Standing, after, moved
 from partycards.tables.timer import LEAST, Timer, Timers
+from partycards.tables.whispers import Whispers
 from partycards.tables.writer import Writer
 
 encode = msgspec.json.Encoder().encode
@@ -105,12 +106,18 @@ def own_move(actor: str, move_id: str | None) -> str | None:
 
 
 class Table:
-    """One table of the house. `measure` reads the house's clock."""
+    """One table of the house. `measure` reads the house's clock; `ring` tells who looks."""
 
     def __init__(
-        self, code: str, writer: Writer[Saving], measure: Measure = lambda timer: timer.left
+        self,
+        code: str,
+        writer: Writer[Saving],
+        measure: Measure = lambda timer: timer.left,
+        ring: Callable[[str], None] = lambda code: None,
     ) -> None:
         self.code = code
+        self._ring = ring
+        self._whispers = Whispers()
         self._writer = writer
         self._measure = measure
         self.saved = self.ahead = Standing(code)
@@ -227,6 +234,10 @@ class Table:
             return self._moves[own_id]
         standing = self.ahead
         self._check_playable(standing, seat, move, question)
+        if move.whispered() is not None:
+            self._whispers.say(self.saved, seat, move)
+            self._ring(self.code)
+            return self.saved.seq
         seq = standing.seq + 1
         later = moved(standing, seq, seat, move)
         data = encode(Moved(seat, Raw(encode(move))))
@@ -235,6 +246,11 @@ class Table:
         if own_id is not None:
             self._moves[own_id] = saving
         return saving
+
+    @property
+    def heard(self) -> Standing:
+        """What is saved, with what is whispered at the table: what pages are made from."""
+        return self._whispers.heard(self.saved)
 
     def first_answer(self, seat: Seat, move_id: str | None) -> Saving | int | None:
         """What a guest's move of this id was answered when it came before, as `begin` says it.
@@ -380,9 +396,7 @@ class Table:
         return self.record(f"seat:{seat}", "sat", Sat(seat, after_seat))
 
     def seat_house_player(self, actor: str, name: str) -> int:
-        """A house player takes a seat, before a match."""
-        if self.ahead.playing():
-            raise IllegalMove(N_("House players sit down before a game or after it."))
+        """A house player takes a seat; in the middle of a match as a late guest does (G2, G5)."""
         self.check_room()
         return self.record(actor, "house_sat", HouseSat(self.ahead.next_seat, name))
 

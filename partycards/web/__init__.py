@@ -149,7 +149,7 @@ def register(app: Flask) -> None:
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
     site_of_app.pages.console = console.console_of(site_of_app)
-    site_of_app.boards.look_at_printers = site_of_app.chits.troubles
+    site_of_app.boards.troubles = site_of_app.chits.troubles
     site_of_app.chits.told = lambda: site_of_app.door.staff_streams.push("")
     site_of_app.boards.draws = {
         KITCHEN: kitchen.draw_kitchen,

@@ -1,5 +1,6 @@
 """The bill of a table: how it is split, what the winner is spared, on screen and on paper."""
 
+from functools import partial
 from io import BytesIO
 
 from flask import Blueprint, Response, abort, request, url_for
@@ -151,8 +152,8 @@ def _receipt(table: Table, form: Fields, party: str, name: str) -> Response:
     if printer is None or chosen is None:
         abort(404)
     try:
-        picture = draw_receipt(chosen.written, printer.width, language())
-        site().chits.print_now(printer, picture)
+        draw = partial(draw_receipt, chosen.written, printer.width, language())
+        site().chits.print_now(printer, draw)
     except Offline as offline:
         why = catalogue(language()).gettext(str(offline))
         return _page(table, form, Told(unprinted=why, of=party), 503)

@@ -87,9 +87,9 @@ class ChitQueue:
         self._again.set()
         self._again = Event()
 
-    def print_now(self, printer: ReceiptPrinter, picture: Image.Image) -> None:
+    def print_now(self, printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> None:
         """Print something that does not wait: a bill. `Offline` when it cannot be."""
-        self._send(printer, lambda: picture)
+        self._send(printer, draw)
 
     def forget(self, table: str) -> None:
         """A table was erased, with its chits."""

@@ -43,6 +43,7 @@ def erase_table(table: Table) -> None:
     erasing.evening(site().house, table.code)
     site().prints.clear()
     site().pages.forget(table.code)
+    site().boards.forget(table.code)
     site().chits.forget(table.code)
 
 

@@ -9,14 +9,14 @@ from markupsafe import Markup
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.drawing import draw_leaf, page
-from partycards.live.boards import KITCHEN, NOTEPAD, Boards, tab_of
+from partycards.live.boards import KITCHEN, NOTEPAD, Boards, in_need, tab_of
 from partycards.live.pages import Viewer
 from partycards.restaurant.board import Board, Ticket, board, dish_on
 from partycards.restaurant.floor_board import TableNow
 from partycards.restaurant.orders import ASKED, CONFIRMED, COOKING, HELD, READY, SENT_BACK, SERVED
 from partycards.restaurant.staff import CHEF, MANAGER
 from partycards.web import language, show, site, table_or_404
-from partycards.web.staff import for_staff, staff_csrf
+from partycards.web.staff import for_staff, staff_csrf, staff_of
 
 pages = Blueprint("kitchen", __name__)
 
@@ -46,7 +46,8 @@ def staff_page(template: str, face: str, where: str, stream: str, code: str = ""
     viewer = Viewer(face, None, language(), staff_csrf(), where=where)
     boards = site().boards
     main = boards.signed(boards.main(face, where, viewer.language), viewer)
-    return show(template, main=Markup(main), version=0, stream=stream, code=code)
+    chef = staff_of(request) in (CHEF, MANAGER)
+    return show(template, main=Markup(main), version=0, stream=stream, code=code, chef=chef)
 
 
 # What stands in them ------------------------------------------------------------------------------
@@ -56,7 +57,8 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
     """The inside of the kitchen's `<main>`: tabs, tickets, all-day counts."""
     tab, _, station = where.partition(":")
     tab = tab if tab in TABS else ""
-    every = [ticket for table in boards.tables() for ticket in table.tickets]
+    tables = boards.tables()
+    every = [ticket for table in tables for ticket in table.tickets]
     shown = board(every, station)
     return page(
         "restaurant/kitchen_main.html",
@@ -72,6 +74,8 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
         out=boards.house.restaurant.out,
         last=_last_bumped(shown),
         troubles=boards.troubles(),
+        in_need=in_need(tables),
+        calls=[(table, call) for table in tables for call in table.orders.calls],
     )
 
 

@@ -139,7 +139,7 @@ def test_two_never_give_each_other_the_same_chip(tmp_path: Path, server: Start) 
 def test_solo_ana_judges_herself(tmp_path: Path, server: Start) -> None:
     with occasion(tmp_path, server, "solo", 1, "Cody", "AskChips") as (party, browser):
         cody, tv = party.phone(browser, "Cody", SMALL_PHONE), party.tv(browser)
-        cody.sees("Round 1 of 3", "One dish: give it one chip of your choice.")
+        cody.sees("Round 1 of 3", "Be honest: which chip is your dish worth?")
         cody.taps("Give the 50 to Cody").taps("Award the chips")
         tv.sees("50")
         nobody_complains(cody, tv)
@@ -217,7 +217,7 @@ def test_dinner_the_favourites_are_cooked_against_the_clock(tmp_path: Path, serv
         lisa, tv, host = party.phone(browser, "Lisa"), party.tv(browser), party.host(browser)
         lisa.sees("Which of your dishes will you cook?").taps("I cook this one")
         host.taps("Off to the shop now")
-        tv.sees("Off to the shop", "60 minutes to cook, from when all have everything")
+        tv.sees("Off to the shop", "Then there are 60 minutes to cook.")
         lisa.sees("Is everything in the kitchen?").taps("I have everything")
         host.sees("Print: Shopping list", "Print: Plate labels").taps("Into the kitchen now")
         tv.sees("Against the clock", "cookbooks are allowed", "Kitchen clock")

@@ -40,7 +40,7 @@ def play(house: HouseRules, seed: int, guests: int = 0) -> Match:
     luck = Random(f"{house}-{seed}")
     case = house_case(house)
     seats = case.make(luck, 3).seats()
-    most = 2 if house.two else min(seats[-1], 8)
+    most = 2 if house.two else min(seats[-1], 6)
     count = guests or luck.randint(seats[0], most)
     match = Match(case, case.make(luck, count), count, seed, calm=seed % 4 == 0)
     try:

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from partycards.games.base import IllegalMove, Named, TableMove
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import presenting, tasks
 from partycards.games.cooking_party.box import Assignment, Box, Terms
@@ -27,6 +25,7 @@ from partycards.games.cooking_party.moves import (
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import AskDish, AskTrade, Podium, PrivateView, PublicView
+from tests.games.guests import Guests
 
 RULEBOOK = (
     "Lobster Lavender Cucumber Popcorn Chocolate Parsley Tofu Peaches Apples Juice Chicken",
@@ -67,14 +66,7 @@ ASSIGNMENTS = (
 )
 
 
-class InOrder:
-    """A chance that leaves every pile as it is and draws the last lot."""
-
-    def random(self) -> float:
-        return 1 - 2**-53
-
-
-class Party:
+class Party(Guests[CookingParty, PartyState]):
     """A match driven by names. `around`, `first` (the first judge), the box and the switches of the
     house may be given."""
 
@@ -86,17 +78,10 @@ class Party:
         box: Box | None = None,
         house: HouseRules = BASIC,
     ):
-        self.names = list(names)
         self.box = box or a_box()
-        self.chance = InOrder()
-        judge = self.seat(first or names[0])
-        self.game = CookingParty(around=around, first_judge=judge, house=house)
-        seats = tuple(range(1, len(names) + 1))
-        self.state: PartyState = self.game.setup(seats, self.box, self.chance)
-        self.total = all_cards(self.state)
-
-    def seat(self, name: str) -> int:
-        return self.names.index(name) + 1
+        judge = names.index(first or names[0]) + 1
+        rules = CookingParty(around=around, first_judge=judge, house=house)
+        super().__init__(names, rules, self.box, all_cards)
 
     def card(self, name: str) -> CardId:
         return next(card.id for card in self.box.ingredients if card.name == name)
@@ -109,49 +94,6 @@ class Party:
         top = self.cards(names)
         rest = tuple(card for card in self.state.draw if card not in top)
         self.state = replace(self.state, draw=rest + top[::-1])
-
-    # What happens ------------------------------------------------------------------------
-
-    def does(self, name: str, *moves: Any) -> None:
-        for move in moves:
-            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
-
-    def table(self, move: TableMove) -> None:
-        self.became(self.game.apply(self.state, None, move, self.chance))
-
-    def joins(self, name: str, after: str = "") -> None:
-        self.names.append(name)
-        place = self.seat(after) if after else None
-        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
-
-    def leaves(self, name: str) -> None:
-        self.became(self.game.leave(self.state, self.seat(name), self.chance))
-
-    def became(self, state: PartyState) -> None:
-        """No card is ever lost or doubled."""
-        assert all_cards(state) == self.total
-        self.state = state
-
-    def refused(self, name: str, move: Any) -> str:
-        """The sentence that the guest reads."""
-        with pytest.raises(IllegalMove) as caught:
-            self.does(name, move)
-        return self.sentence(caught.value)
-
-    def table_refused(self, move: TableMove) -> str:
-        with pytest.raises(IllegalMove) as caught:
-            self.table(move)
-        return self.sentence(caught.value)
-
-    def sentence(self, refusal: IllegalMove) -> str:
-        return refusal.message % {key: self.said(v) for key, v in refusal.values.items()}
-
-    def said(self, value: Any) -> Any:
-        if isinstance(value, Named):
-            return self.names[value - 1]
-        if isinstance(value, tuple):
-            return ", ".join(self.said(one) for one in value)
-        return value
 
     # What is seen ------------------------------------------------------------------------
 

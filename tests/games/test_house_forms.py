@@ -111,7 +111,10 @@ def test_a_team_plans_by_forms(evening: Evening) -> None:
     assert f'name="place.{first}" value="0"' in page
     assert "<bdi>Lisa</bdi> picked it" in page
     sends(evening, "Ellen", "Pick", card=str(first))
-    assert [pick[0] for pick in state(evening).chef(2).picks] == [second]
+    assert [pick[0] for pick in evening.view("Lisa").private.ask.picks] == []
+    heard = evening.table.heard.state
+    assert heard is not None
+    assert [pick[0] for pick in heard.chef(2).picks] == [second]
 
 
 def test_cooking_and_tasting_by_forms(evening: Evening) -> None:

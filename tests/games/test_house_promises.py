@@ -12,7 +12,20 @@ from tests.games.house_rules import house_of, pairs, play, preset_house
 FULL = bool(os.environ.get("PARTYCARDS_FULL"))
 SEEDS = range(60 if FULL else 3)
 ALL_PAIRS = pairs()
-PAIRS = ALL_PAIRS if FULL else Random("pairs").sample(ALL_PAIRS, 14)
+
+
+def one_for_each(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Pairs by lot, so that every switch is in one of them."""
+    met: set[str] = set()
+    chosen = []
+    for pair in Random("pairs").sample(pairs, len(pairs)):
+        if not met.issuperset(pair):
+            chosen.append(pair)
+            met.update(pair)
+    return chosen
+
+
+PAIRS = ALL_PAIRS if FULL else one_for_each(ALL_PAIRS)
 VARIATIONS = [key for key in PRESETS if key != "basic"]
 
 

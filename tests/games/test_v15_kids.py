@@ -94,12 +94,6 @@ def test_nothing_needs_to_be_typed_v15(party: Party) -> None:
     assert party.ask("Mum").manner.easy
 
 
-def test_tips_stand_where_they_help_v17(party: Party) -> None:
-    party.does("Ana", Keep())
-    assert party.ask("Ana").manner.tips
-    assert not Party("Mum", "Ana", "Ben").state.house.tips
-
-
 # Swaps -------------------------------------------------------------------------------------------
 
 

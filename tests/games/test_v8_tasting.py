@@ -159,6 +159,7 @@ def test_cookbooks_are_allowed_or_not_v10() -> None:
         stage = in_the_kitchen(house).tv.stage
         assert isinstance(stage, CookingStage)
         assert stage.cookbooks is allowed
+        assert in_the_kitchen(house).ask("Ana").cookbooks is allowed
 
 
 def test_a_fixed_team_cooks_one_plate_v8_v3() -> None:

@@ -10,7 +10,7 @@ from partycards.games import GAMES
 from partycards.games.base import Away, EndEarly, IllegalMove
 from partycards.live.pages import PHONE, look_at, own_parts, shared_parts, slots
 from partycards.tables.standing import Standing
-from tests.games.test_promises import CASES
+from tests.games.cases import CASES
 
 SENTENCE = re.compile(r'class="(?:[\w-]+ )*say\b[^"]*"[^>]*>(.*?)</h', re.S)
 MATCHES = 3

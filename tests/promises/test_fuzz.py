@@ -23,7 +23,9 @@ EVENINGS = -(-REQUESTS // 100 // len(GAMES))
 
 STREAMS = ["/t/<code>/stream", "/t/<code>/tv/stream", "/host/t/<code>/stream",
            "/host/t/<code>/for/<seat>/stream", "/t/stream", "/host/t/stream", "/t/<code>/x/stream",
-           "/host/t/<code>/for/stream", "/t//move", "/t/<code>//move"]  # fmt: skip
+           "/host/t/<code>/for/stream", "/t//move", "/t/<code>//move", "/kitchen/stream",
+           "/floor/<code>/stream", "/floor/<code>/for/<seat>/stream", "/floor/for/stream",
+           "/kitchen/<code>/stream?tab=x"]  # fmt: skip
 FIELDS = (
     "csrf", "name", "code", "question", "type", "cards", "place.1", "place.x", "names.0",
     "words", "words.1", "words.1.2.3", "terms", "terms.deal", "terms.assume",

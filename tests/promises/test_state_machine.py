@@ -143,7 +143,6 @@ class Party(RuleBasedStateMachine):
         else:
             body(phone.post("leave", csrf=phone.sees()["csrf"]))
 
-    @precondition(lambda self: not self.table.saved.playing())
     @rule()
     def add_house_player(self) -> None:
         self.does("add-house-player")

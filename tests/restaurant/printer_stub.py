@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-WELL, PAPERLESS = 0x12, 0x72
+WELL, PAPERLESS, NOT_READY = 0x12, 0x72, 0x1A
 """Answers of DLE EOT."""
 
 
@@ -29,8 +29,9 @@ class Paper:
 
 
 class Printer:
-    """`how` it is: "well", "silent" (it never answers), "paperless", or "breaks" in the middle of
-    what it is sent. `on` and `off` are its switch; its port stays the same."""
+    """`how` it is: "well", "silent" (it never answers), "paperless", its cover "open", "old" (it
+    does not know GS r), or it "breaks" or "jams" in the middle of what it is sent. `on` and `off`
+    are its switch; its port stays the same."""
 
     def __init__(self, how: str = "well") -> None:
         self.how = how
@@ -73,9 +74,10 @@ class Printer:
         while head := line.recv(1):
             head += self._more(line, 2 if head != b"\x1b" else 1)
             if head[:2] == b"\x10\x04":
-                self._answer(line, PAPERLESS if self.how == "paperless" else WELL)
+                self._answer(line, self._state(bool(roll or self.papers)))
             elif head == b"\x1dr\x01":
-                self._answer(line, 0)
+                if self.how not in ("old", "jams"):
+                    self._answer(line, 0)
             elif head == b"\x1b@":
                 continue
             elif head == b"\x1bd":
@@ -89,6 +91,12 @@ class Printer:
                 roll = []
             else:
                 raise AssertionError(f"not known to this printer: {head!r}")
+
+    def _state(self, has_printed: bool) -> int:
+        if self.how == "paperless":
+            return PAPERLESS
+        ill = self.how == "open" or (self.how == "jams" and has_printed)
+        return NOT_READY if ill else WELL
 
     def _more(self, line: socket.socket, count: int) -> bytes:
         found = b""

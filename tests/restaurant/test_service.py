@@ -1,19 +1,30 @@
 """R4, R5: Lisa, Ellen and Amir eat at table 12; Mira cooks and Tom serves."""
 
+from random import Random
 from typing import Any
 
 import gevent
 import pytest
 from msgspec.structs import replace
 
+from partycards.drawing import draw_leaf
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.dining import Plate, Used
-from partycards.restaurant.happenings import Bumped, Called, Confirmed, Marked, Stocked
+from partycards.restaurant.happenings import (
+    Bumped,
+    Called,
+    Confirmed,
+    Laid,
+    Marked,
+    Ordered,
+    Stocked,
+)
 from partycards.tables import service
 from partycards.tables.needs import Needs
 from tests.evening import ORIGIN, Evening
-from tests.restaurant.dinner import CAKE, CHICKEN, LOBSTER, TOFU
+from tests.promises.test_failing_disk import poison
+from tests.restaurant.dinner import CAKE, CHICKEN, COURSES, LOBSTER, TOFU
 from tests.restaurant.staffed import Restaurant, words_of
 
 
@@ -48,6 +59,7 @@ def test_lisa_calls_the_chef_from_her_phone_and_tom_sees_it(
     assert lisa.post("order/call", course="starter").status_code == 303
     assert "your server fetches the chef" in dinner.evening.main("Amir")
     assert "Starter: fetch the chef" in words_of(dinner.tom.sees("/floor/"))
+    assert "At the table: Table 12, Starter 00:0" in words_of(dinner.mira.sees("/kitchen/"))
     again = lisa.post("order/call", course="starter")
     assert (again.status_code, "Mark a dish" in again.text) == (409, True)
 
@@ -170,6 +182,24 @@ def test_tom_carries_and_the_main_is_fired(dinner: Restaurant) -> None:
     assert "Back to the stove" in recall
     dinner.mira.taps(f"/kitchen/{dinner.code}/recall", "/kitchen/?tab=recall", line=1)
     assert "RECALLED" in dinner.mira.sees("/kitchen/")
+
+
+def test_a_bump_draws_one_ticket_anew(dinner: Restaurant) -> None:
+    other = dinner.evening.house.open_table()
+    service.happen(other, "manager", Laid("4", COURSES))
+    seat = other.next_seat()
+    other.sit(seat)
+    service.take(other, "server", "main", SOUP, service.larder_of(dinner.evening.house.catalogue))
+    for happening in (Confirmed(1), Ordered("main", "now")):
+        service.happen(other, "chef", happening)
+    dinner.cooks((1, LOBSTER))
+    dinner.mira.sees("/kitchen/")
+    boards = dinner.evening.app.site.boards
+    before, drawn = boards.tables(), draw_leaf.cache_info().misses
+    dinner.cooks((2, CHICKEN), (3, TOFU))
+    dinner.mira.sees("/kitchen/")
+    assert draw_leaf.cache_info().misses == drawn + 2
+    assert [now is then for now, then in zip(boards.tables(), before, strict=True)] == [False, True]
 
 
 def test_a_void_and_an_add_on_stand_on_the_screen(dinner: Restaurant) -> None:
@@ -303,13 +333,32 @@ def test_after_a_restart_no_ticket_is_lost(dinner: Restaurant) -> None:
     assert "Lobster under peach blossom" in later.mira.sees("/kitchen/")
 
 
-def test_an_order_survives_every_take_back(dinner: Restaurant) -> None:
-    dinner.evening.start("Lisa")
+def test_a_table_that_cannot_be_read_says_so_and_keeps_its_tickets(dinner: Restaurant) -> None:
     dinner.cooks((1, LOBSTER))
+    dinner.evening.stop()
+    poison(dinner.evening.folder, dinner.code, "bumped", b"[]")
+    again = Restaurant(dinner.evening.restart())
+    kitchen = words_of(again.mira.sees("/kitchen/"))
+    assert "Table 12 needs the host" in kitchen
+    assert "Lobster under peach blossom" in kitchen
+    assert "host must look after this table" in words_of(again.tom.sees("/floor/"))
+    told = again.mira.sends(f"/kitchen/{again.code}/bump", "/kitchen/", line=1)
+    assert "needs the host" in told["refused"]
+
+
+def test_an_order_survives_a_take_back_of_every_move(dinner: Restaurant) -> None:
+    dinner.evening.start("Lisa")
     table = dinner.evening.table
-    dinner.evening.host_does("away", seat=3)
-    assert [event.kind for event in table.standing_moves()] == []
-    assert table.saved.orders.lines[0].status == "cooking"
+    start = table.saved.state
+    standing = table.saved
+    move = standing.game.auto_move(standing.game.view(standing.state, 1), Random(1))
+    table.play(1, move, standing.game.question(standing.state, 1))
+    dinner.cooks((1, LOBSTER))
+    orders = table.saved.orders
+    assert [event.kind for event in table.standing_moves()] == ["moved"]
+    table.rewind("host", table.standing_moves()[0].seq)
+    assert table.saved.state == start
+    assert table.saved.orders == orders
 
 
 def test_a_table_that_is_not_set_takes_no_orders(evening: Evening) -> None:

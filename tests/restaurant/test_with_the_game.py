@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.restaurant.happenings import Bumped, Confirmed, Marked, Revealed, Served
+from partycards.restaurant.happenings import AgreedBill, Bumped, Confirmed, Marked, Revealed, Served
 from partycards.tables import laying, service
 from partycards.tables.table import Table
+from partycards.web.bill_content import winners_of
 from tests.evening import Evening, Phone
 
 
@@ -68,9 +69,12 @@ def test_the_marks_wait_for_every_guests_chips(evening: Evening, table: Table) -
     assert all(line.dish.foods for line in lines)
     for line in lines:
         service.happen(table, "chef", Marked(line.dish.key, 60))
+    service.happen(table, "server", AgreedBill("share"))
+    assert winners_of(table.saved) == ()
     service.happen(table, "server", Revealed())
     assert table.saved.orders.revealed
     outcome = table.saved.game.outcome(table.saved.state)
     assert outcome is not None
+    assert winners_of(table.saved) == outcome.winners != ()
     assert sum(outcome.scores.values()) >= 60 * len({line.dish.key for line in lines})
     assert evening.restart().house.table(table.code).saved.orders == table.saved.orders

@@ -106,6 +106,32 @@ def test_ellen_alone_plays_a_match_of_any_game_to_the_end(
     assert actors == {"house", f"seat:{evening.seat('Ellen')}"}
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_house_players_fill_the_seats_of_those_who_have_left_and_it_goes_on_g5(
+    evening: Evening, laptop: Laptop, key: str
+) -> None:
+    """Ellen is alone all of a sudden: the host seats two of the house, and the match goes on."""
+    with_house_players(evening, 0, "Ellen", "Cody", "Lisa", game=key)
+    for name in ("Cody", "Lisa"):
+        evening.host_does("left", seat=evening.seat(name))
+    if not evening.table.saved.playing():
+        pytest.skip("with one guest this game is over")
+    console = f"/host/t/{evening.code}/"
+    assert "Add a house player" in evening.host().get(console, base_url=ORIGIN).text
+    for _ in range(max(2, GAMES[key]().seats()[0] - 1)):
+        assert evening.host_does("add-house-player").status_code == 303
+    assert evening.table.saved.seated >= evening.table.saved.by_house == {4, 5}
+    luck = Random(5)
+    for _ in range(2000):
+        if not evening.table.saved.playing():
+            break
+        ellen_answers(evening, luck)
+        laptop.passes()
+    standing: Any = evening.table.saved
+    assert standing.game.outcome(standing.state) is not None
+    assert "house" in {event.actor for event in moves(evening)}
+
+
 def test_a_move_comes_after_a_human_pause_and_one_at_a_time(
     evening: Evening, laptop: Laptop
 ) -> None:
@@ -232,6 +258,21 @@ def test_the_house_plays_for_lisa_until_she_is_back(evening: Evening, laptop: La
     evening.host_does("here", seat=lisa)
     assert not evening.table.saved.by_house
     assert not house_players.to_move(evening.table)
+
+
+def test_how_the_whole_table_goes_on_is_left_to_people(evening: Evening, laptop: Laptop) -> None:
+    with_house_players(evening, 2, "Ellen", game="restaurant")
+    for _ in range(3):
+        laptop.passes()
+    assert not moves(evening), "Ellen picks what all of them cook"
+    luck = Random(3)
+    while not evening.table.saved.state.dishes or house_players.to_move(evening.table) != [2, 3]:
+        ellen_answers(evening, luck)
+        laptop.passes()
+    for _ in range(12):
+        laptop.passes()
+    assert evening.table.saved.state.course == 0, "Ellen says when the next course begins"
+    assert laptop.players.stuck_at(evening.table) is None
 
 
 def test_no_move_of_a_table_without_house_players_is_waited_for(

@@ -74,6 +74,16 @@ def test_a_dish_is_made_and_told_by_plain_forms(dinner: Evening) -> None:
         assert "thin slices" in seen
 
 
+def test_nobody_has_to_make_a_dish(dinner: Evening) -> None:
+    assert "No dish from me this time" in dinner.main("Lisa")
+    tries(dinner, "Ellen", "Keep")
+    assert "No dish from me this time" in dinner.main("Ellen")
+    page = tries(dinner, "Ellen", "SitOut")
+    assert "Lean back, and choose below what you would like to eat." in page
+    assert "Make a dish after all" in page
+    assert "Tap the cards for your dish" in tries(dinner, "Ellen", "Reconsider")
+
+
 def test_what_was_typed_stays_when_a_dish_is_refused(dinner: Evening) -> None:
     tries(dinner, "Lisa", "Keep")
     four = {f"place.{card}": "0" for card in hand(dinner, "Lisa")[:4]}

@@ -1,10 +1,7 @@
 """Taps only (V15): no guest of a table of children is shown a field to type in, on any page."""
 
 import re
-from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -14,6 +11,7 @@ from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.state import Judging
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening, shipped_box, token
+from tests.web.house_table import at_table, plays
 from tests.web.sample import play_until, said
 
 TYPED = re.compile(r'<textarea|<input type="(?:text|search)"[^>]*>')
@@ -24,28 +22,6 @@ HOUSES = {
     "a birthday child": HouseRules(taps=True, tips=True, honour_menu=True, rounds=1),
     "made up": HouseRules(taps=True, tips=True, invent=True, teams=True),
 }
-MOST_MOVES = 500
-
-
-def at_table(evening: Evening, house: HouseRules, *names: str) -> None:
-    evening.sit(*names)
-    agreed = {"around": 1, "first_judge": 1, "house": msgspec.to_builtins(house)}
-    evening.table.agree(HOST, "cooking_party", agreed)
-
-
-def plays(evening: Evening, most: int = MOST_MOVES) -> Any:
-    """Every standing of a match, played by what the rules propose."""
-    luck = Random(4)
-    for _ in range(most):
-        standing: Any = evening.table.saved
-        yield standing
-        game, state = standing.game, standing.state
-        if game.outcome(state) is not None and not game.awards_to_come(state):
-            return
-        seat = sorted(game.to_move(state))[0]
-        move = game.auto_move(game.view(state, seat), luck)
-        evening.table.play(seat, move, game.question(state, seat))
-    raise AssertionError("that did not end")
 
 
 @pytest.mark.parametrize("kind", HOUSES)

@@ -229,6 +229,8 @@ TURNING: dict[type, str] = {NewMeal: "meals", NewRound: "event", Scored: "clean"
 def watch(state: BudgetState, player: Player) -> Watch:
     """Nothing to do now, and why."""
     phase = state.phase
+    if player.status == "away" and not isinstance(phase, Short | Over):
+        return Watch("away")
     match phase:
         case NewMeal() | NewRound() | Scored():
             return Watch(TURNING[type(phase)], state.leader)

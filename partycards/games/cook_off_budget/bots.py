@@ -124,9 +124,9 @@ def goal_worth(goal: GoalForSale, top: Top) -> float:
     turns = ROUNDS * meals + ROUNDS - top.round
     cooking = meals + (top.round < ROUNDS)
     brings = {
-        "side_job": DOLLAR * 10 * meals,
-        "cash_back": DOLLAR * 2 * 0.8 * turns,
-        "kitchen_garden": DOLLAR * 1.2 * turns,
+        "side_job": DOLLAR * 8 * meals,
+        "cash_back": DOLLAR * 3 * 0.8 * turns,
+        "kitchen_garden": DOLLAR * 1.3 * turns,
         "savings_plan": 0.0,
         "good_knives": 0.7 * cooking,
         "spice_rack": 1.1 * cooking,

@@ -17,6 +17,7 @@ def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
         number=result.number,
         judge=None if result.judge in chips else result.judge,
         assignment=state.task(result.assignment),
+        jury=result.jury,
         dishes=tuple(
             (dish, critiques.get(dish.chef, ""), chips[dish.chef], sum(chips[dish.chef]))
             for dish in result.dishes

@@ -120,7 +120,7 @@ def affected(before: PartyState, after: PartyState) -> frozenset[Seat] | None:
 
 def notes_of(state: PartyState) -> Notes | None:
     """The judge's private notes, a line for every chef from the deal on (rule B10)."""
-    if not state.dealt:
+    if not state.dealt or state.house.solo:
         return None
     notes = dict(state.notes)
     written = tuple((chef.seat, notes.get(chef.seat, "")) for chef in state.chefs)
@@ -264,4 +264,4 @@ def watch(state: PartyState, role: str, chef: Chef | None = None) -> Watch:
     speaks = state.comments_allowed and now is not None and now is not chef
     if state.house.taps:
         speaks = False
-    return Watch(why, state.judge, can_comment=speaks)
+    return Watch(why, state.judge, speaks, state.jury)

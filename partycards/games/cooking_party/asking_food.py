@@ -6,6 +6,7 @@ from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.evening import awaited, choosers
 from partycards.games.cooking_party.favourites import crew_of, favourite, own_dishes
 from partycards.games.cooking_party.food import (
+    Board,
     Cooking,
     Evening,
     Favourites,
@@ -140,4 +141,10 @@ def ask_taste(phase: Tasting, seat: Seat, key: str) -> AskTaste | None:
         taken=others,
         can_award=len(board.chips) == wanted(board) and not board.done,
         done=board.done,
+        own=next((p.code for p in phase.plates if p.done and own_plate(board, p)), ""),
     )
+
+
+def own_plate(board: Board, plate: Plate) -> bool:
+    """The taster has cooked it, and does not judge it."""
+    return plate.code not in board.codes and board.seat in plate.cooks

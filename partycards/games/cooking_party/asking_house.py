@@ -17,8 +17,8 @@ def faces(state: PartyState, cards: tuple[CardId, ...]) -> tuple[Card, ...]:
 
 
 def manner(state: PartyState) -> Manner:
-    """With or without typing, with or without tips (V15, V17)."""
-    return Manner(state.house.taps, state.house.tips)
+    """With or without typing, with or without tips, among others or alone (V15, V17, V2)."""
+    return Manner(state.house.taps, state.house.tips, state.house.solo)
 
 
 def teams_of(state: PartyState) -> Teams:

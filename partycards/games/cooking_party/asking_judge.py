@@ -16,7 +16,7 @@ from partycards.games.cooking_party.presenting import (
     on_table,
     undecided,
 )
-from partycards.games.cooking_party.rounds import next_judge
+from partycards.games.cooking_party.rounds import next_judge, next_jury
 from partycards.games.cooking_party.state import (
     Awarded,
     Briefing,
@@ -58,7 +58,8 @@ def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask | None:
             return ask_chips(state, phase, key)
         case Awarded():
             after = next_judge(state)
-            return AskFinish(key, after, can_cook(state), after == state.judge)
+            same, crew = after == state.judge, next_jury(state)
+            return AskFinish(key, after, can_cook(state), same, crew, manner(state))
     return None
 
 
@@ -69,7 +70,7 @@ def ask_task(state: PartyState, key: str) -> Ask:
             return AskTurn(key)
         case "invent":
             return AskInvent(key, DISHES, state.house.taps, state.house.tips)
-    return AskAssignment(key, all_as_read(state), state.played, suggested(state), state.house.taps)
+    return AskAssignment(key, all_as_read(state), state.played, suggested(state), manner(state))
 
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",

@@ -16,7 +16,7 @@ class AskAssignment(Part, frozen=True):
     assignments: tuple[Assignment, ...]
     played: tuple[str, ...]
     suggested: tuple[str, ...]
-    easy: bool = False  # a child chooses: the few suggested ones and chance (V15)
+    manner: Manner = Manner()  # easy: a child chooses, from the few suggested ones and chance
 
     def line(self, assignment: Assignment) -> "AssignmentLine":
         """An assignment as it stands in the list."""
@@ -184,6 +184,8 @@ class AskFinish(Part, frozen=True):
     next_judge: Seat | None
     kitchen: bool = False
     same: bool = False  # who judges now judges the next one too (V4)
+    next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
+    manner: Manner = Manner()
 
 
 class Watch(Part, frozen=True):
@@ -196,6 +198,7 @@ class Watch(Part, frozen=True):
     why: str
     judge: Seat
     can_comment: bool = False
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
 
 
 class Notes(Part, frozen=True):

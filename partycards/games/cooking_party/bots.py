@@ -147,8 +147,6 @@ def trade(ask: AskTrade, rng: Chance) -> Moves:
 
 def dish(ask: AskDish, rng: Chance) -> Moves:
     """The least that every course needs, then a few more cards where there is room."""
-    if ask.team and rng.random() < 0.3:
-        return bots_house.pick(ask, rng)
     fit = [card for card in ask.hand if card.id not in ask.barred]
     taken = {card: place for card, place, _ in ask.picks}
     hand = sorted(shuffled(fit, rng), key=lambda card: card.id in taken)

@@ -10,11 +10,9 @@ from partycards.games.cooking_party.moves_house import (
     Exchange,
     Invent,
     OfferCard,
-    Pick,
     PutOnPlate,
 )
 from partycards.games.cooking_party.views import (
-    AskDish,
     AskInvent,
     AskTaste,
     Exchanges,
@@ -66,14 +64,6 @@ def swap(part: Swaps, rng: Chance) -> Moves | None:
 def invent(ask: AskInvent, rng: Chance) -> Moves:
     """An assignment of the judge's own."""
     return Invent(chosen(TITLES, rng), "", (chosen(ask.dishes, rng),))
-
-
-def pick(ask: AskDish, rng: Chance) -> Moves:
-    """Take a card for the team, or put one back."""
-    fit = [card for card in ask.hand if card.id not in ask.barred] or list(ask.hand)
-    card = chosen(fit, rng).id
-    mine = any(one == card for one, _, _ in ask.picks) or card in ask.barred
-    return Pick(card, None if mine else int(rng.random() * len(ask.courses)))
 
 
 def taste(ask: AskTaste, rng: Chance) -> Moves | None:

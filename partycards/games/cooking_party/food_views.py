@@ -115,7 +115,7 @@ class AskPlate(Part, frozen=True):
 class AskTaste(Part, frozen=True):
     """A taster's chip board by codes: chips left, what lies where with sums. `one`: one plate, one
     chip of choice; `taken` is what the other one of two cooks gave (V1); `done`: closed, and open
-    again with the next tap."""
+    again with the next tap; `own` is the code of a plate that counts for this taster."""
 
     question: str
     left: tuple[int, ...]
@@ -124,3 +124,4 @@ class AskTaste(Part, frozen=True):
     taken: tuple[int, ...]
     can_award: bool
     done: bool
+    own: str = ""

@@ -131,6 +131,11 @@ class PartyLobby(InTheLobby):
         """The preset or the switches, and who judges."""
         return offered.in_short(self.house)
 
+    def in_a_sentence(self) -> str:
+        """What the preset is about, where there is one."""
+        preset = PRESETS.get(preset_of(self.house))
+        return self.summary if preset is None or self.house == BASIC else preset.says
+
     def own_words(self) -> str:
         """The table's own rule (V16)."""
         return self.house.own_rule

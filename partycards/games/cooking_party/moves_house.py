@@ -22,13 +22,17 @@ class Invent(Move, frozen=True):
 
 
 class Pick(Move, frozen=True):
-    """Take a card of the team's hand for a dish, or put it back (`place` None): all team mates see
-    who did (V3)."""
+    """Take a card of the team's hand for a dish, or put it back (`place` None): a whisper, and all
+    team mates see whose (V3)."""
 
     told: ClassVar[str] = N_("planned with the team")
     card: CardId
     place: int | None = None
     any_time: ClassVar[bool] = True
+
+    def whispered(self) -> CardId:
+        """The card: the last word about it counts."""
+        return self.card
 
 
 class Exchange(Move, frozen=True):

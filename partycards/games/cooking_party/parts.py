@@ -16,10 +16,12 @@ Teams = tuple[tuple[Seat, tuple[Seat, ...]], ...]
 
 
 class Manner(Struct, frozen=True):
-    """How a guest is asked: `easy` needs no typing (V15), `tips` go with it (V17)."""
+    """How a guest is asked: `easy` needs no typing (V15), `tips` go with it (V17); who plays
+    `alone` has nobody to talk to (V2)."""
 
     easy: bool = False
     tips: bool = False
+    alone: bool = False
 
 
 class Top(Part, frozen=True):
@@ -47,6 +49,8 @@ class Brief(Part, frozen=True):
     special: Card | None
     dealt: bool
     courses: tuple[str, ...] = ()  # where they are not those of the card (V5, V11)
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
+    asked: bool = True  # by a judge; where all cook it comes from the deck (V1, V2)
 
 
 class LaidCard(Part, frozen=True):
@@ -131,6 +135,7 @@ class AwardedStage(Part, frozen=True):
     awards: tuple[tuple[Seat, tuple[int, ...], int, int | None], ...]
     next_judge: Seat | None
     winner: Seat | None = None  # whose dish will be cooked, where no chips are given (V11)
+    next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
 
 
 class Prize(Part, frozen=True):
@@ -238,3 +243,4 @@ class AlbumRound(Part, frozen=True):
     judge: Seat | None
     assignment: Assignment
     dishes: tuple[tuple[ShownDish, str, tuple[int, ...], int], ...]
+    jury: tuple[Seat, ...] = ()  # a team that judged (V3)

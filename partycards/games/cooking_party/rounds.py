@@ -18,6 +18,12 @@ from partycards.games.cooking_party.state import Choosing, Over, PartyState, Sho
 from partycards.games.cooking_party.tasting import taste_counts
 
 
+def next_jury(state: PartyState) -> tuple[Seat, ...]:
+    """Who judges next, when that is a team (V3)."""
+    judge = next_judge(state)
+    return judges_of(state.house).team(state, judge) if judge is not None else ()
+
+
 def next_judge(state: PartyState) -> Seat | None:
     """Who judges the next round; None: the match is over (rules B12, B13)."""
     return judges_of(state.house).next(state)

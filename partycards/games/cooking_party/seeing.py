@@ -11,7 +11,7 @@ from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Sh
 from partycards.games.cooking_party.house import BASIC, SWITCHES
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.presenting import on_table
-from partycards.games.cooking_party.rounds import next_judge, not_judged, ranking
+from partycards.games.cooking_party.rounds import next_judge, next_jury, not_judged, ranking
 from partycards.games.cooking_party.state import (
     Awarded,
     Briefing,
@@ -57,7 +57,7 @@ def public(state: PartyState) -> PublicView:
         seats=seats(state),
         piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
         sheet=sheet(state),
-        chart=chart(state) if at_podium(state) and has_points(state) else None,
+        chart=chart(state) if at_podium(state) and cards_decide(state) else None,
         finale=seeing_food.finale(state) if at_podium(state) else None,
         house=None if state.house is BASIC else house_rules(state),
     )
@@ -73,6 +73,12 @@ def house_rules(state: PartyState) -> House | None:
 def has_points(state: PartyState) -> bool:
     """The rounds themselves give points; for a judge of honour they do not (V11)."""
     return not (state.house.honour or state.house.honour_menu)
+
+
+def cards_decide(state: PartyState) -> bool:
+    """Whoever led the card game leads in the end: there is a race of points to show."""
+    tasted = isinstance(state.phase, Over) and state.phase.tasting is not None
+    return has_points(state) and not tasted
 
 
 def standings_hidden(state: PartyState) -> bool:
@@ -123,6 +129,8 @@ def brief(state: PartyState) -> Brief | None:
         special=None if special is None else state.box.ingredients[special],
         dealt=state.dealt,
         courses=() if dishes == assignment.dishes else dishes,
+        jury=state.jury,
+        asked=not judges_of(state.house).cooks,
     )
 
 
@@ -204,7 +212,12 @@ def awarded_stage(state: PartyState) -> AwardedStage:
     awards = [(seat, chips, sum(chips), totals.get(seat)) for seat, chips in result.chips]
     awards.sort(key=lambda award: -award[2])
     return AwardedStage(
-        result.dishes, result.critiques, tuple(awards), next_judge(state), result.winner
+        dishes=result.dishes,
+        critiques=result.critiques,
+        awards=tuple(awards),
+        next_judge=next_judge(state),
+        winner=result.winner,
+        next_jury=next_jury(state),
     )
 
 
@@ -265,6 +278,8 @@ def part(state: PartyState, guest: Guest, chef: Chef | None) -> str:
         return guest.status
     if type(state.phase) in FOOD:
         return "judge" if state.house.honour and guest.seat == state.judge else "chef"
+    if isinstance(state.phase, Over):
+        return "chef"
     if state.is_judge(guest.seat) and not cooks_now(state, chef):
         return "judge"
     return "chef" if chef is not None or not state.dealt else "waiting"

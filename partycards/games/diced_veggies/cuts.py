@@ -121,17 +121,27 @@ def legal_cuts(block: Block, numbers: Numbers) -> tuple[Piece, ...]:
 
 
 def _stretches(block: Block, numbers: Numbers) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Every side and stretch whose dice add up to ten or less; deeper and longer ones only add."""
+    """Every side and stretch whose dice add up to ten or less; a longer one only adds to it."""
     for side in SIDES:
-        lines, depths = (WIDE, HIGH) if side in ("top", "bottom") else (HIGH, WIDE)
-        for first in range(lines):
-            for seam in range(depths):
-                for last in range(first, lines):
-                    cut = within(block, side, first, last, seam)
+        lines = _lines(block, side)
+        for first in range(len(lines)):
+            for seam in range(HIGH):
+                cut: tuple[int, ...] = ()
+                for line in lines[first:]:
+                    cut += tuple(place for place, depth in line if depth <= seam)
                     if sum(numbers[block[place]] for place in cut) > MOST:
                         break
                     if cut:
                         yield side, cut
+
+
+def _lines(block: Block, side: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The lines along a side, each as the places with a die and how deep they lie."""
+    lines: list[list[tuple[int, int]]] = [[] for _ in range(HIGH)]
+    for place in places(block):
+        line, depth = LINES[side][place]
+        lines[line].append((place, depth))
+    return tuple(map(tuple, lines))
 
 
 def piece_with(

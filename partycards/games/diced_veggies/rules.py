@@ -1,17 +1,14 @@
 """Diced Veggies: the rules as one record of pure functions."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import replace as replace_rules
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
-    Away,
-    Back,
     Chance,
-    Correct,
-    EndEarly,
     Game,
     IllegalMove,
     Option,
@@ -26,62 +23,47 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.diced_veggies import (
-    acting,
     asking,
     bots,
     glossary,
+    moving,
     people,
     redealing,
     seeing,
-    turns,
     waiting,
 )
-from partycards.games.diced_veggies.box import Box, hype_cards, recipe_cards, veggie_of
-from partycards.games.diced_veggies.moves import (
-    Change,
-    Cook,
-    Cut,
-    Discard,
-    Draw,
-    Mark,
-    Moves,
-    Restock,
-    StartOver,
-    StopCooking,
-    TableMoves,
-    Take,
-)
+from partycards.games.diced_veggies.box import Box, CardId, hype_cards, recipe_cards, veggie_of
+from partycards.games.diced_veggies.moves import Moves, TableMoves
 from partycards.games.diced_veggies.rolling import rolled
 from partycards.games.diced_veggies.state import (
     DISPLAY,
     START_HYPES,
     START_RECIPES,
     Chef,
-    Cooking,
-    Cutting,
-    Drawing,
-    FinalCook,
-    Keeping,
     Over,
     VeggiesState,
 )
 from partycards.games.diced_veggies.turns import settle
 from partycards.games.diced_veggies.views import PrivateView, PublicView
 
+Cards = tuple[CardId, ...]
+
 
 @dataclass(frozen=True, kw_only=True)
 class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
     """The game. `first` is who begins, None is a lot (D5); `most_turns` ends a game alone at the
-    latest after so many turns, 0 does not (D8)."""
+    latest after so many turns, 0 does not (D8); `record` is what was reached alone before."""
 
     first: Seat | None = None
     most_turns: int = 0
+    record: tuple[int, ...] = ()
 
     key: ClassVar[str] = "diced_veggies"
     title: ClassVar[str] = "Diced Veggies"
     summary: ClassVar[str] = N_(
         "Cut dice from the block, ten at the most, and cook recipes with what comes off."
     )
+    album_title: ClassVar[str] = N_("What was cooked")
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
@@ -130,15 +112,11 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
         block, numbers = rolled((0,) * len(dice), dice, cards.faces, rng)
         recipes, hypes = shuffled(recipe_cards(cards), rng), shuffled(hype_cards(cards), rng)
         turn = self.first or chosen(seats, rng)
-        chefs = []
-        for seat in seats:
-            mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
-            secret, hypes = hypes[-START_HYPES:], hypes[:-START_HYPES]
-            chefs.append(Chef(seat, recipes=mine, hypes=secret, turns=int(seat == turn)))
+        chefs, recipes, hypes = dealt(seats, turn, recipes, hypes)
         return VeggiesState(
             chances=1,
             box=cards,
-            chefs=tuple(chefs),
+            chefs=chefs,
             turn=turn,
             block=block,
             numbers=numbers,
@@ -146,6 +124,7 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
             hypes=hypes,
             display=recipes[-DISPLAY:],
             most_turns=self.most_turns,
+            best=max(self.record, default=None) if len(seats) == 1 else None,
         )
 
     def to_move(self, state: VeggiesState) -> frozenset[Seat]:
@@ -162,9 +141,10 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
 
     def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Chance) -> VeggiesState:
         """The state after the move, or IllegalMove."""
-        after = of_table(state, move) if seat is None else of_seat(state, seat, move, rng)
-        step = after.step if seat is None else after.step + 1
-        return counted(state, settle(replace(after, step=step)))
+        if seat is None:
+            return counted(state, settle(moving.of_table(state, move)))
+        after = moving.of_seat(state, seat, move, rng)
+        return counted(state, settle(replace(after, step=after.step + 1)))
 
     def timed(self, state: VeggiesState) -> Timed | None:
         """The turn of somebody who is here, and the final cook."""
@@ -211,6 +191,14 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
             return None
         return state.points(state.chefs[0]) if len(state.chefs) == 1 else None
 
+    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
+        """The points of earlier games alone, which the last page tells."""
+        return {"record": points} if points != self.record else {}
+
+    def shareable(self) -> Self:
+        """The game without what belongs to one table."""
+        return replace_rules(super().shareable(), record=())
+
     def album(self, state: VeggiesState) -> tuple[Part, ...]:
         """What everybody has cooked, once it is turned up."""
         return seeing.album(state)
@@ -224,77 +212,18 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
         return glossary.card_list(state.box)
 
 
+def dealt(
+    seats: tuple[Seat, ...], turn: Seat, recipes: Cards, hypes: Cards
+) -> tuple[tuple[Chef, ...], Cards, Cards]:
+    """What everybody begins with, from the tops of both decks; what is left of the decks (D5)."""
+    chefs = []
+    for seat in seats:
+        mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
+        secret, hypes = hypes[-START_HYPES:], hypes[:-START_HYPES]
+        chefs.append(Chef(seat, recipes=mine, hypes=secret, turns=int(seat == turn)))
+    return tuple(chefs), recipes, hypes
+
+
 def counted(before: VeggiesState, after: VeggiesState) -> VeggiesState:
     """However often it was shuffled, one chance was taken: all of it came from one `rng`."""
     return replace(after, chances=min(after.chances, before.chances + 1))
-
-
-def of_table(state: VeggiesState, move: Any) -> VeggiesState:
-    """What the table itself does, in any step."""
-    match move:
-        case Away(seat=seat):
-            return people.away(state, seat)
-        case Back(seat=seat):
-            return people.back(state, seat)
-        case Correct():
-            return people.correct(state, move)
-        case EndEarly():
-            if isinstance(state.phase, Over):
-                raise IllegalMove(N_("The match is over already."))
-            return turns.over(state, "early")
-    raise moved_on()
-
-
-def of_seat(state: VeggiesState, seat: Seat, move: Any, rng: Chance) -> VeggiesState:
-    """What a chef does; only who is asked can."""
-    if isinstance(state.phase, Over):
-        raise IllegalMove(N_("The match is over."))
-    if seat not in asking.asked(state):
-        raise IllegalMove(N_("It is not your turn."))
-    chef = people.known(state, seat)
-    match state.phase, move:
-        case Cutting() as phase, Restock():
-            return acting.restock(state, phase, rng)
-        case Cutting() as phase, Mark():
-            return acting.mark(state, phase, move)
-        case Cutting(), Cut():
-            return acting.cut(state, move)
-        case FinalCook() as phase, _:
-            return of_final(state, phase, chef, move)
-        case Cooking(), StopCooking():
-            return turns.done_cooking(state)
-        case Cooking(), _:
-            return cooking(state, chef, move)
-        case Drawing(), Draw():
-            return acting.draw(state, move, rng)
-        case Drawing(), Take():
-            return acting.take(state, move, rng)
-        case Keeping(), Discard():
-            return acting.discard(state, move)
-    raise moved_on()
-
-
-def cooking(state: VeggiesState, chef: Chef, move: Any) -> VeggiesState:
-    """Cook, or use the chef token (D2, D4)."""
-    match move:
-        case Cook():
-            return acting.cook(state, chef, move)
-        case Change():
-            return acting.change(state, chef, move)
-    raise moved_on()
-
-
-def of_final(state: VeggiesState, phase: FinalCook, chef: Chef, move: Any) -> VeggiesState:
-    """The final cook of one chef (D8)."""
-    if isinstance(move, StartOver):
-        return acting.start_over(state, phase, chef)
-    if chef.seat in phase.done:
-        raise moved_on()
-    if isinstance(move, StopCooking):
-        return acting.ready(state, phase, chef.seat)
-    return cooking(state, chef, move)
-
-
-def moved_on() -> IllegalMove:
-    """What a guest hears whose move belongs to another step."""
-    return IllegalMove(N_("The round moved on."))

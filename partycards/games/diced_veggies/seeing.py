@@ -162,17 +162,15 @@ def sheet(state: VeggiesState) -> Sheet:
 
 def podium(state: VeggiesState, phase: Over) -> Podium:
     """Who has how many points, and how good that is (D8)."""
-    best = [
-        (chef.seat, recipe_cards(state.box)[top.recipe].name)
-        for chef in state.chefs
-        if (top := max(chef.cooked, key=lambda one: one.points + one.bonus, default=None))
-    ]
+    places = ranking(state, phase)
+    first = next((state.chef(seat) for rank, seat, *_ in places if rank == 1), None)
     return Podium(
         why=phase.why,
-        places=ranking(state, phase),
+        places=places,
         ratings=tuple((seat, rating(points)) for seat, points in state.totals),
-        best=tuple(best),
-        cooked=bool(best),
+        menu=served(state.box, first.cooked) if first is not None else (),
+        cooked=any(chef.cooked for chef in state.chefs),
+        before=state.best,
     )
 
 

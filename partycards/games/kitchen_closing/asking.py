@@ -45,7 +45,8 @@ def question(state: KitchenState, seat: Seat) -> str | None:
 def private(state: KitchenState, seat: Seat) -> PrivateView:
     """The seat's own piece."""
     ask = asked(state, seat)
-    others = isinstance(state.phase, Turns) and seat in state.players and ask is None
+    looks_on = ask is None or isinstance(ask, Watch)
+    others = isinstance(state.phase, Turns) and seat in state.players and looks_on
     cards = in_order(state.box.cards(state.hand(seat)))
     return PrivateView(seat, ask, Hand(cards, worth(state, seat)) if others else None)
 
@@ -76,6 +77,8 @@ def watch(state: KitchenState, seat: Seat) -> Watch | None:
             return Watch("short")
         case Scored():
             return Watch("scored")
+    if guest.status == "away":
+        return Watch("away")
     return None if seat in state.players else Watch("waiting")
 
 

@@ -44,7 +44,7 @@ def public(state: KitchenState) -> PublicView:
     """Numbers of cards in hands and piles, the open card, stacks once all are shown (rule G7)."""
     over = isinstance(state.phase, Over)
     return PublicView(
-        top=Top(state.round, ROUNDS, state.dealer, step(state), over),
+        top=Top(max(state.round, 1), ROUNDS, state.dealer, step(state), over),
         stage=stage(state),
         seats=Seats(tuple(seat_line(state, guest) for guest in state.guests)),
         sheet=sheet(state),

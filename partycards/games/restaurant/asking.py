@@ -158,11 +158,13 @@ def ask_table(state: RestaurantState, seat: Seat, chef: Chef | None, key: str) -
         question=key,
         course=state.now.title,
         mine=None if dish is None else shown(state, dish),
-        chosen=tuple(dish.name for dish in state.dishes if dish.key in chosen),
+        chosen=tuple(shown(state, dish) for dish in state.dishes if dish.key in chosen),
         most=state.now.most,
         can_change=chef is not None and (dish is None or dish.key not in state.told),
         waiting=undecided(state),
         late=chef is None,
+        ordered=bool(chosen) and all(state.has_ordered(seat, key) for key in chosen),
+        last=state.course + 1 == len(state.courses),
     )
 
 

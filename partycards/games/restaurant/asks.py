@@ -66,18 +66,21 @@ class AskTell(Part, frozen=True):
 
 class AskTable(Part, frozen=True):
     """The own dish is on the table (None: no dish this time): talk, choose what to eat, go on.
-    `chosen` are the names of the dishes of this course that this guest would like, `most` may be.
-    `can_change`: the chef has not been told of the own one yet. `waiting` are those whose dish is
-    still to come; who is `late` cooks from the next course on."""
+    `chosen` are the dishes of this course that this guest would like, `most` may be. `can_change`:
+    the chef has not been told of the own one yet. `waiting` are those whose dish is still to come;
+    who is `late` cooks from the next course on. `ordered`: the chef knows of all that was chosen;
+    `last`: no course follows."""
 
     question: str
     course: str
     mine: ShownDish | None
-    chosen: tuple[str, ...]
+    chosen: tuple[ShownDish, ...]
     most: int
     can_change: bool
     waiting: tuple[Seat, ...]
     late: bool
+    ordered: bool = False
+    last: bool = False
 
 
 class AskTasted(Part, frozen=True):

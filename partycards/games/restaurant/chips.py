@@ -23,9 +23,12 @@ def eaten(state: RestaurantState) -> tuple[OnOrder, ...]:
     told of any, those that somebody wanted."""
     if state.orders:
         return tuple(one for one in state.orders if one.served) or state.orders
-    keys = {key for _, key in state.wants}
-    dishes = (dish for dish in state.dishes if dish.key in keys)
-    return tuple(OnOrder(dish.key, dish.chef, dish.course, dish.name) for dish in dishes)
+    eaters = {key: tuple(one for one, wish in state.wants if wish == key) for _, key in state.wants}
+    dishes = (dish for dish in state.dishes if dish.key in eaters)
+    return tuple(
+        OnOrder(dish.key, dish.chef, dish.course, dish.name, True, eaters[dish.key])
+        for dish in dishes
+    )
 
 
 def receivers(state: RestaurantState, seat: Seat) -> tuple[Seat, ...]:

@@ -57,7 +57,9 @@ def without(dish: MenuDish, hidden: Hidden) -> MenuDish:
 
 
 def cooked(state: RestaurantState, seat: Seat) -> tuple[Cooked, ...]:
-    """The dishes of this seat on the table, the newest first: the kitchen cooks them, the guest
-    takes the photo."""
-    mine = (dish for dish in reversed(state.dishes) if dish.chef == seat)
+    """The own dishes that were served, the newest first; where no kitchen cooks, all of them."""
+    served = {order.key for order in state.orders if order.served}
+    mine = [dish for dish in reversed(state.dishes) if dish.chef == seat]
+    if state.kitchen or state.orders:
+        mine = [dish for dish in mine if dish.key in served]
     return tuple(Cooked(dish.round, dish.chef, dish.name) for dish in mine)

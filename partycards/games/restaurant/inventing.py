@@ -170,6 +170,19 @@ def sit_out(state: RestaurantState, chef: Chef, move: SitOut) -> RestaurantState
     return state.with_chef(replace(chef, draft=None, sits_out=True))
 
 
+def off_paper(state: RestaurantState) -> RestaurantState:
+    """Who plays with cards of paper and has told a server of a dish is waited for no more."""
+    told = {
+        order.inventor
+        for order in state.orders
+        if order.course == state.now.key and state.dish(order.key) is None
+    }
+    for chef in state.chefs:
+        if chef.seat in told and not chef.ready:
+            state = state.with_chef(replace(chef, draft=None, sits_out=True))
+    return state
+
+
 def reconsider(state: RestaurantState, chef: Chef, move: Reconsider) -> RestaurantState:
     """The dish is taken back from the table to be changed, until the chef was told of it. Who else
     wanted it chooses anew: it will be another dish."""

@@ -91,7 +91,7 @@ def of_table(state: RestaurantState, move: Any, rng: Chance) -> RestaurantState:
         case Out():
             return run_out(state, move.keys, rng)
         case Ordered():
-            return replace(state, orders=move.dishes)
+            return inventing.off_paper(replace(state, orders=move.dishes))
         case KitchenMarks():
             return scoring.kitchen_marks(state, move)
     raise IllegalMove(N_("There is no such thing in this game."))

@@ -117,12 +117,13 @@ class CountedStage(Part, frozen=True):
 
 class Podium(Part, frozen=True):
     """The end: (rank, seat, total, left) in order, and what it is made of. `kitchen`: its marks are
-    in it."""
+    in it; `best` is each guest's dish that most were served."""
 
     places: tuple[tuple[int, Seat, int, bool], ...]
     earned: tuple[Earned, ...]
     early: bool
     kitchen: bool
+    best: tuple[ShownDish, ...] = ()
 
 
 class SeatLine(Part, frozen=True):

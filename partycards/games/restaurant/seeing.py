@@ -94,7 +94,8 @@ def stage(state: RestaurantState) -> Stage:
         case Counted():
             return CountedStage(earned(state))
         case Over() as phase:
-            return Podium(ranking(state, phase), earned(state), phase.early, bool(state.marks))
+            places, marked = ranking(state, phase), bool(state.marks)
+            return Podium(places, earned(state), phase.early, marked, best(state))
 
 
 def table_stage(state: RestaurantState) -> TableStage:
@@ -156,6 +157,16 @@ def chips_stage(state: RestaurantState, phase: Tasting) -> ChipsStage:
         giving=tuple(seat for seat in waited if seat in tasted),
         done=tuple(board.seat for board in phase.boards if board.done),
     )
+
+
+def best(state: RestaurantState) -> tuple[ShownDish, ...]:
+    """Of each guest the dish that most of the others ate, the first of several."""
+    found: dict[Seat, OnOrder] = {}
+    for order in eaten(state):
+        before = found.get(order.inventor)
+        if before is None or len(order.seats) > len(before.seats):
+            found[order.inventor] = order
+    return tuple(ordered(state, order) for order in found.values())
 
 
 def earned(state: RestaurantState) -> tuple[Earned, ...]:

@@ -68,6 +68,26 @@ def asked(state: ChefsState) -> Seat | None:
     return seat if cook is not None and cook.status == "here" else None
 
 
+def affected(before: ChefsState, after: ChefsState) -> frozenset[Seat] | None:
+    """Seats whose own piece may have changed with a move: in the middle of a turn the one whose
+    turn it is, and whose hand or presence is another. None means anybody's."""
+    others_choose = (Giving, Short, Over)
+    if (
+        before.turn != after.turn
+        or isinstance(before.phase, others_choose)
+        or isinstance(after.phase, others_choose)
+        or len(before.cooks) != len(after.cooks)
+    ):
+        return None
+    pairs = zip(before.cooks, after.cooks, strict=True)
+    changed = [
+        new.seat
+        for old, new in pairs
+        if old is not new and (old.hand, old.status) != (new.hand, new.status)
+    ]
+    return frozenset((after.turn, *changed))
+
+
 def private(state: ChefsState, seat: Seat) -> PrivateView:
     """This seat's own piece of the view."""
     cook, key = state.cook(seat), question(state, seat)

@@ -146,6 +146,10 @@ class ThievingChefs(Game[ChefsState, PublicView, PrivateView]):
         """What this seat sees besides."""
         return asking.private(state, seat)
 
+    def affected(self, before: ChefsState, after: ChefsState) -> frozenset[Seat] | None:
+        """In the middle of a turn: whose turn it is, and whose hand has changed."""
+        return asking.affected(before, after)
+
     def redeal(self, state: ChefsState, seat: Seat | None, rng: Chance) -> ChefsState:
         """Another state that this viewer cannot tell from this one."""
         return redealing.redeal(state, seat, rng)

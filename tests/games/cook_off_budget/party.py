@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from partycards.games.base import IllegalMove, Named, TableMove
 from partycards.games.cook_off_budget.box import (
     Box,
     CardId,
@@ -27,32 +25,15 @@ from partycards.games.cook_off_budget.state import BudgetState, Cooking, Scored,
 from partycards.games.cook_off_budget.views import PrivateView, PublicView
 from tests.games.cook_off_budget.case import everything
 from tests.games.cook_off_budget.small_box import a_box
+from tests.games.guests import Guests
 
 
-class InOrder:
-    """A chance that leaves every pile as it is and draws the last lot."""
-
-    def random(self) -> float:
-        return 1 - 2**-53
-
-
-class Party:
+class Party(Guests[CookOffBudget, BudgetState]):
     """A match driven by names; the first guest begins."""
 
     def __init__(self, *names: str, meals: int = 3, box: Box | None = None) -> None:
-        self.names = list(names)
         self.box = box or a_box()
-        self.chance = InOrder()
-        self.game = CookOffBudget(meals=meals, first=1)
-        seats = tuple(range(1, len(names) + 1))
-        self.state: BudgetState = self.game.setup(seats, self.box, self.chance)
-        self.total = everything(self.state)
-
-    def seat(self, name: str) -> int:
-        return self.names.index(name) + 1
-
-    def who(self, seat: int) -> str:
-        return self.names[seat - 1]
+        super().__init__(names, CookOffBudget(meals=meals, first=1), self.box, everything)
 
     # Cards by name ------------------------------------------------------------------------
 
@@ -109,47 +90,10 @@ class Party:
 
     # What happens -------------------------------------------------------------------------
 
-    def does(self, name: str, *moves: Any) -> None:
-        for move in moves:
-            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
-
-    def table(self, move: TableMove) -> None:
-        self.became(self.game.apply(self.state, None, move, self.chance))
-
-    def joins(self, name: str, after: str = "") -> None:
-        self.names.append(name)
-        place = self.seat(after) if after else None
-        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
-
-    def leaves(self, name: str) -> None:
-        self.became(self.game.leave(self.state, self.seat(name), self.chance))
-
     def became(self, state: BudgetState) -> None:
-        """No card is ever lost or doubled, no money goes below zero."""
-        assert everything(state) == self.total
+        """No money goes below zero."""
         assert all(player.money >= 0 for player in state.players)
-        self.state = state
-
-    def refused(self, name: str, move: Any) -> str:
-        """The sentence that the guest reads."""
-        with pytest.raises(IllegalMove) as caught:
-            self.does(name, move)
-        return self.sentence(caught.value)
-
-    def table_refused(self, move: TableMove) -> str:
-        with pytest.raises(IllegalMove) as caught:
-            self.table(move)
-        return self.sentence(caught.value)
-
-    def sentence(self, refusal: IllegalMove) -> str:
-        return refusal.message % {key: self.said(v) for key, v in refusal.values.items()}
-
-    def said(self, value: Any) -> Any:
-        if isinstance(value, Named):
-            return self.who(value)
-        if isinstance(value, tuple):
-            return ", ".join(self.said(one) for one in value)
-        return value
+        super().became(state)
 
     # Whole steps --------------------------------------------------------------------------
 

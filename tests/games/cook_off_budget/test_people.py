@@ -54,6 +54,15 @@ def test_late_guests_are_refused_when_seats_are_full_or_the_end_has_begun_g2() -
         party.joins("Dmitri")
 
 
+def test_who_is_away_reads_so_on_the_own_phone_g3() -> None:
+    party = Party("Ana", "Ben")
+    party.opens()
+    party.table(Away(party.seat("Ben")))
+    assert party.ask("Ben").why == "away"
+    party.table(Back(party.seat("Ben")))
+    assert party.ask("Ben").why == "turn"
+
+
 def test_turns_of_who_is_away_are_passed_over_g3() -> None:
     party = Party("Ana", "Ben", "Cleo")
     party.opens()

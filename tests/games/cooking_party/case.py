@@ -145,6 +145,12 @@ def table_of_a_house(state: PartyState, seat: int, luck: Random) -> Any:
     return luck.choice([*moves, MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()])
 
 
+def own_cards(view: View[Any, Any]) -> list[int]:
+    """The viewer's hand while it plans with a team."""
+    ask = view.private.ask if view.private is not None else None
+    return [card.id for card in ask.hand] if getattr(ask, "team", ()) else []
+
+
 def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
     """Tries of the basic game, of the house rules, and after the cards those of the evening."""
     some = luck.sample(range(len(state.box.ingredients)), 2)
@@ -153,7 +159,7 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
     with_cards = [
         Favour(luck.randint(1, 3)),
         Invent("Soup", "", ("soup",)),
-        Pick(some[0], 0),
+        Pick(luck.choice(own_cards(view) or some), 0),
         Exchange("token", tuple(some[:1])),
         Exchange("diet", tuple(some[:1])),
         Exchange("unknown", tuple(some[:2])),

@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from partycards.games.base import IllegalMove
 from partycards.games.diced_veggies import acting, cuts, hypes, people, piles, seeing, turns
 from partycards.games.diced_veggies.state import Cooking, VeggiesState
-from tests.games.diced_veggies import test_cooking, test_cuts, test_people, test_turns
+from tests.games.diced_veggies import (
+    test_box_and_restock,
+    test_cooking,
+    test_cuts,
+    test_people,
+    test_the_end,
+    test_turns,
+)
 from tests.games.diced_veggies.kitchen import LITTLE, Kitchen
 
 REAL_RESTOCK = acting.restock
@@ -78,7 +85,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         "may_restock",
         lambda state: True,
         lambda: (
-            test_cuts.test_a_restock_is_possible_only_when_a_vegetable_is_missing_from_the_block_d7(
+            test_box_and_restock.test_a_restock_is_possible_only_when_a_vegetable_is_missing_from_the_block_d7(
                 three()
             )
         ),
@@ -88,7 +95,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         "restock",
         tokens_stay_spent,
         lambda: (
-            test_cuts.test_spent_and_left_dice_are_rolled_players_keep_theirs_and_tokens_come_back_d7(
+            test_box_and_restock.test_spent_and_left_dice_are_rolled_players_keep_theirs_and_tokens_come_back_d7(
                 three()
             )
         ),
@@ -97,7 +104,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         turns,
         "legal_cuts",
         lambda block, numbers: (1,),
-        lambda: test_cuts.test_an_empty_block_must_be_restocked_d7(three()),
+        lambda: test_box_and_restock.test_an_empty_block_must_be_restocked_d7(three()),
     ),
     "what is paid on top is free": (
         hypes,
@@ -141,32 +148,32 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         turns,
         "ENOUGH",
         5,
-        lambda: test_turns.test_five_recipes_do_not_bring_the_end_d8(),
+        lambda: test_the_end.test_five_recipes_do_not_bring_the_end_d8(),
     ),
     "a later sixth recipe starts it again": (
         acting,
         "closing",
         every_sixth_starts_it_again,
-        lambda: test_turns.test_a_later_sixth_recipe_starts_nothing_again_d8(),
+        lambda: test_the_end.test_a_later_sixth_recipe_starts_nothing_again_d8(),
     ),
     "there is no final cook": (
         turns,
         "final_cook",
         lambda state: turns.over(state, "six"),
-        lambda: test_turns.test_the_token_and_hypes_help_in_the_final_cook_too_d8_d4(),
+        lambda: test_the_end.test_the_token_and_hypes_help_in_the_final_cook_too_d8_d4(),
     ),
     "starting over keeps the token spent": (
         acting,
         "start_over",
         the_token_stays_spent,
-        lambda: test_turns.test_starting_over_gives_the_token_and_the_dice_back_g6_d8(),
+        lambda: test_the_end.test_starting_over_gives_the_token_and_the_dice_back_g6_d8(),
     ),
     "the final cook is open": (
         seeing,
         "shown",
         lambda state: state.active,
         lambda: (
-            test_turns.test_the_final_cook_is_hidden_and_may_be_changed_until_all_are_ready_d8_g6()
+            test_the_end.test_the_final_cook_is_hidden_and_may_be_changed_until_all_are_ready_d8_g6()
         ),
     ),
     "a late chef begins without cards": (

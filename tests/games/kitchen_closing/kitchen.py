@@ -3,10 +3,9 @@ told, no luck. Everybody is dealt by the last of them, so that the first one beg
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from partycards.games.base import Away, Back, IllegalMove, Named, TableMove
+from partycards.games.base import Away, Back
 from partycards.games.cards import Card, CardId
 from partycards.games.kitchen_closing.box import Box
 from partycards.games.kitchen_closing.moves import (
@@ -21,6 +20,7 @@ from partycards.games.kitchen_closing.moves import (
 from partycards.games.kitchen_closing.parts import PrivateView, PublicView
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.games.kitchen_closing.state import KitchenState, Splitting
+from tests.games.guests import Guests
 from tests.games.kitchen_closing.case import KINDS, inventory
 
 CARDS = Box(
@@ -32,28 +32,13 @@ CARDS = Box(
 """Six categories, each with the numbers from 1 to 10."""
 
 
-class InOrder:
-    """A chance that leaves every pile as it is and draws the last lot."""
-
-    def random(self) -> float:
-        return 1 - 2**-53
-
-
-class Kitchen:
+class Kitchen(Guests[KitchenClosing, KitchenState]):
     """A match driven by names."""
 
     def __init__(self, *names: str, fourth: Any = "swap", box: Box = CARDS) -> None:
-        self.names = list(names)
-        self.chance = InOrder()
-        self.game = KitchenClosing(fourth=fourth)
-        seats = tuple(range(1, len(names) + 1))
-        self.state: KitchenState = self.game.setup(seats, box, self.chance)
-        self.total = inventory(self.state)
+        super().__init__(names, KitchenClosing(fourth=fourth), box, inventory)
 
     # Who and what ------------------------------------------------------------------------
-
-    def seat(self, name: str) -> int:
-        return self.names.index(name) + 1
 
     def name(self, seat: int | None) -> str:
         return self.names[seat - 1] if seat else ""
@@ -97,58 +82,13 @@ class Kitchen:
             )
         )
 
-    def became(self, state: KitchenState) -> None:
-        """No card is ever lost or doubled."""
-        assert inventory(state) == self.total
-        self.state = state
-
     # What happens ------------------------------------------------------------------------
-
-    def does(self, name: str, *moves: Any) -> None:
-        for move in moves:
-            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
-
-    def table(self, move: TableMove) -> None:
-        self.became(self.game.apply(self.state, None, move, self.chance))
 
     def away(self, name: str) -> None:
         self.table(Away(self.seat(name)))
 
     def back(self, name: str) -> None:
         self.table(Back(self.seat(name)))
-
-    def joins(self, name: str, after: str = "") -> None:
-        self.names.append(name)
-        place = self.seat(after) if after else None
-        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
-
-    def leaves(self, name: str) -> None:
-        self.became(self.game.leave(self.state, self.seat(name), self.chance))
-
-    def refused(self, name: str, move: Any) -> str:
-        """What the guest hears; nothing has changed."""
-        return self.hears(lambda: self.does(name, move))
-
-    def table_refused(self, move: TableMove) -> str:
-        return self.hears(lambda: self.table(move))
-
-    def join_refused(self, name: str) -> str:
-        self.names.append(name)
-        last = self.seat(name)
-        said = self.hears(lambda: self.game.join(self.state, last, None, self.chance))
-        self.names.pop()
-        return said
-
-    def hears(self, tries: Any) -> str:
-        before = self.state
-        with pytest.raises(IllegalMove) as refusal:
-            tries()
-        assert self.state is before
-        values = {
-            key: self.name(value) if isinstance(value, Named) else value
-            for key, value in refusal.value.values.items()
-        }
-        return refusal.value.message % values if values else refusal.value.message
 
     # Whole turns -------------------------------------------------------------------------
 

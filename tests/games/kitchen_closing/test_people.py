@@ -82,6 +82,17 @@ def test_turns_of_who_is_away_are_passed_over_g3(kitchen: Kitchen) -> None:
     assert kitchen.table_refused(Back(2)) == "Ellen is at the table."
 
 
+def test_who_is_away_reads_so_above_the_own_cards_g3(kitchen: Kitchen) -> None:
+    away = next(name for name in kitchen.names if name != kitchen.turn)
+    kitchen.away(away)
+    own = kitchen.game.private(kitchen.state, kitchen.seat(away))
+    assert isinstance(own.ask, Watch)
+    assert own.ask.why == "away"
+    assert own.hand is not None
+    kitchen.back(away)
+    assert kitchen.game.private(kitchen.state, kitchen.seat(away)).ask is None
+
+
 def test_who_goes_away_on_turn_lays_down_the_card_that_came_g3(kitchen: Kitchen) -> None:
     kitchen.does("Lisa", Draw())
     before = kitchen.hand("Lisa").split()

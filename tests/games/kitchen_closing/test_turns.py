@@ -17,8 +17,9 @@ from partycards.games.kitchen_closing.moves import (
 from partycards.games.kitchen_closing.parts import AskLay, AskTurn, Deed
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.games.kitchen_closing.state import Splitting, Turns
+from tests.games.guests import InOrder
 from tests.games.kitchen_closing.case import a_box
-from tests.games.kitchen_closing.kitchen import InOrder, Kitchen
+from tests.games.kitchen_closing.kitchen import Kitchen
 
 SIX = "fruit9 fruit2 herbs8 meat7 dairy1 nuts4"
 

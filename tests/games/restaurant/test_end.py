@@ -226,6 +226,7 @@ def test_marks_decide_and_stand_beside_the_chips_r7_r8() -> None:
         (2, (10,), 10, 20),
     ]
     assert dinner.winners == ["Lisa"]
+    assert [dish.name for dish in stage.best] == ["Lisa's starter", "Ellen's starter"]
     assert isinstance(dinner.ask("Lisa"), Watch)
 
 

@@ -265,7 +265,7 @@ def test_the_own_dish_is_ordered_unless_another_one_is_r3(dinner: Dinner) -> Non
     assert dinner.ordered() == [("Lisa", "Soup"), ("Ellen", "Soup"), ("Cody", "Pie")]
     ask = dinner.ask("Ellen")
     assert isinstance(ask, AskTable)
-    assert ask.chosen == ("Soup",)
+    assert [dish.name for dish in ask.chosen] == ["Soup"]
 
 
 def test_with_one_dish_a_course_another_one_takes_its_place_r2(dinner: Dinner) -> None:
@@ -329,9 +329,21 @@ def test_what_the_chef_knows_is_not_ordered_away_by_a_tap_r4(dinner: Dinner) -> 
     table = dinner.private("Lisa").table
     assert table is not None
     assert table.courses[0].ordered == ("r1-1",)
+    assert [dinner.ask(name).ordered for name in THREE] == [True, False, False]
     dinner.does("Cody", Want("r1-1"), DontWant("r1-1"))
     dinner.table(Ordered(()))
     dinner.does("Lisa", Want("r1-2"))
+
+
+def test_a_dish_is_photographed_when_it_has_been_served_r5() -> None:
+    dinner = Dinner(*THREE, kitchen=True)
+    dinner.course(*THREE)
+    assert not dinner.game.has_cooked(dinner.state, 1)
+    orders = [OnOrder(f"r1-{seat}", seat, "starter", "", seat == 2) for seat in (1, 2)]
+    dinner.table(Ordered(tuple(orders)))
+    (photo,) = dinner.game.cooked(dinner.state, 2)
+    assert (photo.round, photo.chef, photo.name) == (1, 2, "Ellen's starter")
+    assert not dinner.game.has_cooked(dinner.state, 1)
 
 
 def test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(dinner: Dinner) -> None:
@@ -418,3 +430,14 @@ def test_where_there_are_few_cards_fewer_are_dealt_and_asked_for_b7() -> None:
     assert [len(dinner.hand(name)) for name in THREE] == [4, 4, 4]
     dinner.keeps("Lisa")
     assert dinner.ask("Lisa").use_min == 4
+
+
+def test_who_told_a_server_of_a_dish_on_paper_is_not_waited_for_r4(dinner: Dinner) -> None:
+    dinner.picks("Lisa")
+    dinner.lays("Lisa")
+    dinner.lays("Ellen")
+    dinner.table(Ordered((OnOrder("paper-1", 3, "main", "Pie", False, (3,)),)))
+    assert dinner.awaited == ["Cody"], "that is for another course"
+    dinner.table(Ordered((OnOrder("paper-2", 3, "starter", "Pie", False, (3,)),)))
+    assert dinner.awaited == list(THREE)
+    dinner.goes_on("Ellen")

@@ -2,36 +2,26 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from partycards.games.base import IllegalMove, Named, TableMove
 from partycards.games.thieving_chefs import acting
 from partycards.games.thieving_chefs.box import CardId, kind_of
 from partycards.games.thieving_chefs.moves import Announce, Discard, Draw, Lay, Pour, Send
 from partycards.games.thieving_chefs.rules import ThievingChefs
 from partycards.games.thieving_chefs.state import Acting, Announcing, ChefsState
 from partycards.games.thieving_chefs.views import Area, PrivateView, TableStage, Waiting
-from tests.games.party import InOrder
+from tests.games.guests import Guests
 from tests.games.thieving_chefs.case import BOX, all_cards
 
 
-class Kitchen:
+class Kitchen(Guests[ThievingChefs, ChefsState]):
     """A match driven by names; the first one begins. All hands are empty until they are given."""
 
     def __init__(self, *names: str) -> None:
-        self.names = list(names)
-        self.chance: Any = InOrder()
-        self.game = ThievingChefs(first=1)
-        seats = tuple(range(1, len(names) + 1))
-        self.state: ChefsState = self.game.setup(seats, BOX, self.chance)
-        self.total = all_cards(self.state)
+        super().__init__(names, ThievingChefs(first=1), BOX, all_cards)
         dealt = [card for cook in self.state.cooks for card in cook.hand]
         cooks = tuple(replace(cook, hand=()) for cook in self.state.cooks)
         self.state = replace(self.state, cooks=cooks, draw=(*dealt, *self.state.draw))
-
-    def seat(self, name: str) -> int:
-        return self.names.index(name) + 1
 
     # How it stands -----------------------------------------------------------------------
 
@@ -86,10 +76,6 @@ class Kitchen:
 
     # What happens ------------------------------------------------------------------------
 
-    def does(self, name: str, *moves: Any) -> None:
-        for move in moves:
-            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
-
     def card(self, name: str, kind: str) -> CardId:
         """A card of this kind in the cook's hand."""
         cook = self.state.cook(self.seat(name))
@@ -120,34 +106,6 @@ class Kitchen:
         for kind in kinds.split():
             cards.append(next(c for c in cook.hand if kind_of(BOX, c) == kind and c not in cards))
         self.does(name, Discard(tuple(cards)))
-
-    def table(self, move: TableMove) -> None:
-        self.became(self.game.apply(self.state, None, move, self.chance))
-
-    def joins(self, name: str, after: str = "") -> None:
-        self.names.append(name)
-        place = self.seat(after) if after else None
-        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
-
-    def leaves(self, name: str) -> None:
-        self.became(self.game.leave(self.state, self.seat(name), self.chance))
-
-    def became(self, state: ChefsState) -> None:
-        """No card is ever lost or doubled."""
-        assert all_cards(state) == self.total
-        self.state = state
-
-    def refused(self, name: str, move: Any) -> str:
-        """The sentence that the guest reads."""
-        with pytest.raises(IllegalMove) as caught:
-            self.does(name, move)
-        values = {key: self.said(value) for key, value in caught.value.values.items()}
-        return caught.value.message % values
-
-    def said(self, value: Any) -> Any:
-        if isinstance(value, Named):
-            return self.names[value - 1]
-        return ", ".join(map(self.said, value)) if isinstance(value, tuple) else value
 
     # What is seen ------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from partycards.games.thieving_chefs.moves import (
 )
 from partycards.games.thieving_chefs.rules import ThievingChefs
 from partycards.games.thieving_chefs.state import Eaten, Over
-from tests.games.party import InOrder
+from tests.games.guests import InOrder
 from tests.games.thieving_chefs.case import BOX
 from tests.games.thieving_chefs.kitchen import Kitchen
 
