@@ -220,6 +220,11 @@ def give_more(table: Table, actor: str) -> int:
     return table.record(actor, "clock_set", ClockSet(timer.turn, timer, GIVEN))
 
 
+def run_out(table: Table, actor: str) -> int:
+    """The host says that the time is up, as if the timer had run out."""
+    return table.record(actor, "ran_out", RanOut(_timer(table).turn))
+
+
 def put_away(table: Table, actor: str) -> int:
     """No timer any more, until the next step begins."""
     return table.record(actor, "clock_set", ClockSet(_timer(table).turn, None))

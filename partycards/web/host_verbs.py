@@ -24,6 +24,7 @@ from partycards.games.base import (
 from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.live.streams import message as event
+from partycards.tables import clock
 from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
 from partycards.tables.table import HOST, Stale, Table
@@ -159,7 +160,12 @@ def lever(table: Table) -> None:
     chosen = next((each for each in found if each.key == key), None)
     if chosen is None:
         raise Stale(N_("The table has moved on: that cannot be done any more."))
-    table.table_move(HOST, _filled(chosen))
+    timer = standing.timer
+    timed = timer is not None and not timer.of_the_table and not timer.out
+    if timed and chosen.move == standing.game.time_up(standing.state):
+        clock.run_out(table, HOST)
+    else:
+        table.table_move(HOST, _filled(chosen))
 
 
 def _filled(lever: Lever) -> Struct:

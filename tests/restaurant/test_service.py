@@ -59,7 +59,9 @@ def test_lisa_calls_the_chef_from_her_phone_and_tom_sees_it(
     assert lisa.post("order/call", course="starter").status_code == 303
     assert "your server fetches the chef" in dinner.evening.main("Amir")
     assert "Starter: fetch the chef" in words_of(dinner.tom.sees("/floor/"))
-    assert "At the table: Table 12, Starter 00:0" in words_of(dinner.mira.sees("/kitchen/"))
+    assert "They call for the chef: Table 12, Starter 00:0" in words_of(
+        dinner.mira.sees("/kitchen/")
+    )
     again = lisa.post("order/call", course="starter")
     assert (again.status_code, "Mark a dish" in again.text) == (409, True)
 

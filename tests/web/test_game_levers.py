@@ -98,3 +98,16 @@ def test_ana_beats_her_own_record(evening: Evening) -> None:
     assert f"Your last game: {points[0]}" in page
     again = evening.restart()
     assert [*again.house.record.of("cooking_party")] == points, "kept over the night"
+
+
+def test_when_the_host_says_that_the_time_is_up_the_clock_says_so_too(evening: Evening) -> None:
+    start(evening, DINNER, "Cody", "Lisa", "Ellen")
+    play_to(evening, Cooking)
+    assert evening.table.saved.timer is not None
+    evening.host_does("lever", lever="time-up")
+    timer = evening.table.saved.timer
+    assert timer is not None
+    assert timer.out
+    assert timer.left == 0
+    assert state(evening).phase.time_up
+    assert "Time is up" in evening.stranger().get("tv").text

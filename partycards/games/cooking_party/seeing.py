@@ -57,7 +57,7 @@ def public(state: PartyState) -> PublicView:
         seats=seats(state),
         piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
         sheet=sheet(state),
-        chart=chart(state) if at_podium(state) and has_points(state) else None,
+        chart=chart(state) if at_podium(state) and cards_decide(state) else None,
         finale=seeing_food.finale(state) if at_podium(state) else None,
         house=None if state.house is BASIC else house_rules(state),
     )
@@ -73,6 +73,12 @@ def house_rules(state: PartyState) -> House | None:
 def has_points(state: PartyState) -> bool:
     """The rounds themselves give points; for a judge of honour they do not (V11)."""
     return not (state.house.honour or state.house.honour_menu)
+
+
+def cards_decide(state: PartyState) -> bool:
+    """Whoever led the card game leads in the end: there is a race of points to show."""
+    tasted = isinstance(state.phase, Over) and state.phase.tasting is not None
+    return has_points(state) and not tasted
 
 
 def standings_hidden(state: PartyState) -> bool:

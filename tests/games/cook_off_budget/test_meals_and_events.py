@@ -17,8 +17,8 @@ from partycards.games.cook_off_budget.moves import (
 from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_budget.state import Cooking, NewMeal, NewRound, Over, TooMany, Turns
 from tests.games.cook_off_budget.party import Party
-from tests.games.cook_off_budget.small_box import a_box
-from tests.games.guests import InOrder, event
+from tests.games.cook_off_budget.small_box import a_box, event
+from tests.games.guests import InOrder
 
 
 def two() -> Party:
