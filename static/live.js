@@ -232,7 +232,10 @@
       else if (answer.refused) say(form, answer.refused);
       else if (answer.said && answer.softly) quiet.textContent = answer.said;
       else if (answer.said) tell(answer.said);
-      else if ("clear" in form.dataset) $$("input[type=text]", form).forEach(function (field) { field.value = ""; });
+      else if ("clear" in form.dataset) $$("input[type=text]", form).forEach(function (field) {
+        // What was typed since then stays.
+        if (body.getAll(field.name).indexOf(field.value) >= 0) field.value = "";
+      });
       // A seat that is gone, a question that is old: the stream tells what is true now. So it does
       // when a move counted and its page did not come.
       if (answer.stale || answer.gone) open();

@@ -12,11 +12,11 @@ import msgspec
 
 from partycards.games.base import N_, IllegalMove, Move
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
-from partycards.live import staff
-from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING, Boards, tab_of
+from partycards.live.boards import Boards
 from partycards.live.forms import fields_of, move_from_fields, move_from_json, whole_number
 from partycards.live.pages import CONSOLE, PHONE, SCREEN, WATCH, Pages, Viewer
-from partycards.live.staff_streams import SIGNED_OUT, StaffStreams
+from partycards.live.staff_door import colleague
+from partycards.live.staff_streams import StaffStreams
 from partycards.live.streams import HEAD, MOST_WATCHING, Streams, message
 from partycards.tables.guests import Person
 from partycards.tables.house import House
@@ -36,16 +36,6 @@ LATER = "partycards.later"
 """A callable that sends a whole answer, lent by a server that need not wait for it; the door sets
 `OWED` to what it waits for when it will be called."""
 OWED = "partycards.owed"
-
-
-SEES = {"kitchen": ("chef", "manager"), "floor": ("server", "chef", "manager")}
-"""Whose pages they are, by the first step of their addresses."""
-STAFF_FACES = {
-    ("kitchen", False): KITCHEN,
-    ("kitchen", True): NOTEPAD,
-    ("floor", False): FLOOR,
-    ("floor", True): SERVING,
-}
 
 
 class Gone(IllegalMove):
@@ -183,7 +173,7 @@ class Door:
         if "/for/" in path:
             return self._stream(environ, start, path)
         try:
-            viewer, key = self._colleague(environ, path)
+            viewer, key = colleague(self._guard, self._house.staff, environ, path)
         except IllegalMove as refusal:
             return _no_stream(environ, start, refusal)
         sock = environ.get(SOCKET)
@@ -192,27 +182,6 @@ class Door:
         environ[TAKEN] = True
         self.staff_streams.serve(sock, viewer, key)
         return []
-
-    def _colleague(self, environ: Environ, path: str) -> tuple[Viewer, str]:
-        """Who of the staff asks for a stream: /kitchen/stream?tab=held&station=grill the kitchen's
-        screen, /kitchen/CODE/stream a chef at a table, /floor/stream and /floor/CODE/stream a
-        server."""
-        if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
-            raise Forbidden(MISDIRECTED)
-        role = staff.role_of(self._guard, self._house.staff, environ)
-        steps = [step for step in path.split("/") if step]
-        if role is None:
-            raise Gone(SIGNED_OUT)
-        if role not in SEES[steps[0]]:
-            raise Forbidden(N_("This page is not for you: please ask the manager."))
-        key = staff.key_of(self._guard, environ)
-        of_one = len(steps) > 2
-        face, where = STAFF_FACES[steps[0], of_one], steps[1] if of_one else ""
-        if face == KITCHEN:
-            where = tab_of(environ.get("QUERY_STRING", ""))
-        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        viewer = Viewer(face, None, language, self._guard.csrf(key), where=where)
-        return viewer, "" if self._guard.is_host_key(key) else key
 
     def _stream(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
         try:
@@ -239,7 +208,7 @@ class Door:
         if steps[0] == "host":
             return self._host_viewer(environ, steps[2:])
         if steps[0] == "floor":
-            viewer, _ = self._colleague(environ, path)
+            viewer, _ = colleague(self._guard, self._house.staff, environ, path)
             return self._for_a_guest(steps[1:], viewer)
         if steps[2] in ("tv", "watch"):
             if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):

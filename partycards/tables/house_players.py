@@ -147,7 +147,7 @@ class HousePlayers:
             try:
                 question = standing.game.question(standing.state, seat)
                 move = thought_up(table.heard, seat, self.luck)
-                if move is None:
+                if move is None or (move.for_all and people_to_move(standing)):
                     return False
                 table.play(seat, move, question, actor=HOUSE)
                 return True
@@ -166,6 +166,12 @@ def thought_up(standing: Standing, seat: Seat, luck: Chance) -> Move | None:
     view = seen.game.view(seen.state, seat)
     move: Move | None = standing.game.auto_move(view, luck)
     return move
+
+
+def people_to_move(standing: Standing) -> bool:
+    """Whether the table waits for a guest as well, who can say how it goes on."""
+    waited_for: frozenset[Seat] = standing.game.to_move(standing.state)
+    return bool(waited_for - standing.by_house)
 
 
 def to_move(table: Table) -> list[Seat]:

@@ -22,7 +22,7 @@ from partycards.restaurant.happenings import (
     Stocked,
     kind_of,
 )
-from partycards.restaurant.orders import VOID, Course
+from partycards.restaurant.orders import VOID
 from partycards.restaurant.talking import line_of
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
@@ -36,12 +36,6 @@ def happen(table: Table, actor: str, happening: Struct, move_id: str | None = No
     if not table.ahead.orders.number and not isinstance(happening, Laid | Stocked):
         raise IllegalMove(N_("This table is not set for dinner."))
     return table.record(actor, kind_of(type(happening)), happening, move_id)
-
-
-def lay(table: Table, actor: str, number: str, courses: tuple[Course, ...],
-        mean: bool = False) -> int:  # fmt: skip
-    """Set the table: its number, tonight's courses, and how a guest's marks count (R7)."""
-    return happen(table, actor, Laid(number, courses, mean))
 
 
 def larder_of(catalogue: Catalogue) -> Larder:

@@ -13,7 +13,17 @@ from partycards.live.boards import KITCHEN, NOTEPAD, Boards, in_need, tab_of
 from partycards.live.pages import Viewer
 from partycards.restaurant.board import Board, Ticket, board, dish_on
 from partycards.restaurant.floor_board import TableNow
-from partycards.restaurant.orders import ASKED, CONFIRMED, COOKING, HELD, READY, SENT_BACK, SERVED
+from partycards.restaurant.orders import (
+    ASKED,
+    CONFIRMED,
+    COOKING,
+    HELD,
+    READY,
+    SENT_BACK,
+    SERVED,
+    Course,
+    Line,
+)
 from partycards.restaurant.staff import CHEF, MANAGER
 from partycards.web import language, show, site, table_or_404
 from partycards.web.staff import for_staff, staff_csrf, staff_of
@@ -75,6 +85,7 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
         last=_last_bumped(shown),
         troubles=boards.troubles(),
         in_need=in_need(tables),
+        calls=[(table, call) for table in tables for call in table.orders.calls],
     )
 
 
@@ -111,13 +122,13 @@ def draw_notepad(boards: Boards, where: str, language: str) -> str:
     )
 
 
-def _courses(table: TableNow) -> list[tuple[object, list[object], list[object]]]:
+def _courses(table: TableNow) -> list[tuple[Course, list[Line], list[Line]]]:
     """Each course that has anything: its lines to talk about, and those the kitchen has."""
-    found: list[tuple[object, list[object], list[object]]] = []
+    found = []
     for course in table.orders.courses:
         mine = [line for line in table.orders.lines if line.course == course.key]
-        talk: list[object] = [ln for ln in mine if ln.status in (ASKED, SENT_BACK, CONFIRMED)]
-        sent: list[object] = [ln for ln in mine if ln.status in (HELD, COOKING, READY, SERVED)]
+        talk = [line for line in mine if line.status in (ASKED, SENT_BACK, CONFIRMED)]
+        sent = [line for line in mine if line.status in (HELD, COOKING, READY, SERVED)]
         if talk or sent:
             found.append((course, talk, sent))
     return found

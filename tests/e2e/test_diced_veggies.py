@@ -67,6 +67,11 @@ def test_emily_cuts_with_two_taps_and_john_with_plain_forms(server: Callable[...
         # Every tap shows the piece, its sum, and whether the rest holds; only legal cuts count.
         emily.sees("one straight cut")
         the_phone_judges_as_the_rules_do(emily, state)
+        emily.page.get_by_text("Show me some cuts").click()
+        emily.page.locator("form[data-hint] button").first.click()
+        emily.sees("The rest holds together.")
+        emily.page.get_by_text("where it fits").click()
+        emily.page.evaluate(TAPPED, [])
         wanted = cut_for(state)
         assert wanted is not None
         taps(emily, (state.block[0], state.block[34]))

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from partycards.restaurant.staff import CHEF, SERVER
 from tests.e2e.browsers import PHONE, Somebody, chromium
+from tests.e2e.cable import Cable
 from tests.e2e.test_every_page import RUNS_OFF, SMALL_TARGETS
 from tests.evening import Evening, Server
 from tests.restaurant.dinner import CHICKEN, LOBSTER, TOFU
@@ -79,6 +80,31 @@ def test_screens_and_phones_agree_though_the_server_dies(
         screen.sees("Popcorn-crusted tofu", "On the stove 1", "Held 0")
         assert screen.trouble == []
     assert tom.trouble == []
+
+
+def test_a_bump_while_the_wifi_is_out_arrives_once(
+    browser: Browser, server: Callable[..., Server], tmp_path: Path
+) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    a_busy_table(folder)
+    running = server(folder)
+    cable = Cable(running.port)
+    near = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
+    far = comes_in(Somebody(browser, cable, KITCHEN), CHEF, "/kitchen/")
+    far.sees("Lobster under peach blossom")
+    cable.pull()
+    expect(far.page.locator("#lost")).to_be_visible()
+    far.page.keyboard.press("1")
+    near.sees("On the stove 1")
+    cable.plug()
+    for screen in (near, far):
+        screen.sees("Ready 1", "On the stove 0")
+    expect(far.page.locator("#lost")).to_be_hidden()
+    near.taps("Undo: table 12 ready")
+    far.sees("On the stove 1", "Ready 0")
+    cable.close()
+    assert near.trouble == far.trouble == []
 
 
 def test_axe_finds_nothing_on_the_staffs_pages(

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from msgspec import Struct
 from werkzeug.test import TestResponse
 
+from partycards.restaurant.happenings import Called, Confirmed, Laid, Ordered
 from partycards.restaurant.orders import Course, Dish, Line
 from partycards.restaurant.staff import CHEF, SERVER
 from partycards.tables import service
@@ -62,7 +63,7 @@ class Restaurant:
         if not evening.house.staff.all():
             evening.house.staff.add("Mira", CHEF, PINS[CHEF])
             evening.house.staff.add("Tom", SERVER, PINS[SERVER])
-            service.lay(evening.table, HOST, "12", courses)
+            service.happen(evening.table, HOST, Laid("12", courses))
         self.mira, self.tom = Colleague(evening, CHEF), Colleague(evening, SERVER)
         self.code = evening.code
 
@@ -77,8 +78,6 @@ class Restaurant:
 
     def cooks(self, *dishes: tuple[int, Dish], course: str = "starter") -> None:
         """These dishes are called for, confirmed and sent."""
-        from partycards.restaurant.happenings import Called, Confirmed, Ordered
-
         first = len(self.evening.table.saved.orders.lines) + 1
         numbers = range(first, first + len(dishes))
         self.happens(Called(course, dishes), *map(Confirmed, numbers), Ordered(course, "after"))

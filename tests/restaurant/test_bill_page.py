@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
 from partycards.printing.strip import DOTS
-from partycards.restaurant.happenings import Called, Confirmed, Grouped, Ordered, Revealed
+from partycards.restaurant.happenings import Called, Confirmed, Grouped, Laid, Ordered, Revealed
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.staff import CHEF, SERVER
 from partycards.tables import service
@@ -24,7 +24,7 @@ from tests.restaurant.printer_stub import Printer
 def supper(evening: Evening) -> Evening:
     """Lisa, Ellen and Amir at table 12 have ordered for 21.00, 21.00 and 9.00."""
     evening.sit("Lisa", "Ellen", "Amir")
-    service.lay(evening.table, "manager", "12", COURSES)
+    service.happen(evening.table, "manager", Laid("12", COURSES))
     order(evening, "main", (1, LOBSTER), (2, CHICKEN))
     order(evening, "starter", (3, TOFU))
     evening.house.staff.add("Tom", SERVER, "770911")

@@ -14,6 +14,7 @@ from partycards.restaurant.happenings import (
     Called,
     Confirmed,
     Fired,
+    Laid,
     Ordered,
     Recalled,
     Served,
@@ -41,7 +42,7 @@ def plug(evening: Evening, *printers: tuple[str, Printer, str]) -> None:
 
 def lay(evening: Evening) -> None:
     evening.sit("Lisa", "Ellen", "Amir")
-    service.lay(evening.table, "manager", "12", COURSES)
+    service.happen(evening.table, "manager", Laid("12", COURSES))
 
 
 def sends(evening: Evening, course: str, *dishes: tuple[int, Dish], fire: str = "now") -> list[int]:
@@ -256,7 +257,7 @@ def test_stations_have_their_own_printers(
     plug(evening, ("Hot", hot, "hot"), ("Cold", cold, "cold"))
     evening.sit("Lisa", "Ellen")
     courses = (replace(COURSES[0], station="cold"), replace(COURSES[1], station="hot"))
-    service.lay(evening.table, "manager", "12", courses)
+    service.happen(evening.table, "manager", Laid("12", courses))
     sends(evening, "starter", (1, TOFU))
     sends(evening, "main", (2, CHICKEN))
     until(lambda: hot.papers and cold.papers)

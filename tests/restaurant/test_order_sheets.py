@@ -8,6 +8,7 @@ from partycards.printing.sheets import SHEETS
 from partycards.restaurant.happenings import (
     Called,
     Confirmed,
+    Laid,
     Noted,
     Ordered,
     Seasoned,
@@ -26,7 +27,7 @@ from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU, salt
 def dinner(evening: Evening) -> Evening:
     """Table 12: Lisa's lobster with a note, Ellen's chicken, Amir's tofu as a starter."""
     evening.sit("Lisa", "Ellen", "Amir")
-    service.lay(evening.table, "manager", "12", COURSES)
+    service.happen(evening.table, "manager", Laid("12", COURSES))
     evening.house.needs.keep(evening.code, 1, told(["milk", "peanuts"], "no coriander"))
     happens(evening, Called("main", ((1, LOBSTER), (2, CHICKEN))), Called("starter", ((3, TOFU),)))
     happens(evening, Noted(1, "flash the peaches, no sugar crust"), Seasoned(1, salt()))

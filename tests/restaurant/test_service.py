@@ -15,6 +15,7 @@ from partycards.restaurant.happenings import (
     Bumped,
     Called,
     Confirmed,
+    Laid,
     Marked,
     Ordered,
     Stocked,
@@ -58,6 +59,9 @@ def test_lisa_calls_the_chef_from_her_phone_and_tom_sees_it(
     assert lisa.post("order/call", course="starter").status_code == 303
     assert "your server fetches the chef" in dinner.evening.main("Amir")
     assert "Starter: fetch the chef" in words_of(dinner.tom.sees("/floor/"))
+    assert "They call for the chef: Table 12, Starter 00:0" in words_of(
+        dinner.mira.sees("/kitchen/")
+    )
     again = lisa.post("order/call", course="starter")
     assert (again.status_code, "Mark a dish" in again.text) == (409, True)
 
@@ -184,7 +188,7 @@ def test_tom_carries_and_the_main_is_fired(dinner: Restaurant) -> None:
 
 def test_a_bump_draws_one_ticket_anew(dinner: Restaurant) -> None:
     other = dinner.evening.house.open_table()
-    service.lay(other, "manager", "4", COURSES)
+    service.happen(other, "manager", Laid("4", COURSES))
     seat = other.next_seat()
     other.sit(seat)
     service.take(other, "server", "main", SOUP, service.larder_of(dinner.evening.house.catalogue))

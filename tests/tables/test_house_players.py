@@ -260,6 +260,21 @@ def test_the_house_plays_for_lisa_until_she_is_back(evening: Evening, laptop: La
     assert not house_players.to_move(evening.table)
 
 
+def test_how_the_whole_table_goes_on_is_left_to_people(evening: Evening, laptop: Laptop) -> None:
+    with_house_players(evening, 2, "Ellen", game="restaurant")
+    for _ in range(3):
+        laptop.passes()
+    assert not moves(evening), "Ellen picks what all of them cook"
+    luck = Random(3)
+    while not evening.table.saved.state.dishes or house_players.to_move(evening.table) != [2, 3]:
+        ellen_answers(evening, luck)
+        laptop.passes()
+    for _ in range(12):
+        laptop.passes()
+    assert evening.table.saved.state.course == 0, "Ellen says when the next course begins"
+    assert laptop.players.stuck_at(evening.table) is None
+
+
 def test_no_move_of_a_table_without_house_players_is_waited_for(
     evening: Evening, laptop: Laptop
 ) -> None:

@@ -58,6 +58,7 @@ TITLES = {
     "cook_off_budget": "The meals so far",
     "kitchen_closing": "The stacks so far",
     "thieving_chefs": "What was eaten so far",
+    "diced_veggies": "What was cooked",
 }
 
 

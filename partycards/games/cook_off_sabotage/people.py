@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.coming import check_new, coming_back, known, place_after, stepping_out
 from partycards.games.cook_off_sabotage.kitchens import to_stock
 from partycards.games.cook_off_sabotage.state import (
     MOST,
@@ -22,26 +23,16 @@ from partycards.games.cook_off_sabotage.state import (
 from partycards.games.cook_off_sabotage.steps import completed
 
 
-def known(state: CookOffState, seat: Seat) -> Kitchen:
-    """The kitchen of this seat, if its chef has not left, or IllegalMove."""
-    kitchen = state.kitchen(seat)
-    if kitchen is None or kitchen.status == "left":
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    return kitchen
-
-
 def away(state: CookOffState, seat: Seat) -> CookOffState:
     """Who stepped out is not waited for; cards that lie there are revealed and protect, but choose
     nothing (G3)."""
-    if known(state, seat).status == "away":
-        raise IllegalMove(N_("%(guest)s is away already."), guest=Named(seat))
+    stepping_out(state.kitchen(seat))
     return state.changed(seat, status="away")
 
 
 def back(state: CookOffState, seat: Seat) -> CookOffState:
     """From now on as before; without a programme, from the next round (G3)."""
-    if known(state, seat).status != "away":
-        raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
+    coming_back(state.kitchen(seat))
     return state.changed(seat, status="here")
 
 
@@ -49,10 +40,7 @@ def join(state: CookOffState, seat: Seat, after: Seat | None) -> CookOffState:
     """A late guest cooks from the next round with the usual start and the lowest score at the
     table (G2)."""
     check_room(state, seat)
-    seats = [kitchen.seat for kitchen in state.kitchens]
-    if after is not None and after not in seats:
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    place = len(seats) if after is None else seats.index(after) + 1
+    place = place_after(state.kitchens, after)
     lowest = min((kitchen.points for kitchen in state.active), default=0)
     late = Kitchen(seat=seat, points=lowest, since=state.round + 1)
     return replace(state, kitchens=(*state.kitchens[:place], late, *state.kitchens[place:]))
@@ -60,20 +48,15 @@ def join(state: CookOffState, seat: Seat, after: Seat | None) -> CookOffState:
 
 def check_room(state: CookOffState, seat: Seat) -> None:
     """Refused when all kitchens are taken or the last round has begun (G2)."""
-    if state.kitchen(seat) is not None:
-        raise IllegalMove(N_("That seat was taken before; please take a new one."))
-    if isinstance(state.phase, Over):
-        raise IllegalMove(N_("This match has come to its end. Join the next one."))
+    check_new(state.kitchen(seat), isinstance(state.phase, Over), len(state.active), MOST)
     if state.round >= ROUNDS:
         raise IllegalMove(N_("The last round has begun. Join the next match."))
-    if len(state.active) >= MOST:
-        raise IllegalMove(N_("All %(most)s kitchens are taken."), most=MOST)
 
 
 def leave(state: CookOffState, seat: Seat) -> CookOffState:
     """The kitchen is cleared into the stock, its cards and choices are gone; the points stay on the
     sheet (G4)."""
-    kitchen = known(state, seat)
+    kitchen = known(state.kitchen(seat))
     if isinstance(state.phase, Over):
         return state.changed(seat, status="left")
     state = to_stock(state, kitchen.places)

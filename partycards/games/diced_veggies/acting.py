@@ -227,18 +227,7 @@ def take(state: VeggiesState, move: Take, rng: Chance) -> VeggiesState:
 def discard(state: VeggiesState, move: Discard) -> VeggiesState:
     """Down to what may be kept: dice to the frame, each card to its discards (D6, D9)."""
     chef = state.now
-    for gone, mine, over in zip(
-        (move.dice, move.recipes, move.hypes),
-        (chef.dice, chef.recipes, chef.hypes),
-        too_much(chef),
-        strict=True,
-    ):
-        if len(set(gone)) != len(gone) or not set(gone) <= set(mine):
-            raise IllegalMove(N_("That is not yours to discard."))
-        if len(gone) != over:
-            raise IllegalMove(
-                N_("You keep eight dice, two recipes and two hypes: no more, no less.")
-            )
+    check_discards(chef, move)
     news = News("discarded", chef.seat, seen(state, move.dice), move.recipes, len(move.hypes))
     state = state.changed(
         chef.seat,
@@ -252,3 +241,16 @@ def discard(state: VeggiesState, move: Discard) -> VeggiesState:
         recipe_discards=(*state.recipe_discards, *move.recipes),
         hype_discards=(*state.hype_discards, *move.hypes),
     ).telling(news)
+
+
+def check_discards(chef: Chef, move: Discard) -> None:
+    """Raise IllegalMove unless just what is too much goes (D6)."""
+    sent = (move.dice, move.recipes, move.hypes)
+    owned = (chef.dice, chef.recipes, chef.hypes)
+    for gone, mine, over in zip(sent, owned, too_much(chef), strict=True):
+        if len(set(gone)) != len(gone) or not set(gone) <= set(mine):
+            raise IllegalMove(N_("That is not yours to discard."))
+        if len(gone) != over:
+            raise IllegalMove(
+                N_("You keep eight dice, two recipes and two hypes: no more, no less.")
+            )

@@ -12,6 +12,7 @@ from partycards.games.base import (
     IllegalMove,
     Seat,
 )
+from partycards.games.coming import known
 from partycards.games.diced_veggies import acting, asking, people, turns
 from partycards.games.diced_veggies.moves import (
     Change,
@@ -59,7 +60,7 @@ def of_seat(state: VeggiesState, seat: Seat, move: Any, rng: Chance) -> VeggiesS
         raise IllegalMove(N_("The match is over."))
     if seat not in asking.asked(state):
         raise IllegalMove(N_("It is not your turn."))
-    chef = people.known(state, seat)
+    chef = known(state.chef(seat))
     match state.phase, move:
         case Cutting() as phase, Restock():
             return acting.restock(state, phase, rng)

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Correct, IllegalMove, Named, Seat
+from partycards.games.base import N_, Chance, Correct, IllegalMove, Seat
+from partycards.games.coming import check_new, coming_back, known, place_after, stepping_out
 from partycards.games.diced_veggies.piles import top_cards
 from partycards.games.diced_veggies.state import (
     START_HYPES,
@@ -18,25 +19,15 @@ from partycards.games.diced_veggies.state import (
 MOST = 4
 
 
-def known(state: VeggiesState, seat: Seat) -> Chef:
-    """The chef on this seat who has not left, or IllegalMove."""
-    chef = state.chef(seat)
-    if chef is None or chef.status == "left":
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    return chef
-
-
 def away(state: VeggiesState, seat: Seat) -> VeggiesState:
     """The turn of who stepped out is passed over; dice, cards and points stay (G3)."""
-    if known(state, seat).status == "away":
-        raise IllegalMove(N_("%(guest)s is away already."), guest=Named(seat))
+    stepping_out(state.chef(seat))
     return with_status(state, seat, "away")
 
 
 def back(state: VeggiesState, seat: Seat) -> VeggiesState:
     """From the next turn on as before (G3)."""
-    if known(state, seat).status != "away":
-        raise IllegalMove(N_("%(guest)s is at the table."), guest=Named(seat))
+    coming_back(state.chef(seat))
     return with_status(state, seat, "here")
 
 
@@ -52,18 +43,10 @@ def with_status(state: VeggiesState, seat: Seat, status: str) -> VeggiesState:
 def join(state: VeggiesState, seat: Seat, after: Seat | None, rng: Chance) -> VeggiesState:
     """A late guest gets the usual start and plays when the turn comes round; not any more when the
     end has begun (G2)."""
-    if state.chef(seat) is not None:
-        raise IllegalMove(N_("That seat was taken before; please take a new one."))
-    if isinstance(state.phase, Over):
-        raise IllegalMove(N_("This match has come to its end. Join the next one."))
+    check_new(state.chef(seat), isinstance(state.phase, Over), len(state.active), MOST)
     if state.closer is not None or isinstance(state.phase, FinalCook):
         raise IllegalMove(N_("These are the last turns. Join the next match."))
-    if len(state.active) >= MOST:
-        raise IllegalMove(N_("All %(most)s seats are taken."), most=MOST)
-    seats = [chef.seat for chef in state.chefs]
-    if after is not None and after not in seats:
-        raise IllegalMove(N_("Nobody sits on that seat."))
-    place = len(seats) if after is None else seats.index(after) + 1
+    place = place_after(state.chefs, after)
     recipes, state = top_cards(state, "recipes", START_RECIPES, rng)
     hypes, state = top_cards(state, "hypes", START_HYPES, rng)
     chef = Chef(seat, recipes=recipes, hypes=hypes)
@@ -73,7 +56,7 @@ def join(state: VeggiesState, seat: Seat, after: Seat | None, rng: Chance) -> Ve
 def leave(state: VeggiesState, seat: Seat) -> VeggiesState:
     """Dice go to the frame, hypes unseen and recipes to their discards; what is cooked stays on the
     sheet (G4)."""
-    chef = known(state, seat)
+    chef = known(state.chef(seat))
     state = with_status(state, seat, "left")
     if isinstance(state.phase, Over):
         return state

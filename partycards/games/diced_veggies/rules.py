@@ -1,7 +1,8 @@
 """Diced Veggies: the rules as one record of pure functions."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import replace as replace_rules
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -31,7 +32,7 @@ from partycards.games.diced_veggies import (
     seeing,
     waiting,
 )
-from partycards.games.diced_veggies.box import Box, hype_cards, recipe_cards, veggie_of
+from partycards.games.diced_veggies.box import Box, CardId, hype_cards, recipe_cards, veggie_of
 from partycards.games.diced_veggies.moves import Moves, TableMoves
 from partycards.games.diced_veggies.rolling import rolled
 from partycards.games.diced_veggies.state import (
@@ -45,20 +46,24 @@ from partycards.games.diced_veggies.state import (
 from partycards.games.diced_veggies.turns import settle
 from partycards.games.diced_veggies.views import PrivateView, PublicView
 
+Cards = tuple[CardId, ...]
+
 
 @dataclass(frozen=True, kw_only=True)
 class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
     """The game. `first` is who begins, None is a lot (D5); `most_turns` ends a game alone at the
-    latest after so many turns, 0 does not (D8)."""
+    latest after so many turns, 0 does not (D8); `record` is what was reached alone before."""
 
     first: Seat | None = None
     most_turns: int = 0
+    record: tuple[int, ...] = ()
 
     key: ClassVar[str] = "diced_veggies"
     title: ClassVar[str] = "Diced Veggies"
     summary: ClassVar[str] = N_(
         "Cut dice from the block, ten at the most, and cook recipes with what comes off."
     )
+    album_title: ClassVar[str] = N_("What was cooked")
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
@@ -107,15 +112,11 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
         block, numbers = rolled((0,) * len(dice), dice, cards.faces, rng)
         recipes, hypes = shuffled(recipe_cards(cards), rng), shuffled(hype_cards(cards), rng)
         turn = self.first or chosen(seats, rng)
-        chefs = []
-        for seat in seats:
-            mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
-            secret, hypes = hypes[-START_HYPES:], hypes[:-START_HYPES]
-            chefs.append(Chef(seat, recipes=mine, hypes=secret, turns=int(seat == turn)))
+        chefs, recipes, hypes = dealt(seats, turn, recipes, hypes)
         return VeggiesState(
             chances=1,
             box=cards,
-            chefs=tuple(chefs),
+            chefs=chefs,
             turn=turn,
             block=block,
             numbers=numbers,
@@ -123,6 +124,7 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
             hypes=hypes,
             display=recipes[-DISPLAY:],
             most_turns=self.most_turns,
+            best=max(self.record, default=None) if len(seats) == 1 else None,
         )
 
     def to_move(self, state: VeggiesState) -> frozenset[Seat]:
@@ -189,6 +191,14 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
             return None
         return state.points(state.chefs[0]) if len(state.chefs) == 1 else None
 
+    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
+        """The points of earlier games alone, which the last page tells."""
+        return {"record": points} if points != self.record else {}
+
+    def shareable(self) -> Self:
+        """The game without what belongs to one table."""
+        return replace_rules(super().shareable(), record=())
+
     def album(self, state: VeggiesState) -> tuple[Part, ...]:
         """What everybody has cooked, once it is turned up."""
         return seeing.album(state)
@@ -200,6 +210,18 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
     def glossary(self, state: VeggiesState) -> Part | None:
         """Every card of the box."""
         return glossary.card_list(state.box)
+
+
+def dealt(
+    seats: tuple[Seat, ...], turn: Seat, recipes: Cards, hypes: Cards
+) -> tuple[tuple[Chef, ...], Cards, Cards]:
+    """What everybody begins with, from the tops of both decks; what is left of the decks (D5)."""
+    chefs = []
+    for seat in seats:
+        mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
+        secret, hypes = hypes[-START_HYPES:], hypes[:-START_HYPES]
+        chefs.append(Chef(seat, recipes=mine, hypes=secret, turns=int(seat == turn)))
+    return tuple(chefs), recipes, hypes
 
 
 def counted(before: VeggiesState, after: VeggiesState) -> VeggiesState:

@@ -170,6 +170,7 @@ def podium(state: VeggiesState, phase: Over) -> Podium:
         ratings=tuple((seat, rating(points)) for seat, points in state.totals),
         menu=served(state.box, first.cooked) if first is not None else (),
         cooked=any(chef.cooked for chef in state.chefs),
+        before=state.best,
     )
 
 

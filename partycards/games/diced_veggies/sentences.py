@@ -31,8 +31,10 @@ def can(state: VeggiesState, seat: Seat) -> Can:
     if chef.status == "away":
         return Can(key, N_("You are away: your turns are passed over until you are back."))
     if isinstance(phase, FinalCook):
-        return Can(f"t{state.number}-final-can", final(state, phase, chef))
+        key = f"t{state.number}-{len(chef.cooked)}-{seat in phase.done}-can"
+        return Can(key, final(state, phase, chef))
     if seat != state.turn:
+        key = f"t{state.number}-{isinstance(phase, Cutting)}-can"
         return Can(key, waiting_for(state), who=state.turn)
     return on_turn(state, chef, key)
 

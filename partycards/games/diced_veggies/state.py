@@ -135,7 +135,7 @@ class VeggiesState(State, frozen=True, kw_only=True):
     counts turns, `step` what happened in this one. `numbers` is what each die shows; `frame` holds
     the spent dice. The top of a pile is its end. `closer` has cooked the sixth recipe, `coming` are
     the seats that have a turn left then (D8). `most_turns` ends a match alone (0: nothing does).
-    `news` are the latest, oldest first, of `told` in all.
+    `best` is what was reached alone before. `news` are the latest, oldest first, of `told` in all.
     """
 
     box: Box
@@ -155,6 +155,7 @@ class VeggiesState(State, frozen=True, kw_only=True):
     closer: Seat | None = None
     coming: tuple[Seat, ...] = ()
     most_turns: int = 0
+    best: int | None = None
     news: tuple[News, ...] = ()
     told: int = 0
     corrections: tuple[Correction, ...] = ()

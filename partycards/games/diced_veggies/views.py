@@ -89,13 +89,14 @@ class Served(Struct, frozen=True):
 class Podium(Part, frozen=True):
     """The end. `places` are (rank, seat, points, left), best first, rank 0 for who left; `ratings`
     say how good that is, by seat; `menu` is what the winner cooked, the first of them in a tie;
-    `cooked`: anybody cooked anything."""
+    `cooked`: anybody cooked anything; `before` is the best of earlier games alone."""
 
     why: str
     places: tuple[tuple[int, Seat, int, bool], ...]
     ratings: tuple[tuple[Seat, str], ...]
     menu: tuple[Served, ...]
     cooked: bool
+    before: int | None = None
 
 
 class Sheet(Part, frozen=True):

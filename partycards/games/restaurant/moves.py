@@ -38,6 +38,7 @@ class PickAssignment(Move, frozen=True):
     """Anybody picks what all cook now, and everybody is dealt cards (R3)."""
 
     told: ClassVar[str] = N_("picked an assignment")
+    for_all: ClassVar[bool] = True
     assignment: str
     reveals: ClassVar[bool] = True
 
@@ -103,18 +104,21 @@ class NextRound(Move, frozen=True):
     """Invent once more for this course."""
 
     told: ClassVar[str] = N_("began another round")
+    for_all: ClassVar[bool] = True
 
 
 class NextCourse(Move, frozen=True):
     """On to the next course."""
 
     told: ClassVar[str] = N_("went on to the next course")
+    for_all: ClassVar[bool] = True
 
 
 class EndMeal(Move, frozen=True):
     """Everything is eaten: on to the chips (R6)."""
 
     told: ClassVar[str] = N_("ended the meal")
+    for_all: ClassVar[bool] = True
 
 
 # After the meal; chips are put, taken and awarded as in the party game.

@@ -27,7 +27,7 @@ from partycards.games.cook_off_sabotage.state import (
 )
 from partycards.games.cook_off_sabotage.views import KitchensStage, Mat, Podium, PrivateView
 from tests.games.cook_off_sabotage.case import BOX, all_tokens
-from tests.games.party import InOrder
+from tests.games.guests import InOrder
 
 PLACES = {"grill": 0, "pan 1": 1, "pan 2": 2, "pan 3": 3}
 IDLE = "prepare prepare cook"

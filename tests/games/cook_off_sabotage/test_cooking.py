@@ -7,7 +7,7 @@ from partycards.games.cook_off_sabotage.moves import Cook, Get, Lay, Prepare
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from tests.games.cook_off_sabotage.case import BOX
 from tests.games.cook_off_sabotage.match import CookOff
-from tests.games.party import InOrder
+from tests.games.guests import InOrder
 
 
 @pytest.fixture

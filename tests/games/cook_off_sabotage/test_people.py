@@ -33,7 +33,7 @@ def test_a_late_chef_cooks_from_the_next_round_with_the_lowest_score_g2(match: C
 def test_a_late_chef_is_refused_when_all_kitchens_are_taken_g2(match: CookOff) -> None:
     for name in ("Mei", "Noor", "Olga"):
         match.joins(name)
-    with pytest.raises(IllegalMove, match="kitchens are taken"):
+    with pytest.raises(IllegalMove, match="seats are taken"):
         match.joins("Ravi")
 
 

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from partycards.games.base import IllegalMove, Named, TableMove
 from partycards.games.diced_veggies.box import hype_cards, recipe_cards, veggie_of
 from partycards.games.diced_veggies.cuts import EMPTY, HIGH, WIDE, dice_of
 from partycards.games.diced_veggies.moves import (
@@ -21,7 +19,7 @@ from partycards.games.diced_veggies.rules import DicedVeggies
 from partycards.games.diced_veggies.state import Chef, Cooked, Cooking, VeggiesState
 from partycards.games.diced_veggies.views import Place, PrivateView, TableStage
 from tests.games.diced_veggies.case import BOX, everything
-from tests.games.guests import InOrder
+from tests.games.guests import Guests
 
 LETTERS = {"c": "carrot", "m": "mushroom", "o": "onion", "p": "pepper", "t": "tomato"}
 RECIPES = {card.name: number for number, card in recipe_cards(BOX).items()}
@@ -42,17 +40,13 @@ LITTLE = "\n".join(FULL.split("\n")[:2]) + "\n    "
 """The first row of it."""
 
 
-class Kitchen:
+class Kitchen(Guests[DicedVeggies, VeggiesState]):
     """A match driven by names; the first one begins. All hands are empty until they are given, and
     everything that nobody was given lies in the frame, or in the decks."""
 
     def __init__(self, *names: str, **house: Any) -> None:
-        self.names = list(names)
-        self.chance: Any = InOrder()
-        self.game = DicedVeggies(first=1, **house)
-        seats = tuple(range(1, len(names) + 1))
-        state: VeggiesState = self.game.setup(seats, BOX, self.chance)
-        self.total = everything(state)
+        super().__init__(names, DicedVeggies(first=1, **house), BOX, everything)
+        state, seats = self.state, range(1, len(names) + 1)
         chefs = tuple(Chef(seat, turns=int(seat == 1)) for seat in seats)
         recipes, hypes = tuple(recipe_cards(BOX)), tuple(hype_cards(BOX))
         self.state = replace(
@@ -65,9 +59,6 @@ class Kitchen:
             display=(),
         )
         self.block(HALF)
-
-    def seat(self, name: str) -> int:
-        return self.names.index(name) + 1
 
     def chef(self, name: str) -> Chef:
         chef = self.state.chef(self.seat(name))
@@ -152,10 +143,6 @@ class Kitchen:
 
     # What happens ------------------------------------------------------------------------
 
-    def does(self, name: str, *moves: Any) -> None:
-        for move in moves:
-            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
-
     def places(self, words: str) -> tuple[int, ...]:
         """Dice of the block by column and row: "A1" is at the top left."""
         return tuple(
@@ -220,35 +207,8 @@ class Kitchen:
                 ),
             )
 
-    def table(self, move: TableMove) -> None:
-        self.became(self.game.apply(self.state, None, move, self.chance))
-
-    def joins(self, name: str, after: str = "") -> None:
-        self.names.append(name)
-        place = self.seat(after) if after else None
-        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
-
-    def leaves(self, name: str) -> None:
-        self.became(self.game.leave(self.state, self.seat(name), self.chance))
-
-    def became(self, state: VeggiesState) -> None:
-        """No die and no card is ever lost or doubled."""
-        assert everything(state) == self.total
-        self.state = state
-
-    def refused(self, name: str, move: Any) -> str:
-        """The sentence that the guest reads."""
-        with pytest.raises(IllegalMove) as caught:
-            self.does(name, move)
-        return self.filled(caught.value.message, caught.value.values)
-
     def filled(self, message: str, values: Any) -> str:
         return str(message % {key: self.said(value) for key, value in values.items()})
-
-    def said(self, value: Any) -> Any:
-        if isinstance(value, Named):
-            return self.names[value - 1]
-        return ", ".join(map(self.said, value)) if isinstance(value, tuple) else value
 
     @property
     def tv(self) -> TableStage:

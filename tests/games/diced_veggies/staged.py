@@ -15,12 +15,12 @@ from partycards.tables.table import HOST, Table
 from tests.games.diced_veggies.case import BOX
 
 
-def write_start(table: Table, box: Box = BOX) -> VeggiesState:
+def write_start(table: Table, box: Box = BOX, record: tuple[int, ...] = ()) -> VeggiesState:
     """A `started` event, as no route can write it: the first guest begins, and a legal cut of three
     dice at the most brings all that one of the own recipes takes."""
     seats = table.ahead.present()
     seed = next(seed for seed in map(str, count()) if cut_for(begun(seats, seed, box)))
-    house = {"first": seats[0]}
+    house = {"first": seats[0], "record": record}
     cards = Raw(msgspec.json.encode(box))
     key, version = DicedVeggies.key, DicedVeggies.rules_version
     table.record(HOST, "started", Started(key, version, house, seats, cards, seed))

@@ -189,3 +189,13 @@ def test_a_guests_name_is_escaped(tmp_path: Path) -> None:
     evening.host_does("start", game="diced_veggies", first=evening.seat("<b>Em"))
     assert "<b>Em" not in evening.phones["John"].get().text
     assert "&lt;b&gt;Em" in evening.phones["John"].get().text
+
+
+def test_alone_the_best_game_before_is_told_on_phone_and_tv_d8(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.sit("Emily")
+    evening.host_does("agree", game="diced_veggies")
+    write_start(evening.table, record=(64,))
+    evening.table.table_move(HOST, EndEarly())
+    for page in (evening.phones["Emily"].get().text, evening.stranger().get("tv").text):
+        assert "Your best game: 64 points." in page

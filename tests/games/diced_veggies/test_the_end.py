@@ -229,3 +229,16 @@ def test_a_match_that_is_ended_early_is_no_record_d8() -> None:
     kitchen.has("Emily", cooked="Salsa")
     kitchen.table(EndEarly())
     assert kitchen.game.alone(kitchen.state) is None
+
+
+def test_alone_the_end_tells_of_the_best_game_before_d8() -> None:
+    kitchen = Kitchen("Emily", record=(31, 64, 50))
+    kitchen.table(EndEarly())
+    podium = kitchen.game.public(kitchen.state).stage
+    assert isinstance(podium, Podium)
+    assert podium.before == 64
+    assert kitchen.game.with_record((31, 64, 50)) == {}
+    assert kitchen.game.with_record((70,)) == {"record": (70,)}
+    assert kitchen.game.shareable().record == ()
+    two = Kitchen("Emily", "John", record=(64,))
+    assert two.state.best is None

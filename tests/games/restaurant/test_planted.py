@@ -16,7 +16,7 @@ from partycards.games.restaurant.parts import PublicView
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.state import RestaurantState, Tasting
 from tests.games.promises import Match
-from tests.games.restaurant import test_end, test_out, test_people, test_table
+from tests.games.restaurant import test_end, test_inventing, test_ordering, test_out, test_people
 from tests.games.restaurant.case import RESTAURANT
 from tests.games.restaurant.dinner import Dinner
 
@@ -195,37 +195,37 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         rounds,
         "check_go_on",
         nothing,
-        lambda: test_table.test_the_table_goes_on_when_every_dish_lies_there_r3(three()),
+        lambda: test_ordering.test_the_table_goes_on_when_every_dish_lies_there_r3(three()),
     ),
     "any assignment can be picked": (
         rounds,
         "offered",
         lambda state: state.box.assignments,
-        test_table.test_the_table_picks_from_the_small_set_of_the_house_r2,
+        test_inventing.test_the_table_picks_from_the_small_set_of_the_house_r2,
     ),
     "any number of cards makes a dish": (
         inventing,
         "check_cards",
         nothing,
-        lambda: test_table.test_a_dish_has_the_cards_that_are_asked_for_b9(three()),
+        lambda: test_inventing.test_a_dish_has_the_cards_that_are_asked_for_b9(three()),
     ),
     "cards of others can be traded": (
         inventing,
         "check_own",
         nothing,
-        lambda: test_table.test_trades_are_those_of_the_party_game_b8(three()),
+        lambda: test_inventing.test_trades_are_those_of_the_party_game_b8(three()),
     ),
     "nobody orders without saying so": (
         inventing,
         "want_own",
         same,
-        lambda: test_table.test_the_own_dish_is_ordered_unless_another_one_is_r3(three()),
+        lambda: test_ordering.test_the_own_dish_is_ordered_unless_another_one_is_r3(three()),
     ),
     "orders stay though it is another dish": (
         inventing,
         "without_dish",
         lambda state, dish: replace(state, dishes=()),
-        lambda: test_table.test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(
+        lambda: test_ordering.test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(
             three()
         ),
     ),

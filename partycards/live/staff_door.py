@@ -1,0 +1,44 @@
+"""Who of the staff asks for a stream, and which page they look at."""
+
+from collections.abc import Mapping
+
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import MISDIRECTED, Guard
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING, tab_of
+from partycards.live.pages import Viewer
+from partycards.live.staff import key_of, role_of
+from partycards.live.staff_streams import SIGNED_OUT
+from partycards.restaurant.staff import CHEF, MANAGER, SERVER, Staff
+from partycards.words import best_language
+
+SEES = {"kitchen": (CHEF, MANAGER), "floor": (SERVER, CHEF, MANAGER)}
+"""Whose pages they are, by the first step of their addresses."""
+FACES = {
+    ("kitchen", False): KITCHEN,
+    ("kitchen", True): NOTEPAD,
+    ("floor", False): FLOOR,
+    ("floor", True): SERVING,
+}
+"""What is seen there: everything, or (True) one table."""
+
+
+def colleague(
+    guard: Guard, staff: Staff, environ: Mapping[str, str], path: str
+) -> tuple[Viewer, str]:
+    """The viewer, and the key that must go on being somebody's ("" the host's): of
+    /kitchen/stream?tab=held&station=Grill the kitchen's screen, /kitchen/CODE/stream a chef at a
+    table, /floor/stream and /floor/CODE/stream a server."""
+    if not guard.host_allowed(environ.get("HTTP_HOST", "")):
+        raise IllegalMove(MISDIRECTED)
+    role, key = role_of(guard, staff, environ), key_of(guard, environ)
+    room, *rest = (step for step in path.split("/") if step)
+    if role is None:
+        raise IllegalMove(SIGNED_OUT)
+    if role not in SEES[room]:
+        raise IllegalMove(N_("This page is not for you: please ask the manager."))
+    face, where = FACES[room, len(rest) > 1], rest[0] if len(rest) > 1 else ""
+    if face == KITCHEN:
+        where = tab_of(environ.get("QUERY_STRING", ""))
+    language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+    viewer = Viewer(face, None, language, guard.csrf(key), where=where)
+    return viewer, "" if guard.is_host_key(key) else key
