@@ -8,6 +8,7 @@ from pathlib import Path
 
 from partycards.games import GAMES
 from partycards.settings import Settings
+from tests.evening import Evening
 
 TOP = Path(__file__).parent.parent
 
@@ -88,3 +89,30 @@ def test_the_changelog_knows_this_version() -> None:
 
     assert f"## {partycards.__version__}" in read("CHANGELOG.md")
     assert f'version = "{partycards.__version__}"' in read("pyproject.toml")
+
+
+def test_the_restaurant_guide_names_addresses_that_exist(evening: Evening) -> None:
+    routes = evening.app.url_map.bind("party.test")
+    named = re.findall(r"`(/[^`]*)`", read("docs/restaurant-guide.md"))
+    assert {"/staff", "/kitchen/", "/floor/", "/restaurant/setup"} <= set(named)
+    for address in named:
+        assert routes.test(address.replace("CODE", evening.code)), address
+
+
+def test_the_restaurant_guide_says_what_stands_on_the_pages() -> None:
+    pages = [TOP / "templates" / part for part in ("restaurant", "table", "host", "phone")]
+    said = " ".join(page.read_text() for folder in pages for page in folder.rglob("*.html"))
+    guide = re.sub(r"<[^>]*>", "", " ".join(read("docs/restaurant-guide.md").split()))
+    named = re.findall(r'"([A-Z0-9][^"]*)"', guide)
+    assert {"Lay all tables", "Call the chef", "We will cook it"} <= set(named)
+    for words in named:
+        stands = re.sub(r"\b[37]\b", r"%\\(\\w+\\)s", re.escape(words))
+        assert re.search(rf"[\"'>]{stands}[\"'<:]", said), words
+
+
+def test_links_between_the_pages_of_the_staff_lead_somewhere(evening: Evening) -> None:
+    routes = evening.app.url_map.bind("party.test")
+    for page in (TOP / "templates" / "restaurant").rglob("*.html"):
+        for link in re.findall(r'(?:href|action)="(/[a-z0-9/-]*)"', page.read_text()):
+            methods = ("GET", "POST")
+            assert any(routes.test(link, method) for method in methods), f"{page.name}: {link}"
