@@ -35,6 +35,7 @@ bench-print: $(VENV)/.dev
 
 screenshots: $(VENV)/.dev
 	$(PY) -m tests.screenshots $(ARGS)
+	$(PY) -m tests.screenshots_dinner $(ARGS)
 
 # Keeps the pins that still fit; ARGS=--upgrade takes the newest of everything.
 COMPILE = $(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" $(ARGS) pyproject.toml

@@ -47,7 +47,7 @@ class Camera:
         self.scheme = "light"
         self._folder = folder
         self._taken: set[str] = set()
-        self._contexts: dict[tuple[str, int], BrowserContext] = {}
+        self._contexts: dict[tuple[str, int, int], BrowserContext] = {}
 
     def takes(
         self, name: str, path: str, size: dict[str, int], who: str, cookies: dict[str, str]
@@ -69,7 +69,7 @@ class Camera:
         page.screenshot(path=self._folder / f"{name}.png")
 
     def _context(self, who: str, size: dict[str, int]) -> BrowserContext:
-        key = (who, size["width"])
+        key = (who, size["width"], size["height"])
         if key not in self._contexts:
             phone = size["width"] < 800
             self._contexts[key] = self._browser.new_context(

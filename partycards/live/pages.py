@@ -355,12 +355,12 @@ def slots(key: str, face: str) -> tuple[str, ...]:
 
 
 def _with_orders(fields: tuple[str, ...]) -> tuple[str, ...]:
-    """A guest's order stands above the dishes on the table and the chef is called below them; where
-    a game has no such table both are at the end."""
+    """Calling the chef and a guest's order stand above the dishes on the table, which are many;
+    where a game has no such table both are at the end."""
     if "table" not in fields:
         return (*fields, "calling", "order")
     at = fields.index("table")
-    return (*fields[:at], "order", "table", "calling", *fields[at + 1 :])
+    return (*fields[:at], "calling", "order", *fields[at:])
 
 
 @cache

@@ -16,6 +16,7 @@ from partycards.games.cooking_party.box import facts_by_key, kinds
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
 from partycards.games.cooking_party.rounds import outcome, ranking
+from partycards.games.cooking_party.seeing import brief
 from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
 from partycards.games.cooking_party.views import ShownDish
 from partycards.printing import content
@@ -70,7 +71,31 @@ def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, 
         scores=_scores(state, by_seat),
         totals=tuple(dict(state.totals)[seat] for seat in by_seat),
         winners=tuple(by_seat[seat] for seat in _ahead(state)),
+        brief=brief_of(state, by_seat, language),
         uncoded=state.house.cooking and not plates and not isinstance(state.phase, Over),
+    )
+
+
+def brief_of(state: PartyState, by_seat: Mapping[Seat, str], language: str) -> content.Brief | None:
+    """This round's assignment as everybody reads it, with the numbers that hold (B5)."""
+    announced = brief(state)
+    if announced is None:
+        return None
+    task, terms, words = announced.assignment, announced.terms, catalogue(language).gettext
+    courses = announced.courses or task.dishes
+    return content.Brief(
+        judge=by_seat.get(announced.judge, ""),
+        title=task.title,
+        text=task.text,
+        criteria=" ".join(filter(None, (terms.criteria, *announced.added))),
+        instructions=terms.instructions,
+        trade=terms.trade,
+        trade_times=terms.trade_times,
+        use_min=terms.use_min,
+        use_max=terms.use_max,
+        special=announced.special.name if announced.special is not None else "",
+        assume=terms.assume,
+        courses=tuple(words(COURSES.get(c, c)) for c in courses) if courses != ("dish",) else (),
     )
 
 

@@ -117,7 +117,7 @@ def _told(sheet: Sheet, brief: Brief | None, guest: Guest, width: float) -> list
         judge = sheet.say(N_("%(judge)s judges"), judge=brief.judge)
         said += [
             ([Span(f"{judge}: ", BOLD), Span(brief.title, BOLD, PLUM)], size + 1),
-            (brief.text, size),
+            *([(brief.text, size)] if brief.text else []),
             *(([Span(f"“{own}”", ITALIC)], size) for own in (brief.criteria, brief.instructions)
               if own),
             ([Span(" ".join(terms(sheet, brief)), BOLD)], size),

@@ -84,20 +84,37 @@ def wants(table: TableNow) -> Iterator[Want]:
     if count := table.open_questions():
         one, many = N_("%(num)s question of the chef"), N_("%(num)s questions of the chef")
         yield Want(one, many, count, urgent=True)
+    talking = {call.course for call in table.orders.calls}
     for state, one, many in STATES:
-        for _, title, count in table.by_course(state):
-            yield Want(one, many, count, title)
+        for key, title, count in table.by_course(state):
+            if state != ASKED or key not in talking:
+                yield Want(one, many, count, title)
 
 
 def _calls(table: TableNow) -> Iterator[Want]:
+    """Courses to talk about, with the dishes that the chef has not decided on."""
+    waiting = {key: count for key, _, count in table.by_course(ASKED)}
     for call in table.orders.calls:
-        title = table.orders.course(call.course).title
-        if call.here:
-            yield Want(N_("%(course)s: the chef is here"), "", 1, title)
+        title, count = table.orders.course(call.course).title, waiting.get(call.course, 0)
+        if not call.here:
+            one, many = FETCH if count else (FETCH_ANYWAY, "")
+            yield Want(one, many, count, title, since=call.at, urgent=True)
         else:
-            message = N_("%(course)s: fetch the chef")
-            yield Want(message, "", 1, title, since=call.at, urgent=True)
+            one, many = HERE if count else (HERE_ANYWAY, "")
+            yield Want(one, many, count, title)
 
+
+FETCH = (
+    N_("%(course)s: fetch the chef for %(num)s dish"),
+    N_("%(course)s: fetch the chef for %(num)s dishes"),
+)
+HERE = (
+    N_("%(course)s: the chef is here, %(num)s dish to talk about"),
+    N_("%(course)s: the chef is here, %(num)s dishes to talk about"),
+)
+FETCH_ANYWAY = N_("%(course)s: fetch the chef")
+HERE_ANYWAY = N_("%(course)s: the chef is here")
+"""Of a call whose dishes are all decided on or withdrawn."""
 
 STATES = (
     (CONFIRMED, N_("%(course)s: %(num)s dish to send"), N_("%(course)s: %(num)s dishes to send")),

@@ -458,6 +458,11 @@ class Table:
             raise IllegalMove(N_("The evening at this table is over."))
         if standing.playing():
             raise Stale(N_("The game has begun already."))
+        if standing.orders.lines:
+            # The dishes of another match would be taken for those of this one.
+            raise IllegalMove(
+                N_("These guests have ordered. Clear the table and lay it again for the next ones.")
+            )
         game = standing.agreed()
         seats = standing.present()
         if len(seats) < game.seats()[0]:

@@ -8,10 +8,13 @@ import pytest
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Box, Facts, Form
+from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import (
+    Announce,
     Award,
     BeginJudging,
     Call,
+    ChooseAssignment,
     Commit,
     Critique,
     FinishRound,
@@ -288,3 +291,27 @@ def test_names_are_found_as_whole_words_longest_first() -> None:
         "",
     )
     assert named("cheesecake", ["cheese"]) == ([], "cheesecake")
+
+
+# What the judge asked for ------------------------------------------------------------------------
+
+
+def test_the_round_s_assignment_is_printed_with_the_numbers_that_hold_b5_v15() -> None:
+    party = Party("Cody", "Lisa", "Ellen", first="Cody", house=HouseRules(few_cards=True))
+    party.announces("your_choice", criteria="Be bold.")
+    brief = printed(party).brief
+    assert brief is not None
+    assert (brief.judge, brief.title, brief.criteria) == ("Cody", "Your choice", "Be bold.")
+    assert (brief.trade, brief.use_min, brief.use_max) == (3, 3, None)
+    assert brief.courses == ()
+
+
+def test_what_only_the_judge_knows_is_not_printed_b5() -> None:
+    party = a_party()
+    assert printed(party).brief is None
+    party.does("Cody", ChooseAssignment("menu"))
+    assert printed(party).brief is None
+    party.does("Cody", Announce(party.ask("Cody").terms))
+    brief = printed(party).brief
+    assert brief is not None
+    assert brief.courses == ("Starter", "Main course", "Dessert")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from partycards.games.base import IllegalMove
+from partycards.games.base import EndEarly, IllegalMove
 from partycards.restaurant.happenings import AgreedBill, Bumped, Confirmed, Marked, Revealed, Served
 from partycards.tables import laying, service
 from partycards.tables.table import Table
@@ -78,3 +78,14 @@ def test_the_marks_wait_for_every_guests_chips(evening: Evening, table: Table) -
     assert winners_of(table.saved) == outcome.winners != ()
     assert sum(outcome.scores.values()) >= 60 * len({line.dish.key for line in lines})
     assert evening.restart().house.table(table.code).saved.orders == table.saved.orders
+
+
+def test_the_next_guests_have_a_table_that_is_laid_again(evening: Evening, table: Table) -> None:
+    """What was ordered stays with its bill; a second match would mix it up."""
+    luck = Random(6)
+    plays_on(table, lambda: marked(table), luck)
+    known = service.larder_of(evening.house.catalogue)
+    service.call_chef(table, "seat:1", marked(table)[0], known)
+    table.table_move("server", EndEarly())
+    with pytest.raises(IllegalMove, match="Clear the table"):
+        evening.house.start(table, "server")
