@@ -27,7 +27,8 @@ from partycards.games.base import Move, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.live.pages import PHONE, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import PHONE
 from partycards.rows import db
 from partycards.settings import Settings
 from partycards.tables.events import Started

@@ -14,13 +14,15 @@ from partycards.games.base import N_, IllegalMove, Move
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
 from partycards.live.boards import Boards
 from partycards.live.forms import fields_of, move_from_fields, move_from_json, whole_number
-from partycards.live.pages import CONSOLE, PHONE, SCREEN, WATCH, Pages, Viewer
+from partycards.live.pages import Pages, Viewer
+from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
 from partycards.live.streams import HEAD, MOST_WATCHING, Streams, message
 from partycards.tables.guests import Person
 from partycards.tables.house import House
-from partycards.tables.table import Saving, Settled, Stale, Table
+from partycards.tables.saving import Saving, Settled, Stale
+from partycards.tables.table import Table
 from partycards.words import best_language, sentence
 
 logger = logging.getLogger(__name__)

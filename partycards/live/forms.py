@@ -12,7 +12,7 @@ from urllib.parse import unquote_plus
 import msgspec
 
 from partycards.games.base import N_, IllegalMove, Move
-from partycards.tables.table import Stale
+from partycards.tables.saving import Stale
 from partycards.tables.texts import clean_text
 
 ENVELOPE = ("csrf", "question", "move_id")

@@ -18,7 +18,7 @@ from gevent import pywsgi
 
 from partycards.live.door import LATER, OWED, SOCKET, TAKEN
 from partycards.live.forms import whole_number
-from partycards.tables.table import Saving
+from partycards.tables.saving import Saving
 
 MOST_HEADERS = 100
 LONGEST_LINE = 8192

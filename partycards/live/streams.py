@@ -18,7 +18,8 @@ from gevent.socket import wait_write
 from msgspec import json
 
 from partycards.games.base import N_, Seat
-from partycards.live.pages import CONSOLE, SCREEN, WATCH, Pages, Seen, Viewer
+from partycards.live.pages import Pages, Seen, Viewer
+from partycards.live.parts import CONSOLE, SCREEN, WATCH
 from partycards.tables.house import House
 from partycards.tables.standing import Place
 from partycards.tables.table import Table

@@ -21,7 +21,8 @@ from msgspec.structs import replace
 
 from partycards.games.base import KITCHEN, N_, IllegalMove, Timed
 from partycards.tables.events import ClockSet, RanOut
-from partycards.tables.table import Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import Table
 from partycards.tables.timer import Stage, Timer
 
 logger = logging.getLogger(__name__)

@@ -30,8 +30,9 @@ from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
 from partycards.tables.record import Record
 from partycards.tables.saved_rules import SavedRules
+from partycards.tables.saving import NotSaved, Saving
 from partycards.tables.seasons import Seasons
-from partycards.tables.table import NotSaved, Saving, Table
+from partycards.tables.table import Table
 from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
 

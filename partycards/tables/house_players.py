@@ -16,8 +16,9 @@ import gevent
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Seat
 from partycards.tables.house import House
+from partycards.tables.saving import NotSaved, Stale
 from partycards.tables.standing import Standing
-from partycards.tables.table import NotSaved, Stale, Table
+from partycards.tables.table import Table
 from partycards.tables.texts import looks_like
 from partycards.words import catalogue
 

@@ -13,7 +13,8 @@ from partycards.restaurant.happenings import Grouped, Laid, Stocked
 from partycards.restaurant.setup import Setup
 from partycards.tables.events import Agreed
 from partycards.tables.house import House
-from partycards.tables.table import Saving, Table
+from partycards.tables.saving import Saving
+from partycards.tables.table import Table
 
 GAME = "restaurant"
 

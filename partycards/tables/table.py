@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from gevent.event import Event as Happened
 from msgspec import Raw, Struct
 
 from partycards.games.base import N_, Correct, IllegalMove, Move, Seat
@@ -29,8 +28,10 @@ from partycards.tables.events import (
     TookBack,
     decoded,
 )
+from partycards.tables.folding import CAN_FALL, after
 from partycards.tables.log import Event
-from partycards.tables.standing import CAN_FALL, Standing, after, moved
+from partycards.tables.saving import Saving, Stale
+from partycards.tables.standing import Standing, moved
 from partycards.tables.timer import LEAST, Timer, Timers
 from partycards.tables.whispers import Whispers
 from partycards.tables.writer import Writer
@@ -40,61 +41,6 @@ encode = msgspec.json.Encoder().encode
 HOST = "host"
 AFTERWARDS = ("hid", "showed")
 """Kinds of events that can still happen when the evening is over."""
-
-
-class Stale(IllegalMove):
-    """The question that the move answers is no longer this seat's open question."""
-
-
-class NotSaved(IllegalMove):
-    """The disk refused; nothing was changed."""
-
-
-Settled = int | NotSaved
-"""The version that every page shows now, or why there is none."""
-
-
-class Saving:
-    """An event on its way to the disk."""
-
-    __slots__ = ("_settled", "_waiting", "event", "outcome", "standing", "table")
-
-    def __init__(self, table: "Table", event: Event, standing: Standing) -> None:
-        self.table = table
-        self.event = event
-        self.standing = standing
-        self.outcome: Settled | None = None
-        self._waiting: tuple[Callable[[Settled], None], ...] = ()
-        self._settled: Happened | None = None
-
-    def then(self, told: Callable[[Settled], None]) -> None:
-        """Have `told` called with the version, or with why there is none, once it is known. It must
-        not yield, and nothing waits meanwhile: the cheap way for what happens most."""
-        self._waiting = (*self._waiting, told)
-
-    def settle(self, outcome: Settled) -> None:
-        """The writer knows."""
-        self.outcome = outcome
-        for told in self._waiting:
-            told(outcome)
-        if self._settled is not None:
-            self._settled.set()
-
-    def wait(self) -> Settled:
-        """Wait for the disk."""
-        if self.outcome is None:
-            self._settled = self._settled or Happened()
-            self._settled.wait()
-        assert self.outcome is not None
-        return self.outcome
-
-    def version(self) -> int:
-        """Wait for the disk; the version every page shows now, or NotSaved."""
-        outcome = self.wait()
-        if isinstance(outcome, NotSaved):
-            raise outcome
-        return outcome
-
 
 Measure = Callable[[Timer], float]
 """What is left on a timer right now, in seconds."""

@@ -17,8 +17,9 @@ from sqlalchemy import ColumnElement, delete, select
 from partycards.games.base import N_, Ballot, IllegalMove, Seat
 from partycards.rows import Vote, db
 from partycards.tables.audience import PeoplesChoice, of_match, of_round
+from partycards.tables.saving import Stale
 from partycards.tables.standing import Standing
-from partycards.tables.table import Stale, Table
+from partycards.tables.table import Table
 
 MOST_FROM_ONE_ADDRESS = 4
 """Browsers at one address whose votes count in a round: a family behind one router."""

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
-from partycards.live.pages import lobby
+from partycards.live.parts import lobby
 from partycards.network import own_addresses
 from partycards.printing.sheets import SHEETS
 from partycards.qr import qr_svg

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from partycards.catalogue.guide import Term
 from partycards.drawing import draw_leaf
 from partycards.games.base import N_, Explained, IllegalMove, Part, Seat
-from partycards.live.pages import PHONE
+from partycards.live.parts import PHONE
 from partycards.tables.table import Table
 from partycards.web import language, message, show, table_or_404
 from partycards.web.guest_door import guest_at

@@ -6,7 +6,8 @@ Nothing is taken back: points and rules stay, the screens are drawn without it a
 from flask import Blueprint, Response, request
 
 from partycards.games.base import N_, Said
-from partycards.tables.table import HOST, Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import HOST, Table
 from partycards.web import show as show_page
 from partycards.web import site, table_or_404
 from partycards.web.console import names_at

@@ -9,7 +9,8 @@ from markupsafe import Markup, escape
 from partycards import drawing, rows
 from partycards.games import GAMES
 from partycards.games.base import Seat
-from partycards.live.pages import CONSOLE, PHONE, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import CONSOLE, PHONE
 from partycards.qr import qr_svg, wifi_text
 from partycards.tables.table import Table
 from partycards.web import language, show, site, table_or_404, to

@@ -9,7 +9,7 @@ from msgspec import Struct
 from partycards.drawing import Typed
 from partycards.games.base import N_, Game, IllegalMove, Step
 from partycards.live.forms import whole_number
-from partycards.live.pages import countdown
+from partycards.live.parts import countdown
 from partycards.tables import clock
 from partycards.tables.board import Countdown
 from partycards.tables.standing import Standing

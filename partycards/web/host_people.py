@@ -7,7 +7,8 @@ from partycards.games.base import (
     IllegalMove,
 )
 from partycards.tables.house_players import free_house_name
-from partycards.tables.table import HOST, Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import HOST, Table
 from partycards.web import (
     language,
     site,

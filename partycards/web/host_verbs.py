@@ -27,7 +27,8 @@ from partycards.live.streams import message as event
 from partycards.tables import clock
 from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
-from partycards.tables.table import HOST, Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import HOST, Table
 from partycards.web import (
     hiding,
     host_clock,

@@ -15,7 +15,8 @@ from partycards.games.cards import shuffled
 from partycards.games.lobby import Seats, Teams
 from partycards.live.forms import whole_number
 from partycards.tables.saved_rules import MOST_BYTES, AnyGame, chosen_fields, file_of
-from partycards.tables.table import HOST, Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import HOST, Table
 from partycards.tables.texts import clean_text
 from partycards.web import message, site, to
 from partycards.web.host_door import only_the_host

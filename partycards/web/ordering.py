@@ -5,7 +5,8 @@ from flask import Blueprint, Response, jsonify, request, url_for
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.restaurant.happenings import Answered, Withdrawn
 from partycards.tables import service
-from partycards.tables.table import HOST, Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import HOST, Table
 from partycards.web import message, said, site, table_or_404
 from partycards.web.guest_door import guest_or_403
 from partycards.web.host_door import only_the_host

@@ -8,9 +8,11 @@ from partycards.catalogue.tours import shipped_tour
 from partycards.drawing import Typed
 from partycards.games.base import N_, Game, IllegalMove
 from partycards.live.forms import move_from_fields
-from partycards.live.pages import PHONE, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import PHONE
 from partycards.tables.guests import Person
-from partycards.tables.table import Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.guest_door import guest_at, guest_or_403, key_at
 from partycards.web.joining import frame, join_page

@@ -10,7 +10,8 @@ from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, Cooked, IllegalMove
 from partycards.tables.guests import Person
 from partycards.tables.photos import MOST_OF_A_DISH, Shot
-from partycards.tables.table import Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import Table
 from partycards.web import in_words, said, show, site, table_or_404, to
 from partycards.web.catalogue_pictures import NOTHING_ELSE
 from partycards.web.guest_door import guest_at, guest_or_403, key_at

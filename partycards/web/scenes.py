@@ -16,7 +16,7 @@ from partycards.catalogue.tours import TourStep, shipped_tour
 from partycards.drawing import Drawn
 from partycards.games import GAMES
 from partycards.games.base import Seat
-from partycards.live.pages import PHONE, look_at, own_parts, shared_parts, slots
+from partycards.live.parts import PHONE, look_at, own_parts, shared_parts, slots
 from partycards.tables.house import House
 from partycards.tables.standing import Standing
 

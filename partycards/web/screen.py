@@ -5,7 +5,8 @@ from markupsafe import Markup
 
 from partycards.catalogue.rule_cards import in_words, shipped_rules
 from partycards.games.base import N_, IllegalMove
-from partycards.live.pages import SCREEN, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import SCREEN
 from partycards.qr import qr_svg
 from partycards.tables.audience import REACTIONS
 from partycards.web import language, message, show, site, table_or_404

@@ -8,8 +8,8 @@ from partycards.drawing import Typed
 from partycards.games import GAMES
 from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
+from partycards.tables.saving import Stale
 from partycards.tables.season import Board, Finished, finished
-from partycards.tables.table import Stale
 from partycards.web import language, prints_content, said, show, site, to
 from partycards.web.host_door import host_key, only_the_host
 

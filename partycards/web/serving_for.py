@@ -6,9 +6,11 @@ from markupsafe import Markup, escape
 from partycards.drawing import Typed
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.live.forms import move_from_fields
-from partycards.live.pages import PHONE, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import PHONE
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
-from partycards.tables.table import Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404
 from partycards.web.order_forms import move_id, number
 from partycards.web.ordering import ordered

@@ -32,7 +32,8 @@ from partycards.restaurant.happenings import (
 )
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables import service
-from partycards.tables.table import Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
 from partycards.web import message, said, site, table_or_404
 from partycards.web.host_people import needs, seat_guest

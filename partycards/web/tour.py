@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request, url_for
 from partycards.catalogue.tours import STEPS
 from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
-from partycards.live.pages import PHONE, SCREEN
+from partycards.live.parts import PHONE, SCREEN
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
 from partycards.web.scenes import Scene

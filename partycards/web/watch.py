@@ -10,11 +10,13 @@ from partycards.drawing import Typed
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import cookie
 from partycards.live.forms import whole_number
-from partycards.live.pages import WATCH, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import WATCH
 from partycards.live.streams import message as event
 from partycards.tables.audience import REACTIONS
 from partycards.tables.guests import digest
-from partycards.tables.table import Stale, Table
+from partycards.tables.saving import Stale
+from partycards.tables.table import Table
 from partycards.tables.votes import Voter, open_ballot, voter_at
 from partycards.web import language, said, show, site, table_or_404, to
 from partycards.web.guest_door import address, check_visitor, guest_at, guest_or_403, keep, visitor

@@ -8,7 +8,7 @@ import pytest
 from partycards.drawing import Drawn
 from partycards.games import GAMES
 from partycards.games.base import Away, EndEarly, IllegalMove
-from partycards.live.pages import PHONE, look_at, own_parts, shared_parts, slots
+from partycards.live.parts import PHONE, look_at, own_parts, shared_parts, slots
 from partycards.tables.standing import Standing
 from tests.games.cases import CASES
 

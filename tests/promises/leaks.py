@@ -14,7 +14,8 @@ import msgspec
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.live.pages import PHONE, SCREEN, WATCH, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import PHONE, SCREEN, WATCH
 from partycards.tables.audience import Audience
 from partycards.tables.standing import Standing
 from partycards.tables.table import HOST

@@ -23,7 +23,7 @@ from partycards.games.cooking_party.moves import (
     Note,
     Reconsider,
 )
-from partycards.tables.table import Stale
+from partycards.tables.saving import Stale
 from tests.evening import Evening, Server
 from tests.promises.load import Chef, Handset, Judge, a_kitchen, times
 

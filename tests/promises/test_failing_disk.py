@@ -19,7 +19,8 @@ from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.moves import AddWords, ChooseAssignment, Commit, Deal
 from partycards.tables.log import Event
-from partycards.tables.table import HOST, NotSaved, Table
+from partycards.tables.saving import NotSaved
+from partycards.tables.table import HOST, Table
 from tests.evening import Evening, Phone
 
 FULL_DISK = "database or disk is full"

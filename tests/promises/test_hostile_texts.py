@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 from partycards import drawing
-from partycards.live.pages import SCREEN, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import SCREEN
 from partycards.tables.needs import told
 from partycards.tables.texts import clean_name, clean_text
 from partycards.templates import Templates, environment

@@ -17,7 +17,8 @@ from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.moves import ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.views import Notes
-from partycards.live.pages import WATCH, Pages, Viewer
+from partycards.live.pages import Pages, Viewer
+from partycards.live.parts import WATCH
 from partycards.tables.needs import told
 from partycards.templates import environment
 from partycards.web.host_verbs import VERBS

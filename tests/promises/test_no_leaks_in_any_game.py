@@ -16,7 +16,8 @@ import pytest
 from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import IllegalMove
-from partycards.live.pages import PHONE, SCREEN, Pages, Viewer
+from partycards.live.pages import Pages, Viewer
+from partycards.live.parts import PHONE, SCREEN
 from partycards.templates import environment
 from tests.evening import ORIGIN, Evening, Phone
 from tests.promises.leaks import (

@@ -24,9 +24,10 @@ from partycards.games.cooking_party.moves import (
 )
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import Judging, Over, Planning
-from partycards.live.pages import SCREEN, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import SCREEN
 from partycards.tables import clock
-from partycards.tables.standing import after
+from partycards.tables.folding import after
 from partycards.tables.table import HOST
 from partycards.tables.timer import Stage, Timer, Timers, timers_of
 from tests.evening import ORIGIN, Evening

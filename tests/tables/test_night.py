@@ -3,7 +3,8 @@
 from random import Random
 
 from partycards.games.base import Correct, EndEarly, Outcome
-from partycards.live.pages import SCREEN, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import SCREEN
 from partycards.tables.board import Tonight
 from partycards.tables.night import Counted, counted, tonight
 from partycards.tables.table import HOST

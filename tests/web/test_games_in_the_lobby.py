@@ -5,7 +5,8 @@ from markupsafe import escape
 
 from partycards.games import GAMES
 from partycards.games.base import EndEarly
-from partycards.live.pages import SCREEN, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import SCREEN
 from partycards.tables.table import HOST
 from tests.evening import Evening
 

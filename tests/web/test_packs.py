@@ -18,7 +18,8 @@ from partycards.catalogue.pictures import pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.games.cooking_party.state import Judging
-from partycards.live.pages import SCREEN, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import SCREEN
 from tests.catalogue.pack_house import INFO, QUARK, SKYR, alps, assignment, sheet, zip_of
 from tests.evening import ORIGIN, Evening
 from tests.web.host_pages import does, looks, posts

@@ -187,7 +187,8 @@ def test_what_only_the_drawing_finds_out_is_said_in_the_form_too(evening: Evenin
     assert "please look at the sentence" in page
 
 
-def test_the_script_is_told_the_same(evening: Evening) -> None:
+def test_the_script_is_told_the_same(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prints, "PATIENCE", 60)
     fields = fill_in(evening, "rules")
     told = posts(evening, "/host/prints/rules/", script=True, **fields).json
     assert told["refusals"] == {}

@@ -11,7 +11,8 @@ from werkzeug.test import TestResponse
 
 from partycards.games.cooking_party.moves import Award, FinishRound, PutChip
 from partycards.games.cooking_party.state import Awarded, Judging, Over, Presenting
-from partycards.live.pages import WATCH, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import WATCH
 from tests.evening import ORIGIN, Evening, Phone, token
 from tests.promises.leaks import key_of, step
 

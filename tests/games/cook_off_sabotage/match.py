@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from partycards.games.base import IllegalMove, Named, TableMove
 from partycards.games.cook_off_sabotage.moves import (
     ByRule,
     Confirm,
@@ -27,26 +25,18 @@ from partycards.games.cook_off_sabotage.state import (
 )
 from partycards.games.cook_off_sabotage.views import KitchensStage, Mat, Podium, PrivateView
 from tests.games.cook_off_sabotage.case import BOX, all_tokens
-from tests.games.guests import InOrder
+from tests.games.guests import Guests
 
 PLACES = {"grill": 0, "pan 1": 1, "pan 2": 2, "pan 3": 3}
 IDLE = "prepare prepare cook"
 """Three cards that do no harm, and nothing at all in an empty kitchen."""
 
 
-class CookOff:
+class CookOff(Guests[CookOffSabotage, CookOffState]):
     """A match driven by names; the first one starts. All boards are as at the start (F1)."""
 
     def __init__(self, *names: str) -> None:
-        self.names = list(names)
-        self.chance: Any = InOrder()
-        self.game = CookOffSabotage(first=1)
-        seats = tuple(range(1, len(names) + 1))
-        self.state: CookOffState = self.game.setup(seats, BOX, self.chance)
-        self.total = all_tokens(self.state)
-
-    def seat(self, name: str) -> int:
-        return self.names.index(name) + 1
+        super().__init__(names, CookOffSabotage(first=1), BOX, all_tokens)
 
     def kitchen(self, name: str) -> Kitchen:
         return self.state.of(self.seat(name))
@@ -83,10 +73,6 @@ class CookOff:
         self.state = replace(self.state, phase=Declaring())
 
     # What happens ------------------------------------------------------------------------
-
-    def does(self, name: str, *moves: Any) -> None:
-        for move in moves:
-            self.became(self.game.apply(self.state, self.seat(name), move, self.chance))
 
     def lays(self, name: str, cards: str) -> None:
         """Three cards face down."""
@@ -142,31 +128,9 @@ class CookOff:
                 self.does(name, Decline())
             else:
                 view = self.game.view(self.state, seat)
-                move = self.game.auto_move(view, InOrder())  # type: ignore[arg-type]
+                move = self.game.auto_move(view, self.chance)
                 self.does(name, Confirm() if self.asks(name) == "AskConfirm" else move)
             assert ask is not None
-
-    def table(self, move: TableMove) -> None:
-        self.became(self.game.apply(self.state, None, move, self.chance))
-
-    def joins(self, name: str, after: str = "") -> None:
-        self.names.append(name)
-        place = self.seat(after) if after else None
-        self.became(self.game.join(self.state, self.seat(name), place, self.chance))
-
-    def leaves(self, name: str) -> None:
-        self.became(self.game.leave(self.state, self.seat(name), self.chance))
-
-    def became(self, state: CookOffState) -> None:
-        """No token is ever lost or doubled."""
-        assert all_tokens(state) == self.total
-        self.state = state
-
-    def refused(self, name: str, move: Any) -> str:
-        """The sentence that the guest reads."""
-        with pytest.raises(IllegalMove) as caught:
-            self.does(name, move)
-        return caught.value.message % caught.value.values
 
     # What is seen ------------------------------------------------------------------------
 
@@ -222,11 +186,6 @@ class CookOff:
     def awaited(self) -> str:
         message, values = self.game.waiting(self.state)
         return message % {key: self.said(value) for key, value in values.items()}
-
-    def said(self, value: Any) -> Any:
-        if isinstance(value, Named):
-            return self.names[value - 1]
-        return ", ".join(map(self.said, value)) if isinstance(value, tuple) else value
 
     @property
     def waits_for(self) -> str:

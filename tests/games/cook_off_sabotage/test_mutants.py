@@ -16,7 +16,14 @@ from partycards.games.cook_off_sabotage import (
     state,
     steps,
 )
-from tests.games.cook_off_sabotage import test_cooking, test_people, test_rounds, test_sabotage
+from tests.games.cook_off_sabotage import (
+    test_cooking,
+    test_ending,
+    test_order,
+    test_people,
+    test_rounds,
+    test_sabotage,
+)
 from tests.games.cook_off_sabotage.match import CookOff
 
 CookOffState = state.CookOffState
@@ -108,18 +115,18 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         acting, "by_rule", lambda state, seats: tuple(
             sorted(seats, key=lambda seat: -state.of(seat).points)
         ),
-        lambda: test_sabotage.test_the_host_may_end_the_talk_f2(three()),
+        lambda: test_order.test_the_host_may_end_the_talk_f2(three()),
     ),
     "the clockwise order always starts with the same": (
         rounds, "next_start", lambda state: state.start,
         lambda: (
-            test_sabotage.test_the_clockwise_order_starts_one_further_on_each_round_f2(three())
+            test_order.test_the_clockwise_order_starts_one_further_on_each_round_f2(three())
         ),
     ),
     "the stock is never short": (
         steps, "contested", lambda state: (),
         lambda: (
-            test_sabotage.test_getters_agree_on_an_order_only_when_the_stock_is_short_f2(three())
+            test_order.test_getters_agree_on_an_order_only_when_the_stock_is_short_f2(three())
         ),
     ),
     "nobody swaps": (
@@ -136,18 +143,18 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
     ),
     "a token costs one": (
         rounds, "TOKEN_POINTS", -1,
-        lambda: test_rounds.test_every_token_costs_two_also_below_zero_f8_g1(three()),
+        lambda: test_ending.test_every_token_costs_two_also_below_zero_f8_g1(three()),
     ),
     "half-cooked meat earns nothing": (
         rounds, "HALF_POINTS", 0,
         lambda: (
-            test_rounds.test_every_half_cooked_meat_of_the_last_round_earns_three_f8(three())
+            test_ending.test_every_half_cooked_meat_of_the_last_round_earns_three_f8(three())
         ),
     ),
     "vegetables do not break a tie": (
         rounds, "vegetables_first", lambda kitchen: (0, 0),
         lambda: (
-            test_rounds.test_a_tie_goes_to_more_vegetables_then_to_fewer_meats_f8(three())
+            test_ending.test_a_tie_goes_to_more_vegetables_then_to_fewer_meats_f8(three())
         ),
     ),
     "a kitchen that is left keeps its food": (

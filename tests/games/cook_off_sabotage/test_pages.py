@@ -15,7 +15,8 @@ from partycards.games.cook_off_sabotage.moves import (
     Prepare,
     Sabotage,
 )
-from partycards.live.pages import SCREEN, Viewer
+from partycards.live.pages import Viewer
+from partycards.live.parts import SCREEN
 from tests.evening import ORIGIN, Evening
 from tests.games.cook_off_sabotage.case import BOX
 from tests.games.cook_off_sabotage.staged import quiet_rounds, write_start

@@ -1,0 +1,217 @@
+"""What stands on a page: the parts of a table and of its match, each in its place."""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from math import ceil
+from typing import Any
+
+from partycards.drawing import Look
+from partycards.games import GAMES
+from partycards.games.base import Part, Seat
+from partycards.tables.board import (
+    Closed,
+    Countdown,
+    Lobby,
+    NeedsHost,
+    NextGame,
+    Outside,
+    Paused,
+    Photograph,
+    TakeBack,
+)
+from partycards.tables.dining import calling, own_order
+from partycards.tables.night import tonight
+from partycards.tables.standing import Standing
+from partycards.tables.timer import title_of
+
+PHONE, SCREEN, CONSOLE, WATCH = "phone", "screen", "host", "watch"
+
+
+OF_THE_TABLE = ("needs-host", "closed", "paused", "notice", "clock", "lobby", "outside")
+"""The table's own parts; they stand before the game's."""
+
+
+@cache
+def slots(key: str, face: str) -> tuple[str, ...]:
+    """The places on a page in reading order, whether anything stands there now or not. `key` is
+    the game's, "" in a lobby."""
+    fields: tuple[str, ...] = ()
+    if key and face == SCREEN:
+        fields = (*GAMES[key].screen, "people", "tonight", "next-game")
+    elif key:
+        fields = tuple(path.removeprefix("private.") for path in GAMES[key].phone)
+        at = fields.index("stage") if "stage" in fields else len(fields) - 1
+        ballot = "ballot" if face == WATCH else "own-ballot"
+        after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
+        fields = (*fields[:at], ballot, fields[at], *after)
+    if face == PHONE:
+        return (*OF_THE_TABLE, "order-now", *_with_orders(fields))
+    return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
+
+
+def _with_orders(fields: tuple[str, ...]) -> tuple[str, ...]:
+    """Calling the chef and a guest's order stand above the dishes on the table, which are many;
+    where a game has no such table both are at the end."""
+    if "table" not in fields:
+        return (*fields, "calling", "order")
+    at = fields.index("table")
+    return (*fields[:at], "calling", "order", *fields[at:])
+
+
+@cache
+def own_fields(key: str) -> tuple[str, ...]:
+    """The fields of a game's private piece that are parts of a phone's page."""
+    paths = GAMES[key].phone
+    return tuple(p.removeprefix("private.") for p in paths if p.startswith("private."))
+
+
+@lru_cache(maxsize=1024)
+def look_at(
+    face: str,
+    language: str,
+    names: tuple[tuple[Seat, str], ...],
+    photos: tuple[tuple[int, Seat, str], ...],
+    house: frozenset[Seat],
+) -> Look:
+    return Look(face, language, names, photos, house)
+
+
+def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tuple[str, str, Part]]:
+    """What everybody sees: (slot, folder of the templates, part)."""
+    if broken:
+        yield "needs-host", "table", NeedsHost()
+    if standing.closed:
+        yield "closed", "table", Closed()
+    if standing.paused:
+        yield "paused", "table", Paused()
+    if standing.notice is not None:
+        yield "notice", "table", standing.notice
+    if standing.timer is not None:
+        yield "clock", "table", countdown(standing, standing.timer.left)
+    if (dinner := calling(standing)) is not None:
+        yield "calling", "table", dinner
+    if standing.state is None:
+        if not broken and not standing.closed:
+            yield "lobby", "table", lobby(standing)
+        return
+    folder = f"games/{standing.game.key}"
+    for field in public.__struct_fields__:
+        part = getattr(public, field)
+        if part is not None:
+            yield field, folder, part
+    if over(standing):
+        if (night := tonight(standing.matches())) is not None:
+            yield "tonight", "table", night
+        if standing.game_key != standing.game.key and not standing.closed:
+            yield "next-game", "table", next_game(standing)
+        for number, part in enumerate(standing.game.album(standing.state), 1):
+            yield f"album-{number}", folder, part
+
+
+def countdown(standing: Standing, left: float) -> Countdown:
+    """The table's timer with so many seconds left."""
+    timer = standing.timer
+    assert timer is not None
+    how = "out" if timer.out else "running" if standing.ticking() else "paused"
+    return Countdown(
+        title=title_of(standing.game, timer.step),
+        left=ceil(left),
+        total=timer.total,
+        how=how,
+        run=timer.run,
+        stages=tuple((stage.name, stage.left) for stage in timer.stages),
+    )
+
+
+def over(standing: Standing) -> bool:
+    """Whether the match has ended and everybody may know how."""
+    game, state = standing.game, standing.state
+    return game.outcome(state) is not None and not game.awards_to_come(state)
+
+
+def own_parts(
+    standing: Standing, seat: Seat, may_take_back: bool
+) -> Iterator[tuple[str, str, Part]]:
+    """What this seat sees besides."""
+    if (order := own_order(standing, seat)) is not None:
+        asks = any(dish.asks() for dish in order.dishes)
+        yield "order-now" if asks else "order", "table", order
+    if standing.state is None:
+        return
+    if seat not in standing.seated:
+        yield "outside", "table", Outside()
+        return
+    private = standing.game.private(standing.state, seat)
+    folder = f"games/{standing.game.key}"
+    for field in own_fields(standing.game.key):
+        part = getattr(private, field)
+        if part is not None:
+            yield field, folder, part
+    if not standing.closed and standing.game.has_cooked(standing.state, seat):
+        yield "photograph", "table", Photograph()
+    if may_take_back:
+        yield "take-back", "table", TakeBack()
+
+
+def public(before: Standing | None, seen: Any, now: Standing, seats: frozenset[Seat] | None) -> Any:
+    """What everybody sees now; None before a match. `seen` is what they saw before; unless a move
+    concerns everybody (`seats` is None), most of it is still there."""
+    if now.state is None:
+        return None
+    if seats is None or before is None or seen is None:
+        return now.game.public(now.state)
+    return now.game.public_after(before.state, seen, now.state)
+
+
+def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
+    """Seats whose own parts may not be as they were; None means any seat's."""
+    if (
+        before is None
+        or before.state is None
+        or now.state is None
+        or before.game is not now.game
+        or before.seated is not now.seated
+        or before.paused != now.paused
+        or before.closed != now.closed
+        or now.audience.guests_vote
+        or before.audience is not now.audience
+        or before.hidden is not now.hidden
+        or before.orders is not now.orders
+    ):
+        return None
+    seats: frozenset[Seat] | None = now.game.affected(before.state, now.state)
+    if seats is None:
+        return None
+    # Who moved last may take it back, and who moved before that may not any more.
+    lasts = (before.last_move, now.last_move)
+    movers = [last.seat for last in lasts if last is not None and not last.reveals]
+    return seats.union([seat for seat in movers if seat is not None]) if movers else seats
+
+
+def next_game(standing: Standing) -> NextGame:
+    """What everybody reads of the game that comes next."""
+    game = standing.agreed()
+    return NextGame(game.title, game.summary, game.seats()[0], game.seats()[-1])
+
+
+def lobby(standing: Standing) -> Lobby:
+    """Who is here, and whether it can begin."""
+    game = standing.agreed()
+    guests = tuple((p.seat, p.status) for p in standing.places if p.status != "left")
+    seats = game.seats()
+    begins, teams = game.begins(), game.teams(tuple(seat for seat, _ in guests))
+    return Lobby(
+        code=standing.code,
+        title=game.title,
+        summary=game.in_a_sentence(),
+        guests=guests,
+        fewest=seats[0],
+        most=seats[-1],
+        minutes=game.minutes(max(len(guests), seats[0])),
+        first=getattr(game, begins.field) if begins is not None else None,
+        begins=begins,
+        rules=game.in_short(),
+        own_words=game.own_words(),
+        teams=teams.made if teams is not None else (),
+        house=standing.by_house,
+    )

@@ -1,0 +1,230 @@
+"""How a table comes to stand as it does: one function for each kind of event.
+
+`after(standing, event)` is the standing one event later. The same function is used when an event
+happens and when the log is read again.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games import GAMES
+from partycards.games.base import KITCHEN, N_, Away, Correct, Named
+from partycards.restaurant.happenings import KINDS, Stocked
+from partycards.tables.audience import Audience
+from partycards.tables.board import Notice
+from partycards.tables.events import (
+    Agreed,
+    ClockSet,
+    Hid,
+    Moved,
+    Opened,
+    Paused,
+    RanOut,
+    Started,
+    TookBack,
+    decoded,
+)
+from partycards.tables.folding_people import PEOPLE
+from partycards.tables.log import Event
+from partycards.tables.ordering import heard, ordered
+from partycards.tables.standing import Lot, Standing, in_time, lot, moved
+from partycards.tables.timer import Timer
+
+
+def _opened(standing: Standing, event: Event) -> Standing:
+    data: Opened = decoded(event.data, Opened)
+    return replace(standing, game_key=data.game, deck=data.deck, opened_at=event.at)
+
+
+def _agreed(standing: Standing, event: Event) -> Standing:
+    data: Agreed = decoded(event.data, Agreed)
+    deck = standing.deck if data.deck is None else data.deck
+    timers = standing.timers if data.timers is None else data.timers
+    return replace(standing, game_key=data.game, house=data.house, deck=deck, timers=timers)
+
+
+@lru_cache(maxsize=16)
+def _box(kind: type[Struct], cards: bytes) -> Any:
+    """The cards of a match; tables that play with the same ones share them."""
+    return msgspec.json.decode(cards, type=kind)
+
+
+def _started(standing: Standing, event: Event) -> Standing:
+    data: Started = decoded(event.data, Started)
+    game = msgspec.convert(data.house, GAMES[data.game])
+    state = game.setup(data.seats, _box(game.cards, bytes(data.cards)), Lot(data.seed, 0))
+    for place in standing.places:
+        skipped = place.status == "away" and place.seat not in standing.by_house
+        if skipped and place.seat in data.seats:
+            state = game.apply(state, None, Away(place.seat), Lot(data.seed, state.chances))
+    if standing.orders.out:
+        rng = Lot(data.seed, state.chances)
+        state = heard(game, state, standing.orders, rng, Stocked(standing.orders.out))
+    return replace(
+        standing,
+        game_key=data.game,
+        house=data.house,
+        match=standing.match + 1,
+        game=game,
+        state=state,
+        seed=data.seed,
+        started_seq=event.seq,
+        seated=frozenset(data.seats),
+        last_move=None,
+        notice=None,
+        standing_in=None,
+        hidden=_photos_of(standing.hidden),
+        timed=bool(standing.timers.seconds) or game.keeps_time(),
+        turn="",
+        timer=_of_the_table(standing),
+        night=standing.matches(),
+    )
+
+
+def _of_the_table(standing: Standing) -> Timer | None:
+    """The timer, when it does not belong to a step of the match."""
+    timer = standing.timer
+    return timer if timer is not None and timer.of_the_table else None
+
+
+def _moved(standing: Standing, event: Event) -> Standing:
+    data: Moved = decoded(event.data, Moved)
+    union = standing.game.moves if data.seat is not None else standing.game.table_moves
+    return moved(standing, event.seq, data.seat, msgspec.json.decode(data.move, type=union))
+
+
+def _corrected(standing: Standing, event: Event) -> Standing:
+    data: Correct = decoded(event.data, Correct)
+    state = standing.game.apply(standing.state, None, data, lot(standing))
+    values = (("who", Named(data.seat)), ("points", f"{data.points:+}"), ("reason", data.reason))
+    notice = Notice(N_("The host put a score right: %(who)s %(points)s (%(reason)s)."), values)
+    return replace(standing, state=state, notice=notice)
+
+
+def _paused(standing: Standing, event: Event) -> Standing:
+    data: Paused = decoded(event.data, Paused)
+    timer = standing.timer
+    if timer is not None and data.left is not None and data.turn == timer.turn:
+        timer = replace(timer, left=data.left, run=event.seq)
+    return replace(standing, paused=True, timer=timer)
+
+
+def _resumed(standing: Standing, event: Event) -> Standing:
+    timer = standing.timer
+    if timer is not None and standing.paused:
+        timer = replace(timer, run=event.seq)
+    return replace(standing, paused=False, timer=timer)
+
+
+def _clock_set(standing: Standing, event: Event) -> Standing:
+    data: ClockSet = decoded(event.data, ClockSet)
+    of_the_table = data.turn == KITCHEN
+    if not of_the_table and not standing.timed:
+        standing = in_time(replace(standing, timed=True))
+    if not of_the_table and data.turn != standing.turn:
+        # It was about a step that has been taken back.
+        return standing
+    notice = Notice(data.said) if data.said else standing.notice
+    timer = data.timer and replace(data.timer, run=event.seq)
+    return replace(standing, timer=timer, notice=notice)
+
+
+def _ran_out(standing: Standing, event: Event) -> Standing:
+    """The screens say so; what else follows is the game's to say, and mostly nothing does."""
+    timer = standing.timer
+    if timer is None or timer.turn != decoded(event.data, RanOut).turn:
+        return standing
+    timer = replace(timer, left=0.0, out=True, run=event.seq)
+    move = None
+    if not timer.of_the_table and standing.state is not None:
+        move = standing.game.time_up(standing.state)
+    if move is not None:
+        standing = moved(standing, event.seq, None, move)
+    return replace(standing, timer=timer if move is None else _still(standing, timer))
+
+
+def _still(standing: Standing, timer: Timer) -> Timer | None:
+    """A timer that has run out, unless that has led on to another step."""
+    now = standing.timer
+    return timer if now is not None and now.turn == timer.turn else now
+
+
+def _allowed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, audience=decoded(event.data, Audience))
+
+
+def _hid(standing: Standing, event: Event) -> Standing:
+    return replace(standing, hidden=standing.hidden | {decoded(event.data, Hid).key})
+
+
+def _showed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, hidden=standing.hidden - {decoded(event.data, Hid).key})
+
+
+def _photos_of(hidden: frozenset[str]) -> frozenset[str]:
+    """Words belong to their match; photos stay hidden."""
+    return frozenset(key for key in hidden if key.startswith("photo-"))
+
+
+def _closed(standing: Standing, event: Event) -> Standing:
+    return replace(standing, closed=True, paused=False, standing_in=None, timer=None)
+
+
+def _took_back(standing: Standing, event: Event) -> Standing:
+    data: TookBack = decoded(event.data, TookBack)
+    if data.seat is not None:
+        notice = Notice(N_("%(who)s took a move back."), (("who", Named(data.seat)),))
+    elif len(data.falls) == 1:
+        notice = Notice(N_("The host took a move back."))
+    else:
+        values = (("count", len(data.falls)),)
+        notice = Notice(N_("The host took the last %(count)s moves back."), values)
+    timer = standing.timer
+    if timer is not None and data.timer is not None and timer.turn == data.timer.turn:
+        timer = replace(data.timer, run=event.seq)
+    return replace(standing, notice=notice, timer=timer)
+
+
+def _ordered(standing: Standing, event: Event) -> Standing:
+    """Anything that happens to the orders; of some of it the match hears, too."""
+    orders, happening = ordered(standing.orders, event)
+    state = standing.state
+    if state is not None:
+        state = heard(standing.game, state, orders, lot(standing), happening)
+    return replace(standing, orders=orders, state=state)
+
+
+_kinds: dict[str, Callable[[Standing, Event], Standing]] = {
+    **PEOPLE,
+    **dict.fromkeys(KINDS, _ordered),
+    "opened": _opened,
+    "agreed": _agreed,
+    "started": _started,
+    "moved": _moved,
+    "took_back": _took_back,
+    "corrected": _corrected,
+    "paused": _paused,
+    "resumed": _resumed,
+    "allowed": _allowed,
+    "hid": _hid,
+    "showed": _showed,
+    "closed": _closed,
+    "clock_set": _clock_set,
+    "ran_out": _ran_out,
+}
+
+CAN_FALL = ("moved", "corrected", "ran_out")
+"""Kinds that a take-back undoes; who sits at the table stays as it is."""
+
+
+def after(standing: Standing, event: Event) -> Standing:
+    """The standing one event later.
+
+    For `took_back`, `standing` is already the fold without what fell: see `Table`.
+    """
+    return in_time(replace(_kinds[event.kind](standing, event), seq=event.seq))

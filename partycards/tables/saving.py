@@ -1,0 +1,67 @@
+"""A move on its way to the disk, and why it may not get there."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from gevent.event import Event as Happened
+
+from partycards.games.base import IllegalMove
+from partycards.tables.log import Event
+from partycards.tables.standing import Standing
+
+if TYPE_CHECKING:
+    from partycards.tables.table import Table
+
+
+class Stale(IllegalMove):
+    """The question that the move answers is no longer this seat's open question."""
+
+
+class NotSaved(IllegalMove):
+    """The disk refused; nothing was changed."""
+
+
+Settled = int | NotSaved
+"""The version that every page shows now, or why there is none."""
+
+
+class Saving:
+    """An event on its way to the disk."""
+
+    __slots__ = ("_settled", "_waiting", "event", "outcome", "standing", "table")
+
+    def __init__(self, table: "Table", event: Event, standing: Standing) -> None:
+        self.table = table
+        self.event = event
+        self.standing = standing
+        self.outcome: Settled | None = None
+        self._waiting: tuple[Callable[[Settled], None], ...] = ()
+        self._settled: Happened | None = None
+
+    def then(self, told: Callable[[Settled], None]) -> None:
+        """Have `told` called with the version, or with why there is none, once it is known. It must
+        not yield, and nothing waits meanwhile: the cheap way for what happens most."""
+        self._waiting = (*self._waiting, told)
+
+    def settle(self, outcome: Settled) -> None:
+        """The writer knows."""
+        self.outcome = outcome
+        for told in self._waiting:
+            told(outcome)
+        if self._settled is not None:
+            self._settled.set()
+
+    def wait(self) -> Settled:
+        """Wait for the disk."""
+        if self.outcome is None:
+            self._settled = self._settled or Happened()
+            self._settled.wait()
+        assert self.outcome is not None
+        return self.outcome
+
+    def version(self) -> int:
+        """Wait for the disk; the version every page shows now, or NotSaved."""
+        outcome = self.wait()
+        if isinstance(outcome, NotSaved):
+            raise outcome
+        return outcome
