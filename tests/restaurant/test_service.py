@@ -66,6 +66,23 @@ def test_lisa_calls_the_chef_from_her_phone_and_tom_sees_it(
     assert (again.status_code, "Mark a dish" in again.text) == (409, True)
 
 
+def test_the_floor_says_in_one_line_what_a_course_needs_the_chef_for(
+    dinner: Restaurant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wants(monkeypatch, SOUP)
+    dinner.evening.start("Ellen")
+    dinner.evening.phones["Lisa"].post("order/call", course="starter")
+    called = words_of(dinner.tom.sees("/floor/"))
+    assert "Starter: fetch the chef for 1 dish" in called
+    assert "for the chef" not in called
+    pad = f"/kitchen/{dinner.code}/"
+    dinner.mira.taps(pad + "came", pad, course="starter")
+    here = words_of(dinner.tom.sees("/floor/"))
+    assert "Starter: the chef is here, 1 dish to talk about" in here
+    assert "for the chef" not in here
+    assert "Starter the chef is there" in words_of(dinner.mira.sees("/kitchen/"))
+
+
 def test_the_talk_at_the_table_is_seen_by_both(
     dinner: Restaurant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
