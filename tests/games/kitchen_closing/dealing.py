@@ -11,8 +11,9 @@ from partycards.files import shipped
 from partycards.games.cards import chosen, shuffled
 from partycards.games.kitchen_closing.box import HAND, Box
 from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.tables.events import Started
 from partycards.tables.house import cards_for
-from partycards.tables.standing import Lot, Started
+from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table
 from tests.evening import SEED
 

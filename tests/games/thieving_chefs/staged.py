@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from partycards.games.thieving_chefs.box import Box, kind_of
 from partycards.games.thieving_chefs.rules import ThievingChefs
-from partycards.tables.standing import Lot, Started
+from partycards.tables.events import Started
+from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table
 from tests.games.thieving_chefs.case import BOX
 
