@@ -18,7 +18,7 @@ test: $(VENV)/.dev
 	@$(MAKE) --no-print-directory --jobs=2 test-of-rules test-of-the-rest
 
 # Two cores, two runs; together they are all tests.
-QUIET := games printing catalogue
+QUIET := games printing catalogue web tables
 test-of-rules: $(VENV)/.dev
 	$(PY) -m pytest -q $(QUIET:%=tests/%) $(ARGS)
 test-of-the-rest: $(VENV)/.dev
