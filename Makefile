@@ -6,7 +6,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party test test-of-rules test-of-the-rest test-full bench bench-print screenshots lock clean
+.PHONY: party test test-quiet test-loud test-full bench bench-print screenshots lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -15,13 +15,13 @@ test: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	@$(MAKE) --no-print-directory --jobs=2 test-of-rules test-of-the-rest
+	@$(MAKE) --no-print-directory --jobs=2 test-quiet test-loud
 
-# Two cores, two runs; together they are all tests.
+# Two cores, two runs: what stays in this process, and what starts servers and browsers.
 QUIET := games printing catalogue web tables
-test-of-rules: $(VENV)/.dev
+test-quiet: $(VENV)/.dev
 	$(PY) -m pytest -q $(QUIET:%=tests/%) $(ARGS)
-test-of-the-rest: $(VENV)/.dev
+test-loud: $(VENV)/.dev
 	$(PY) -m pytest -q $(QUIET:%=--ignore=tests/%) $(ARGS)
 
 test-full: $(VENV)/.dev
