@@ -92,7 +92,7 @@ def test_a_bump_while_the_wifi_is_out_arrives_once(
     cable = Cable(running.port)
     near = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
     far = comes_in(Somebody(browser, cable, KITCHEN), CHEF, "/kitchen/")
-    far.sees("Lobster under peach blossom")
+    far.sees("Lobster under peach blossom").page.wait_for_load_state()  # its script, too
     cable.pull()
     expect(far.page.locator("#lost")).to_be_visible()
     far.page.keyboard.press("1")
