@@ -28,7 +28,7 @@ TITLE, BODY, CODE = (24.0, 28.0), (10.5, 14.0), (22.0, 28.0)
 ROW = ((20 * MM, 48 * MM), (27 * MM, 60 * MM))
 """How high a plate's row is at the least and at the most, normal and large."""
 HEAD = (7 * MM, 9 * MM)
-RADIUS, GAP = (9.0, 13.0), 1 * MM
+RADIUS, GAP = (10.0, 14.0), 1 * MM
 LABEL = (55 * MM, 40 * MM)
 TOLD = N_(
     "Taste first, then tick the chips that a plate gets: each chip once, and all five. "
