@@ -7,12 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import jinja2
 import msgspec
 import pytest
 from werkzeug.test import TestResponse
 
-from partycards import drawing
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.moves import ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
@@ -20,7 +18,6 @@ from partycards.games.cooking_party.views import Notes
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import WATCH
 from partycards.tables.needs import told
-from partycards.templates import environment
 from partycards.web.host_verbs import VERBS
 from tests.evening import ORIGIN, Evening, Phone
 from tests.promises.leaks import (
@@ -56,28 +53,6 @@ def caught(evening: Evening) -> bool:
     except Leak:
         return True
     return False
-
-
-@pytest.fixture
-def template() -> Iterator[Any]:
-    """Puts other templates in front of ours, with a secret they can call."""
-    env = environment("en")
-    loader = env.loader
-    assert loader is not None
-
-    def plant(name: str, text: str, secret: Any) -> None:
-        env.loader = jinja2.ChoiceLoader([jinja2.DictLoader({name: text}), loader])
-        env.globals["secret"] = secret
-        anew()
-
-    def anew() -> None:
-        env.forget()
-        drawing._template.cache_clear()
-
-    yield plant
-    env.loader = loader
-    del env.globals["secret"]
-    anew()
 
 
 def test_a_template_that_prints_a_hand_is_caught_promise_3(playing: Evening, template: Any) -> None:

@@ -3,13 +3,11 @@ that know nothing of the game and must be caught in each."""
 
 import hashlib
 import os
-from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import jinja2
 import msgspec
 import pytest
 
@@ -18,7 +16,6 @@ from partycards.games import GAMES
 from partycards.games.base import IllegalMove
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import PHONE, SCREEN
-from partycards.templates import environment
 from tests.evening import ORIGIN, Evening, Phone
 from tests.promises.leaks import (
     Leak,
@@ -95,28 +92,6 @@ def caught(evening: Evening) -> bool:
 def mark_of(evening: Evening) -> str:
     """A mark that changes with whatever is true at the table, hidden or not."""
     return hashlib.sha256(msgspec.json.encode(evening.table.saved.state)).hexdigest()
-
-
-@pytest.fixture
-def template() -> Iterator[Any]:
-    """Puts other templates in front of ours, with a secret they can call."""
-    env = environment("en")
-    loader = env.loader
-    assert loader is not None
-
-    def plant(name: str, text: str, secret: Any) -> None:
-        env.loader = jinja2.ChoiceLoader([jinja2.DictLoader({name: text}), loader])
-        env.globals["secret"] = secret
-        anew()
-
-    def anew() -> None:
-        env.forget()
-        drawing._template.cache_clear()
-
-    yield plant
-    env.loader = loader
-    env.globals.pop("secret", None)
-    anew()
 
 
 def a_template(evening: Evening, face: str) -> str:

@@ -23,19 +23,13 @@ from partycards.games.restaurant.moves import (
 from partycards.games.restaurant.parts import PublicView, SeatLine
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.state import RestaurantState
+from tests.games.guests import InOrder
 from tests.games.party import a_box
 from tests.games.restaurant.case import inventory
 
 BOX = a_box()
 CHOICE = "your_choice"
 """An assignment of seven cards, three to trade, four to use."""
-
-
-class InOrder:
-    """A chance that leaves every pile as it is."""
-
-    def random(self) -> float:
-        return 1 - 2**-53
 
 
 class Dinner:
