@@ -14,7 +14,6 @@ from operator import is_not
 from typing import Any
 
 import gevent
-from gevent.socket import wait_write
 from msgspec import json
 
 from partycards.games.base import N_, Seat
@@ -55,7 +54,7 @@ class Stream:
     """A browser's open stream."""
 
     __slots__ = (
-        "_flushing", "_newest", "_raw", "_rest", "_sock", "dead", "key_digest", "nows", "seen",
+        "_flusher", "_newest", "_raw", "_rest", "_sock", "dead", "key_digest", "nows", "seen",
         "viewer",
     )  # fmt: skip
 
@@ -69,13 +68,13 @@ class Stream:
         self.nows: tuple[Any, ...] | None = None
         self._rest = b""
         self._newest = b""
-        self._flushing = False
+        self._flusher: Any = None
 
     def send(self, data: bytes) -> None:
         """Send now if the socket takes it, else when it does, and then only the newest."""
         if self.dead:
             return
-        if self._flushing:
+        if self._flusher is not None:
             self._newest = data
             return
         try:
@@ -87,39 +86,44 @@ class Stream:
             return
         if sent < len(data):
             self._rest = data[sent:]
-            self._flushing = True
-            gevent.spawn(self._flush)
+            self._flusher = gevent.spawn(self._flush)
 
     def behind(self) -> bool:
         """Whether something older still waits for the phone; what comes next replaces it."""
-        return self._flushing
+        return self._flusher is not None
 
     def ping(self) -> None:
         """Say that the server lives; a phone that is being sent a view sees that anyway, and the
         newest view that waits for it must not be replaced by a ping."""
-        if not self._flushing:
+        if self._flusher is None:
             self.send(PING)
 
     def _flush(self) -> None:
         try:
             while self._rest:
-                wait_write(self._sock.fileno(), timeout=SILENT_SECONDS)
-                sent = self._raw.send(self._rest)
+                # The socket waits with its own watcher, which goes when the socket is closed. One
+                # on the bare file number would outlive it, and libev ends the process for that.
+                with gevent.Timeout(SILENT_SECONDS, TimeoutError):
+                    sent = self._sock.send(self._rest)
                 self._rest = self._rest[sent:]
                 if not self._rest:
                     self._rest, self._newest = self._newest, b""
-        except BlockingIOError:
-            gevent.spawn(self._flush)
-            return
-        except (OSError, ValueError):
+        except OSError:
             self.end()
-        self._flushing = False
+        self._flusher = None
 
     def end(self) -> None:
         """Hang up; the greenlet that waits for the phone wakes and tidies."""
         self.dead = True
         with suppress(OSError):
             self._sock.shutdown(socket.SHUT_RDWR)
+
+    def let_go(self) -> None:
+        """The phone has hung up and the socket is about to be closed: nobody may wait for it."""
+        self.dead = True
+        flusher, self._flusher = self._flusher, None
+        if flusher is not None:
+            flusher.kill()
 
 
 People = tuple[tuple[Place, ...], tuple[tuple[Seat, str], ...], Seat | None]
@@ -274,6 +278,7 @@ class Streams:
             if not streams:
                 self._open.pop(code, None)
                 self._people.pop(code, None)
+            stream.let_go()
 
     def open_at(self, code: str) -> tuple[Stream, ...]:
         """The streams of a table, "" of the whole house, that are alive."""
