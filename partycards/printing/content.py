@@ -75,9 +75,10 @@ class Dish(Struct, frozen=True, kw_only=True):
     courses has a dish for each: the words, the critique and the chips stand with the first.
     `awards` are the chips one by one, where they are known. `photos` are names of files; those of a
     chef's courses stand with the first. A dish that is really cooked has the blind `code` of its
-    plate, and its `cooks`, who need not be its chefs. What a restaurant has ordered has the
-    kitchen's `notes`, and of the guest who eats it the `needs` in words and the `alarms`: allergens
-    in it that they must not eat, in words.
+    plate, and its `cooks`, who need not be its chefs. What a restaurant has ordered has what the
+    chef has `asked`, each with the answer ("" none yet), the kitchen's `notes`, and of the guest
+    who eats it the `needs` in words and the `alarms`: allergens in it that they must not eat, in
+    words.
     """
 
     round: int
@@ -99,6 +100,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     photos: tuple[str, ...] = ()
     code: str = ""
     cooks: tuple[str, ...] = ()
+    asked: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     alarms: tuple[str, ...] = ()

@@ -55,5 +55,6 @@ def _dish(line: Line, orders: Orders, names: Mapping[Seat, str],
         words=line.dish.words,
         alarms=tuple(say(ALLERGEN_WORDS[key]) for key in warned.alarms),
         needs=needs_in_words(kinds, words, language),
+        asked=tuple((question.words, question.answer) for question in line.questions),
         notes=line.notes,
     )

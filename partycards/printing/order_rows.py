@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.printing.box import Box
 from partycards.printing.colours import BLACK, INK, SOFT, WHITE
@@ -29,6 +30,13 @@ def text_row(sheet: Sheet, block: Block, left: float = 0, below: float = 0) -> R
     return Row(block.height + below, lambda box: sheet.words(block, box.x + left, box.top))
 
 
+def text_rows(sheet: Sheet, block: Block, left: float = 0, below: float = 0) -> Iterator[Row]:
+    """The same line by line, for words of any length: they may go on on the next page."""
+    for line in block.lines:
+        yield text_row(sheet, replace(block, lines=(line,)), left)
+    yield Row(below, lambda box: None)
+
+
 def pen_lines(sheet: Sheet, count: int, left: float = 0) -> Iterator[Row]:
     """Lines to write on."""
 
@@ -52,21 +60,24 @@ def field(sheet: Sheet, title: str, width: float, size: tuple[float, float]) -> 
 def chips(
     sheet: Sheet, title: str, words: Sequence[str], room: float, black: bool, left: float = 0
 ) -> Iterator[Row]:
-    """Words in capitals, white on black or in a frame, in as many lines as they need."""
+    """Words in capitals, white on black or in a frame, in as many lines as they need: what does not
+    fit beside the title stands below it, and nothing is cut."""
     size = sheet.size(*CHIP)
     label = wrapped(title, size, room, BOLD)
     lines: list[list[tuple[float, Block]]] = [[]]
     used = label.width + CHIP_GAP
     for word in words:
         block = wrapped(word.upper(), size, room - 2 * CHIP_PAD, BOLD, WHITE if black else INK)
-        if used + block.width + 2 * CHIP_PAD > room and lines[-1]:
+        if used and used + block.width + 2 * CHIP_PAD > room:
             lines.append([])
             used = 0.0
         lines[-1].append((used, block))
         used += block.width + 2 * CHIP_PAD + CHIP_GAP
     for number, line in enumerate(lines):
-        tall = max((block.height for _, block in line), default=label.height) + CHIP_PAD
-        draw = partial(_chip_line, sheet, label if number == 0 else None, line, black, left)
+        beside = label if number == 0 else None
+        blocks = [block for _, block in line] + ([beside] if beside is not None else [])
+        tall = max(block.height for block in blocks) + CHIP_PAD
+        draw = partial(_chip_line, sheet, beside, line, black, left)
         yield Row(tall + CHIP_GAP, draw)
 
 

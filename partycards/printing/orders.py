@@ -24,6 +24,7 @@ from partycards.printing.order_rows import (
     field,
     pen_lines,
     text_row,
+    text_rows,
 )
 from partycards.printing.page import Sheet
 from partycards.printing.shopping import chosen
@@ -40,6 +41,7 @@ NONE_NOTED = N_("None noted.")
 CONFIRM = N_("The kitchen confirms allergens before somebody with an allergy eats.")
 UNCHECKED = N_("words to be checked")
 NOTES = N_("Chef's notes")
+UNANSWERED = N_("not answered yet")
 ALARM, GUEST = N_("This guest's allergy"), N_("Guest")
 NO_DISHES = N_("No dish lies on the table yet.")
 
@@ -89,6 +91,7 @@ def _dish(sheet: Sheet, dish: Dish, width: float) -> list[Row]:
     if dish.pantry:
         taken = sheet.say(N_("From the pantry: %(items)s"), items=", ".join(dish.pantry))
         rows.append(text_row(sheet, wrapped(taken, sheet.size(*SMALL), room), SEAT, 1 * MM))
+    rows += _said(sheet, dish, room)
     rows += _warnings(sheet, dish, room)
     rows += _of_the_guest(sheet, dish, room)
     rows += _notes(sheet, dish, room)
@@ -119,6 +122,16 @@ def _food(sheet: Sheet, used: Used) -> list[Span]:
     if used.words and not used.checked:
         spans.append(Span(f" ({sheet.say(UNCHECKED)})", TEXT, SOFT))
     return spans
+
+
+def _said(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
+    """The guest's own sentence, and what the chef has asked with the answers."""
+    size = sheet.size(*FOOD)
+    if dish.words:
+        yield from text_rows(sheet, wrapped(f"“{dish.words}”", size, room, ITALIC), SEAT, 0.6 * MM)
+    for question, answer in dish.asked:
+        said = [Span(f"{question} "), Span(answer or sheet.say(UNANSWERED), BOLD)]
+        yield from text_rows(sheet, wrapped(said, size, room), SEAT, 0.6 * MM)
 
 
 def _warnings(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
@@ -152,7 +165,7 @@ def _notes(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
     yield Row(1.5 * MM, lambda box: None)
     yield text_row(sheet, title, SEAT)
     for note in dish.notes:
-        yield text_row(sheet, wrapped(note, sheet.size(*FOOD), room), SEAT, 0.6 * MM)
+        yield from text_rows(sheet, wrapped(note, sheet.size(*FOOD), room), SEAT, 0.6 * MM)
     yield from pen_lines(sheet, 1 if dish.notes else 2, SEAT)
 
 

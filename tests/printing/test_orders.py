@@ -81,6 +81,55 @@ def test_a_dish_that_no_page_holds_goes_on_and_stays_on_the_paper() -> None:
     assert not any(outside(page) for page in pages(pdf))
 
 
+UNKNOWN_FOODS = (
+    "Homemade chutney with mango and tamarind",
+    "Grandfather's secret sauce that nobody ever wrote down",
+    "W" * 58,
+    "\n\n".join(["sauce"] * 5),
+)
+NEED = "Anaphylaxis: EpiPen in the red bag, no traces of anything that grew on a tree, please " * 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("large", ["no", "yes"])
+@pytest.mark.parametrize("food", UNKNOWN_FOODS)
+def test_a_warning_that_does_not_fit_beside_its_title_stands_below_it_whole(
+    paper: str, large: str, food: str
+) -> None:
+    warned = replace(LOBSTER, unknown=(food,), alarms=(food,), needs=(NEED.strip(),))
+    pdf = printed("orders", an_evening(warned), paper=paper, large=large)
+    for page in pages(pdf):
+        margin = 12 * 72 / 25.4
+        assert max(char["x1"] for char in page.chars) <= page.width - margin
+        assert (
+            max((shape["x1"] for shape in page.rects + page.curves), default=0)
+            <= page.width - margin
+        )
+    letters = "".join("".join(char["text"] for char in page.chars) for page in pages(pdf))
+    whole = "".join(letters.split())
+    assert whole.count("".join(food.upper().split())) == 2
+    assert "".join(NEED.upper().split()) in whole
+
+
+def test_the_guests_sentence_and_what_the_chef_asked_stand_with_the_dish() -> None:
+    told = replace(
+        SOUP,
+        words="Drizzled with peanut sauce and whipped cream.",
+        asked=(("With or without basil?", "Without."), ("How hot?", "")),
+    )
+    said = text(printed("orders", an_evening(told)))
+    assert "“Drizzled with peanut sauce and whipped cream.”" in said
+    assert "With or without basil? Without." in said
+    assert "How hot? not answered yet" in said
+
+
+def test_a_sentence_longer_than_a_page_goes_on_and_stays_on_the_paper() -> None:
+    told = replace(SOUP, words="and a little more salt, " * 200)
+    pdf = printed("orders", an_evening(told), paper="a5", large="yes")
+    assert text(pdf).count("salt,") == 200
+    assert not any(outside(page) for page in pages(pdf))
+
+
 def test_the_dishes_of_one_order_can_be_chosen() -> None:
     said = text(printed("orders", EVENING, dishes="2"))
     assert "Tomato soup" in said

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 from partycards.printing.content import Content
 from partycards.printing.sheets import SHEETS
 from partycards.restaurant.happenings import (
+    Answered,
+    Asked,
     Called,
     Confirmed,
     Laid,
@@ -58,6 +60,17 @@ def test_each_course_has_a_sheet_with_what_the_chef_and_the_guests_said(dinner: 
     assert "flash the peaches, no sugar crust" in said
     assert "Popcorn-crusted tofu" in (starter.extract_text() or "")
     assert not outside(main)
+
+
+def test_a_sheet_has_the_guests_sentence_and_what_the_chef_asked(dinner: Evening) -> None:
+    spoken = replace(TOFU, words="It pops when you bite it.")
+    happens(dinner, SentBack(3, "say more"), Called("starter", ((3, spoken),)))
+    happens(dinner, Asked(2, "Crisp or soft?"), Asked(1, "With the shell?"))
+    happens(dinner, Answered(2, 0, "Crisp, please"))
+    said = text(printed("orders", content(dinner, "orders")))
+    assert "“It pops when you bite it.”" in said
+    assert "Crisp or soft? Crisp, please" in said
+    assert "With the shell? not answered yet" in said
 
 
 @pytest.mark.parametrize("ink", ["colour", "low_ink", "grey"])
