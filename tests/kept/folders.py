@@ -1,0 +1,62 @@
+"""Folders that earlier versions left behind, unpacked for a test."""
+
+import json
+import tarfile
+from pathlib import Path
+from typing import Any
+
+from partycards.app import PartyCards, create_app
+from partycards.rows import db
+from partycards.settings import Settings
+from tests.evening import Phone
+
+HERE = Path(__file__).parent
+VERSIONS = tuple(sorted(path.name.removesuffix(".tar.xz") for path in HERE.glob("*.tar.xz")))
+"""Every version of which a folder is kept."""
+
+
+def unpacked(version: str, folder: Path) -> Path:
+    """The data folder of this version, unpacked into another folder."""
+    with tarfile.open(HERE / f"{version}.tar.xz") as tar:
+        tar.extractall(folder, filter="data")
+    return folder / version
+
+
+def facts_then(version: str) -> Any:
+    """What that version knew of it."""
+    return json.loads((HERE / f"{version}.json").read_text())
+
+
+class Morning:
+    """An old folder, opened by the program as it is today. `shown` is what phones and TVs were
+    sent then, by table and guest."""
+
+    def __init__(self, version: str, folder: Path) -> None:
+        self.folder = unpacked(version, folder)
+        cookies = json.loads((folder / "phones.json").read_text())
+        self.shown: Any = json.loads((folder / "shown.json").read_text())
+        self.opens()
+        self.phones: dict[str, dict[str, Phone]] = {
+            code: {name: self._phone(code, name, kept) for name, kept in phones.items()}
+            for code, phones in cookies.items()
+        }
+
+    def opens(self) -> None:
+        settings = Settings(data=str(self.folder), port=5000, trusted_hosts="party.test")
+        self.app: PartyCards = create_app(settings)
+
+    def _phone(self, code: str, name: str, cookies: dict[str, str]) -> Phone:
+        """A guest's phone, with the cookies it was given by the old version."""
+        phone = Phone(self.app, code, name)
+        for key, value in cookies.items():
+            phone.client.set_cookie(key, value, domain="party.test")
+        return phone
+
+    @property
+    def house(self) -> Any:
+        return self.app.site.house
+
+    def stop(self) -> None:
+        self.app.site.stop()
+        with self.app.app_context():
+            db.engine.dispose()
