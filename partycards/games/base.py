@@ -260,6 +260,11 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
         stands under the podium at the end. Holds nothing that is hidden.
         """
 
+    def honours(self, state: S) -> tuple[Part, ...]:
+        """What is told of a match besides its points once it is over and everybody may know: it
+        stands at the end of its album."""
+        return ()
+
     def said(self, state: S) -> tuple[Said, ...]:
         """Everything guests have typed that everybody can read now, the newest last; so that the
         host can hide it."""

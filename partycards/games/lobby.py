@@ -209,6 +209,10 @@ class InTheLobby:
         """What is played, under these house rules."""
         return self.summary
 
+    def occasion(self) -> str:
+        """What kind of evening these house rules make, in two words; "" for an ordinary one."""
+        return ""
+
     def own_words(self) -> str:
         """A rule that the host wrote, "" when there is none."""
         return ""

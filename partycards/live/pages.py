@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once
 from partycards.games.base import Part, Seat
@@ -19,6 +20,7 @@ from partycards.live.parts import (
     SCREEN,
     WATCH,
     affected,
+    chapter,
     countdown,
     look_at,
     own_parts,
@@ -168,15 +170,20 @@ class Pages:
         return draw_once(NeedsHost(), Look(f"table/{face}", viewer.language), Typed(), "")
 
     def album(self, table: Table, language: str) -> str:
-        """Every finished round, to be looked at again."""
-        standing = table.saved.visible()
-        if standing.state is None:
-            return ""
-        names, photos = self._house.guests.names(table.code), self._house.photos.open(standing)
-        folder = f"games/{standing.game.key}/{PHONE}"
-        look = Look(folder, language, names, photos, standing.by_house)
-        parts = standing.game.album(standing.state)
-        return "".join(draw_once(part, look, Typed(), "") for part in parts)
+        """Everything that was finished this evening, match by match, to be looked at again."""
+        standing, names = table.saved, self._house.guests.names(table.code)
+        matches = [(match, match.game.album(match.state)) for match in standing.evening()]
+        shown = [(match, parts) for match, parts in matches if parts]
+        html = []
+        for number, (match, parts) in enumerate(shown, 1):
+            photos = self._house.photos.open(standing, match.match)
+            look = Look("", language, match.names(names), photos, standing.by_house)
+            if standing.played:
+                html.append(_drawn_for(look, "table", chapter(number, match)))
+            after = match.game.honours(match.state) if match.told() else ()
+            folder = f"games/{match.game.key}"
+            html += [_drawn_for(look, folder, part) for part in (*parts, *after)]
+        return "".join(html)
 
     # Parts ------------------------------------------------------------------------------------
 
@@ -330,6 +337,11 @@ class Pages:
                 answer["question"] = game.question(standing.state, seat)
             answer["view"] = view
         return msgspec.json.encode(answer)
+
+
+def _drawn_for(look: Look, folder: str, part: Part) -> str:
+    """A part as phones show it, by the templates in this folder."""
+    return draw_once(part, replace(look, folder=f"{folder}/{PHONE}"), Typed(), "")
 
 
 def _follows(seen: Standing, shared: Layer, own: Layer | None) -> bool:

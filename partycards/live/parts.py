@@ -9,6 +9,8 @@ from partycards.drawing import Look
 from partycards.games import GAMES
 from partycards.games.base import Part, Seat
 from partycards.tables.board import (
+    BeforeThis,
+    Chapter,
     Closed,
     Countdown,
     Lobby,
@@ -21,6 +23,7 @@ from partycards.tables.board import (
 )
 from partycards.tables.dining import calling, own_order
 from partycards.tables.night import tonight
+from partycards.tables.played import Played
 from partycards.tables.standing import Standing
 from partycards.tables.timer import title_of
 
@@ -45,8 +48,10 @@ def slots(key: str, face: str) -> tuple[str, ...]:
         after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
     if face == PHONE:
-        return (*OF_THE_TABLE, "order-now", *_with_orders(fields))
-    return (*OF_THE_TABLE, *fields, "reactions") if face == WATCH else (*OF_THE_TABLE, *fields)
+        return (*OF_THE_TABLE, "order-now", *_with_orders(fields), "before-this")
+    if face == WATCH:
+        return (*OF_THE_TABLE, *fields, "before-this", "reactions")
+    return (*OF_THE_TABLE, *fields)
 
 
 def _with_orders(fields: tuple[str, ...]) -> tuple[str, ...]:
@@ -81,7 +86,7 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
     if broken:
         yield "needs-host", "table", NeedsHost()
     if standing.closed:
-        yield "closed", "table", Closed()
+        yield "closed", "table", Closed(bool(standing.matches_played()))
     if standing.paused:
         yield "paused", "table", Paused()
     if standing.notice is not None:
@@ -90,6 +95,8 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         yield "clock", "table", countdown(standing, standing.timer.left)
     if (dinner := calling(standing)) is not None:
         yield "calling", "table", dinner
+    if standing.played:
+        yield "before-this", "table", BeforeThis(len(standing.played))
     if standing.state is None:
         if not broken and not standing.closed:
             yield "lobby", "table", lobby(standing)
@@ -192,6 +199,16 @@ def next_game(standing: Standing) -> NextGame:
     """What everybody reads of the game that comes next."""
     game = standing.agreed()
     return NextGame(game.title, game.summary, game.seats()[0], game.seats()[-1])
+
+
+def chapter(number: int, match: Played) -> Chapter:
+    """What stands above the dishes of the evening's first, second ... match."""
+    told = match.told()
+    game = match.game
+    if told is None:
+        return Chapter(number, game.title, game.occasion())
+    points = sorted(told.scores.items(), key=lambda line: (-line[1], line[0]))
+    return Chapter(number, game.title, game.occasion(), tuple(told.winners), tuple(points))
 
 
 def lobby(standing: Standing) -> Lobby:

@@ -115,9 +115,8 @@ def _ahead(state: PartyState) -> tuple[Seat, ...]:
 
 
 def presented(state: PartyState) -> Iterator[Presented]:
-    """What everybody saw whole, in the order of the rounds; a round that was scored stands in the
-    results already."""
-    for result in state.results:
+    """What everybody saw whole, in the order of the rounds; those of this round too."""
+    for result in state.with_dishes:
         critiques, chips = dict(result.critiques), dict(result.chips)
         for dish in result.dishes:
             if not dish.passed:

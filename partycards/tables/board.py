@@ -65,7 +65,10 @@ class Paused(Part, frozen=True):
 
 
 class Closed(Part, frozen=True):
-    """The evening is over; nothing can be played here any more."""
+    """The evening is over; nothing can be played here any more. `played`: there was a match, so
+    there is something to look at."""
+
+    played: bool = False
 
 
 class NeedsHost(Part, frozen=True):
@@ -90,6 +93,24 @@ class Tonight(Part, frozen=True):
     def leaders(self) -> tuple[Seat, ...]:
         """Who has the most points."""
         return tuple(seat for rank, seat, *_ in self.lines if rank == 1)
+
+
+class Chapter(Part, frozen=True):
+    """A match among several of the evening: which one it was, what was played, and for what
+    `occasion` ("" an ordinary one). `winners` and `points` (seat and points, the best first) are
+    there once everybody may know."""
+
+    number: int
+    title: str
+    occasion: str
+    winners: tuple[Seat, ...] = ()
+    points: tuple[tuple[Seat, int], ...] = ()
+
+
+class BeforeThis(Part, frozen=True):
+    """What so many earlier `matches` have left to look at."""
+
+    matches: int
 
 
 class NextGame(Part, frozen=True):

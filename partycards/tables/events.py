@@ -69,7 +69,8 @@ class Moved(Struct, frozen=True):
 
 
 class Hid(Struct, frozen=True):
-    """The host hid something, or showed it again: words or a photo, by its key."""
+    """The host hid something, or showed it again: words or a photo, by its key
+    (`Standing.hidden`)."""
 
     key: str
 

@@ -32,6 +32,7 @@ from partycards.tables.events import (
 from partycards.tables.folding_people import PEOPLE
 from partycards.tables.log import Event
 from partycards.tables.ordering import heard, ordered
+from partycards.tables.played import Played, as_it_ended, key_at_table
 from partycards.tables.standing import Lot, Standing, in_time, lot, moved
 from partycards.tables.timer import Timer
 
@@ -78,12 +79,21 @@ def _started(standing: Standing, event: Event) -> Standing:
         last_move=None,
         notice=None,
         standing_in=None,
-        hidden=_photos_of(standing.hidden),
         timed=bool(standing.timers.seconds) or game.keeps_time(),
         turn="",
         timer=_of_the_table(standing),
         night=standing.matches(),
+        played=_kept(standing),
+        newcomers=frozenset(),
     )
+
+
+def _kept(standing: Standing) -> tuple[Played, ...]:
+    """The matches before, with the one that the next takes the place of."""
+    if standing.state is None:
+        return standing.played
+    last = standing.matches_played()[-1]
+    return (*standing.played, *as_it_ended(last, lot(standing)))
 
 
 def _of_the_table(standing: Standing) -> Timer | None:
@@ -159,16 +169,16 @@ def _allowed(standing: Standing, event: Event) -> Standing:
 
 
 def _hid(standing: Standing, event: Event) -> Standing:
-    return replace(standing, hidden=standing.hidden | {decoded(event.data, Hid).key})
+    return replace(standing, hidden=standing.hidden | {_key(standing, event)})
 
 
 def _showed(standing: Standing, event: Event) -> Standing:
-    return replace(standing, hidden=standing.hidden - {decoded(event.data, Hid).key})
+    return replace(standing, hidden=standing.hidden - {_key(standing, event)})
 
 
-def _photos_of(hidden: frozenset[str]) -> frozenset[str]:
-    """Words belong to their match; photos stay hidden."""
-    return frozenset(key for key in hidden if key.startswith("photo-"))
+def _key(standing: Standing, event: Event) -> str:
+    """Version 0.1 named words without their match: it was the one that ran."""
+    return key_at_table(decoded(event.data, Hid).key, standing.match)
 
 
 def _closed(standing: Standing, event: Event) -> Standing:

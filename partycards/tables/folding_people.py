@@ -14,6 +14,7 @@ from partycards.tables.events import (
     decoded,
 )
 from partycards.tables.log import Event
+from partycards.tables.played import with_newcomer
 from partycards.tables.standing import Place, Standing, lot
 
 
@@ -130,7 +131,13 @@ def _as_it_was(standing: Standing, event: Event) -> Standing:
 def _replaced(standing: Standing, event: Event) -> Standing:
     seat = decoded(event.data, About).seat
     notice = Notice(N_("%(who)s has taken over a seat."), (("who", Named(seat)),))
-    return replace(standing, notice=notice)
+    over = standing.state is not None and not standing.playing()
+    return replace(
+        standing,
+        notice=notice,
+        played=with_newcomer(standing.played, seat),
+        newcomers=standing.newcomers | {seat} if over else standing.newcomers,
+    )
 
 
 PEOPLE: dict[str, Callable[[Standing, Event], Standing]] = {

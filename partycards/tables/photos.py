@@ -19,11 +19,12 @@ from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
 from partycards.games.base import N_, Cooked, IllegalMove, Seat
 from partycards.rows import Photo, db
+from partycards.tables.played import PHOTO
 from partycards.tables.standing import Standing
 
 MOST_OF_A_DISH = 3
 MOST_OF_A_GUEST = 12
-"""Photos that one guest may have at a table at a time."""
+"""Photos that one guest may have of a match at a time."""
 NAME_BYTES = 16
 
 Open = tuple[tuple[int, Seat, str], ...]
@@ -44,7 +45,7 @@ class Shot(Struct, frozen=True, cache_hash=True):
     @property
     def key(self) -> str:
         """By which it is hidden."""
-        return f"photo-{self.name}"
+        return f"{PHOTO}{self.name}"
 
     @property
     def address(self) -> str:
@@ -87,16 +88,20 @@ class Photos:
     def find(self, table: str, name: str) -> Shot | None:
         return next((shot for shot in self.at(table) if shot.name == name), None)
 
-    def seen(self, standing: Standing) -> tuple[Shot, ...]:
-        """Those that everybody at the table sees now."""
+    def seen(self, standing: Standing, match: int | None = None) -> tuple[Shot, ...]:
+        """Those of a match that everybody at the table sees now; of the one that runs unless its
+        number is given. What was blind is open once its match has ended."""
         shots = self.at(standing.code)
-        if not shots or standing.state is None or standing.game.blind(standing.state):
+        if not shots or standing.state is None:
             return ()
-        return _seen(shots, standing.match, standing.hidden)
+        match = standing.match if match is None else match
+        if match == standing.match and standing.game.blind(standing.state):
+            return ()
+        return _seen(shots, match, standing.hidden)
 
-    def open(self, standing: Standing) -> Open:
+    def open(self, standing: Standing, match: int | None = None) -> Open:
         """The same as pages are drawn with them."""
-        shots = self.seen(standing)
+        shots = self.seen(standing, match)
         return _open(shots) if shots else ()
 
     def path(self, shot: Shot) -> Path:
@@ -106,8 +111,8 @@ class Photos:
 
     def check(self, table: str, seat: Seat, match: int, dish: Cooked) -> None:
         """Raise IllegalMove when this guest has sent as many as there is room for."""
-        mine = self.sent_by(table, seat)
-        here = [s for s in mine if (s.match, s.round, s.chef) == (match, dish.round, dish.chef)]
+        mine = [shot for shot in self.sent_by(table, seat) if shot.match == match]
+        here = [s for s in mine if (s.round, s.chef) == (dish.round, dish.chef)]
         if len(here) >= MOST_OF_A_DISH:
             raise IllegalMove(
                 N_("You have sent %(most)s photos of this dish. Take one back first."),

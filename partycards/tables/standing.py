@@ -8,11 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games import GAMES
-from partycards.games.base import Game, Seat, State
+from partycards.games.base import Game, Said, Seat, State
 from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.night import Counted, counted
+from partycards.tables.played import Played, keys_in
 from partycards.tables.timer import OFF, Timer, Timers, begun
 
 
@@ -37,9 +38,11 @@ class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
     are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
     `standing_in`: the seat the host is playing for. `by_house`: the seats the house plays for
-    (house players, and guests who are away). `hidden` are keys of words (`Game.said`) and of
-    photos (`photo-NAME`) that the host has hidden. `audience` is what those who watch may do.
-    `night` are the matches that had ended before this one, as they count for the night score.
+    (house players, and guests who are away). `hidden` are keys of words (`MATCH:KEY`, as
+    `Game.said` has the key) and of photos (`photo-NAME`) that the host has hidden. `audience` is
+    what those who watch may do. `night` are the matches that had ended before this one, as they
+    count for the night score, and `played` those of them that left something to look at.
+    `newcomers` have taken somebody's seat since the match ended.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -73,6 +76,8 @@ class Standing(Struct, frozen=True):
     turn: str = ""
     timer: Timer | None = None
     night: tuple[Counted, ...] = ()
+    played: tuple[Played, ...] = ()
+    newcomers: frozenset[Seat] = frozenset()
     orders: Orders = Orders()
 
     def place(self, seat: Seat) -> Place | None:
@@ -91,17 +96,32 @@ class Standing(Struct, frozen=True):
         return game
 
     def visible(self) -> "Standing":
-        """The table as pages and prints show it: without the words that are hidden."""
-        if not self.hidden or self.state is None:
+        """The table as pages show its match: without the words that are hidden."""
+        keys = keys_in(self.hidden, self.match)
+        if not keys or self.state is None:
             return self
-        return replace(self, state=self.game.hushed(self.state, self.hidden))
+        return replace(self, state=self.game.hushed(self.state, keys))
+
+    def matches_played(self) -> tuple[Played, ...]:
+        """Every match of the evening, the one that runs or ran last at the end."""
+        if self.state is None:
+            return self.played
+        return (*self.played, Played(self.match, self.game, self.state, self.newcomers))
+
+    def evening(self) -> tuple[Played, ...]:
+        """The same as pages and prints show it. It is for pages of the whole evening: what is asked
+        at every move looks at one match."""
+        return tuple(one.visible(self.hidden) for one in self.matches_played())
+
+    def said(self) -> tuple[Said, ...]:
+        """What guests have typed this evening for all to read, hidden words too, newest last."""
+        return tuple(words for one in self.matches_played() for words in one.said())
 
     def hidden_words(self) -> frozenset[str]:
         """The words that are hidden, for what was copied from the table before."""
-        if not self.hidden or self.state is None:
+        if not self.hidden:
             return frozenset()
-        said = self.game.said(self.state)
-        return frozenset(one.words for one in said if one.key in self.hidden)
+        return frozenset(one.words for one in self.said() if one.key in self.hidden)
 
     def offered(self) -> Game[Any, Any, Any]:
         """The same as a lobby shows it: what nobody has answered yet has its usual answer."""

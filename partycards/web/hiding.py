@@ -19,8 +19,7 @@ pages.before_request(only_the_host)
 
 def words_at(table: Table) -> tuple[Said, ...]:
     """What guests have typed that everybody can read, hidden words too, the newest first."""
-    standing = table.saved
-    return () if standing.state is None else standing.game.said(standing.state)[::-1]
+    return table.saved.said()[::-1]
 
 
 @pages.get("/said")

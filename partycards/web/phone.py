@@ -19,6 +19,9 @@ from partycards.web.joining import frame, join_page
 from partycards.web.joining import pages as pages
 from partycards.words import catalogue
 
+OF_THE_EVENING = N_("The evening so far")
+"""What stands over the album of several matches."""
+
 # Finding the table ----------------------------------------------------------------------------
 
 
@@ -168,12 +171,13 @@ def leave(code: str) -> Response:
 
 @pages.get("/t/<code>/album")
 def album(code: str) -> Response:
-    """Every dish so far."""
+    """Every dish of the evening so far."""
     table = table_or_404(code)
     html = Markup(site().pages.album(table, language()))
     person = guest_at(table)
+    game = table.saved.game or table.saved.agreed()
     own = {
         "seat_code": person.code if person else "",
-        "heading": (table.saved.game or table.saved.agreed()).album_title,
+        "heading": OF_THE_EVENING if table.saved.played else game.album_title,
     }
     return show("phone/album.html", 200, **frame(table), main=html, **own)

@@ -8,7 +8,7 @@ from partycards.games.cooking_party.moves import PutChip
 from tests.evening import ORIGIN, Evening
 from tests.promises.test_hostile_texts import Story
 from tests.web.plates import judged, present, screens, seen_on, served
-from tests.web.sample import said
+from tests.web.sample import SAMPLE, play_until, said
 from tests.web.test_photos import cookbook
 
 RUDE = "Quarkstrudel"
@@ -16,8 +16,7 @@ RUDE = "Quarkstrudel"
 
 def key_of_words(evening: Evening, words: str) -> str:
     """By which these words are hidden."""
-    standing: Any = evening.table.saved
-    return next(one.key for one in standing.game.said(standing.state) if one.words == words)
+    return next(one.key for one in evening.table.saved.said() if one.words == words)
 
 
 @pytest.mark.parametrize(
@@ -68,8 +67,7 @@ def test_everything_a_guest_can_type_can_be_hidden_and_the_game_goes_on(evening:
     for stop in story.tell():
         if stop in ("lobby", "ready"):
             continue
-        standing: Any = evening.table.saved
-        for one in standing.game.said(standing.state):
+        for one in evening.table.saved.said():
             if one.key not in evening.table.saved.hidden:
                 assert evening.host_does("hide", key=one.key).status_code == 303
         # Why a score was put right is the host's own word; a judge's notes are nobody else's.
@@ -110,7 +108,7 @@ def test_a_shopping_list_that_was_made_before_tells_no_hidden_words_either(
 def test_only_what_is_there_can_be_hidden_and_only_by_the_host(evening: Evening) -> None:
     judged(evening)
     before = evening.table.saved
-    for key in ("", "r1-c2-nothing", "photo-0", "x" * 5000):
+    for key in ("", "r1-c2-name-0", "1:r1-c2-nothing", "2:r1-c2-name-0", "photo-0", "x" * 5000):
         assert evening.host_does("hide", key=key).status_code == 409
         evening.host_does("show", key=key)
     key = key_of_words(evening, "Steamed, not boiled.")
@@ -134,5 +132,9 @@ def test_in_a_new_match_nothing_is_hidden_that_stands_in_the_same_place(evening:
     judged(evening)
     evening.host_does("hide", key=key_of_words(evening, "Lobster in a summer garden"))
     evening.host_does("end-early")
-    evening.host_does("start")
-    assert evening.table.saved.hidden == frozenset()
+    evening.start(first="Cody", cards=SAMPLE)
+    play_until(evening, lambda state: state.results)
+    standing: Any = evening.table.saved
+    own = standing.game.said(standing.state)
+    assert "r1-c2-name-0" in [one.key for one in own]
+    assert standing.game.said(standing.visible().state) == own

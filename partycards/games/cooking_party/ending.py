@@ -4,10 +4,12 @@ from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.ceremony import with_ceremony
+from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Plate
 from partycards.games.cooking_party.judging import add_points
 from partycards.games.cooking_party.piles import clear_table
-from partycards.games.cooking_party.state import Over, PartyState
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
 from partycards.games.cooking_party.views import ShownDish
 
 TOKEN = 10
@@ -50,3 +52,29 @@ def best_dishes(state: PartyState) -> tuple[ShownDish, ...]:
                 best[dish.chef] = (points, dish)
     ordered = sorted(best.values(), key=lambda pair: -pair[0])
     return tuple(dish for _, dish in ordered)
+
+
+def broken_off(state: PartyState) -> PartyState:
+    """What lies on the table whole stays to be looked at, though it gets no chips any more."""
+    match state.phase:
+        case Judging(dishes=lying):
+            dishes = tuple(dish for dish in lying if not dish.passed)
+        case Presenting():
+            chefs = [chef for chef in state.chefs if chef.presented and not chef.passed]
+            dishes = tuple(shown(state, chef) for chef in chefs)
+        case _:
+            dishes = ()
+    if not dishes:
+        return state
+    result = RoundResult(
+        number=state.round,
+        judge=state.judge,
+        assignment=state.assignment,
+        chips=tuple((chef.seat, ()) for chef in state.chefs),
+        dishes=dishes,
+        critiques=state.critiques,
+        terms=state.terms,
+        teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
+        jury=state.jury,
+    )
+    return replace(state, broken_off=(*state.broken_off, result))

@@ -38,7 +38,7 @@ NAMELESS = "★"
 
 def said(state: PartyState) -> tuple[Said, ...]:
     """Everything that everybody can read now, in the order of the rounds."""
-    found = [one for result in state.results for one in _of_result(state, result)]
+    found = [one for result in state.with_dishes for one in _of_result(state, result)]
     if not any(result.number == state.round for result in state.results):
         found += _of_this_round(state)
     return tuple(one for one in found if one.words)
@@ -129,7 +129,8 @@ def hushed(state: PartyState, hidden: Hidden) -> PartyState:
     """The state for views, with the words of these keys blank; nothing is left out, so that every
     question stays the same."""
     number, terms = state.round, state.terms
-    gone = {result.number: _gone(result.number, result.terms, hidden) for result in state.results}
+    rounds = state.with_dishes
+    gone = {result.number: _gone(result.number, result.terms, hidden) for result in rounds}
     gone[number] = _gone(number, terms, hidden)
     return replace(
         state,
@@ -146,6 +147,7 @@ def hushed(state: PartyState, hidden: Hidden) -> PartyState:
         remarks=tuple(_remark(state, remark, hidden) for remark in state.remarks),
         critiques=_hush_critiques(number, state.critiques, hidden),
         results=tuple(_result(result, hidden, gone) for result in state.results),
+        broken_off=tuple(_result(result, hidden, gone) for result in state.broken_off),
         rows=tuple(
             replace(row, assignment=NAMELESS) if f"r{row.number}-task" in hidden else row
             for row in state.rows
@@ -252,7 +254,7 @@ def cooked(state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
     chef = state.chef(seat)
     if chef is not None and chef.presented and isinstance(state.phase, Presenting | Judging):
         found.append(shown(state, chef))
-    for result in reversed(state.results):
+    for result in reversed(state.with_dishes):
         found += [d for d in result.dishes if not d.passed and seat in (d.cooks or (d.chef,))]
     named = {(dish.round, dish.chef): " · ".join(filter(None, dish.names)) for dish in found}
     return tuple(Cooked(round, chef, name) for (round, chef), name in named.items())
@@ -260,7 +262,7 @@ def cooked(state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
 
 def has_cooked(state: PartyState, seat: Seat) -> bool:
     """Whether there is any such dish; most often one of the last round."""
-    for result in reversed(state.results):
+    for result in reversed(state.with_dishes):
         for dish in result.dishes:
             if not dish.passed and (dish.chef == seat or seat in dish.cooks):
                 return True

@@ -136,6 +136,11 @@ class PartyLobby(InTheLobby):
         preset = PRESETS.get(preset_of(self.house))
         return self.summary if preset is None or self.house == BASIC else preset.says
 
+    def occasion(self) -> str:
+        """The preset, unless it is the basic game."""
+        key = preset_of(self.house)
+        return "" if key in ("", "basic") else PRESETS[key].title
+
     def own_words(self) -> str:
         """The table's own rule (V16)."""
         return self.house.own_rule

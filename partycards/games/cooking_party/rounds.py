@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat, ranks_of
 from partycards.games.cooking_party.ceremony import to_podium
-from partycards.games.cooking_party.ending import cash_in, over
+from partycards.games.cooking_party.ending import broken_off, cash_in, over
 from partycards.games.cooking_party.evening import can_cook, to_the_kitchen
 from partycards.games.cooking_party.food import Evening
 from partycards.games.cooking_party.judges import FEWEST as FEWEST
@@ -76,7 +76,7 @@ def end_early(state: PartyState) -> PartyState:
         raise IllegalMove(N_("The match is over already."))
     if isinstance(state.phase, Evening):
         return to_podium(taste_counts(state, early=True))
-    return to_podium(over(state, early=bool(not_judged(state))))
+    return to_podium(over(broken_off(state), early=bool(not_judged(state))))
 
 
 def not_judged(state: PartyState) -> tuple[Seat, ...]:

@@ -37,6 +37,7 @@ from partycards.games.cooking_party import (
     renewing,
     rounds,
     seeing,
+    seeing_food,
     timing,
     waiting,
 )
@@ -239,8 +240,13 @@ class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
         return ballots.told_ballots(state)
 
     def album(self, state: PartyState) -> tuple[Part, ...]:
-        """Every finished round with its dishes, critiques and chips."""
-        return tuple(album.remembered(state, result) for result in state.results)
+        """Every round with its dishes, critiques and chips."""
+        return tuple(album.remembered(state, result) for result in state.with_dishes)
+
+    def honours(self, state: PartyState) -> tuple[Part, ...]:
+        """The awards, and whose plate was whose."""
+        finale = seeing_food.finale(state)
+        return () if finale is None else (finale,)
 
     def said(self, state: PartyState) -> tuple[Said, ...]:
         """What guests have typed for everybody to read."""

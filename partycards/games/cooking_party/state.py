@@ -183,6 +183,7 @@ class PartyState(Piled, frozen=True, kw_only=True):
     how many rounds there are where it is not everybody's turn to judge that ends the match.
     `invented` are judges' own assignments (V6), `offers` what neighbours offer each other (V15);
     `cashed` are points for tokens that were not used (V7). `ceremony`: the end is awards first.
+    `broken_off` are rounds in which the host ended the match: dishes lay there, and no chips.
     """
 
     box: Box
@@ -202,6 +203,7 @@ class PartyState(Piled, frozen=True, kw_only=True):
     notes: tuple[tuple[Seat, str], ...] = ()
     critiques: tuple[tuple[Seat, str], ...] = ()
     results: tuple[RoundResult, ...] = ()
+    broken_off: tuple[RoundResult, ...] = ()
     corrections: tuple[Correction, ...] = ()
     rows: tuple[SheetRow, ...] = ()
     totals: tuple[tuple[Seat, int], ...] = ()
@@ -214,6 +216,13 @@ class PartyState(Piled, frozen=True, kw_only=True):
     cashed: tuple[tuple[Seat, int], ...] = ()
     ceremony: bool = False
     record: tuple[int, ...] = ()  # earlier games of who plays alone (V2)
+
+    @property
+    def with_dishes(self) -> tuple[RoundResult, ...]:
+        """Every round that left dishes, in order: the scored ones, and those broken off."""
+        if not self.broken_off:
+            return self.results
+        return tuple(sorted((*self.results, *self.broken_off), key=lambda one: one.number))
 
     @property
     def judges(self) -> tuple[Seat, ...]:

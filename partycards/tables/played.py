@@ -1,0 +1,74 @@
+"""The matches of an evening: what lay on the table stays, whatever is played next.
+
+When a match begins the one before is kept as it ended. The log says so again whenever it is read,
+so nothing of this stands in a file of its own.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games.base import Chance, Outcome, Said, Seat, ShowPodium, State
+
+Hidden = frozenset[str]
+PHOTO = "photo-"
+"""With this the key of a photo begins, by which it is hidden."""
+
+
+class Played(Struct, frozen=True):
+    """A match of an evening: its number at the table, its game by the rules that were agreed, and
+    how it stands. `replaced` are seats that somebody else has taken since it ended: nobody knows
+    any more by name whose dishes these were, and they are not the newcomer's."""
+
+    match: int
+    game: Any
+    state: State
+    replaced: frozenset[Seat] = frozenset()
+
+    def visible(self, hidden: Hidden) -> "Played":
+        """The match as pages and prints show it: without the words that are hidden."""
+        keys = keys_in(hidden, self.match)
+        return replace(self, state=self.game.hushed(self.state, keys)) if keys else self
+
+    def said(self) -> tuple[Said, ...]:
+        """What guests have typed in it for all to read, by the keys that are hidden at a table."""
+        words: Iterable[Said] = self.game.said(self.state)
+        return tuple(replace(one, key=f"{self.match}:{one.key}") for one in words)
+
+    def names(self, names: Iterable[tuple[Seat, str]]) -> tuple[tuple[Seat, str], ...]:
+        """Of these names those that belong to this match."""
+        return tuple((seat, name) for seat, name in names if seat not in self.replaced)
+
+    def told(self) -> Outcome | None:
+        """How it ended; None while it runs, or while awards are to come before anybody may know."""
+        outcome: Outcome | None = self.game.outcome(self.state)
+        return None if outcome is None or self.game.awards_to_come(self.state) else outcome
+
+
+def as_it_ended(match: Played, rng: Chance) -> tuple[Played, ...]:
+    """What a match leaves to the evening when the next one begins: itself, or nothing when nothing
+    in it was finished. Awards that nobody has waited for are not waited for any more."""
+    if match.game.awards_to_come(match.state):
+        match = replace(match, state=match.game.apply(match.state, None, ShowPodium(), rng))
+    return (match,) if match.game.album(match.state) else ()
+
+
+def with_newcomer(played: tuple[Played, ...], seat: Seat) -> tuple[Played, ...]:
+    """The same once somebody else has taken the seat."""
+    return tuple(replace(one, replaced=one.replaced | {seat}) for one in played)
+
+
+def key_at_table(key: str, match: int) -> str:
+    """By which something is hidden at a table: words of this match by its number and their own key,
+    a photo by its name."""
+    return key if key.startswith(PHOTO) or ":" in key else f"{match}:{key}"
+
+
+@lru_cache(maxsize=256)
+def keys_in(hidden: Hidden, match: int) -> Hidden:
+    """The keys (`Game.said`) of the words of a match that are hidden."""
+    start = f"{match}:"
+    return frozenset(key.removeprefix(start) for key in hidden if key.startswith(start))
