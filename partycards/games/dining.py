@@ -50,6 +50,16 @@ class InARestaurant:
         """The dishes that guests want in the course with this key."""
         return ()
 
+    def as_told(self, state: Any, told: Plate) -> bool:
+        """Whether a dish lies on the table just as the kitchen was told of it: it was neither taken
+        back nor changed since. True for a dish that the game knows nothing of."""
+        return True
+
+    def may_change(self, state: Any, seat: Seat, key: str) -> bool:
+        """Whether this guest may change the dish with this key now, by the form with the id
+        `change-my-dish` on their page."""
+        return False
+
     def run_out(self, state: Any, keys: tuple[str, ...]) -> Any:
         """The move of the table (`TableMove`) when exactly the ingredients with these keys are out
         (86), None when the game has nothing to do with it. It is legal in every state."""

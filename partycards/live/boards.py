@@ -17,7 +17,7 @@ from partycards.restaurant.board import Eater, Guests
 from partycards.restaurant.floor_board import TableNow, table_now
 from partycards.tables.house import House
 from partycards.tables.needs import Needs
-from partycards.tables.service import to_call
+from partycards.tables.service import changed_since, to_call
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
@@ -139,4 +139,5 @@ def _looked_at(
         playing=table.broken is None and standing.playing(),
         over=standing.state is not None and not standing.playing(),
         broken=table.broken is not None,
+        changed=changed_since(standing),
     )

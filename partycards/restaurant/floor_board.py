@@ -12,6 +12,7 @@ from partycards.restaurant.orders import (
     COOKING,
     HELD,
     READY,
+    SENT_BACK,
     Line,
     Orders,
 )
@@ -20,7 +21,8 @@ from partycards.restaurant.orders import (
 class TableNow(Struct, frozen=True):
     """A table of the restaurant with everything the staff may know: its join code, its guests, what
     the kitchen has of it, and how many dishes of a course (key, title, number) are marked without
-    the chef having been told. `seated` are those who are here or away, `over`: the game has ended;
+    the chef having been told. `changed` are the plates, by number, whose dish is another one since
+    the chef was told of it. `seated` are those who are here or away, `over`: the game has ended;
     `broken`: nothing more can be read of it until the host has looked after it."""
 
     code: str
@@ -32,6 +34,7 @@ class TableNow(Struct, frozen=True):
     over: bool = False
     broken: bool = False
     tickets: tuple[Ticket, ...] = ()
+    changed: frozenset[int] = frozenset()
 
     @property
     def number(self) -> str:
@@ -47,8 +50,20 @@ class TableNow(Struct, frozen=True):
 
     def by_course(self, *states: str) -> tuple[tuple[str, str, int], ...]:
         """How many plates of each course are in these states: (key, title, number)."""
+        return self._by_course(self.lines(*states))
+
+    def sent_back(self, changed: bool) -> tuple[tuple[str, str, int], ...]:
+        """The same of those that were sent back: not changed yet, or `changed` and to be called."""
+        back = (line for line in self.lines(SENT_BACK) if (line.number in self.changed) is changed)
+        return self._by_course(line for line in back if not changed or self._waits(line.course))
+
+    def _waits(self, course: str) -> bool:
+        """Whether dishes of the course lie on the table of which the chef does not know."""
+        return any(key == course for key, _, _ in self.marked)
+
+    def _by_course(self, lines: Iterable[Line]) -> tuple[tuple[str, str, int], ...]:
         counts: dict[str, int] = {}
-        for line in self.lines(*states):
+        for line in lines:
             counts[line.course] = counts.get(line.course, 0) + 1
         titles = {course.key: course.title for course in self.orders.courses}
         return tuple((key, titles.get(key, key), count) for key, count in counts.items())
@@ -89,6 +104,9 @@ def wants(table: TableNow) -> Iterator[Want]:
         for key, title, count in table.by_course(state):
             if state != ASKED or key not in talking:
                 yield Want(one, many, count, title)
+    for changed, (one, many) in ((False, BACK), (True, CHANGED)):
+        for _, title, count in table.sent_back(changed):
+            yield Want(one, many, count, title, urgent=changed)
 
 
 def _calls(table: TableNow) -> Iterator[Want]:
@@ -116,6 +134,15 @@ FETCH_ANYWAY = N_("%(course)s: fetch the chef")
 HERE_ANYWAY = N_("%(course)s: the chef is here")
 """Of a call whose dishes are all decided on or withdrawn."""
 
+BACK = (
+    N_("%(course)s: %(num)s dish sent back, its guest changes it"),
+    N_("%(course)s: %(num)s dishes sent back, their guests change them"),
+)
+CHANGED = (
+    N_("%(course)s: %(num)s dish changed, call the chef again"),
+    N_("%(course)s: %(num)s dishes changed, call the chef again"),
+)
+
 STATES = (
     (CONFIRMED, N_("%(course)s: %(num)s dish to send"), N_("%(course)s: %(num)s dishes to send")),
     (HELD, N_("%(course)s: %(num)s dish held"), N_("%(course)s: %(num)s dishes held")),
@@ -136,6 +163,7 @@ def table_now(
     playing: bool,
     over: bool,
     broken: bool,
+    changed: frozenset[int] = frozenset(),
 ) -> TableNow:
     """A table as it stands, with its tickets."""
     return TableNow(
@@ -148,4 +176,5 @@ def table_now(
         over=over,
         broken=broken,
         tickets=tickets(orders, code, guests),
+        changed=changed,
     )

@@ -26,7 +26,7 @@ from partycards.restaurant.orders import (
     Line,
     Orders,
 )
-from partycards.restaurant.talking import TALK, changed, line_of, run_out
+from partycards.restaurant.talking import TALK, UNSENT, changed, line_of, run_out
 
 SENT = (HELD, COOKING, READY)
 """A plate that the kitchen has and the guest has not."""
@@ -61,11 +61,13 @@ def _grouped(orders: Orders, grouped: now.Grouped, at: float) -> Orders:
 
 
 def _called(orders: Orders, called: now.Called, at: float) -> Orders:
-    """New lines; what was sent back to the same guests in this course is settled by that."""
+    """New lines; what was sent back to the same guests in this course is settled by that, and so is
+    what the chef was told of the same dish before it was changed."""
     if not called.lines:
         raise IllegalMove(N_("Mark a dish to order first, then the chef comes."))
     seats = {seat for seat, _ in called.lines}
-    lines = [_settled(line, called.course, seats) for line in orders.lines]
+    again = {(seat, dish.key) for seat, dish in called.lines}
+    lines = [_settled(line, called.course, seats, again) for line in orders.lines]
     for seat, dish in called.lines:
         out = run_out(dish.foods, orders.out)
         lines.append(Line(len(lines) + 1, seat, called.course, dish, out=out))
@@ -76,10 +78,12 @@ def _called(orders: Orders, called: now.Called, at: float) -> Orders:
     return replace(later, calls=(*orders.calls, Call(called.course, at)))
 
 
-def _settled(line: Line, course: str, seats: set[int]) -> Line:
-    if line.status != SENT_BACK or line.course != course or line.seat not in seats:
+def _settled(line: Line, course: str, seats: set[int], again: set[tuple[int, str]]) -> Line:
+    if line.course != course:
         return line
-    return replace(line, status=VOID, seen=True)
+    back = line.status == SENT_BACK and line.seat in seats
+    old = line.status in UNSENT and (line.seat, line.dish.key) in again
+    return replace(line, status=VOID, seen=True) if back or old else line
 
 
 def _check_most(orders: Orders, called: now.Called) -> None:

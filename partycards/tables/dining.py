@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from partycards.games.base import Part, Seat
 from partycards.restaurant.orders import ASKED, SENT_BACK, VOID, Line, Question
-from partycards.tables.service import to_call
+from partycards.tables.service import changed_since, to_call
 from partycards.tables.standing import Standing
 
 
@@ -29,7 +29,8 @@ class Calling(Part, frozen=True):
 
 class OwnDish(Struct, frozen=True):
     """A dish that this guest will eat, as far as it has come. `added` are things from the pantry
-    that the kitchen puts in, `out` ingredients that have run out."""
+    that the kitchen puts in, `out` ingredients that have run out; `can_change`: its guest invented
+    it and may take it back now; `changed`: it is another dish since the chef was told of it."""
 
     number: int
     course: str
@@ -40,6 +41,8 @@ class OwnDish(Struct, frozen=True):
     notes: tuple[str, ...]
     added: tuple[str, ...]
     out: tuple[str, ...]
+    can_change: bool = False
+    changed: bool = False
 
     def asks(self) -> bool:
         """Whether its guest has something to say or to change."""
@@ -76,12 +79,20 @@ def own_order(standing: Standing, seat: Seat) -> OwnOrder | None:
 
 
 def _own_dishes(standing: Standing, seat: Seat) -> Iterator[OwnDish]:
+    old = changed_since(standing)
     for line in standing.orders.lines:
         if line.seat == seat and not (line.status == VOID and not line.sent_at):
-            yield _own_dish(line, standing.orders.course(line.course).title)
+            title = standing.orders.course(line.course).title
+            yield _own_dish(line, title, _can_change(standing, line), line.number in old)
 
 
-def _own_dish(line: Line, course: str) -> OwnDish:
+def _can_change(standing: Standing, line: Line) -> bool:
+    if line.status != SENT_BACK or standing.state is None:
+        return False
+    return bool(standing.game.may_change(standing.state, line.seat, line.dish.key))
+
+
+def _own_dish(line: Line, course: str, can_change: bool, changed: bool) -> OwnDish:
     names = {food.key: food.name for food in line.dish.foods}
     return OwnDish(
         number=line.number,
@@ -93,4 +104,6 @@ def _own_dish(line: Line, course: str) -> OwnDish:
         notes=line.notes,
         added=tuple(food.name for food in line.dish.foods if food.added),
         out=tuple(names[key] for key in line.out),
+        can_change=can_change,
+        changed=changed,
     )

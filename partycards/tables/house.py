@@ -121,7 +121,6 @@ class House:
     def close_table(self, table: Table, actor: str) -> None:
         """The evening at this table is over."""
         table.close(actor)
-        self._codes[table.code] = True
 
     def forget_table(self, code: str) -> None:
         """Erase a closed table for good, log and all: nothing of it is left in any file."""
@@ -199,6 +198,9 @@ class House:
             saving.table.was_saved(saving)
             if saving.event.kind == "house_sat":
                 self.name_house_players(saving.table)
+            if saving.event.kind == "closed":
+                # Before the bell: who looks then sees the table no more.
+                self._codes[saving.table.code] = True
             if saving.standing.timer is not None:
                 self.clock.follow(saving.table)
         for code in dict.fromkeys(saving.table.code for saving in batch):

@@ -11,22 +11,25 @@ from msgspec import Struct
 
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, IllegalMove
-from partycards.games.dining import Plate
+from partycards.games.dining import Plate, Used
 from partycards.restaurant.dishes import Larder, dish_of, from_pantry, larder
 from partycards.restaurant.happenings import (
     Called,
     Checked,
+    Confirmed,
     Laid,
     Ordered,
     Seasoned,
     Stocked,
     kind_of,
 )
-from partycards.restaurant.orders import VOID
-from partycards.restaurant.talking import line_of
+from partycards.restaurant.orders import CONFIRMED, SENT_BACK, VOID, Line
+from partycards.restaurant.talking import UNSENT, line_of
+from partycards.tables.saving import Stale
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
+CHANGED = N_("The guest has changed this dish since. Please look again.")
 LONGEST_WORDS = 160
 """Letters in a question, an answer, a note or a word to the guest."""
 
@@ -44,14 +47,37 @@ def larder_of(catalogue: Catalogue) -> Larder:
     return larder(cards, catalogue.pantry())
 
 
+def changed_since(standing: Standing) -> frozenset[int]:
+    """The plates, by number, that were not sent yet and whose dish is not what the chef was told
+    of: its guest took it back to change it, or it lies on the table as another one."""
+    if standing.state is None:
+        return frozenset()
+    return frozenset(
+        line.number
+        for line in standing.orders.lines
+        if line.status in (*UNSENT, SENT_BACK)
+        and not standing.game.as_told(standing.state, _told(line))
+    )
+
+
+def _told(line: Line) -> Plate:
+    """The plate as the game told of it, without what the kitchen has added."""
+    foods = (food for food in line.dish.foods if not food.added)
+    used = tuple(Used(food.key, food.name, food.words, food.pantry) for food in foods)
+    dish = line.dish
+    return Plate(line.seat, dish.key, dish.inventor, dish.name, used, dish.words)
+
+
 def to_call(standing: Standing, course: str) -> tuple[Plate, ...]:
-    """The dishes marked to order in a course of which the chef has not been told yet."""
+    """The dishes marked to order in a course of which the chef has not been told yet; one that was
+    sent back is among them once it has been changed."""
     if standing.state is None or not standing.orders.number:
         return ()
+    old = changed_since(standing)
     known = {
         (line.seat, line.dish.key)
         for line in standing.orders.lines
-        if line.course == course and line.status != VOID
+        if line.course == course and line.status != VOID and line.number not in old
     }
     plates: tuple[Plate, ...] = standing.game.plates(standing.state, course)
     return tuple(plate for plate in plates if (plate.seat, plate.key) not in known)
@@ -63,7 +89,17 @@ def call_chef(table: Table, actor: str, course: str, known: Larder,
     standing = table.ahead
     _check_course(standing, course)
     lines = tuple((plate.seat, dish_of(plate, known)) for plate in to_call(standing, course))
+    back = any(ln.course == course and ln.status == SENT_BACK for ln in standing.orders.lines)
+    if back and not lines and not standing.closed:
+        raise IllegalMove(N_("What the chef sent back is changed first, or taken back."))
     return happen(table, actor, Called(course, lines), move_id)
+
+
+def confirm(table: Table, actor: str, line: int, move_id: str | None = None) -> int:
+    """The kitchen will cook it; `Stale` when the dish is another one by now."""
+    if line in changed_since(table.ahead):
+        raise Stale(CHANGED)
+    return happen(table, actor, Confirmed(line), move_id)
 
 
 def take(table: Table, actor: str, course: str, plate: Plate, known: Larder,
@@ -111,4 +147,8 @@ def send(table: Table, actor: str, course: str, fire: str = "", move_id: str | N
     how = fire or table.ahead.orders.course(course).fire
     if how not in ("now", "after", "server"):
         raise IllegalMove(N_("Please choose one."))
+    old = changed_since(table.ahead)
+    confirmed = (ln for ln in table.ahead.orders.lines if ln.status == CONFIRMED)
+    if any(line.number in old for line in confirmed if line.course == course):
+        raise Stale(CHANGED)
     return happen(table, actor, Ordered(course, how), move_id)

@@ -16,7 +16,6 @@ from partycards.restaurant.happenings import (
     Asked,
     Bumped,
     ChefCame,
-    Confirmed,
     Fired,
     Marked,
     Noted,
@@ -98,7 +97,7 @@ KITCHEN_VERBS: dict[str, Verb] = {
     ),
     "check": check,
     "check-all": lambda t, who: service.check_all(t, who, number("line"), move_id()),
-    "confirm": lambda t, who: happens(t, who, Confirmed(number("line"))),
+    "confirm": lambda t, who: service.confirm(t, who, number("line"), move_id()),
     "send-back": lambda t, who: happens(t, who, SentBack(number("line"), words())),
     "mark": mark,
 }

@@ -134,6 +134,26 @@ def test_plates_that_are_still_to_come_are_asked_about_first(laid_out: House) ->
     assert table.saved.closed
 
 
+def test_a_cleared_tables_tickets_go_at_once_from_every_staff_screen(laid_out: House) -> None:
+    """What the last push shows is what a screen keeps until something else happens."""
+    lays(laid_out, number="1")
+    ordered(laid_out, "1")
+    evening = laid_out.evening
+    pushed: list[list[str]] = []
+
+    def screens(_code: str) -> None:
+        pushed.append([table.number for table in evening.app.site.boards.tables()])
+
+    evening.house.bell.listen(screens)
+    posts(laid_out.manager, "/restaurant/clear", HOME, number="1", sure="1")
+    assert pushed[-1] == []
+    lays(laid_out, number="2")
+    ordered(laid_out, "2")
+    assert pushed[-1] == ["2"]
+    posts(laid_out.manager, "/restaurant/clear-all", HOME)
+    assert pushed[-1] == []
+
+
 def test_when_the_evening_is_over_all_tables_are_cleared_at_once(laid_out: House) -> None:
     lays(laid_out)
     ordered(laid_out, "1")

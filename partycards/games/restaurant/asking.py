@@ -34,6 +34,7 @@ from partycards.games.restaurant.state import (
     MenuCourse,
     RestaurantState,
     Tasting,
+    dish_key,
 )
 from partycards.games.restaurant.waiting import at_table
 
@@ -152,7 +153,7 @@ def ask_tell(state: RestaurantState, chef: Chef, key: str) -> AskTell:
 
 def ask_table(state: RestaurantState, seat: Seat, chef: Chef | None, key: str) -> AskTable:
     """The own dish, what is chosen to eat, and how it goes on."""
-    dish = state.dish(f"r{state.round}-{seat}") if chef is not None else None
+    dish = state.dish(dish_key(state.round, seat)) if chef is not None else None
     chosen = wants_of(state, seat, state.now.key)
     return AskTable(
         question=key,

@@ -12,6 +12,7 @@ from partycards.games.restaurant.state import (
     MenuCourse,
     MenuDish,
     RestaurantState,
+    dish_key,
 )
 
 ORDERED = N_("The chef knows what you want of this course. Take that order back first.")
@@ -35,6 +36,22 @@ def plate(state: RestaurantState, seat: Seat, dish: MenuDish) -> Plate:
     cards = tuple(Used(card.key, card.name, words) for card, words in faces)
     extras = tuple(Used(name, name, pantry=True) for name in dish.pantry)
     return Plate(seat, dish.key, dish.chef, dish.name, cards + extras, dish.say)
+
+
+def as_told(state: RestaurantState, told: Plate) -> bool:
+    """Whether the dish lies on the table in the words and with the cards that were told. What a
+    server took down on paper never lay there."""
+    dish = state.dish(told.key)
+    if dish is None:
+        return all(told.key != dish_key(number + 1, guest.seat)
+                   for number in range(state.round) for guest in state.guests)  # fmt: skip
+    now = plate(state, told.seat, dish)
+    return (now.name, now.words, _contents(now)) == (told.name, told.words, _contents(told))
+
+
+def _contents(plate: Plate) -> list[tuple[str, str, bool]]:
+    """What is in it. By names: what a kitchen knows by a key may have none in the game."""
+    return [(used.name, used.words, used.pantry) for used in plate.used]
 
 
 def missing(state: RestaurantState, dish: MenuDish) -> tuple[str, ...]:

@@ -11,7 +11,15 @@ from partycards.games.cooking_party.moves import Commit, Keep, Reconsider, Trade
 from partycards.games.cooking_party.piles import discard, draw_cards
 from partycards.games.restaurant.discussing import want_own, without_dish
 from partycards.games.restaurant.moves import Exchange, SitOut, Tell
-from partycards.games.restaurant.state import Chef, Draft, MenuDish, RestaurantState
+from partycards.games.restaurant.state import (
+    Chef,
+    DishKey,
+    Draft,
+    Inventing,
+    MenuDish,
+    RestaurantState,
+    dish_key,
+)
 
 
 def play(state: RestaurantState, seat: Seat, move: Any, rng: Chance) -> RestaurantState:
@@ -151,7 +159,7 @@ def tell(state: RestaurantState, chef: Chef, move: Tell) -> RestaurantState:
     if not set(move.pantry) <= {*state.box.pantry, *state.terms.assume}:
         raise IllegalMove(N_("That is not in the pantry."))
     dish = MenuDish(
-        key=f"r{state.round}-{chef.seat}",
+        key=dish_key(state.round, chef.seat),
         round=state.round,
         course=state.now.key,
         chef=chef.seat,
@@ -188,13 +196,22 @@ def reconsider(state: RestaurantState, chef: Chef, move: Reconsider) -> Restaura
     wanted it chooses anew: it will be another dish."""
     if chef.draft is None and not chef.sits_out:
         raise IllegalMove(N_("Your dish is not set yet; you can still change it."))
-    dish = state.dish(f"r{state.round}-{chef.seat}")
+    dish = state.dish(dish_key(state.round, chef.seat))
     if dish is not None and dish.key in state.told:
         raise IllegalMove(N_("The chef knows this dish already. Ask the chef to change it."))
     told = dish or chef.told
     chef = replace(chef, draft=None, done=False, sits_out=False, told=told)
     state = state.with_chef(chef)
     return state if dish is None else without_dish(state, dish)
+
+
+def may_change(state: RestaurantState, seat: Seat, key: DishKey) -> bool:
+    """Whether this is the guest's own dish, which can be taken back now."""
+    chef = state.chef(seat)
+    mine = isinstance(state.phase, Inventing) and chef is not None and chef.ready
+    return mine and key == dish_key(state.round, seat) and key not in state.told and (
+        state.dish(key) is not None
+    )  # fmt: skip
 
 
 STEPS: dict[type, Callable[[RestaurantState, Chef, Any], RestaurantState]] = {

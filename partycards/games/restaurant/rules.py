@@ -29,6 +29,7 @@ from partycards.games.restaurant import (
     bots,
     discussing,
     hushing,
+    inventing,
     people,
     redealing,
     scoring,
@@ -238,6 +239,14 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
         """What guests want of a course, with everything that is in it."""
         found = discussing.wanted(state, course)
         return tuple(discussing.plate(state, seat, dish) for seat, dish in found)
+
+    def as_told(self, state: RestaurantState, told: Plate) -> bool:
+        """Whether a dish is as the kitchen was told of it."""
+        return discussing.as_told(state, told)
+
+    def may_change(self, state: RestaurantState, seat: Seat, key: str) -> bool:
+        """The own dish of this round, until the chef knows it."""
+        return inventing.may_change(state, seat, key)
 
     def run_out(self, state: RestaurantState, keys: tuple[str, ...]) -> Out:
         """What is 86'd leaves the piles."""

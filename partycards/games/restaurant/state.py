@@ -16,6 +16,11 @@ DishKey = str
 """A dish of the match: `r2-3` is what seat 3 made in round 2, however often it was changed."""
 
 
+def dish_key(number: int, seat: Seat) -> DishKey:
+    """The key of what a seat makes in the round with this number."""
+    return f"r{number}-{seat}"
+
+
 class MenuCourse(Struct, frozen=True):
     """A course as the house serves it; a guest may order up to `most` dishes of it (R2)."""
 

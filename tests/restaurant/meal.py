@@ -1,0 +1,87 @@
+"""A meal for tests: Ana, Ben and Cleo at table 12 with their phones; Mira cooks, Tom serves."""
+
+from typing import Any
+
+from partycards.games.base import Move
+from partycards.games.cooking_party.moves import Commit, Keep, Reconsider
+from partycards.games.restaurant.menu import offered
+from partycards.games.restaurant.moves import PickAssignment, Tell
+from partycards.restaurant.staff import CHEF, SERVER
+from partycards.tables import laying
+from partycards.tables.needs import Needs
+from partycards.tables.table import Table
+from tests.evening import Evening, Phone
+from tests.restaurant.staffed import PINS, Colleague
+
+PAD, FLOOR = "/kitchen/{}/", "/floor/{}/"
+GUESTS = ("Ana", "Ben", "Cleo")
+
+
+class Meal:
+    """The restaurant with one table, where the guests have begun to invent."""
+
+    def __init__(self, evening: Evening, *names: str) -> None:
+        self.evening, self.house = evening, evening.house
+        self.house.restaurant.floor.add("12", 4)
+        for name, role in (("Mira", CHEF), ("Tom", SERVER)):
+            self.house.staff.add(name, role, PINS[role])
+        self.table: Table = laying.lay(self.house, "manager", "12")
+        self.code = self.table.code
+        self.phones: dict[str, Phone] = {}
+        self.seats: dict[str, int] = {}
+        for name in names or GUESTS:
+            self.sits(name)
+        self.house.start(self.table, "server")
+        self.mira, self.tom = Colleague(evening, CHEF), Colleague(evening, SERVER)
+        self.pad, self.floor = PAD.format(self.code), FLOOR.format(self.code)
+
+    def sits(self, name: str) -> None:
+        phone = self.phones[name] = Phone(self.evening.app, self.code, name)
+        answer = phone.post("join", name=name)
+        assert answer.status_code == 303, answer.text
+        self.seats[name] = len(self.phones)
+
+    def tells(self, name: str, *kinds: str, words: str = "") -> None:
+        """What a guest must not eat."""
+        self.house.needs.keep(self.code, self.seats[name], Needs(kinds, words))
+
+    def plays(self, name: str, *moves: Move) -> None:
+        for move in moves:
+            standing: Any = self.table.saved
+            question = standing.game.question(standing.state, self.seats[name])
+            self.table.play(self.seats[name], move, question)
+
+    def invents(self, name: str, dish: str, say: str = "", first: int = 0) -> None:
+        """Four cards of the hand, from the one in this place, become a dish on the table."""
+        state: Any = self.table.saved.state
+        if not state.chefs:
+            self.plays(name, PickAssignment(offered(state)[0].key))
+        if self.chef(name).trades_left:
+            self.plays(name, Keep())
+        state = self.table.saved.state
+        hand = self.chef(name).hand[first:][: state.terms.use_min]
+        self.plays(name, Commit(dict.fromkeys(hand, 0)), Tell(name=dish, say=say))
+
+    def chef(self, name: str) -> Any:
+        state: Any = self.table.saved.state
+        return next(chef for chef in state.chefs if chef.seat == self.seats[name])
+
+    def changes(self, name: str, dish: str, say: str = "") -> None:
+        """The dish is taken back, other cards are taken, and it lies on the table again."""
+        self.plays(name, Reconsider())
+        self.invents(name, dish, say, first=1)
+
+    def calls(self, name: str, course: str = "starter") -> int:
+        """The button on the guest's phone; the answer's status."""
+        return self.phones[name].post("order/call", course=course).status_code
+
+    def chef_does(self, verb: str, **fields: Any) -> Any:
+        """A button of the notepad, as the script sends it."""
+        return self.mira.sends(self.pad + verb, "/staff", **fields)
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Every plate: the dish's name and how far it is."""
+        return [(line.dish.name, line.status) for line in self.table.saved.orders.lines]
+
+    def phone(self, name: str) -> str:
+        return self.phones[name].get().text
