@@ -60,8 +60,16 @@ def _likeness(card: Ingredient, words: set[str], name: str) -> tuple[float, Wron
 def same_name(name: str) -> str:
     """A name as it compares: without accents, each word in the singular, in the order of the
     alphabet. "Crèmes fraîches" and "fraiche creme" are the same."""
-    words = "".join(letter if letter.isalnum() else " " for letter in plain(name)).split()
-    return " ".join(sorted(map(_singular, words)))
+    return " ".join(sorted(in_singular(name).split()))
+
+
+@lru_cache(maxsize=4096)
+def in_singular(text: str) -> str:
+    """The words of a text without accents and signs, each in the singular: "Goat's cheeses!" is
+    "goat cheese"."""
+    whole = plain(text).replace("'", "").replace("\u2019", "")
+    words = "".join(letter if letter.isalnum() else " " for letter in whole).split()
+    return " ".join(map(_singular, words))
 
 
 @lru_cache(maxsize=4096)

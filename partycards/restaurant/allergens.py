@@ -4,12 +4,13 @@ The rule is to say rather too much: words that are no kind we know take nothing 
 on the card, and whoever cooks is told that nobody has checked them. Nothing is ever "free from".
 """
 
-import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
+from partycards.catalogue.likeness import in_singular
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_
 from partycards.games.cards import Card
@@ -91,18 +92,26 @@ def of_extra(box: Box, extra: str, pantry: Mapping[str, PantryItem]) -> Allergen
 
 
 def named(words: str, names: Iterable[str]) -> tuple[list[str], str]:
-    """Which names stand in the words, longer ones first, and what the words say besides.
+    """Which names stand in the words, longer ones first, and what the words say besides. Accents,
+    capitals, signs between words and the plural make no difference.
 
-    >>> named("thin Parmesan", ["Parmesan", "feta"])
-    (['Parmesan'], 'thin')
+    >>> named("thin Gruyère, walnuts", ["gruyere", "walnut", "nut"])
+    (['gruyere', 'walnut'], 'thin')
     """
-    found, rest = [], words.casefold()
-    for name in sorted(names, key=lambda name: (-len(name), name)):
-        plain = name.casefold()
-        if plain not in rest:
-            continue
-        rest, times = re.subn(rf"(?<!\w){re.escape(plain)}(?!\w)", " ", rest)
-        if times:
+    found, rest = [], f" {in_singular(words)} "
+    here = set(rest.split())
+    for first, plain, name in _by_length(tuple(names)):
+        if first in here and (between := f" {plain} ") in rest:
             found.append(name)
-    left = [word for word in re.findall(r"\w+", rest) if word not in JOINING]
+            while between in rest:
+                rest = rest.replace(between, " \n ")
+    left = [word for word in rest.split() if word not in JOINING]
     return found, " ".join(left)
+
+
+@lru_cache(maxsize=256)
+def _by_length(names: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
+    """Names, longer ones first: (first word, all of it as it is compared, the name)."""
+    plain = ((in_singular(name), name) for name in names)
+    order = sorted((pair for pair in plain if pair[0]), key=lambda pair: (-len(pair[0]), pair[1]))
+    return tuple((text.split()[0], text, name) for text, name in order)

@@ -2,6 +2,12 @@
 
 Words of a guest can only add to the allergens: a kind that we know takes the card's place, any
 other food that they name counts besides, and what nobody knows stands as not checked.
+
+The dish's name, the guest's sentence, answers and the chef's notes are searched for foods that we
+know, too. Their other words leave nothing to check: "my grandmother's summer" would stand as not
+checked on every ticket, and a kitchen that reads that everywhere reads it nowhere. The words that
+say what is in a dish stand with its cards. Only a dish that has nothing but a name and a sentence
+is one of which nothing is known.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,16 +21,18 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
 from partycards.games.dining import Plate, Used
 from partycards.restaurant.allergens import ALLERGEN_WORDS, in_order, named, of_card
-from partycards.restaurant.orders import Dish, Food, Line
+from partycards.restaurant.orders import Dish, Food, Line, Named
 
 DIETS = ("vegetarian", "vegan", "no_pork", "no_alcohol")
 
 
 class Known(Struct, frozen=True):
-    """What is known of a name: allergens, and the diets that surely exclude it."""
+    """What is known of a name: allergens that are in it or may be, and the diets that surely
+    exclude it."""
 
     contains: tuple[str, ...]
     against: tuple[str, ...] = ()
+    may_contain: tuple[str, ...] = ()
 
 
 class Larder(Struct, frozen=True):
@@ -40,14 +48,18 @@ def larder(cards: Iterable[Ingredient], pantry: Iterable[PantryItem]) -> Larder:
     by_key = {card.key: card for card in cards}
     items = {item.key: item for item in pantry}
     names = {ALLERGEN_WORDS[key]: Known((key,)) for key in ALLERGENS}
-    foods = {card.name: Known(card.contains, _excluded((card,))) for card in by_key.values()}
+    foods = {card.name: _known(card) for card in by_key.values()}
     foods |= {item.name: _of_pantry(item) for item in items.values()}
     for name, known in foods.items():
         # "in a peanut crust" means peanuts.
         names[name] = names[name.removesuffix("s")] = known
     for card in by_key.values():
-        names |= {form.name: Known(form.contains, _excluded((form,))) for form in card.forms}
+        names |= {form.name: _known(form) for form in card.forms}
     return Larder(by_key, items, names)
+
+
+def _known(food: Diet) -> Known:
+    return Known(food.contains, _excluded((food,)), food.may_contain)
 
 
 def _excluded(foods: Iterable[Diet]) -> tuple[str, ...]:
@@ -72,7 +84,38 @@ def _of_pantry(item: PantryItem) -> Known:
 def dish_of(plate: Plate, known: Larder) -> Dish:
     """The dish of a plate, with its allergens as far as anybody knows them."""
     foods = tuple(_food(used, known) for used in plate.used)
-    return Dish(plate.key, plate.inventor, plate.name, foods, plate.words)
+    said = named_in((plate.name, plate.words), known)
+    return Dish(plate.key, plate.inventor, plate.name, foods, plate.words, said)
+
+
+def named_in(texts: Iterable[str], known: Larder) -> Named:
+    """The foods that these texts name, as far as they matter to anybody: with an allergen, or with
+    a diet that excludes them."""
+    names = dict.fromkeys(name for text in texts for name in named(text, known.names)[0])
+    foods = {name: known.names[name] for name in names}
+    contains = in_order(food.contains for food in foods.values())
+    may = in_order(food.may_contain for food in foods.values())
+    against = {diet for food in foods.values() for diet in food.against}
+    return Named(
+        tuple(name for name, food in foods.items() if food.contains or food.may_contain
+              or food.against),
+        contains,
+        tuple(key for key in may if key not in contains),
+        tuple(diet for diet in DIETS if diet in against),
+    )  # fmt: skip
+
+
+def answer_names(question: str, answer: str, known: Larder) -> Named:
+    """What an answer names. What the question names may be in the dish from then on: "Peanut sauce
+    with it?" - "Yes, please"."""
+    said, asked = named_in((answer,), known), named_in((question,), known)
+    may = in_order((said.may_contain, asked.contains, asked.may_contain))
+    return Named(
+        tuple(dict.fromkeys((*said.names, *asked.names))),
+        said.contains,
+        tuple(key for key in may if key not in said.contains),
+        said.against,
+    )
 
 
 def from_pantry(item: PantryItem, words: str = "", added: bool = True) -> Food:
@@ -98,13 +141,14 @@ def _food(used: Used, known: Larder) -> Food:
     names = [] if found.checked else named(used.words, known.names)[0]
     besides = [known.names[name] for name in names]
     contains = in_order((found.contains, *(each.contains for each in besides)))
+    may = in_order((found.may_contain, *(each.may_contain for each in besides)))
     against = {diet for each in besides for diet in each.against} | set(_kind(facts, used.words))
     return Food(
         used.key,
         used.name,
         used.words,
         contains,
-        tuple(key for key in found.may_contain if key not in contains),
+        tuple(key for key in may if key not in contains),
         checked=found.checked,
         known=found.known,
         against=tuple(diet for diet in DIETS if diet in against),
@@ -126,11 +170,14 @@ def _taken(used: Used, known: Larder) -> Food:
             return from_pantry(item, used.words, added=False)
     names, rest = named(used.name, known.names)
     found = [known.names[name] for name in names]
+    contains = in_order(each.contains for each in found)
+    may = in_order(each.may_contain for each in found)
     return Food(
         used.key,
         used.name,
         used.words,
-        in_order(each.contains for each in found),
+        contains,
+        tuple(key for key in may if key not in contains),
         checked=not rest,
         known=bool(found),
         against=tuple(diet for diet in DIETS if any(diet in each.against for each in found)),
@@ -145,7 +192,8 @@ class Warnings(Struct, frozen=True):
     """What is to be said of a dish to whoever cooks and carries it, as keys of allergens in the
     order of the law. `alarms` are those that its guest must not eat, not even in traces; `broken`
     are diets of the guest that it breaks; `unchecked` are foods with words that nobody has ticked,
-    `unknown` foods of which nothing is noted."""
+    `unknown` foods of which nothing is noted; `named` are foods out of words about the dish (its
+    name, the sentence, answers, notes), of which some of it comes."""
 
     contains: tuple[str, ...]
     may_contain: tuple[str, ...]
@@ -153,19 +201,23 @@ class Warnings(Struct, frozen=True):
     broken: tuple[str, ...]
     unchecked: tuple[str, ...]
     unknown: tuple[str, ...]
+    named: tuple[str, ...] = ()
 
 
 def warnings(line: Line, needs: Iterable[str]) -> Warnings:
     """The warnings of a plate for a guest with these needs (kinds of `tables.needs`)."""
-    foods = line.dish.foods
-    contains = in_order(food.contains for food in foods)
-    may = tuple(key for key in in_order(f.may_contain for f in foods) if key not in contains)
-    must_not, against = set(needs), {diet for food in foods for diet in food.against}
+    foods, said = line.dish.foods, (line.dish.named, line.named)
+    parts: tuple[Food | Named, ...] = (*foods, *said)
+    contains = in_order(part.contains for part in parts)
+    may = tuple(key for key in in_order(p.may_contain for p in parts) if key not in contains)
+    must_not, against = set(needs), {diet for part in parts for diet in part.against}
+    unknown = tuple(food.name for food in foods if not food.known)
     return Warnings(
         contains=contains,
         may_contain=may,
         alarms=tuple(key for key in ALLERGENS if key in must_not and key in (*contains, *may)),
         broken=tuple(diet for diet in DIETS if diet in must_not and diet in against),
         unchecked=tuple(food.name for food in foods if not food.checked),
-        unknown=tuple(food.name for food in foods if not food.known),
+        unknown=unknown if foods else (line.dish.name,),
+        named=tuple(dict.fromkeys(name for each in said for name in each.names)),
     )

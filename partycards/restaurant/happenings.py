@@ -9,7 +9,7 @@ import re
 from msgspec import Struct
 
 from partycards.games.base import Seat
-from partycards.restaurant.orders import Course, CourseKey, Dish, Food
+from partycards.restaurant.orders import Course, CourseKey, Dish, Food, Named
 
 
 class Laid(Struct, frozen=True):
@@ -48,18 +48,21 @@ class Asked(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """Somebody at the table answers the question with this number, from 0."""
+    """Somebody at the table answers the question with this number, from 0. `named` are the foods
+    that are spoken of."""
 
     line: int
     question: int
     words: str
+    named: Named = Named()
 
 
 class Noted(Struct, frozen=True):
-    """The chef suggests how a dish is prepared (R4)."""
+    """The chef suggests how a dish is prepared (R4), and speaks of the foods that are `named`."""
 
     line: int
     words: str
+    named: Named = Named()
 
 
 class Seasoned(Struct, frozen=True):

@@ -50,15 +50,27 @@ class Food(Struct, frozen=True):
     added: bool = False
 
 
+class Named(Struct, frozen=True):
+    """Foods that words about a dish name ("peanut sauce" in a guest's sentence): their `names`, and
+    what of allergens and diets comes with them, as in `Food`. Words only ever add."""
+
+    names: tuple[str, ...] = ()
+    contains: tuple[str, ...] = ()
+    may_contain: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+
+
 class Dish(Struct, frozen=True):
     """A dish as it was invented. `key` tells it from every other of the match; `inventor` gets the
-    points for it, whoever eats it (R3). `words` are how the guest told of it."""
+    points for it, whoever eats it (R3). `words` are how the guest told of it; `named` are the foods
+    that they and the dish's name speak of."""
 
     key: str
     inventor: Seat
     name: str
     foods: tuple[Food, ...]
     words: str = ""
+    named: Named = Named()
 
 
 class Question(Struct, frozen=True):
@@ -79,7 +91,8 @@ class Line(Struct, frozen=True):
     when the order is sent it is `held` until it is fired, then `cooking`, `ready`, `served`; `void`
     is no more wanted, and stands on the kitchen's screen until the kitchen has `seen` it (what was
     never sent counts as seen). `fire` is how it leaves `held`, as in `Course`.
-    `notes` are the chef's suggestions for the preparation (R4). `add_on`: it came after its course
+    `notes` are the chef's suggestions for the preparation (R4); `named` are the foods that they and
+    the answers speak of. `add_on`: it came after its course
     had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`,
     `ready_at` and `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that
     have run out since (86)."""
@@ -92,6 +105,7 @@ class Line(Struct, frozen=True):
     word: str = ""
     questions: tuple[Question, ...] = ()
     notes: tuple[str, ...] = ()
+    named: Named = Named()
     add_on: bool = False
     recalls: int = 0
     seen: bool = False

@@ -21,6 +21,7 @@ from partycards.restaurant.orders import (
     VOID,
     Food,
     Line,
+    Named,
     Orders,
     Question,
 )
@@ -86,7 +87,20 @@ def _answered(orders: Orders, answered: now.Answered) -> Orders:
         raise IllegalMove(N_("Somebody was quicker: that has been answered."))
     questions = list(line.questions)
     questions[answered.question] = replace(question, answer=answered.words)
-    return _with(orders, line, questions=tuple(questions))
+    named = _both(line.named, answered.named)
+    return _with(orders, line, questions=tuple(questions), named=named)
+
+
+def _both(before: Named, more: Named) -> Named:
+    """What earlier words and these name together."""
+    contains = in_order((before.contains, more.contains))
+    may = in_order((before.may_contain, more.may_contain))
+    return Named(
+        tuple(dict.fromkeys((*before.names, *more.names))),
+        contains,
+        tuple(key for key in may if key not in contains),
+        tuple(dict.fromkeys((*before.against, *more.against))),
+    )
 
 
 def _noted(orders: Orders, noted: now.Noted) -> Orders:
@@ -94,7 +108,8 @@ def _noted(orders: Orders, noted: now.Noted) -> Orders:
     if noted.words in line.notes:
         raise IllegalMove(N_("That note stands there already."))
     _check_room(line.notes)
-    return _with(orders, line, notes=(*line.notes, noted.words))
+    named = _both(line.named, noted.named)
+    return _with(orders, line, notes=(*line.notes, noted.words), named=named)
 
 
 def _seasoned(orders: Orders, seasoned: now.Seasoned) -> Orders:

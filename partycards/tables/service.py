@@ -12,12 +12,21 @@ from msgspec import Struct
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, IllegalMove
 from partycards.games.dining import Plate, Used
-from partycards.restaurant.dishes import Larder, dish_of, from_pantry, larder
+from partycards.restaurant.dishes import (
+    Larder,
+    answer_names,
+    dish_of,
+    from_pantry,
+    larder,
+    named_in,
+)
 from partycards.restaurant.happenings import (
+    Answered,
     Called,
     Checked,
     Confirmed,
     Laid,
+    Noted,
     Ordered,
     Seasoned,
     Stocked,
@@ -124,6 +133,22 @@ def season(table: Table, actor: str, line: int, key: str, known: Larder,
             N_("Only things from the pantry can be added; the dish is the guest's own.")
         )
     return happen(table, actor, Seasoned(line, from_pantry(item)), move_id)
+
+
+def note(table: Table, actor: str, line: int, words: str, known: Larder,
+         move_id: str | None = None) -> int:  # fmt: skip
+    """The chef suggests how a dish is prepared."""
+    return happen(table, actor, Noted(line, words, named_in((words,), known)), move_id)
+
+
+def answer(table: Table, actor: str, line: int, question: int, words: str, known: Larder,
+           move_id: str | None = None) -> int:  # fmt: skip
+    """Somebody at the table answers the chef's question with this number, from 0."""
+    asked = line_of(table.ahead.orders, line).questions
+    if not 0 <= question < len(asked):
+        raise IllegalMove(N_("Nobody has asked that."))
+    named = answer_names(asked[question].words, words, known)
+    return happen(table, actor, Answered(line, question, words, named), move_id)
 
 
 def check(table: Table, actor: str, line: int, key: str, contains: Iterable[str],

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, jsonify, request, url_for
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.restaurant.happenings import Answered, Withdrawn
+from partycards.restaurant.happenings import Withdrawn
 from partycards.tables import service
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
@@ -49,13 +49,14 @@ def ordered(table: Table, seat: Seat, actor: str, verb: str, back: str) -> Respo
 
 
 def _do(table: Table, seat: Seat, actor: str, verb: str) -> int:
+    known = service.larder_of(site().catalogue)
     if verb == "call":
-        known = service.larder_of(site().catalogue)
         course = request.form.get("course", "")
         return service.call_chef(table, actor, course, known, move_id())
     if verb == "answer":
         line = _own_line(table, seat)
-        return service.happen(table, actor, Answered(line, number("question"), words()), move_id())
+        question = number("question")
+        return service.answer(table, actor, line, question, words(), known, move_id())
     if verb == "withdraw":
         return service.happen(table, actor, Withdrawn(_own_line(table, seat)), move_id())
     raise IllegalMove(N_("There is no such button here."))

@@ -12,13 +12,11 @@ from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_, IllegalMove
 from partycards.games.dining import Plate, Used
 from partycards.restaurant.happenings import (
-    Answered,
     Asked,
     Bumped,
     ChefCame,
     Fired,
     Marked,
-    Noted,
     Recalled,
     Revealed,
     SentBack,
@@ -64,6 +62,11 @@ def check(table: Table, actor: str) -> int:
     return service.check(table, actor, number("line"), key, contains, move_id())
 
 
+def note(table: Table, actor: str) -> int:
+    known = service.larder_of(site().catalogue)
+    return service.note(table, actor, number("line"), words(), known, move_id())
+
+
 def send(table: Table, actor: str) -> int:
     course, fire = request.form.get("course", ""), request.form.get("fire", "")
     return service.send(table, actor, course, fire, move_id())
@@ -90,7 +93,7 @@ KITCHEN_VERBS: dict[str, Verb] = {
     "seen": lambda t, who: happens(t, who, VoidSeen(number("line"))),
     "came": lambda t, who: happens(t, who, ChefCame(request.form.get("course", ""))),
     "ask": lambda t, who: happens(t, who, Asked(number("line"), words())),
-    "note": lambda t, who: happens(t, who, Noted(number("line"), words())),
+    "note": note,
     "season": season,
     "unseason": lambda t, who: happens(
         t, who, Unseasoned(number("line"), request.form.get("key", ""))
@@ -109,6 +112,12 @@ KITCHEN_VERBS: dict[str, Verb] = {
 def call(table: Table, actor: str) -> int:
     known = service.larder_of(site().catalogue)
     return service.call_chef(table, actor, request.form.get("course", ""), known, move_id())
+
+
+def answer(table: Table, actor: str) -> int:
+    known = service.larder_of(site().catalogue)
+    line, question = number("line"), number("question")
+    return service.answer(table, actor, line, question, words(), known, move_id())
 
 
 def take(table: Table, actor: str) -> int:
@@ -159,7 +168,7 @@ FLOOR_VERBS: dict[str, Verb] = {
     "serve": lambda t, who: happens(t, who, Served(numbers("line"))),
     "call": call,
     "take": take,
-    "answer": lambda t, who: happens(t, who, Answered(number("line"), number("question"), words())),
+    "answer": answer,
     "withdraw": lambda t, who: happens(t, who, Withdrawn(number("line"))),
     "seat-guest": give_seat,
     "needs": note_needs,

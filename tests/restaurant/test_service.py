@@ -383,3 +383,29 @@ def test_an_order_survives_a_take_back_of_every_move(dinner: Restaurant) -> None
 def test_a_table_that_is_not_set_takes_no_orders(evening: Evening) -> None:
     with pytest.raises(IllegalMove, match="not set"):
         service.happen(evening.table, "chef", Called("starter", ((1, LOBSTER),)))
+
+
+def test_words_that_name_an_allergen_are_heard_on_every_page(
+    dinner: Restaurant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lisa must not eat peanuts nor milk; her soup has onions."""
+    soup = replace(SOUP, name="Peanut-butter soup", used=(Used("onions", "Onions"),))
+    wants(monkeypatch, soup)
+    dinner.evening.start("Ellen")
+    dinner.evening.house.needs.keep(dinner.code, 1, Needs(("peanuts", "milk")))
+    dinner.evening.phones["Lisa"].post("order/call", course="starter")
+    pad = f"/kitchen/{dinner.code}/"
+    assert "peanuts — guest allergy" in words_of(dinner.mira.sees(pad))
+    dinner.mira.taps(f"{pad}ask", pad, line=1, words="And on top?")
+    answered = dinner.evening.phones["Lisa"].post(
+        "order/answer", line=1, question=0, words="Whipped cream!"
+    )
+    assert answered.status_code == 303
+    warned = words_of(dinner.mira.sees(pad))
+    assert "peanuts · milk — guest allergy" in warned
+    assert "Named in words: Peanut butter and " in warned
+    dinner.mira.taps(f"{pad}note", pad, line=1, words="with toasted sesame")
+    assert "sesame" in dinner.line(1).named.contains
+    dinner.happens(Confirmed(1), Ordered("starter", "now"))
+    ticket = words_of(dinner.mira.sees("/kitchen/"))
+    assert "peanuts · milk — guest allergy" in ticket

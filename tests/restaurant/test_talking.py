@@ -4,7 +4,14 @@ from partycards.catalogue.ingredients import read_ingredients
 from partycards.catalogue.pantry import read_pantry
 from partycards.files import shipped
 from partycards.games.dining import Plate, Used
-from partycards.restaurant.dishes import dish_of, larder, warnings
+from partycards.restaurant.dishes import (
+    Warnings,
+    answer_names,
+    dish_of,
+    larder,
+    named_in,
+    warnings,
+)
 from partycards.restaurant.happenings import (
     Answered,
     Asked,
@@ -161,3 +168,97 @@ def test_a_vegetarian_guest_is_warned_of_by_the_card_and_the_kind() -> None:
     assert wrapped.broken == ("vegetarian", "vegan", "no_pork")  # type: ignore[attr-defined]
     _, cheese = dish(Used("cheese", "Cheese", "vegan cheese"), needs=("vegan",))
     assert cheese.broken == ()  # type: ignore[attr-defined]
+
+
+# Words about a dish -------------------------------------------------------------------------------
+
+
+def told(line_of: Dinner, *needs: str) -> Warnings:
+    return warnings(line_of.orders.lines[0], needs)
+
+
+def ordered(name: str, words: str = "", *used: Used) -> Dinner:
+    """Ana's dish with this name and sentence, as the chef is told of it."""
+    dinner = Dinner()
+    made = dish_of(Plate(1, "1-1", 1, name, used, words), LARDER)
+    dinner.happens(Called("starter", ((1, made),)))
+    return dinner
+
+
+def test_the_name_and_the_sentence_warn_like_the_words_of_a_card() -> None:
+    """Both were there on a Friday night, and the ticket said MILK by the gnocchi's traces."""
+    sentence = "Drizzled with peanut sauce and whipped cream"
+    dinner = ordered("Peanut butter gnocchi", sentence, Used("kale", "Kale"))
+    assert told(dinner, "peanuts", "milk").alarms == ("peanuts", "milk")
+    assert {"peanuts", "milk"} <= set(told(dinner).contains)
+    assert told(dinner, "vegan").broken == ("vegan",)
+    assert told(dinner).named[0].startswith("Peanut butter")
+
+
+def test_what_house_players_say_warns_too() -> None:
+    dinner = ordered("Kale", "Fried in butter until it is golden.", Used("kale", "Kale"))
+    assert told(dinner, "milk").alarms == ("milk",)
+
+
+def test_ordinary_words_in_a_name_leave_nothing_to_check() -> None:
+    dinner = ordered("My grandmother's summer", "Like home, only warmer.", Used("kale", "Kale"))
+    assert told(dinner).contains == told(dinner).unchecked == told(dinner).unknown == ()
+
+
+def test_a_dish_that_is_nothing_but_a_name_is_not_known() -> None:
+    dinner = ordered("Grandmother's secret")
+    assert told(dinner).unknown == ("Grandmother's secret",)
+    milk = told(ordered("Milk and honey"))
+    assert (milk.contains, milk.unknown) == (("milk",), ("Milk and honey",))
+
+
+def test_an_answer_and_a_note_warn_from_then_on() -> None:
+    dinner = ordered("Kale", "", Used("kale", "Kale"))
+    answer, note = "in butter", "finish with parmesan and crushed hazelnuts"
+    dinner.happens(Asked(1, "Fried how?"), Answered(1, 0, answer, named_in((answer,), LARDER)))
+    assert told(dinner, "milk").alarms == ("milk",)
+    assert told(dinner, "nuts").alarms == ()
+    dinner.happens(Noted(1, note, named_in((note,), LARDER)))
+    assert told(dinner, "nuts").alarms == ("nuts",)
+
+
+def test_what_the_chef_asked_for_may_be_in_it_once_that_is_answered() -> None:
+    """ "Peanut sauce with it?" - "Yes, please" says peanuts without naming them."""
+    dinner = ordered("Kale", "", Used("kale", "Kale"))
+    question, answer = "Peanut sauce with it?", "Yes, please"
+    named = answer_names(question, answer, LARDER)
+    dinner.happens(Asked(1, question), Answered(1, 0, answer, named))
+    assert (told(dinner, "peanuts").alarms, told(dinner).contains) == (("peanuts",), ())
+
+
+def test_a_food_that_may_contain_something_does_so_in_words_too() -> None:
+    card = Used("curry_powder", "Curry powder")
+    (plain,), _ = dish(card)
+    assert plain.may_contain
+    (chicken,), warned = dish(Used("chicken", "Chicken", "with curry powder"),
+                              needs=plain.may_contain)  # fmt: skip
+    assert set(plain.may_contain) <= {*chicken.may_contain, *chicken.contains}
+    assert set(warned.alarms) >= set(plain.may_contain)  # type: ignore[attr-defined]
+    dinner = ordered("Chicken with curry powder", "", Used("kale", "Kale"))
+    assert set(plain.may_contain) <= {*told(dinner).may_contain, *told(dinner).contains}
+
+
+def test_accents_capitals_and_hyphens_are_no_disguise() -> None:
+    for words in ("gruyere", "Gruyère", "GRUYERE", "gruye\u0300re"):
+        _, warned = dish(Used("tofu", "Tofu", f"with {words}"), needs=("vegetarian",))
+        assert warned.broken == ("vegetarian",), words  # type: ignore[attr-defined]
+    for name in ("Peanut-butter toast", "PEANUT BUTTER", "Toast, peanut\u2011butter"):
+        assert "peanuts" in told(ordered(name, "", Used("kale", "Kale"))).contains, name
+
+
+def test_several_of_a_thing_are_that_thing() -> None:
+    for words in ("walnut", "walnuts", "Hazelnuts!", "a hazelnut"):
+        assert "nuts" in told(ordered("Kale", words, Used("kale", "Kale"))).contains, words
+    for words in ("coconuts", "doughnut hole", "eggplant", "butternut", "milkshakes of joy"):
+        found = told(ordered("Kale", words, Used("kale", "Kale")))
+        assert not {"nuts"} & set(found.contains), words
+
+
+def test_words_never_take_anything_away() -> None:
+    dinner = ordered("Toast without any cheese", "no butter", Used("cheese", "Cheese"))
+    assert "milk" in told(dinner).contains
