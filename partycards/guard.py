@@ -99,6 +99,10 @@ class Guard:
     def seat_cookie(self, code: str) -> str:
         return f"seat-{code}-{self._port}"
 
+    def coming_cookie(self, code: str) -> str:
+        """Of somebody who is about to sit down: the key to their seat, once they have one."""
+        return f"coming-{code}-{self._port}"
+
     def host_cookie(self) -> str:
         return f"host-{self._port}"
 

@@ -5,17 +5,20 @@ Names and keys are remembered in memory, because every page asks for them; the r
 
 import hashlib
 import itertools
+import logging
 import secrets
 from collections.abc import Mapping
 from functools import lru_cache
 
 from flask import Flask
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.rows import Guest, db
+from partycards.rows import Guest, Need, db
 from partycards.tables.texts import LONGEST_NAME, clean_name, graphemes, looks_like
+
+logger = logging.getLogger(__name__)
 
 SEAT_CODE_LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ2346789"
 """No letter that is read as another: no I, L, O, S, 0, 1, 5."""
@@ -45,6 +48,11 @@ class Person(Struct, frozen=True):
 def digest(key: str) -> str:
     """What is stored of a key, so that the file does not open seats."""
     return hashlib.sha256(key.encode()).hexdigest()
+
+
+def new_key() -> str:
+    """A key to a seat that nobody can guess."""
+    return secrets.token_urlsafe(24)
 
 
 class Guests:
@@ -106,10 +114,12 @@ class Guests:
             None,
         )
 
-    def register(self, table: str, seat: Seat, name: str, language: str) -> str:
-        """Write a new guest's row; returns the key to the seat. IllegalMove for a bad name."""
-        name = self.free_name(table, name)
-        key = secrets.token_urlsafe(24)
+    def register(self, table: str, seat: Seat, name: str, language: str, key: str = "") -> str:
+        """Write the row of whoever has this seat from now on; what was written of somebody else in
+        it, needs too, goes in the same breath. The key to the seat: `key`, if it opens nothing yet.
+        IllegalMove for a bad name."""
+        name = self.free_name(table, name, but=seat)
+        key = self._fresh(key)
         row = Guest(
             table=table,
             seat=seat,
@@ -119,8 +129,25 @@ class Guests:
             code=self._new_code(table),
             key_digest=digest(key),
         )
-        self._write(row)
+        person = _person(row)
+        with self._app.app_context():
+            db.session.merge(row)
+            db.session.execute(delete(Need).where(Need.table == table, Need.seat == seat))
+            db.session.commit()
+        self._remember(person)
         return key
+
+    def withdraw(self, table: str, seat: Seat, key: str) -> None:
+        """Whoever was to have this seat with this key could not sit down. They are forgotten even
+        where the disk does not take it: a row without a seat in the log goes at the next start."""
+        person = self.holder(key)
+        if person is None or (person.table, person.seat) != (table, seat):
+            return
+        self._drop(table, seat)
+        try:
+            self._delete(table, seat)
+        except Exception:
+            logger.exception("a row of table %s stays until the next start", table)
 
     def free_name(self, table: str, name: str, but: Seat | None = None) -> str:
         """The name, cleaned, if nobody else here looks the same; else NameTaken."""
@@ -153,29 +180,32 @@ class Guests:
         name = self.free_name(table, name, but=seat)
         self._change(table, seat, name=name, looks_like=looks_like(name))
 
-    def reissue(self, table: str, seat: Seat) -> str:
-        """A new key to the seat, and a new seat code; the old ones are dead from now on."""
-        key = secrets.token_urlsafe(24)
+    def reissue(self, table: str, seat: Seat, key: str = "") -> str:
+        """A new key to the seat (`key`, if it opens nothing yet) and a new seat code; the old ones
+        are dead from now on."""
+        key = self._fresh(key)
         self._change(table, seat, key_digest=digest(key), code=self._new_code(table))
         return key
 
-    def move_in(self, table: str, seat: Seat, name: str, language: str) -> str:
-        """Someone else takes the seat: new name, new key."""
-        name = self.free_name(table, name, but=seat)
-        self._change(table, seat, name=name, looks_like=looks_like(name), language=language)
-        return self.reissue(table, seat)
-
     def forget(self, table: str, seat: Seat) -> None:
-        """Erase a guest's row for good; pages show "Guest 3" from now on."""
+        """Erase a guest's rows for good; pages show "Guest 3" from now on."""
+        self._delete(table, seat)
+        self._drop(table, seat)
+
+    def _delete(self, table: str, seat: Seat) -> None:
         with self._app.app_context():
-            row = db.session.get(Guest, (table, seat))
-            if row is not None:
-                db.session.delete(row)
-                db.session.commit()
+            for kind in (Guest, Need):
+                db.session.execute(delete(kind).where(kind.table == table, kind.seat == seat))
+            db.session.commit()
+
+    def _drop(self, table: str, seat: Seat) -> None:
         person = self._people.get(table, {}).pop(seat, None)
         if person is not None:
             self._by_key.pop(person.key_digest, None)
             self._name_again(table)
+
+    def _fresh(self, key: str) -> str:
+        return key if key and self.holder(key) is None else new_key()
 
     def _new_code(self, table: str) -> str:
         taken = {person.code for person in self._people.get(table, {}).values()}
@@ -183,13 +213,6 @@ class Guests:
             code = "".join(secrets.choice(SEAT_CODE_LETTERS) for _ in range(SEAT_CODE_LENGTH))
             if code not in taken:
                 return code
-
-    def _write(self, row: Guest) -> None:
-        person = _person(row)
-        with self._app.app_context():
-            db.session.add(row)
-            db.session.commit()
-        self._remember(person)
 
     def _change(self, table: str, seat: Seat, **fields: str) -> None:
         with self._app.app_context():

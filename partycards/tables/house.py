@@ -22,6 +22,7 @@ from partycards.files import shipped
 from partycards.games.base import N_, Game, IllegalMove, Seat
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
+from partycards.tables.agreeing import agree
 from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
@@ -51,6 +52,7 @@ class House:
         self.app = app
         self.log = Log(folder / "log.sqlite")
         self.catalogue = catalogue
+        agree(app, self.log)
         self.guests = Guests(app)
         self.votes = Votes(app)
         self.needs = KeptNeeds(app)

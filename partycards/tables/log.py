@@ -121,6 +121,12 @@ class Log:
         sql = f'SELECT DISTINCT "table" FROM event WHERE kind IN ({marks})'
         return [code for (code,) in _query(self._path, sql, *kinds)]
 
+    def of_kind(self, *kinds: str) -> list[tuple[str, str, bytes]]:
+        """Table, kind and data of such events at every table, in order."""
+        marks = ",".join("?" * len(kinds))
+        sql = f'SELECT "table", kind, data FROM event WHERE kind IN ({marks}) ORDER BY rowid'
+        return list(_query(self._path, sql, *kinds))
+
     def erase(self, table: str) -> None:
         """Erase every event of a table from the file, what waits beside it included. Only whoever
         writes may do it, between two transactions."""

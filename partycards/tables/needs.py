@@ -91,6 +91,10 @@ class KeptNeeds:
         for one in seats:
             here.pop(one, None)
 
+    def forget(self, table: str, seat: Seat) -> None:
+        """Remember nothing of a guest whose rows are gone."""
+        self._kept.get(table, {}).pop(seat, None)
+
 
 def _needs(row: Need) -> Needs:
     return Needs(tuple(kind for kind in row.kinds.split() if kind in KINDS), row.words)

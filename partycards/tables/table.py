@@ -337,9 +337,11 @@ class Table:
         return self.ahead.next_seat
 
     def sit(self, seat: Seat, after_seat: Seat | None = None) -> int:
-        """A guest takes a new seat: in the lobby, or as a late guest by the rule of the game."""
-        self.check_room()
-        return self.record(f"seat:{seat}", "sat", Sat(seat, after_seat))
+        """A guest takes a new seat: in the lobby, or as a late guest by the rule of the game. Who
+        sits down there once more gets the first answer again."""
+        if self.ahead.place(seat) is None:
+            self.check_room()
+        return self.record(f"seat:{seat}", "sat", Sat(seat, after_seat), "sat")
 
     def seat_house_player(self, actor: str, name: str) -> int:
         """A house player takes a seat; in the middle of a match as a late guest does (G2, G5)."""

@@ -5,12 +5,14 @@ import secrets
 from flask import Response, abort, request
 
 from partycards.guard import cookie
-from partycards.tables.guests import Person
+from partycards.tables.guests import Person, new_key
 from partycards.tables.needs import Needs, told
 from partycards.tables.table import Table
 from partycards.web import site, to
 
-HALF_A_YEAR = 180 * 86400
+A_DAY = 86400
+HALF_A_YEAR = 180 * A_DAY
+LENGTH_OF_KEY = len(new_key())
 
 
 def key_at(table: Table) -> str:
@@ -20,7 +22,11 @@ def key_at(table: Table) -> str:
 
 def guest_at(table: Table) -> Person | None:
     """The guest whose phone this is, while they are at the table."""
-    key = key_at(table)
+    return _guest_of(table, key_at(table))
+
+
+def _guest_of(table: Table, key: str) -> Person | None:
+    """The guest at the table whose seat this key opens."""
     person = site().house.guests.holder(key) if key else None
     if person is None or person.table != table.code:
         return None
@@ -48,9 +54,31 @@ def keep(response: Response, name: str, value: str, seconds: int) -> Response:
     return response
 
 
+def at_the_door(table: Table, response: Response, visitor_key: str) -> Response:
+    """A page with a form to sit down. The phone is given the key to its seat before it has one, so
+    that no answer can get lost: who tapped, and heard nothing because the server died, is in."""
+    guard = site().guard
+    keep(response, guard.visitor_cookie(), visitor_key, A_DAY)
+    return keep(response, guard.coming_cookie(table.code), coming_key(table) or new_key(), A_DAY)
+
+
+def coming_key(table: Table) -> str:
+    """The key that this phone was given for a seat to come, or ""."""
+    key = cookie(request.environ, site().guard.coming_cookie(table.code))
+    return key if len(key) == LENGTH_OF_KEY else ""
+
+
+def arrived(table: Table) -> Response | None:
+    """Send a phone to its seat that has one and was never told."""
+    key = coming_key(table)
+    return seated(table, key) if _guest_of(table, key) is not None else None
+
+
 def seated(table: Table, key: str) -> Response:
     """Send the phone to its seat, with the key in its pocket."""
     response = to("phone.table", code=table.code)
+    coming = site().guard.coming_cookie(table.code)
+    response.delete_cookie(coming, httponly=True, samesite="Lax")
     return keep(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
 
 

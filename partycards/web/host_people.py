@@ -2,10 +2,8 @@
 
 from flask import request
 
-from partycards.games.base import (
-    N_,
-    IllegalMove,
-)
+from partycards.games.base import N_
+from partycards.tables import seating
 from partycards.tables.house_players import free_house_name
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
@@ -46,20 +44,13 @@ def here(table: Table) -> None:
 
 
 def left(table: Table) -> None:
-    seat = seat_of_form()
-    table.about(HOST, "left", seat)
-    site().house.needs.erase(table.code, seat)
+    seating.go_home(site().house, table, HOST, seat_of_form())
 
 
 def replace(table: Table) -> None:
     """Someone else takes the seat: their name, their phone."""
-    seat = seat_of_form()
-    table.check_seat(seat)
-    person = site().house.guests.person(table.code, seat)
-    language = person.language if person is not None else "en"
-    site().house.guests.move_in(table.code, seat, request.form.get("name", ""), language)
-    site().house.needs.erase(table.code, seat)
-    table.about(HOST, "replaced", seat)
+    name = request.form.get("name", "")
+    seating.replace(site().house, table, HOST, seat_of_form(), name)
 
 
 def needs(table: Table) -> None:
@@ -72,14 +63,7 @@ def needs(table: Table) -> None:
 
 def seat_guest(table: Table) -> None:
     """A guest without a phone sits down; the host plays for them."""
-    table.check_room()
-    guests, seat = site().house.guests, table.next_seat()
-    guests.register(table.code, seat, request.form.get("name", ""), language())
-    try:
-        table.sit(seat)
-    except IllegalMove:
-        guests.forget(table.code, seat)
-        raise
+    seating.sit_down(site().house, table, request.form.get("name", ""), language())
 
 
 def add_house_player(table: Table) -> None:

@@ -5,16 +5,19 @@ from typing import Any
 from flask import Blueprint, Response, request, url_for
 
 from partycards.games.base import N_, IllegalMove
+from partycards.tables import seating
 from partycards.tables.guests import NameTaken
 from partycards.tables.needs import NONE, Needs
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.guest_door import (
     address,
+    arrived,
+    at_the_door,
     by_taps,
     check_visitor,
+    coming_key,
     guest_at,
-    keep,
     seated,
     sent_needs,
     typed_needs,
@@ -62,7 +65,7 @@ def join_page(
         needs=needs,
         csrf_token=site().guard.csrf(key),
     )
-    return keep(response, site().guard.visitor_cookie(), key, 86400)
+    return at_the_door(table, response, key)
 
 
 def _full(table: Table) -> str:
@@ -81,6 +84,8 @@ def join(code: str) -> Response:
     if guest_at(table) is not None:
         return to("phone.table", code=table.code)
     check_visitor()
+    if (seat := arrived(table)) is not None:
+        return seat
     name, typed = request.form.get("name", ""), typed_needs()
     try:
         key = _sit(table, name, sent_needs())
@@ -94,21 +99,10 @@ def join(code: str) -> Response:
 
 
 def _sit(table: Table, name: str, needs: Needs) -> str:
-    """Write the guest's row, then `sat`; returns the key. The row of a guest who could not sit is
-    taken away again. Needs come first, so that the console has them with the name."""
+    """Take a seat, unless very many do so at once; the key to it."""
     if site().guard.joins.reached(address()):
         raise IllegalMove(N_("Many people are sitting down at once. Please try again in a minute."))
-    table.check_room()
-    guests = site().house.guests
-    seat = table.next_seat()
-    key = guests.register(table.code, seat, name, language())
-    site().house.needs.keep(table.code, seat, needs)
-    try:
-        table.sit(seat)
-    except IllegalMove:
-        guests.forget(table.code, seat)
-        site().house.needs.erase(table.code, seat)
-        raise
+    key = seating.sit_down(site().house, table, name, language(), needs, coming_key(table))
     site().guard.joins.count(address())
     return key
 
@@ -129,7 +123,7 @@ def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         refusal=refusal,
         csrf_token=site().guard.csrf(key),
     )
-    return keep(response, site().guard.visitor_cookie(), key, 86400)
+    return at_the_door(table, response, key)
 
 
 @pages.post("/t/<code>/back")
@@ -149,6 +143,8 @@ def come_back(code: str) -> Response:
     person = site().house.guests.with_seat_code(table.code, typed)
     place = table.saved.place(person.seat) if person is not None else None
     if person is None or place is None or place.status == "left":
+        if (seat := arrived(table)) is not None:
+            return seat
         guard.wrong_codes.count(browser)
         guard.wrong_codes_from.count(address())
         sentence = IllegalMove(
@@ -158,10 +154,8 @@ def come_back(code: str) -> Response:
             )
         )
         return _back_page(table, typed, said(sentence), 409)
-    table.check_seat(person.seat)
-    key = site().house.guests.reissue(table.code, person.seat)
-    table.about(f"seat:{person.seat}", "reissued", person.seat)
-    return seated(table, key)
+    house = site().house
+    return seated(table, seating.move_to_phone(house, table, person.seat, coming_key(table)))
 
 
 @pages.get("/t/<code>/claim/<ticket>")
@@ -170,13 +164,13 @@ def claim(code: str, ticket: str) -> Response:
     table = table_or_404(code)
     seat = site().tickets.look(table.code, ticket)
     if seat is None:
-        return _used_up()
+        return arrived(table) or _used_up()
     key = visitor()
     name = site().house.guests.name_map(table.code).get(seat, "")
     response = show(
         "phone/claim.html", code=table.code, ticket=ticket, name=name, csrf=site().guard.csrf(key)
     )
-    return keep(response, site().guard.visitor_cookie(), key, 86400)
+    return at_the_door(table, response, key)
 
 
 @pages.post("/t/<code>/claim/<ticket>")
@@ -185,11 +179,9 @@ def take_seat(code: str, ticket: str) -> Response:
     check_visitor()
     seat = site().tickets.use(table.code, ticket)
     if seat is None:
-        return _used_up()
-    table.check_seat(seat)
-    key = site().house.guests.reissue(table.code, seat)
-    table.about(f"seat:{seat}", "reissued", seat)
-    return seated(table, key)
+        return arrived(table) or _used_up()
+    house = site().house
+    return seated(table, seating.move_to_phone(house, table, seat, coming_key(table)))
 
 
 def _used_up() -> Response:

@@ -10,11 +10,12 @@ from partycards.games.base import N_, Game, IllegalMove
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
+from partycards.tables import seating
 from partycards.tables.guests import Person
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
-from partycards.web.guest_door import guest_at, guest_or_403, key_at
+from partycards.web.guest_door import arrived, guest_at, guest_or_403, key_at
 from partycards.web.joining import frame, join_page
 from partycards.web.joining import pages as pages
 from partycards.words import catalogue
@@ -50,7 +51,7 @@ def table(code: str) -> Response:
     table = table_or_404(code)
     person = guest_at(table)
     if person is None:
-        return join_page(table)
+        return arrived(table) or join_page(table)
     return _table_page(table, person)
 
 
@@ -145,9 +146,7 @@ def rename(code: str) -> Response:
     person = guest_or_403(table)
     name = request.form.get("name", "")
     try:
-        table.check_seat(person.seat)
-        site().house.guests.rename(table.code, person.seat, name)
-        table.about(f"seat:{person.seat}", "renamed", person.seat)
+        seating.rename(site().house, table, person.seat, name)
     except IllegalMove as refusal:
         return _help_page(table, name[:300], said(refusal, table.code), 409)
     return to("phone.table", code=table.code)
@@ -158,8 +157,7 @@ def leave(code: str) -> Response:
     """A guest goes home: the match goes on by the rule of leaving."""
     table = table_or_404(code)
     person = guest_or_403(table)
-    table.about(f"seat:{person.seat}", "left", person.seat)
-    site().house.needs.erase(table.code, person.seat)
+    seating.go_home(site().house, table, f"seat:{person.seat}", person.seat)
     response = message(
         IllegalMove(N_("You have left the table. Thank you for playing.")),
         200,

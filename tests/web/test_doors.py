@@ -90,9 +90,11 @@ def test_cookies_are_out_of_reach_of_scripts_and_named_by_port(evening: Evening)
     sat = stranger.post("join", name="Lisa")
     key = evening.app.site.guard.host_key
     host = evening.app.test_client().get(f"/host/enter?key={key}", base_url=ORIGIN)
-    (visitor,), (seat,), (console,) = (set_cookies(answer) for answer in (page, sat, host))
+    (visitor, coming), (came, seat), (console,) = (set_cookies(one) for one in (page, sat, host))
     for cookie, name in (
-        (visitor, "visitor-5000"), (seat, f"seat-{evening.code}-5000"), (console, "host-5000"),
+        (visitor, "visitor-5000"), (coming, f"coming-{evening.code}-5000"),
+        (came, f"coming-{evening.code}-5000"), (seat, f"seat-{evening.code}-5000"),
+        (console, "host-5000"),
     ):  # fmt: skip
         assert cookie.startswith(f"{name}=")
         assert "HttpOnly" in cookie
@@ -105,6 +107,7 @@ def test_another_server_on_this_laptop_has_other_cookies(tmp_path: Path) -> None
     assert guards[0].host_cookie() != guards[1].host_cookie()
     assert guards[0].seat_cookie("ANISE") != guards[1].seat_cookie("ANISE")
     assert guards[0].visitor_cookie() != guards[1].visitor_cookie()
+    assert guards[0].coming_cookie("ANISE") != guards[1].coming_cookie("ANISE")
 
 
 def test_leaving_takes_the_cookie_away(evening: Evening) -> None:

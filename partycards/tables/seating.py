@@ -1,0 +1,73 @@
+"""What guests do that is written in a row and in the log: sit down, go home, another name or phone.
+
+In which order, so that a crash in between can be put right, is said in `agreeing`.
+"""
+
+from partycards.games.base import IllegalMove, Seat
+from partycards.tables.house import House
+from partycards.tables.needs import NONE, Needs
+from partycards.tables.table import Table
+
+
+def sit_down(
+    house: House, table: Table, name: str, language: str, needs: Needs = NONE, key: str = ""
+) -> str:
+    """Somebody takes the next seat, or IllegalMove. The key to the seat: `key`, when the phone had
+    one ready that opens nothing yet, so that a second tap gets the seat of the first."""
+    guests = house.guests
+    before = guests.holder(key) if key else None
+    if before is not None and before.table == table.code and before.seat in table.ahead.present():
+        table.sit(before.seat)
+        return key
+    table.check_room()
+    seat = table.next_seat()
+    key = guests.register(table.code, seat, name, language, key)
+    try:
+        # Before the event, so that the console has them with the name.
+        house.needs.keep(table.code, seat, needs)
+        table.sit(seat)
+    except Exception:
+        guests.withdraw(table.code, seat, key)
+        house.needs.forget(table.code, seat)
+        raise
+    return key
+
+
+def go_home(house: House, table: Table, actor: str, seat: Seat) -> None:
+    """A guest leaves; what they must not eat is nobody's business any more."""
+    table.about(actor, "left", seat)
+    house.needs.erase(table.code, seat)
+
+
+def rename(house: House, table: Table, seat: Seat, name: str) -> None:
+    """A guest is called otherwise from now on."""
+    table.check_seat(seat)
+    house.guests.rename(table.code, seat, name)
+    _tell(house, table, f"seat:{seat}", "renamed", seat)
+
+
+def move_to_phone(house: House, table: Table, seat: Seat, key: str = "") -> str:
+    """The seat is on another phone from now on; the key to it, `key` if it opens nothing yet."""
+    table.check_seat(seat)
+    key = house.guests.reissue(table.code, seat, key)
+    _tell(house, table, f"seat:{seat}", "reissued", seat)
+    return key
+
+
+def replace(house: House, table: Table, actor: str, seat: Seat, name: str) -> None:
+    """Somebody else takes the seat; no phone has the key to it yet."""
+    table.check_seat(seat)
+    before = house.guests.person(table.code, seat)
+    language = before.language if before is not None else "en"
+    house.guests.register(table.code, seat, name, language)
+    house.needs.forget(table.code, seat)
+    _tell(house, table, actor, "replaced", seat)
+
+
+def _tell(house: House, table: Table, actor: str, kind: str, seat: Seat) -> None:
+    """Every screen shows what is done already. When the log cannot take the event (the disk is
+    full, the table waits for the host), the bell alone tells them."""
+    try:
+        table.about(actor, kind, seat)
+    except IllegalMove:
+        house.bell.ring(table.code)
