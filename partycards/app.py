@@ -2,6 +2,7 @@
 
 import logging
 import time
+from functools import partial
 
 import gevent
 from filelock import FileLock, Timeout
@@ -15,7 +16,7 @@ from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
-from partycards.tables import erasing
+from partycards.tables import copies, erasing
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
@@ -50,7 +51,7 @@ class Site:
         self.guard = Guard(settings)
         self.tickets = Tickets()
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
-        rows.set_up(app)
+        rows.set_up(app, before_steps=partial(copies.make, folder, copies.UPGRADE))
         self.catalogue = Catalogue(app)
         self.house = House(app, folder, self.catalogue, seed)
         self.pages = Pages(self.house)

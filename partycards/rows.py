@@ -3,18 +3,43 @@
 SQLAlchemy's default SQLite transactions lose updates silently (a read takes no lock), so every
 transaction begins with BEGIN IMMEDIATE; the journal is DELETE and synchronous EXTRA, so that what
 was erased is gone from the file and what was written survives a power cut.
+
+A later version may hold more, or hold it differently: `rows_versions` has a numbered step for every
+change, and a house that an earlier version wrote goes through those it has not been through.
 """
 
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import event
+from sqlalchemy import Column, Connection, MetaData, String, Table, event, inspect, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+NEWEST = "0001"
+"""The last step; a house that has been through it is as this program wants it."""
+STEPS = Path(__file__).with_name("rows_versions")
+NAMES = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+"""What has a name can be changed by a step."""
+
+
+class Newer(Exception):
+    """A later version of the program wrote this."""
 
 
 class Row(DeclarativeBase):
     """The base of every row."""
+
+    metadata = MetaData(naming_convention=NAMES)
 
 
 db = SQLAlchemy(model_class=Row)
@@ -244,14 +269,78 @@ class Alone(Row):
     ended: Mapped[str]
 
 
-def set_up(app: Flask) -> None:
-    """Bind the rows to the app and make the tables that are missing."""
+_VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+"""Where Alembic keeps the number of the last step."""
+
+
+def set_up(app: Flask, before_steps: Callable[[], object]) -> None:
+    """Bind the rows to the app, and have them as this program wants them.
+
+    Before the rows of an earlier version go through steps, `before_steps` keeps a copy; what it
+    raises stops the start, and so does a step: the rows are as they were then. Raises `Newer`.
+    """
     db.init_app(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             event.listen(db.engine, "connect", _settings)
             event.listen(db.engine, "begin", _begin_immediate)
-        db.create_all()
+        _bring_up(before_steps)
+
+
+def set_up_to_look(app: Flask, path: Path | None) -> None:
+    """Bind the rows to the app as they are in this file now, in memory: whatever happens, the file
+    stays as it is, and a server may run on it. None: nothing is kept yet."""
+    app.config["SQLALCHEMY_DATABASE_URI"] = "sqlite://"
+    db.init_app(app)
+    with app.app_context():
+        if path is not None:
+            uri = f"{path.resolve().as_uri()}?mode=ro"
+            with closing(sqlite3.connect(uri, uri=True)) as kept, db.engine.connect() as connection:
+                held: Any = connection.connection.driver_connection
+                kept.backup(held)
+        _bring_up(lambda: None)
+
+
+def _bring_up(before_steps: Callable[[], object]) -> None:
+    """See `set_up`."""
+    with db.engine.connect() as connection:
+        step = _last_step(connection)
+    if step is not None and step > NEWEST:
+        raise Newer(
+            f"The rows of this house were written by a newer Party Cards (step {step}). "
+            "Please start that one, or update this one."
+        )
+    if step is None:
+        with db.engine.begin() as connection:
+            Row.metadata.create_all(connection)
+            _VERSION.create(connection)
+            connection.execute(_VERSION.insert().values(version_num=NEWEST))
+    elif step != NEWEST:
+        before_steps()
+        # All or none: whatever happens meanwhile, the rows are the old ones or the new ones.
+        with db.engine.begin() as connection:
+            go_through_steps(connection)
+
+
+def _last_step(connection: Connection) -> str | None:
+    """The last step that these rows have been through: "" before steps were counted, which is 0.1;
+    None when nothing is kept yet."""
+    tables = set(inspect(connection).get_table_names())
+    if _VERSION.name in tables:
+        return connection.execute(select(_VERSION.c.version_num)).scalar() or ""
+    return "" if tables & Row.metadata.tables.keys() else None
+
+
+def go_through_steps(connection: Connection) -> None:
+    """Bring the rows up to `NEWEST`, in the transaction of this connection."""
+    # A third of a second, which only a start with steps to go through has to wait.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(STEPS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, NEWEST)
 
 
 def _settings(connection: Any, _record: Any) -> None:

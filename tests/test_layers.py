@@ -11,6 +11,7 @@ ALLOWED: dict[str, set[str]] = {
     "games": set(),
     "catalogue": {"files", "rows"},
     "rows": set(),
+    "rows_versions": {"rows", "restaurant"},
     "files": set(),
     "settings": {"files"},
     "network": set(),

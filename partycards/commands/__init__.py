@@ -6,10 +6,12 @@ from gevent import monkey
 monkey.patch_all()
 
 import argparse  # noqa: E402
+import sys  # noqa: E402
 from collections.abc import Sequence  # noqa: E402
 
 from partycards import __version__  # noqa: E402
 from partycards.commands import demo, games, host, packs, print  # noqa: E402
+from partycards.rows import Newer  # noqa: E402
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,6 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
+    except Newer as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
     except KeyboardInterrupt:
         return 130
     return status

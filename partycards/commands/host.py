@@ -12,7 +12,6 @@ from partycards.app import InUse, PartyCards, create_app
 from partycards.live.server import Server, free_listener
 from partycards.qr import qr_terminal
 from partycards.settings import Settings, from_environment
-from partycards.tables.log import NewerLog
 
 
 def add_to(commands: Any) -> None:
@@ -55,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         settings = settings_of(options)
         app, server = serve(settings)
-    except (InUse, NewerLog, ValueError) as error:
+    except (InUse, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
     except OSError as error:

@@ -105,8 +105,7 @@ def rows_at(folder: Path | None) -> Iterator[Flask]:
     app = Flask(__name__)
     kept = folder.resolve() / "party.sqlite" if folder is not None else None
     there = kept is not None and kept.is_file()
-    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{kept}" if there else "sqlite://"
-    rows.set_up(app)
+    rows.set_up_to_look(app, kept if there else None)
     try:
         yield app
     finally:

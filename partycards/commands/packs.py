@@ -29,7 +29,6 @@ from partycards.commands.pack_lines import (
     sizes,
 )
 from partycards.settings import from_environment
-from partycards.tables.log import NewerLog
 from partycards.web.offers import this_month
 
 REFUSED = 1
@@ -168,8 +167,6 @@ def _import(options: argparse.Namespace) -> int:
         print("Imported.")
     except InUse as error:
         return _sorry(f"{error} Its console imports packs, too.")
-    except NewerLog as error:
-        return _sorry(str(error))
     except SQLAlchemyError as error:
         return _sorry(f"Nothing was imported, the disk did not take it: {error.args[0]}")
     except OSError as error:
@@ -220,8 +217,6 @@ def _remove(options: argparse.Namespace) -> int:
             packs.remove(catalogue, options.key)
     except InUse as error:
         return _sorry(f"{error} Its console takes packs away, too.")
-    except NewerLog as error:
-        return _sorry(str(error))
     print(f"{entry.card.name} is taken away; cards that you made or changed are still yours.")
     return 0
 

@@ -12,6 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from partycards.rows import Newer
+
 FORMAT = 1
 """The log's format, in SQLite's user_version; a newer one than this is refused."""
 
@@ -57,10 +59,6 @@ class Event(Struct, frozen=True):
     move_id: str | None = None
 
 
-class NewerLog(Exception):
-    """The log was written by a later version of the program."""
-
-
 def writing_connection(path: Path) -> Any:
     """The connection that appends; there is exactly one."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -77,7 +75,7 @@ def writing_connection(path: Path) -> Any:
 
 
 class Log:
-    """The log file of a house."""
+    """The log file of a house; `Newer` when a later version of the program wrote it."""
 
     def __init__(self, path: Path, connect: Callable[[Path], Any] = writing_connection) -> None:
         self._path = path
@@ -86,7 +84,7 @@ class Log:
         (written,) = next(iter(self._writing.execute("PRAGMA user_version")))
         if written > FORMAT:
             self._writing.close()
-            raise NewerLog(f"{path} was written by a newer Party Cards (format {written}).")
+            raise Newer(f"{path} was written by a newer Party Cards (format {written}).")
         self._writing.execute(_TABLE)
         self._writing.execute(_ONCE)
         self._writing.execute(f"PRAGMA user_version={FORMAT}")
