@@ -8,6 +8,7 @@ process of its own, for what needs real sockets, real crashes and a real browser
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -249,15 +250,25 @@ def write_start(table: Table, first: Seat, names: list[str], around: int = 1) ->
 
 
 class Server:
-    """`partycards host` as a process of its own."""
+    """`partycards host` as a process of its own; `prepare` runs in it first."""
 
-    def __init__(self, folder: Path, port: int = 0, *options: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 0,
+        *options: str,
+        prepare: Callable[[], None] | None = None,
+    ) -> None:
         self.folder = folder
         command = [sys.executable, "-m", "partycards", "host", "--no-browser"]
         command += ["--data", str(folder), "--port", str(port), "--bind", "127.0.0.1"]
         command += ["--trusted-hosts", "party.test", *options]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            preexec_fn=prepare,
         )
         self.said = ""
         self.console = self._wait_for(r"(http://localhost:\d+/host/enter\?key=\S+)")

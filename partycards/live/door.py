@@ -18,7 +18,7 @@ from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
-from partycards.live.streams import HEAD, MOST_WATCHING, Streams, message
+from partycards.live.streams import HEAD, Streams, message
 from partycards.tables.guests import Person
 from partycards.tables.house import House
 from partycards.tables.saving import Saving, Settled, Stale
@@ -32,6 +32,8 @@ Start = Callable[..., Any]
 Answer = tuple[str, bytes]
 """The status and the JSON that a mover is answered."""
 SOCKET = "partycards.socket"
+LINE = "partycards.line"
+"""The connection among all others, lent with the socket."""
 TAKEN = "partycards.taken"
 """Set when a stream has used the socket up, so that the server writes nothing after it."""
 LATER = "partycards.later"
@@ -127,7 +129,7 @@ class Door:
             raise IllegalMove(N_("That did not arrive whole. Please try again."))
         if length > self._most:
             raise TooMuch(N_("That is too much at once."))
-        body: bytes = environ["wsgi.input"].read(length)
+        body = _read(environ["wsgi.input"], length)
         sent: Any
         decode: Callable[[Any, Any], Move]
         if environ.get("CONTENT_TYPE", "").startswith("application/json"):
@@ -182,6 +184,7 @@ class Door:
         if sock is None:
             return _event_answer(start, self.staff_streams.view(viewer, {}))
         environ[TAKEN] = True
+        environ[LINE].takes_seat()
         self.staff_streams.serve(sock, viewer, key)
         return []
 
@@ -196,7 +199,11 @@ class Door:
             # comes again.
             return _event_answer(start, self.streams.view(table, viewer))
         environ[TAKEN] = True
-        self.streams.serve(sock, table, viewer, key_digest)
+        if viewer.face in (SCREEN, WATCH):
+            environ[LINE].watches()
+        else:
+            environ[LINE].takes_seat()
+        self.streams.serve(sock, table, viewer, key_digest, environ["REMOTE_ADDR"])
         return []
 
     def _viewer(self, environ: Environ, path: str) -> tuple[Table, Viewer, str]:
@@ -228,7 +235,7 @@ class Door:
 
     def _watcher(self, environ: Environ, table: Table, language: str, as_json: bool) -> Viewer:
         """Somebody without a seat: all that is known of them is a random cookie."""
-        if self.streams.watching(table.code) >= MOST_WATCHING:
+        if not self.streams.room_to_watch(table.code, environ.get("REMOTE_ADDR", "")):
             raise IllegalMove(N_("Very many people are watching already. Look at the TV, please."))
         key = cookie(environ, self._guard.visitor_cookie())
         return Viewer(WATCH, None, language, self._guard.csrf(key) if key else "", as_json)
@@ -260,6 +267,17 @@ def _status(refusal: IllegalMove) -> str:
     if isinstance(refusal, TooMuch):
         return "413 Content Too Large"
     return "403 Forbidden" if isinstance(refusal, Gone | Forbidden) else "409 Conflict"
+
+
+def _read(file: Any, length: int) -> bytes:
+    try:
+        body: bytes = file.read(length)
+    except OSError:
+        # The phone hung up in the middle, or dawdled.
+        body = b""
+    if len(body) < length:
+        raise IllegalMove(N_("That did not arrive whole. Please try again."))
+    return body
 
 
 def _json(body: bytes) -> dict[str, Any]:

@@ -8,22 +8,38 @@ import gc
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
-from typing import Any
+from time import monotonic
+from typing import Any, cast
 
 import gevent
 from gevent import pywsgi
 
-from partycards.live.door import LATER, OWED, SOCKET, TAKEN
+from partycards.live.door import LATER, LINE, OWED, SOCKET, TAKEN
 from partycards.live.forms import whole_number
+from partycards.live.lines import (
+    ANSWER_SECONDS,
+    BODY_SECONDS,
+    CUT,
+    HEAD_SECONDS,
+    SLOW,
+    SLOWEST,
+    Line,
+    Lines,
+    raise_open_files,
+)
 from partycards.tables.saving import Saving
 
 MOST_HEADERS = 100
 LONGEST_LINE = 8192
 UNUSUAL = frozenset({"transfer-encoding", "expect", "connection", "upgrade"})
 """Headers that ask for something else than a plain answer on a connection that stays open."""
+
+
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class Headers(dict[str, str]):
@@ -38,13 +54,18 @@ class Headers(dict[str, str]):
         self.headers: list[str] = []
         for _ in range(MOST_HEADERS + 1):
             line: bytes = file.readline(LONGEST_LINE + 1)
-            if line in (b"\r\n", b"\n", b""):
+            if line in (b"\r\n", b"\n"):
                 break
             if not self._take(line):
                 self.status = "bad header"
                 return
         else:
             self.status = "too many headers"
+        # Who sends two lengths means to be understood in two ways. Every browser sends a Host.
+        coding = self.get("transfer-encoding", "")
+        odd = coding and ("content-length" in self or coding.lower() != "chunked")
+        if odd or "host" not in self:
+            self.status = "bad headers"
         self.typeheader = self.get("content-type")
 
     def _take(self, line: bytes) -> bool:
@@ -82,6 +103,7 @@ def head_of_move(head: bytes) -> dict[str, str] | None:
         not first.endswith("/move HTTP/1.1")
         or " " in (path := first[5:-9])
         or "%" in path
+        or "host" not in headers
         or "application/json" not in get("accept", "")
         or whole_number(get("content-length", "")) is None
         or not UNUSUAL.isdisjoint(headers)
@@ -101,6 +123,34 @@ def head_of_move(head: bytes) -> dict[str, str] | None:
     }
 
 
+class Body(pywsgi.Input):
+    """A request's body, which may not dawdle."""
+
+    __slots__ = ("_begun", "_got", "_line")
+
+    def __init__(self, line: Line, *of_request: Any) -> None:
+        super().__init__(*of_request)
+        self._line = line
+        self._begun = monotonic()
+        self._got = 0
+
+    def read(self, length: int | None = None) -> bytes:
+        return self._taken(super().read, length)
+
+    def readline(self, size: int | None = None) -> bytes:
+        return self._taken(super().readline, size)
+
+    def _taken(self, take: Callable[[int | None], bytes], most: int | None) -> bytes:
+        wanted = self._got + (most if most is not None and most > 0 else self.content_length or 0)
+        self._line.waits(self._begun + BODY_SECONDS + wanted / SLOWEST - monotonic(), SLOW)
+        try:
+            taken: bytes = take(most)
+        finally:
+            self._line.works()
+        self._got += len(taken)
+        return taken
+
+
 class Handler(pywsgi.WSGIHandler):
     """One connection."""
 
@@ -111,16 +161,41 @@ class Handler(pywsgi.WSGIHandler):
     def handle(self) -> None:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._raw = getattr(self.socket, "_sock", self.socket)
-        super().handle()
+        lines: Lines = cast(Any, self.server).lines
+        self._line = lines.enter(self._raw, self._address())
+        self._fresh = True
+        try:
+            # Who hung up before the answer is not waited for, and is no error.
+            with suppress(OSError):
+                super().handle()
+        finally:
+            lines.leave(self._line)
+
+    def _address(self) -> str:
+        return str(self.client_address[0]) if isinstance(self.client_address, tuple) else ""
 
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()
         environ[SOCKET] = self.socket
+        environ[LINE] = self._line
+        asked = cast(Any, self.wsgi_input)
+        environ["wsgi.input"] = self.wsgi_input = Body(
+            self._line, asked.rfile, asked.content_length, asked.socket, asked.chunked_input
+        )
+        environ["wsgi.input_terminated"] = True
+        self._line.works()
         return environ
 
     def handle_one_request(self) -> Any:
         """Answer one request. A move is what comes most, and the only answer people wait for: one
         that lies in the buffer whole is read and answered with a third of the work."""
+        line = self._line
+        if line.place == CUT:
+            return None
+        if self._fresh:
+            self._fresh = False
+        else:
+            line.waits()
         try:
             environ = self._move()
             if environ is None:
@@ -136,6 +211,7 @@ class Handler(pywsgi.WSGIHandler):
         if self.rfile is None or self.rfile.closed:
             return None
         waiting: bytes = self.rfile.peek()
+        self._line.waits(HEAD_SECONDS)
         if self._owed is not None:
             # Whoever asks again before the answer gets the answers in the order of asking.
             self._owed.wait()
@@ -149,6 +225,7 @@ class Handler(pywsgi.WSGIHandler):
         if len(waiting) < end + length:
             return None
         self.rfile.read(end + length)
+        self._line.works()
         return {**head, "wsgi.input": BytesIO(waiting[end : end + length])}
 
     def _begin_move(self, environ: dict[str, Any]) -> None:
@@ -176,11 +253,22 @@ class Handler(pywsgi.WSGIHandler):
             with suppress(OSError):
                 self._raw.shutdown(socket.SHUT_RDWR)
 
+    def _sendall(self, data: bytes) -> None:
+        """An answer that nobody reads is not kept for ever."""
+        self._line.waits(ANSWER_SECONDS + len(data) / SLOWEST, SLOW)
+        super()._sendall(data)  # type: ignore[misc]
+        self._line.works()
+
     def process_result(self) -> None:
         if self.environ is not None and self.environ.get(TAKEN):
             self.close_connection = True
             return
         super().process_result()
+
+    def _handle_client_error(self, ex: BaseException) -> tuple[str, bytes]:
+        """What is no HTTP is answered, and written down nowhere: it can be any text, and much."""
+        del ex
+        return "400", BAD_REQUEST
 
     def log_request(self) -> None:
         """A party writes no access log: it would hold addresses and say who played when."""
@@ -216,9 +304,12 @@ class Server:
         self._server = pywsgi.WSGIServer(
             gevent.socket.socket(fileno=listener.detach()), app, handler_class=Handler, log=None
         )
+        self._lines = Lines(raise_open_files())
+        cast(Any, self._server).lines = self._lines
 
     def start(self) -> None:
         """Begin to answer; returns at once."""
+        self._lines.start()
         self._server.start()
         # What start-up made stays: the collector need not look at it again and again.
         gc.collect()
@@ -234,4 +325,5 @@ class Server:
 
     def stop(self) -> None:
         self._app.site.stop()
+        self._lines.stop()
         self._server.stop(timeout=1)

@@ -32,9 +32,11 @@ WAITING_BYTES = 65_536
 """How much the system may keep for a phone that does not read. Left to itself it keeps megabytes:
 hundreds of old views that a slow phone would have to read before the newest."""
 STREAMS_PER_VIEWER = 8
-"""Of one seat (or one table's TVs times four): the oldest goes when there are more."""
+"""Of one seat (of a console or a colleague times four): the oldest goes when there are more."""
+MOST_SCREENS = 32
+"""TVs of a table."""
 MOST_WATCHING = 150
-"""People who only watch a table; guests and TVs are not kept waiting by more."""
+"""Streams of people who only watch a table; guests and TVs are not kept waiting by more."""
 
 HEAD = (
     b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
@@ -54,13 +56,14 @@ class Stream:
     """A browser's open stream."""
 
     __slots__ = (
-        "_flusher", "_newest", "_raw", "_rest", "_sock", "dead", "key_digest", "nows", "seen",
-        "viewer",
+        "_flusher", "_newest", "_raw", "_rest", "_sock", "address", "dead", "key_digest", "nows",
+        "seen", "viewer",
     )  # fmt: skip
 
-    def __init__(self, sock: Any, viewer: Viewer, key_digest: str) -> None:
+    def __init__(self, sock: Any, viewer: Viewer, key_digest: str, address: str = "") -> None:
         self._sock = sock
         self._raw = getattr(sock, "_sock", sock)
+        self.address = address
         self.viewer = viewer
         self.key_digest = key_digest
         self.dead = False
@@ -244,9 +247,11 @@ class Streams:
 
     # One browser ------------------------------------------------------------------------------
 
-    def serve(self, sock: Any, table: Table, viewer: Viewer, key_digest: str) -> None:
-        """Answer on this socket until the browser hangs up."""
-        stream = Stream(sock, viewer, key_digest)
+    def serve(
+        self, sock: Any, table: Table, viewer: Viewer, key_digest: str, address: str = ""
+    ) -> None:
+        """Answer on this socket until the browser, at this address, hangs up."""
+        stream = Stream(sock, viewer, key_digest, address)
 
         def begin() -> None:
             self._show(table, stream)
@@ -261,7 +266,7 @@ class Streams:
         """Keep a stream among those of a table ("": of the whole house) until the browser hangs up;
         `begin` shows it what there is."""
         self._tune(sock)
-        self._make_room(code, stream.viewer)
+        self._make_room(code, stream)
         streams = self._open[code]
         streams.append(stream)
         self._ping()
@@ -306,14 +311,33 @@ class Streams:
             # A phone that walked out of the Wi-Fi says nothing: give it up after half a minute.
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
-    def _make_room(self, code: str, viewer: Viewer) -> None:
-        one = viewer.seat is not None or viewer.face == WATCH
-        most = STREAMS_PER_VIEWER * (1 if one else 4)
-        same = [
-            stream for stream in self._open.get(code, ()) if _who(stream.viewer) == _who(viewer)
-        ]
-        for stream in same[: max(0, len(same) - most + 1)]:
-            stream.end()
+    def room_to_watch(self, code: str, address: str) -> bool:
+        """Whether one more from this address may watch a table. When as many watch as may, one
+        takes the place of another from an address from which more do."""
+        watching = self._strangers(code, WATCH)
+        if len(watching) < MOST_WATCHING:
+            return True
+        _, most = _most_from_one(watching)
+        return len(most) > 1 + sum(stream.address == address for stream in watching)
+
+    def _strangers(self, code: str, face: str) -> list[Stream]:
+        """The streams of a table that anybody may open, oldest first: TVs, or people who watch."""
+        return [stream for stream in self.open_at(code) if stream.viewer.face == face]
+
+    def _make_room(self, code: str, stream: Stream) -> None:
+        """Before one more: of a seat's streams the oldest goes when there are too many. Streams
+        without a seat are counted by address, for cookies can be made up; the newest of the address
+        that has most goes, so that a TV that hangs there all evening stays."""
+        viewer = stream.viewer
+        if viewer.seat is None and viewer.face in (SCREEN, WATCH):
+            others = self._strangers(code, viewer.face)
+            if len(others) >= (MOST_SCREENS if viewer.face == SCREEN else MOST_WATCHING):
+                _most_from_one(others)[1][-1].end()
+            return
+        same = [other for other in self.open_at(code) if _who(other.viewer) == _who(viewer)]
+        most = STREAMS_PER_VIEWER * (1 if viewer.seat is not None else 4)
+        for other in same[: max(0, len(same) - most + 1)]:
+            other.end()
 
     def _ping(self) -> None:
         if self._pinging is None:
@@ -340,5 +364,13 @@ class Streams:
 
 
 def _who(viewer: Viewer) -> tuple[str, Seat | None, str]:
-    """Whose streams are counted together: a seat's, a table's TVs, those of one who watches."""
-    return viewer.face, viewer.seat, viewer.csrf if viewer.face == WATCH else ""
+    """Whose streams are counted together: a seat's, those of the host or of one colleague."""
+    return viewer.face, viewer.seat, viewer.csrf if viewer.seat is None else ""
+
+
+def _most_from_one(streams: list[Stream]) -> tuple[str, list[Stream]]:
+    """The address from which most of them come, and those."""
+    by_address: dict[str, list[Stream]] = defaultdict(list)
+    for stream in streams:
+        by_address[stream.address].append(stream)
+    return max(by_address.items(), key=lambda found: len(found[1]))
