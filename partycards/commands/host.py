@@ -9,6 +9,7 @@ from typing import Any
 import gevent
 
 from partycards.app import InUse, PartyCards, create_app
+from partycards.commands import output
 from partycards.live.server import Server, free_listener
 from partycards.qr import qr_terminal
 from partycards.settings import Settings, from_environment
@@ -73,6 +74,7 @@ def run(options: argparse.Namespace) -> int:
 
 def serve(settings: Settings, seed: str | None = None) -> tuple[PartyCards, Server]:
     """A running server on the settings' port or the next free one."""
+    output.keep_running()
     listener = free_listener(settings.bind, settings.port)
     try:
         settings = replace(settings, port=listener.getsockname()[1])

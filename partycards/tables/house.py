@@ -26,12 +26,12 @@ from partycards.tables.agreeing import agree
 from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
-from partycards.tables.log import Log
+from partycards.tables.log import Log, is_passing
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
 from partycards.tables.record import Record
 from partycards.tables.saved_rules import SavedRules
-from partycards.tables.saving import NotSaved, Saving
+from partycards.tables.saving import NotSaved, NotSavedYet, Saving
 from partycards.tables.seasons import Seasons
 from partycards.tables.table import Table
 from partycards.tables.votes import Votes
@@ -195,25 +195,31 @@ class House:
     # What the writer tells --------------------------------------------------------------------
 
     def _saved(self, batch: list[Saving]) -> None:
-        """Every page first, then those who wait for an answer."""
+        """Every page first, then those who wait for an answer. What is saved is saved: whatever
+        goes wrong in showing it, its mover is answered, and the writer goes on."""
         for saving in batch:
             saving.table.was_saved(saving)
-            if saving.event.kind == "house_sat":
-                self.name_house_players(saving.table)
-            if saving.event.kind == "closed":
-                # Before the bell: who looks then sees the table no more.
-                self._codes[saving.table.code] = True
-            if saving.standing.timer is not None:
-                self.clock.follow(saving.table)
+            try:
+                self._follow(saving)
+            except Exception:
+                logger.exception("nobody follows what happened at table %s", saving.table.code)
         for code in dict.fromkeys(saving.table.code for saving in batch):
             try:
                 self.bell.ring(code)
             except Exception:
-                # What is saved is saved: its mover is answered, and the writer goes on.
                 logger.exception("table %s could not be shown", code)
             self._keep_record(code)
         for saving in batch:
             saving.settle(saving.event.seq)
+
+    def _follow(self, saving: Saving) -> None:
+        if saving.event.kind == "house_sat":
+            self.name_house_players(saving.table)
+        if saving.event.kind == "closed":
+            # Before the bell: who looks then sees the table no more.
+            self._codes[saving.table.code] = True
+        if saving.standing.timer is not None:
+            self.clock.follow(saving.table)
 
     def _keep_record(self, code: str) -> None:
         table = self._tables.get(code)
@@ -228,14 +234,14 @@ class House:
         logger.error("could not save", exc_info=error)
         for code in dict.fromkeys(saving.table.code for saving in batch):
             self._load(self._tables[code])
-        refusal = NotSaved(
-            N_(
-                "That could not be saved, so nothing was changed. Is the disk full? "
-                "Please try again."
-            )
-        )
+        refusal = _refusal(error)
         for saving in batch:
             saving.settle(refusal)
+
+    def cannot_save(self) -> str:
+        """Why nothing can be saved just now, "" when all is well: `failing` when the disk refused
+        and still does, `stuck` when it does not even say so."""
+        return self._writer.trouble()
 
     def stop(self) -> None:
         """Write what is queued and let go of the files."""
@@ -243,6 +249,17 @@ class House:
         self.clock.stop()
         self._writer.stop()
         self.log.close()
+
+
+def _refusal(error: Exception) -> NotSaved:
+    """What movers are told of a commit that failed."""
+    if is_passing(error):
+        return NotSavedYet(
+            N_("That could not be saved just now, so nothing was changed. Please try again.")
+        )
+    return NotSaved(
+        N_("That could not be saved, so nothing was changed. Is the disk full? Please try again.")
+    )
 
 
 def cards_for(

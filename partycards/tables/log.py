@@ -59,6 +59,19 @@ class Event(Struct, frozen=True):
     move_id: str | None = None
 
 
+LASTING = frozenset(
+    {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+)
+"""Why SQLite cannot write until somebody has seen to the disk."""
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether what could not be written now may well be written in a moment: the file was locked,
+    the disk had a hiccup."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return code is None or code & 0xFF not in LASTING
+
+
 def writing_connection(path: Path) -> Any:
     """The connection that appends; there is exactly one."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -99,6 +112,10 @@ class Log:
         for e in events:
             values += (e.table, e.seq, e.at, e.actor, e.kind, e.data, e.move_id)
         self._writing.execute(_INSERT + ",".join([_ROW] * len(events)), values)
+
+    def try_writing(self) -> None:
+        """Write something that changes nothing, or raise what an event would raise."""
+        self._writing.execute(f"PRAGMA user_version={FORMAT}")
 
     def read(self, table: str) -> list[Event]:
         """A table's events in order."""

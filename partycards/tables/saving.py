@@ -1,5 +1,6 @@
 """A move on its way to the disk, and why it may not get there."""
 
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -12,13 +13,22 @@ from partycards.tables.standing import Standing
 if TYPE_CHECKING:
     from partycards.tables.table import Table
 
+logger = logging.getLogger(__name__)
+
 
 class Stale(IllegalMove):
     """The question that the move answers is no longer this seat's open question."""
 
 
 class NotSaved(IllegalMove):
-    """The disk refused; nothing was changed."""
+    """The disk refused, and nothing was changed. It is full or cannot be written to: a move counts
+    again once somebody has seen to that."""
+
+
+class NotSavedYet(NotSaved):
+    """The disk refused in passing, and nothing was changed: the log was locked by another program,
+    a stick had a hiccup. The writer has tried again already; whoever sends the very same move a
+    little later need not ask anybody first (the door says so with 503)."""
 
 
 Settled = int | NotSaved
@@ -46,10 +56,14 @@ class Saving:
     def settle(self, outcome: Settled) -> None:
         """The writer knows."""
         self.outcome = outcome
-        for told in self._waiting:
-            told(outcome)
         if self._settled is not None:
             self._settled.set()
+        for told in self._waiting:
+            try:
+                told(outcome)
+            except Exception:
+                # One who cannot be told must not keep it from the others.
+                logger.exception("an answer at table %s could not be given", self.table.code)
 
     def wait(self) -> Settled:
         """Wait for the disk."""

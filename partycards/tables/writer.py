@@ -2,9 +2,11 @@
 
 The commit runs in a real thread, because a disk that takes its time must not stop the loop. Nobody
 is told of an event before it is on the disk; if a commit fails, everything that was queued on top
-of it is refused too.
+of it is refused too. Whatever fails, the writer goes on: it is the only one.
 """
 
+import logging
+import time
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
@@ -12,9 +14,18 @@ import gevent
 from gevent.event import Event as Bell
 from gevent.threadpool import ThreadPool
 
-from partycards.tables.log import AT_ONCE, Event, Log
+from partycards.tables.log import AT_ONCE, Event, Log, is_passing
+
+logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+PAUSES = (0.05, 0.25)
+"""Seconds to wait before a commit that failed in passing is tried again."""
+ONCE_MORE = 5.0
+"""Seconds between two tries to write anything at all, after a commit failed for good."""
+STUCK = 10.0
+"""Seconds after which a disk that has not answered is said to be stuck."""
 
 
 class Writer(Generic[T]):
@@ -31,6 +42,8 @@ class Writer(Generic[T]):
         self._lost = lost
         self._queue: list[tuple[Event, T]] = []
         self._busy = False
+        self._failed = False
+        self._writing_since: float | None = None
         self._work = Bell()
         self._thread = ThreadPool(1)
         self._greenlet: Any = None
@@ -44,7 +57,17 @@ class Writer(Generic[T]):
 
     def apart(self, work: Callable[[], None]) -> None:
         """Do something with the log in the thread that writes it, between two transactions."""
-        self._thread.apply(work)
+        error = self._begin(work).get()
+        if error is not None:
+            raise error
+
+    def trouble(self) -> str:
+        """Why nothing gets to the disk: `stuck`, `failing`, or "" when all is well."""
+        since = self._writing_since
+        if since is not None and time.monotonic() - since > STUCK:
+            return "stuck"
+        ended = self._greenlet is not None and self._greenlet.dead
+        return "failing" if self._failed or ended else ""
 
     def stop(self) -> None:
         """Write what is queued, then end."""
@@ -54,9 +77,24 @@ class Writer(Generic[T]):
             self._greenlet.kill()
         self._thread.kill()
 
+    def _begin(self, work: Callable[[], None]) -> Any:
+        """Have work done in the thread. What goes wrong is its result: what is raised in a thread
+        of the pool is printed by the pool first, and when even that fails nobody hears of it."""
+
+        def outcome() -> Exception | None:
+            try:
+                work()
+            except Exception as error:
+                return error
+            return None
+
+        return self._thread.spawn(outcome)
+
     def _run(self) -> None:
         while True:
-            self._work.wait()
+            if not self._work.wait(ONCE_MORE if self._failed else None):
+                self._failed = self._begin(self._log.try_writing).get() is not None
+                continue
             self._work.clear()
             self._busy = True
             saved: list[T] = []
@@ -70,16 +108,31 @@ class Writer(Generic[T]):
         batch, self._queue = self._queue[:AT_ONCE], self._queue[AT_ONCE:]
         writing = None
         if batch:
-            writing = self._thread.spawn(self._log.append, [event for event, _ in batch])
+            events = [event for event, _ in batch]
+            self._writing_since = time.monotonic()
+            writing = self._begin(lambda: self._log.append(events))
         if saved:
-            self._saved(saved)
+            self._tell(lambda: self._saved(saved))
         if writing is None:
             return []
-        try:
-            writing.get()
-        except Exception as error:
+        error = writing.get()
+        for pause in PAUSES:
+            if error is None or not is_passing(error):
+                break
+            gevent.sleep(pause)
+            error = self._begin(lambda: self._log.append(events)).get()
+        self._writing_since = None
+        self._failed = error is not None
+        if error is not None:
             # What was queued meanwhile stands on what is now lost.
             batch, self._queue = batch + self._queue, []
-            self._lost([belongs for _, belongs in batch], error)
+            lost, why = [belongs for _, belongs in batch], error
+            self._tell(lambda: self._lost(lost, why))
             return []
         return [belongs for _, belongs in batch]
+
+    def _tell(self, tell: Callable[[], None]) -> None:
+        try:
+            tell()
+        except Exception:
+            logger.exception("the writer could not tell what became of a move")

@@ -159,10 +159,13 @@ def register(app: Flask) -> None:
     }
 
 
-def _health() -> dict[str, Any]:
-    """Whether the server answers, and how much it carries; nothing about who plays."""
+def _health() -> tuple[dict[str, Any], int]:
+    """Whether moves are answered and saved, and how much the server carries; nothing about who
+    plays."""
     house = site().house
-    return {"ok": True, "tables": len(house.codes()), "phones": site().streams.count()}
+    trouble = house.cannot_save()
+    said = {"ok": not trouble, "tables": len(house.codes()), "phones": site().streams.count()}
+    return (said, 200) if not trouble else ({**said, "saving": trouble}, 503)
 
 
 def to(endpoint: str, **values: Any) -> Response:

@@ -18,12 +18,18 @@ import pytest
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.moves import AddWords, ChooseAssignment, Commit, Deal
+from partycards.tables import clock, writer
 from partycards.tables.log import Event
-from partycards.tables.saving import NotSaved
+from partycards.tables.saving import NotSaved, NotSavedYet
 from partycards.tables.table import HOST, Table
-from tests.evening import Evening, Phone
+from tests.evening import ORIGIN, Evening, Phone
 
-FULL_DISK = "database or disk is full"
+
+def sqlite_error(code: int, says: str) -> sqlite3.OperationalError:
+    """As SQLite raises it."""
+    error = sqlite3.OperationalError(says)
+    error.sqlite_errorcode = code
+    return error
 
 
 class Disk:
@@ -31,6 +37,7 @@ class Disk:
 
     def __init__(self, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
+        self.hiccups = 0
         self.slow = threading.Event()
         self.slow.set()
         self._append = evening.house.log.append
@@ -39,7 +46,10 @@ class Disk:
     def append(self, events: list[Event]) -> None:
         self.slow.wait(10)
         if self.full:
-            raise sqlite3.OperationalError(FULL_DISK)
+            raise sqlite_error(sqlite3.SQLITE_FULL, "database or disk is full")
+        if self.hiccups:
+            self.hiccups -= 1
+            raise sqlite_error(sqlite3.SQLITE_IOERR_FSYNC, "disk I/O error")
         self._append(events)
 
 
@@ -83,6 +93,80 @@ def test_a_full_disk_refuses_a_move_with_a_sentence_promise_1(evening: Evening, 
     answer = evening.phones["Lisa"].send(a_dish(evening, "Lisa"), move_id="dish-1")
     assert answer.json == {"version": before.seq + 1}
     assert logged(evening) == list(range(1, before.seq + 2))
+
+
+def test_a_hiccup_of_the_disk_is_not_even_noticed_promise_1(evening: Evening, disk: Disk) -> None:
+    """The log is locked for a moment by a backup, a stick stutters: the writer tries again."""
+    before = evening.table.saved.seq
+    disk.hiccups = 2
+    answer = evening.phones["Lisa"].send(a_dish(evening, "Lisa"))
+    assert answer.json == {"version": before + 1}
+    assert disk.hiccups == 0
+
+
+def test_a_disk_that_stutters_on_is_not_called_full_promise_1(evening: Evening, disk: Disk) -> None:
+    """Nobody is sent to look for room that is there: trying again is all there is to do."""
+    disk.hiccups = 100
+    table, seat = evening.table, evening.seat("Lisa")
+    with pytest.raises(NotSavedYet) as refusal:
+        table.play(seat, a_dish(evening, "Lisa"), "r1-dish", "dish-1")
+    assert refusal.value.message.startswith("That could not be saved just now")
+    disk.hiccups = 0
+    assert table.play(seat, a_dish(evening, "Lisa"), "r1-dish", "dish-1") == table.saved.seq
+
+
+def health(evening: Evening) -> tuple[int, dict[str, Any]]:
+    answer = evening.app.test_client().get("/healthz", base_url=ORIGIN)
+    return answer.status_code, answer.json
+
+
+def test_health_says_when_nothing_can_be_saved_and_when_it_can_again_promise_1(
+    evening: Evening, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The writer looks by itself whether there is room again; nobody need tap for it."""
+    monkeypatch.setattr(writer, "ONCE_MORE", 0.02)
+    log = evening.house.log
+    room = log.try_writing
+    monkeypatch.setattr(log, "try_writing", lambda: room() if not disk.full else disk.append([]))
+    assert health(evening) == (200, {"ok": True, "tables": 1, "phones": 0})
+    disk.full = True
+    evening.phones["Lisa"].send(a_dish(evening, "Lisa"))
+    failing = (503, {"ok": False, "tables": 1, "phones": 0, "saving": "failing"})
+    assert health(evening) == failing
+    gevent.sleep(0.1)
+    assert health(evening) == failing
+    disk.full = False
+    gevent.sleep(0.1)
+    assert health(evening)[0] == 200
+
+
+def test_health_says_when_the_disk_does_not_answer_promise_1(
+    evening: Evening, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "STUCK", 0.05)
+    disk.slow.clear()
+    saving = evening.table.send(HOST, "paused", None)
+    gevent.sleep(0.1)
+    assert health(evening)[1]["saving"] == "stuck"
+    disk.slow.set()
+    saving.version()
+    assert health(evening)[0] == 200
+
+
+def test_a_listener_of_the_writer_that_falls_over_does_not_end_it_promise_6(
+    evening: Evening, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even our own mistake in telling people may keep the next move from the disk."""
+    told = evening.table.send(HOST, "paused", None)
+
+    def falls_over(outcome: Any) -> None:
+        raise RuntimeError("no line to this phone")
+
+    told.then(falls_over)
+    assert told.version() == evening.table.saved.seq
+    monkeypatch.setattr(evening.house.clock, "follow", falls_over)
+    clock.start(evening.table, HOST)
+    assert evening.table.resume(HOST) == evening.table.saved.seq
 
 
 def test_a_plain_form_is_refused_with_a_sentence_too_promise_1(
