@@ -77,7 +77,8 @@ def of_extra(box: Box, extra: str, pantry: Mapping[str, PantryItem]) -> Allergen
     allergens of the card Bread, but which bread it is nobody has checked."""
     item = pantry.get(extra)
     if item is not None:
-        return Allergens(name=extra, contains=item.contains)
+        may = item.may_contain
+        return Allergens(name=extra, contains=item.contains, may_contain=may, known=item.known)
     facts = facts_by_key(box)
     cards = {card.name: facts[key] for key, card in kinds(box).items() if key in facts}
     forms = {form.name: form for each in facts.values() for form in each.forms}

@@ -75,10 +75,14 @@ def _excluded(foods: Iterable[Diet]) -> tuple[str, ...]:
 
 
 def _of_pantry(item: PantryItem) -> Known:
-    """The same of something from the pantry, as far as its allergens tell."""
-    found = set(item.contains)
-    sea = ("vegetarian",) if found & FROM_THE_SEA else ()
-    return Known(item.contains, (*sea, "vegan") if found & FROM_ANIMALS else sea)
+    """The same of something from the pantry. Where its owner has ticked allergens only, these tell
+    of diets, too."""
+    found, against = set(item.contains), set(_excluded((item,)))
+    if found & FROM_THE_SEA:
+        against.add("vegetarian")
+    if found & FROM_ANIMALS:
+        against.add("vegan")
+    return Known(item.contains, tuple(diet for diet in DIETS if diet in against))
 
 
 def dish_of(plate: Plate, known: Larder) -> Dish:
@@ -126,7 +130,9 @@ def from_pantry(item: PantryItem, words: str = "", added: bool = True) -> Food:
         item.name,
         words,
         known.contains,
+        item.may_contain,
         checked=not words,
+        known=item.known,
         against=known.against,
         pantry=True,
         added=added,

@@ -1,15 +1,16 @@
 """The pantry: what every chef may use without a card. A match keeps the pantry it began with."""
 
 from flask import Blueprint, Response, abort, request
-from wtforms import Form, SelectMultipleField, StringField, validators
+from msgspec import structs
+from wtforms import Form, RadioField, SelectMultipleField, StringField, validators
 
-from partycards.catalogue.diet import ALLERGENS
+from partycards.catalogue.diet import ALLERGENS, ANSWERS, contradiction
 from partycards.catalogue.likeness import same_name
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
 from partycards.tables.texts import clean_text
-from partycards.web import language, show, site, to
+from partycards.web import in_words, language, show, site, to
 from partycards.web.deck_forms import options
 from partycards.web.host_door import host_key, only_the_host
 from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
@@ -22,8 +23,13 @@ MOST = 24
 """Things in the pantry: a chef chooses among them on a phone."""
 
 
+def _answer() -> RadioField:
+    """What nobody has answered depends: it can be so or so."""
+    return RadioField(choices=options(*ANSWERS), default="depends")
+
+
 class PantryForm(Form):
-    """One thing, and what people may be allergic to in it."""
+    """One thing, and what people may not eat in it."""
 
     name = StringField(
         filters=[lambda text: " ".join(clean_text(text or "").split())],
@@ -32,12 +38,29 @@ class PantryForm(Form):
             validators.Length(max=40, message=N_("At most 40 letters, please.")),
         ],
     )
+    vegan = _answer()
+    vegetarian = _answer()
+    gluten_free = _answer()
+    pork = _answer()
+    alcohol = _answer()
     contains = SelectMultipleField(choices=options(*ALLERGENS))
+    may_contain = SelectMultipleField(choices=options(*ALLERGENS))
 
     def item(self, key: str) -> PantryItem:
-        """The thing as it is typed, its allergens in the order in which they are listed."""
-        contains = tuple(each for each in ALLERGENS if each in (self.contains.data or ()))
-        return PantryItem(key=key, name=str(self.name.data), contains=contains)
+        """The thing as it is typed, its allergens in the order in which they are listed. What is in
+        it for sure is not perhaps in it."""
+        sure, perhaps = set(self.contains.data or ()), set(self.may_contain.data or ())
+        return PantryItem(
+            key=key,
+            name=str(self.name.data),
+            vegan=self.vegan.data,
+            vegetarian=self.vegetarian.data,
+            gluten_free=self.gluten_free.data,
+            pork=self.pork.data,
+            alcohol=self.alcohol.data,
+            contains=tuple(each for each in ALLERGENS if each in sure),
+            may_contain=tuple(each for each in ALLERGENS if each in perhaps - sure),
+        )
 
 
 def _foods() -> Shelf[PantryItem]:
@@ -60,6 +83,7 @@ def _page(form: PantryForm, entry: Entry[PantryItem] | None = None, status: int 
         "host/pantry.html",
         status,
         form=form,
+        wrong={field.name: " ".join(map(str, field.errors)) for field in form if field.errors},
         entry=entry,
         entries=_foods().entries(),
         saved=_foods().entry(request.args.get("saved", "")),
@@ -82,7 +106,7 @@ def add() -> Response:
 @pages.get("/<key>/")
 def item(key: str) -> Response:
     entry = _entry_or_404(key)
-    return _page(PantryForm(data={"name": entry.card.name, "contains": entry.card.contains}), entry)
+    return _page(PantryForm(data=structs.asdict(entry.card)), entry)
 
 
 @pages.post("/<key>/")
@@ -99,6 +123,8 @@ def _kept(entry: Entry[PantryItem] | None) -> Response:
     say = words_of(language()).gettext
     for field in form:
         field.errors = [say(str(error)) for error in field.errors]
+    if right and (both := contradiction(form.item(""))):
+        form.contains.errors = [in_words(both)]
     if any(field.errors for field in form):
         return _page(form, entry, 409)
     if entry is not None and changed_meanwhile(entry.card):

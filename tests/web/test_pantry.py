@@ -3,9 +3,11 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from partycards.catalogue.pantry import PantryItem
+from partycards.restaurant.dishes import from_pantry
 from partycards.web.pantry import MOST
 from tests.evening import Evening
 from tests.web.host_pages import does, is_refused, looks, posts, seen_on
@@ -34,7 +36,8 @@ def beside(page: str) -> str:
 def test_nine_things_came_with_the_program(evening: Evening) -> None:
     assert pantry(evening) == NINE
     page = said(looks(evening, "/host/pantry/"))
-    assert "Soy sauce contains soy and gluten" in page
+    assert "Soy sauce Contains soy and gluten." in page
+    assert "Oil May contain peanuts, soy and sesame." in page
     assert "Salt no allergen noted" in page
     assert 'href="/host/pantry/"' in looks(evening, "/host/shelf")
 
@@ -51,6 +54,41 @@ def test_hanna_puts_cream_in_and_takes_vanilla_out_and_the_next_match_has_it_so(
     evening.house.start(evening.table, "host")
     assert evening.table.saved.state.box.pantry == (*NINE[:-1], "Cream")  # type: ignore[union-attr]
     assert pantry(evening.restart()) == [*NINE[:-1], "Cream"]
+
+
+def test_hanna_says_what_is_in_her_bacon_bits_and_the_kitchen_reads_it(evening: Evening) -> None:
+    answers = {"vegan": "no", "vegetarian": "no", "pork": "yes", "may_contain": ["milk", "soy"]}
+    does(evening, "/host/pantry/", name="Bacon bits", **answers)
+    page = looks(evening, "/host/pantry/bacon_bits/")
+    for field, value in (("vegan", "no"), ("pork", "yes"), ("gluten_free", "depends")):
+        assert f'name="{field}" value="{value}" checked' in page
+    laid = from_pantry(food(evening, "bacon_bits"))
+    assert laid.against == ("vegetarian", "vegan", "no_pork")
+    assert laid.may_contain == ("soy", "milk")
+    assert laid.known
+
+
+def test_of_a_thing_of_which_nothing_is_said_the_kitchen_is_told_so(evening: Evening) -> None:
+    """What was put in before facts were asked for is one, too."""
+    does(evening, "/host/pantry/", name="Lard")
+    assert "Lard nothing noted: the kitchen is told so" in said(looks(evening, "/host/pantry/"))
+    assert not from_pantry(food(evening, "lard")).known
+    old = msgspec.json.decode(b'{"key":"ghee","name":"Ghee","contains":["milk"]}', type=PantryItem)
+    assert from_pantry(old).known
+    assert from_pantry(old).against == ("vegan",)
+
+
+def test_vanilla_is_told_to_who_drinks_no_alcohol(evening: Evening) -> None:
+    assert from_pantry(food(evening, "vanilla")).against == ("no_alcohol",)
+    assert from_pantry(food(evening, "oil")).may_contain == ("peanuts", "soy", "sesame")
+
+
+def test_facts_that_cannot_both_hold_are_refused_beside_the_allergens(evening: Evening) -> None:
+    wrong = "It is vegan but contains milk."
+    page = is_refused(evening, "/host/pantry/", wrong, name="Cream", vegan="yes",
+                      vegetarian="yes", contains="milk")  # fmt: skip
+    assert page.count(wrong) == 1
+    assert pantry(evening) == NINE
 
 
 def test_a_running_match_keeps_its_pantry(evening: Evening) -> None:
@@ -99,7 +137,8 @@ def test_what_cannot_be_stands_beside_its_field_and_the_ticks_stay(
     for path in ("/host/pantry/", "/host/pantry/salt/"):
         page = is_refused(evening, path, sentence, name=name, contains=["fish", "milk"])
         assert beside(page) == sentence
-        assert page.count(" checked") == 2
+        assert page.count('type="checkbox" name="contains" value="fish" checked') == 1
+        assert page.count('type="checkbox" name="contains" value="milk" checked') == 1
     assert pantry(evening) == NINE
 
 
