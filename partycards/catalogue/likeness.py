@@ -7,9 +7,10 @@ meant.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
+from types import MappingProxyType
 
 from partycards.catalogue.errors import N_, Wrong
 from partycards.catalogue.ingredients import Ingredient
@@ -20,26 +21,37 @@ ALIKE = 0.84
 
 
 def alike(
-    cards: Iterable[Ingredient], name: str, plural: str = "", besides: str = ""
+    cards: Iterable[Ingredient],
+    name: str,
+    plural: str = "",
+    besides: str = "",
+    called: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> tuple[tuple[Ingredient, Wrong], ...]:
     """Cards that may be what `name` or `plural` says, each with why, the surest first.
 
-    `besides` is the key of the card that is being changed: it is not like itself.
+    `besides` is the key of the card that is being changed: it is not like itself. `called` are
+    other names of cards, by key.
     """
     words = {same_name(text) for text in (name, plural)} - {""}
     found = []
     for card in cards:
-        sure, why = _likeness(card, words, name) if card.key != besides else (0, None)
+        sure, why = (
+            _likeness(card, called.get(card.key, ()), words, name)
+            if card.key != besides
+            else (0, None)
+        )
         if why is not None:
             found.append((sure, card, why))
     found.sort(key=lambda each: -each[0])
     return tuple((card, why) for _, card, why in found[:5])
 
 
-def _likeness(card: Ingredient, words: set[str], name: str) -> tuple[float, Wrong | None]:
+def _likeness(
+    card: Ingredient, called: Iterable[str], words: set[str], name: str
+) -> tuple[float, Wrong | None]:
     """How sure it is that a card is meant, and why."""
     own = {same_name(card.name), same_name(card.plural), same_name(card.key.replace("_", " "))}
-    if words & own:
+    if words & own or words & set(map(same_name, called)):
         return 3, Wrong(N_("%(card)s is a card already."), card=card.name)
     for form in card.forms:
         if same_name(form.name) in words:

@@ -21,6 +21,7 @@ from sqlalchemy import delete, insert, select, update
 from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
+from partycards.catalogue.names import Names, also_called, read_names
 from partycards.catalogue.pack import STARTER as STARTER
 from partycards.catalogue.pack import Pack
 from partycards.catalogue.pantry import PantryItem, read_pantry
@@ -174,6 +175,8 @@ class Catalogue:
         )
         self.decks = Shelf(app, "deck", Deck, _came("decks.toml", read_decks))
         self.foods = Shelf(app, "pantry", PantryItem, _came("pantry.toml", read_pantry))
+        self.names: Names = _came("names/en.csv", read_names)
+        self.called = also_called(self.names)
         self.packs: Shelf[Pack] = Shelf(app, "pack", Pack, ())
         with app.app_context():
             self._in_house = frozenset(db.session.scalars(select(InHouse.key)))

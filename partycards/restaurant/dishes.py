@@ -10,13 +10,15 @@ say what is in a dish stand with its cards. Only a dish that has nothing but a n
 is one of which nothing is known.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Diet
 from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.names import Names
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
 from partycards.games.dining import Plate, Used
@@ -43,11 +45,14 @@ class Larder(Struct, frozen=True):
     names: Mapping[str, Known]
 
 
-def larder(cards: Iterable[Ingredient], pantry: Iterable[PantryItem]) -> Larder:
-    """The larder of a house with these cards and this pantry."""
+def larder(
+    cards: Iterable[Ingredient], pantry: Iterable[PantryItem], also: Names = MappingProxyType({})
+) -> Larder:
+    """The larder of a house with these cards and this pantry; `also` are other names of foods."""
     by_key = {card.key: card for card in cards}
     items = {item.key: item for item in pantry}
-    names = {ALLERGEN_WORDS[key]: Known((key,)) for key in ALLERGENS}
+    allergens = {key: Known((key,), _excluded_by((key,))) for key in ALLERGENS}
+    names = {ALLERGEN_WORDS[key]: known for key, known in allergens.items()}
     foods = {card.name: _known(card) for card in by_key.values()}
     foods |= {item.name: _of_pantry(item) for item in items.values()}
     for name, known in foods.items():
@@ -55,7 +60,25 @@ def larder(cards: Iterable[Ingredient], pantry: Iterable[PantryItem]) -> Larder:
         names[name] = names[name.removesuffix("s")] = known
     for card in by_key.values():
         names |= {form.name: _known(form) for form in card.forms}
+    by_food = {**names, **{card.key: _known(card) for card in by_key.values()}}
+    by_food |= {f"contains {key}": known for key, known in allergens.items()}
+    for name, meant in also.items():
+        # A house may have put away the card that a name stands with.
+        if foods_meant := [by_food[food] for food in meant if food in by_food]:
+            names.setdefault(name, _together(foods_meant))
     return Larder(by_key, items, names)
+
+
+def _together(several: Sequence[Known]) -> Known:
+    """What is known of a name that means all of these foods."""
+    contains = in_order(food.contains for food in several)
+    may = in_order(food.may_contain for food in several)
+    against = {diet for food in several for diet in food.against}
+    return Known(
+        contains,
+        tuple(diet for diet in DIETS if diet in against),
+        tuple(key for key in may if key not in contains),
+    )
 
 
 def _known(food: Diet) -> Known:
@@ -77,12 +100,15 @@ def _excluded(foods: Iterable[Diet]) -> tuple[str, ...]:
 def _of_pantry(item: PantryItem) -> Known:
     """The same of something from the pantry. Where its owner has ticked allergens only, these tell
     of diets, too."""
-    found, against = set(item.contains), set(_excluded((item,)))
-    if found & FROM_THE_SEA:
-        against.add("vegetarian")
-    if found & FROM_ANIMALS:
-        against.add("vegan")
-    return Known(item.contains, tuple(diet for diet in DIETS if diet in against))
+    against = {*_excluded((item,)), *_excluded_by(item.contains)}
+    return Known(item.contains, tuple(diet for diet in DIETS if diet in against), item.may_contain)
+
+
+def _excluded_by(allergens: Iterable[str]) -> tuple[str, ...]:
+    """The diets that exclude whatever contains these allergens."""
+    found = set(allergens)
+    sea = ("vegetarian",) if found & FROM_THE_SEA else ()
+    return (*sea, "vegan") if found & FROM_ANIMALS else sea
 
 
 def dish_of(plate: Plate, known: Larder) -> Dish:

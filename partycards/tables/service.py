@@ -53,7 +53,7 @@ def happen(table: Table, actor: str, happening: Struct, move_id: str | None = No
 def larder_of(catalogue: Catalogue) -> Larder:
     """What this house knows of foods; retired cards too, because old dishes have them."""
     cards = [entry.card for entry in catalogue.ingredients.entries()]
-    return larder(cards, catalogue.pantry())
+    return larder(cards, catalogue.pantry(), catalogue.names)
 
 
 def changed_since(standing: Standing) -> frozenset[int]:

@@ -5,7 +5,7 @@ A match keeps the cards it began with: nothing here changes one that runs or has
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from flask import Blueprint, Response, abort, request
@@ -97,7 +97,7 @@ def _found() -> dict[str, Any]:
     return {
         "wish": wish,
         "found": fitting,
-        "near": [] if fitting else [card for card, _ in alike(shelf().cards(), wish.words)],
+        "near": [] if fitting else [card for card, _ in _like(shelf().cards(), wish.words)],
         "in_use": sum(not entry.retired for entry in entries),
         "retired": sum(entry.retired for entry in entries),
     }
@@ -178,7 +178,13 @@ def _likes(form: CardForm, entry: Entry[Ingredient] | None) -> list[tuple[Ingred
     if entry is not None and (name, plural) == (entry.card.name, entry.card.plural):
         return []
     every = (each.card for each in shelf().entries())
-    return list(alike(every, name, plural, entry.card.key if entry is not None else ""))
+    return list(_like(every, name, plural, entry.card.key if entry is not None else ""))
+
+
+def _like(
+    cards: Iterable[Ingredient], name: str, plural: str = "", besides: str = ""
+) -> tuple[tuple[Ingredient, Wrong], ...]:
+    return alike(cards, name, plural, besides, site().catalogue.called)
 
 
 def _page(

@@ -54,7 +54,7 @@ def found(wish: Wish, catalogue: Catalogue) -> list[Entry[Ingredient]]:
         for entry in catalogue.ingredients.entries()
         if (wish.retired if entry.retired else entry.card.key in in_deck)
         and _fits(entry.card, wish)
-        and reads(wish.words, searched(entry.card))
+        and reads(wish.words, searched(entry.card, catalogue))
     ]
     fitting.sort(key=lambda entry: not reads(wish.words, plain(_names(entry.card))))
     return fitting
@@ -75,9 +75,10 @@ def _fits(card: Ingredient, wish: Wish) -> bool:
     return all(keeps(diet, card, strict=False) for diet in diets)
 
 
-def searched(card: Ingredient) -> str:
-    """All that a card is found by: its names, then its kinds."""
-    return plain(" ".join((card.name, card.plural, *(form.name for form in card.forms))))
+def searched(card: Ingredient, catalogue: Catalogue) -> str:
+    """All that a card is found by: its names, what else people call it, then its kinds."""
+    also = catalogue.called.get(card.key, ())
+    return plain(" ".join((card.name, card.plural, *also, *(form.name for form in card.forms))))
 
 
 def reads(wanted: str, text: str) -> bool:

@@ -3,6 +3,8 @@
 What is sent are changes, key by key: two who tick at the same time do not undo each other's.
 """
 
+from functools import partial
+
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.datastructures import MultiDict
 
@@ -35,14 +37,14 @@ def _offer() -> Offer:
 def shelf() -> Response:
     """Every ingredient by aisle; `q` looks for words in names and kinds."""
     wanted = request.args.get("q", "").strip()[:60]
-    cards = [card for card in _cards() if reads(wanted, searched(card))]
+    cards = [card for card in _cards() if reads(wanted, searched(card, site().catalogue))]
     aisles = {aisle: [card for card in cards if card.aisle == aisle] for aisle in AISLES}
     return show(
         "host/shelf.html",
         aisles={aisle: group for aisle, group in aisles.items() if group},
         there=site().catalogue.in_house,
         total=len(_cards()),
-        searched=searched,
+        searched=partial(searched, catalogue=site().catalogue),
         wanted=wanted,
         offer=_offer(),
         csrf=site().guard.csrf(host_key()),

@@ -494,3 +494,17 @@ def test_every_allergen_can_be_ticked_as_contained_and_as_possible(hanna: Hanna)
     for allergen in ALLERGENS:
         for column in ("contains", "may_contain"):
             assert f'name="{column}" value="{allergen}"' in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("courgette", "Zucchini"), ("Prawns", "Shrimp"), ("AUBERGINE", "Eggplant")],
+)
+def test_a_card_is_found_by_what_else_people_call_it(hanna: Hanna, typed: str, name: str) -> None:
+    assert names_on(hanna.opens(f"?words={typed}")) == [name]
+    sent = {**hanna.form(), "name": [typed]}
+    assert f"{name} is a card already." in said(hanna.sends("preview", sent).text)
+
+
+def test_what_contains_milk_is_not_the_card_milk(hanna: Hanna) -> None:
+    assert "Milk" not in names_on(hanna.opens("?words=whey"))

@@ -1,5 +1,7 @@
 """The 86 list: one tap and an ingredient is out at every table, another and it is in again."""
 
+from functools import partial
+
 from flask import Blueprint, Response, request
 
 from partycards.catalogue.ingredients import Ingredient
@@ -31,7 +33,11 @@ def _page(refusal: str = "", status: int = 200) -> Response:
     restaurant, wanted = site().house.restaurant, request.values.get("q", "").strip()[:60]
     out = {key: at_time(restaurant.stock.since(key)) for key in restaurant.out}
     entries = [site().catalogue.ingredients.entry(key) for key in out]
-    foods = [card for card in _kitchen() if card.key not in out and reads(wanted, searched(card))]
+    foods = [
+        card
+        for card in _kitchen()
+        if card.key not in out and reads(wanted, searched(card, site().catalogue))
+    ]
     return page(
         "out",
         "out",
@@ -39,7 +45,7 @@ def _page(refusal: str = "", status: int = 200) -> Response:
         gone=[entry.card for entry in entries if entry is not None],
         since=out,
         foods=foods,
-        searched=searched,
+        searched=partial(searched, catalogue=site().catalogue),
         wanted=wanted,
         refusal=refusal,
     )
