@@ -3,6 +3,7 @@
 import logging
 import time
 from functools import partial
+from pathlib import Path
 
 import gevent
 from filelock import FileLock, Timeout
@@ -16,7 +17,7 @@ from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
-from partycards.tables import copies, erasing
+from partycards.tables import copies, erasing, restoring
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
@@ -33,20 +34,31 @@ class InUse(Exception):
     """Another server runs on the same data folder."""
 
 
+def lock(folder: Path) -> FileLock:
+    """Nobody else changes this data folder until it is released; InUse when somebody does."""
+    taken = FileLock(folder / "running.lock", timeout=0)
+    try:
+        taken.acquire()
+    except Timeout:
+        raise InUse(
+            f"Party Cards is running on {folder} already. "
+            "Stop that one first, or choose another folder with --data."
+        ) from None
+    return taken
+
+
 class Site:
     """What the pages work with: settings, the house, the guard, the drawn pages, the streams."""
 
     def __init__(self, app: Flask, settings: Settings, seed: str | None) -> None:
         folder = settings.folder()
         folder.mkdir(parents=True, exist_ok=True)
-        self._lock = FileLock(folder / "running.lock", timeout=0)
+        self._lock = lock(folder)
         try:
-            self._lock.acquire()
-        except Timeout:
-            raise InUse(
-                f"Party Cards is running on {folder} already. "
-                "Stop that one first, or choose another folder with --data."
-            ) from None
+            restoring.place(folder)
+        except BaseException:
+            self._lock.release()
+            raise
         self.settings = settings
         self.guard = Guard(settings)
         self.tickets = Tickets()

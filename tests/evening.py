@@ -105,11 +105,14 @@ class Phone:
 
 
 class Evening:
-    """A house with one table."""
+    """A house with one table. It makes copies only when it is asked, or when it `keeps` them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, keeps: bool = False) -> None:
         self.folder = folder
+        self._keeps = keeps
         self.app = create_app(Settings(data=str(folder), port=5000, trusted_hosts="party.test"))
+        if not keeps:
+            self.house.keeper.rest()
         codes = self.house.codes()
         self.code = codes[0] if codes else self.house.open_table().code
         self.phones: dict[str, Phone] = {}
@@ -211,7 +214,7 @@ class Evening:
     def restart(self) -> "Evening":
         """The laptop goes down and comes up again; phones keep their cookies."""
         self.stop()
-        again = self._later = Evening(self.folder)
+        again = self._later = Evening(self.folder, self._keeps)
         for name, phone in self.phones.items():
             later = Phone(again.app, again.code, name)
             later.client._cookies = phone.client._cookies

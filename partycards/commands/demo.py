@@ -55,6 +55,7 @@ def run(options: argparse.Namespace) -> int:
         if options.headless:
             settings = replace(settings, bind="127.0.0.1")
         app, server = serve(settings, options.seed or "demo")
+        app.site.house.keeper.rest()
         try:
             if options.preset == DINNER:
                 return _dinner(app.site, options)

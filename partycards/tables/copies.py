@@ -35,6 +35,7 @@ LOG, ROWS = "log.sqlite", "party.sqlite"
 DATABASES = (LOG, ROWS)
 """In the order in which they are copied. The rows last: a guest without an event is nobody, and a
 start tidies that away; an event without its guest would be somebody without a name."""
+BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
 KEYS = ("server.key", "host.key")
 FILES = re.compile(rf"photos/[0-9a-f]{{32}}\.jpg|pictures/{PICTURE_NAME.pattern}")
 """Photos and pictures, by their places in the data folder."""
@@ -162,9 +163,9 @@ def write(folder: Path, out: Path) -> Manifest:
 
 def write_whole(copy: Copy, out: Path) -> None:
     """The same of a copy that is kept."""
-    with _half(out) as half:
-        shutil.copyfile(copy.path, half)
-        with zipfile.ZipFile(half, "a", zipfile.ZIP_STORED) as archive:
+    with half(out) as place:
+        shutil.copyfile(copy.path, place)
+        with zipfile.ZipFile(place, "a", zipfile.ZIP_STORED) as archive:
             for name in sorted(copy.manifest.files):
                 if FILES.fullmatch(name) and (beside := copy.path.parent / name).is_file():
                     archive.write(beside, name)
@@ -191,8 +192,8 @@ def _beside(folder: Path, name: str, known: str) -> str:
         return known
     target.parent.mkdir(mode=0o700, exist_ok=True)
     try:
-        with _half(target) as half:
-            shutil.copyfile(folder / name, half)
+        with half(target) as place:
+            shutil.copyfile(folder / name, place)
     except FileNotFoundError:
         return ""
     return digest_of(target)
@@ -208,7 +209,8 @@ def _told(data: Mapping[str, bytes], why: str, now: float, files: Mapping[str, s
     """What a copy says of itself; `files` are the digests of its photos and pictures."""
     digests = {name: hashlib.sha256(each).hexdigest() for name, each in data.items()}
     digests |= {name: digest for name, digest in files.items() if digest}
-    holds, tables = personal(data)
+    with memory(data.get(LOG, b"")) as log, memory(data.get(ROWS, b"")) as rows:
+        holds, tables = personal(log, rows)
     guests = sum(each.startswith("guest ") for each in holds)
     version = partycards.__version__
     return Manifest(FORMAT, version, now, why, tables, guests, tuple(sorted(holds)), digests)
@@ -219,8 +221,8 @@ def _pack(
 ) -> None:
     """Write the zip; `inside` are the photos and pictures that go in."""
     with (
-        _half(out) as half,
-        zipfile.ZipFile(half, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive,
+        half(out) as place,
+        zipfile.ZipFile(place, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive,
     ):
         archive.writestr(MANIFEST, msgspec.json.encode(manifest))
         for name, each in data.items():
@@ -230,19 +232,19 @@ def _pack(
 
 
 @contextmanager
-def _half(path: Path) -> Iterator[Path]:
+def half(path: Path) -> Iterator[Path]:
     """A file beside `path` to be written, for its owner only. Once it is on the disk it takes its
     place; when anything goes wrong it is gone."""
-    half = path.with_name(f".{path.name}.half")
-    half.unlink(missing_ok=True)
+    place = path.with_name(f".{path.name}.half")
+    place.unlink(missing_ok=True)
     try:
-        os.close(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-        yield half
-        on_disk(half)
-        half.replace(path)
+        os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        yield place
+        on_disk(place)
+        place.replace(path)
         on_disk(path.parent)
     finally:
-        half.unlink(missing_ok=True)
+        place.unlink(missing_ok=True)
 
 
 def on_disk(path: Path) -> None:
@@ -265,10 +267,9 @@ def database(path: Path) -> bytes:
     The connection can neither write nor checkpoint, and whoever writes need not wait: the log's
     reader sees the moment it began, and the rows are in memory within some milliseconds.
     """
-    uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
-        with closing(sqlite3.connect(uri, uri=True)) as reading, memory() as held:
-            reading.backup(held)
+        with reading(path) as source, memory() as held:
+            source.backup(held)
             if (faults := looked_over(held)) != "ok":
                 raise _damaged(path, faults)
             return held.serialize()
@@ -276,6 +277,14 @@ def database(path: Path) -> bytes:
         if is_damage(error):
             raise _damaged(path, str(error)) from error
         raise OSError(f"{path.name}: {error}") from error
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that can neither write nor checkpoint."""
+    uri = f"{path.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as connection:
+        yield connection
 
 
 @contextmanager
@@ -329,17 +338,15 @@ _PERSONAL = {
 """What can be erased, by table of the rows."""
 
 
-def personal(data: Mapping[str, bytes]) -> tuple[set[str], dict[str, int]]:
+def personal(log: sqlite3.Connection, rows: sqlite3.Connection) -> tuple[set[str], dict[str, int]]:
     """What a house holds that can be erased ("guest ANISE 3", "table ANISE"), and the number of
-    events of every table; `data` are the bytes of its databases."""
+    events of every table."""
     holds: set[str] = set()
     tables: dict[str, int] = {}
-    with memory(data.get(ROWS, b"")) as rows:
-        for name in _tables_of(rows) & _PERSONAL.keys():
-            holds.update(each for (each,) in rows.execute(_PERSONAL[name]))
-    with memory(data.get(LOG, b"")) as log:
-        if "event" in _tables_of(log):
-            tables = dict(log.execute('SELECT "table", count(*) FROM event GROUP BY "table"'))
+    for name in _tables_of(rows) & _PERSONAL.keys():
+        holds.update(each for (each,) in rows.execute(_PERSONAL[name]))
+    if "event" in _tables_of(log):
+        tables = dict(log.execute('SELECT "table", count(*) FROM event GROUP BY "table"'))
     return holds | {f"table {code}" for code in tables}, tables
 
 

@@ -1,4 +1,5 @@
-"""Erasing people: what guests told about themselves is gone from every file, and stays gone.
+"""Erasing people: what guests told about themselves is gone from every file, and stays gone; from
+the copies of the house too, a moment later (`sweeping`).
 
 Needs go by themselves a day after their evening. Everything else of a guest goes when they ask for
 it or when the host does; pages then say "Guest 3". What was said in play belongs to the match and
@@ -28,6 +29,8 @@ def overdue_needs(house: House, now: float) -> list[str]:
     ]
     for code in erased:
         house.needs.erase(code)
+    if erased:
+        house.keeper.look_soon()
     return erased
 
 
@@ -44,6 +47,7 @@ def guest(house: House, code: str, seat: Seat) -> None:
     house.seasons.forget(code, seat)
     house.votes.forget_guest(code, seat)
     house.guests.forget(code, seat)
+    house.keeper.look_soon()
     house.bell.ring(code)
 
 
@@ -55,6 +59,7 @@ def people(house: House, code: str) -> None:
         house.guests.forget(code, seat)
     house.seasons.forget(code)
     shopping_lists(house, code)
+    house.keeper.look_soon()
     house.bell.ring(code)
 
 
@@ -73,3 +78,4 @@ def evening(house: House, code: str) -> None:
     house.record.forget(code)
     house.votes.forget(code)
     house.forget_table(code)
+    house.keeper.look_soon()

@@ -26,6 +26,7 @@ from partycards.tables.agreeing import agree
 from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
+from partycards.tables.keeping import Keeper
 from partycards.tables.log import Log, is_passing
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
@@ -71,6 +72,7 @@ class House:
         self._tables: dict[str, Table] = {}
         self._codes = dict(self.log.tables())
         self._unread: set[str] = set()
+        self.keeper = Keeper(folder)
 
     # Tables -----------------------------------------------------------------------------------
 
@@ -123,6 +125,7 @@ class House:
     def close_table(self, table: Table, actor: str) -> None:
         """The evening at this table is over."""
         table.close(actor)
+        self.keeper.closing()
 
     def forget_table(self, code: str) -> None:
         """Erase a closed table for good, log and all: nothing of it is left in any file."""
@@ -249,6 +252,7 @@ class House:
         self.clock.stop()
         self._writer.stop()
         self.log.close()
+        self.keeper.stop()
 
 
 def _refusal(error: Exception) -> NotSaved:

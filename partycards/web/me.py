@@ -89,6 +89,7 @@ def erase(code: str) -> Response:
 
 def _erase_needs(table: Table, person: Person) -> None:
     site().house.needs.erase(table.code, person.seat)
+    site().house.keeper.look_soon()
     site().streams.tell_console(table.code)
 
 

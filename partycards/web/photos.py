@@ -130,6 +130,7 @@ def take_back(code: str) -> Response:
 def erase(table: Table, *shots: Shot) -> None:
     """Erase photos, and every screen shows the table without them."""
     site().house.photos.erase(*shots)
+    site().house.keeper.look_soon()
     seats = {shot.seat for shot in shots}
     place = table.saved.place(min(seats)) if seats else None
     if place is not None and place.status != "left" and not table.saved.closed:

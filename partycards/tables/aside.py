@@ -1,0 +1,86 @@
+"""Files that could not be read: put aside as they are, with a report of what was brought back.
+
+They lie in the folder `aside` of the data folder until the host throws them away, or until
+something is erased that may stand in them. While the host has not answered the report, no copy of
+the house goes: one of them may be what they choose.
+"""
+
+import shutil
+import time
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from partycards.tables.copies import BESIDE_A_DATABASE, DATABASES, on_disk
+
+REPORT = "report.json"
+
+
+class Report(Struct, frozen=True):
+    """What was found at a start, `at` in seconds since 1970. `files` could not be read; by join
+    code, `whole` tables are all back, `shortened` ones up to an event (how many are back, and of
+    how many it is known), `lost` ones not at all. `nameless` counts guests whose names are gone.
+    `answered`: the host has read it."""
+
+    at: float
+    files: tuple[str, ...]
+    whole: tuple[str, ...] = ()
+    shortened: dict[str, tuple[int, int]] = {}
+    lost: tuple[str, ...] = ()
+    nameless: int = 0
+    answered: bool = False
+
+
+def folder_of(folder: Path) -> Path:
+    return folder / "aside"
+
+
+def put_aside(folder: Path) -> Path:
+    """Copy the databases of a data folder as they are, with what lies beside them; where to."""
+    now = time.strftime("%Y-%m-%d-%H%M%S")
+    place, number = folder_of(folder) / now, 1
+    while place.exists():
+        place, number = folder_of(folder) / f"{now}-{number}", number + 1
+    place.mkdir(mode=0o700, parents=True)
+    folder_of(folder).chmod(0o700)
+    for name in DATABASES:
+        for rest in ("", *BESIDE_A_DATABASE):
+            if (folder / f"{name}{rest}").is_file():
+                shutil.copyfile(folder / f"{name}{rest}", place / f"{name}{rest}")
+                (place / f"{name}{rest}").chmod(0o600)
+                on_disk(place / f"{name}{rest}")
+    on_disk(place)
+    return place
+
+
+def write_report(place: Path, report: Report) -> None:
+    """Keep the report beside the files it is about."""
+    half = place / f".{REPORT}"
+    half.write_bytes(msgspec.json.encode(report))
+    half.chmod(0o600)
+    on_disk(half)
+    half.replace(place / REPORT)
+    on_disk(place)
+
+
+def report(folder: Path) -> Report | None:
+    """The newest report that the host has not answered yet."""
+    for path in sorted(folder_of(folder).glob(f"*/{REPORT}"), reverse=True):
+        found = msgspec.json.decode(path.read_bytes(), type=Report)
+        if not found.answered:
+            return found
+    return None
+
+
+def answer(folder: Path) -> None:
+    """The host has read it, and goes on with what there is."""
+    for path in folder_of(folder).glob(f"*/{REPORT}"):
+        found = msgspec.json.decode(path.read_bytes(), type=Report)
+        if not found.answered:
+            write_report(path.parent, msgspec.structs.replace(found, answered=True))
+
+
+def throw_away(folder: Path) -> None:
+    """Erase everything that was put aside."""
+    shutil.rmtree(folder_of(folder), ignore_errors=True)
