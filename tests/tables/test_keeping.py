@@ -197,6 +197,7 @@ def test_an_erased_photo_goes_from_beside_the_copies_and_they_stay_promise_9(
 ) -> None:
     from partycards.rows import Photo, db
 
+    kept.sit("Lisa")
     (kept.folder / "photos").mkdir()
     (kept.folder / "photos" / f"{PHOTO}.jpg").write_bytes(b"a dish of zwetschgen")
     with kept.app.app_context():

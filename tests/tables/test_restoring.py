@@ -1,6 +1,7 @@
 """Going back to a copy: the whole drill, and what is refused before anything is touched."""
 
 import errno
+import hashlib
 import io
 import json
 import os
@@ -258,6 +259,27 @@ def test_a_file_that_cannot_be_gone_back_to_changes_nothing(
     assert whole(evening.folder) == before
     assert sorted(evening.folder.iterdir()) == there
     assert [one.number for one in copies.kept(evening.folder)] == [1]
+
+
+@pytest.mark.parametrize("newer", ["log", "rows"])
+def test_databases_of_a_later_version_are_refused_whatever_the_copy_says(
+    evening: Evening, hanna: Hanna, newer: str
+) -> None:
+    copy = copies.make(evening.folder)
+    evening.stop()
+    with zipfile.ZipFile(copy.path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    name = "log.sqlite" if newer == "log" else "party.sqlite"
+    sql = (
+        "PRAGMA user_version=99" if newer == "log" else "UPDATE alembic_version SET version_num=99"
+    )
+    with copies.memory(files[name]) as database:
+        database.execute(sql)
+        files[name] = database.serialize()
+    digest = hashlib.sha256(files[name]).hexdigest()
+    manifest(lambda told: told["files"].update({name: digest}))(files)
+    copy.path.write_bytes(rewritten(copy.path.read_bytes(), lambda old: old.update(files)))
+    assert "made by a newer Party Cards" in hanna.runs("restore", str(copy.path), ends=2)
 
 
 def test_a_disk_that_is_too_small_is_a_sentence(
