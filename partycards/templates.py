@@ -6,7 +6,7 @@ it is read: sentences stand in it translated, and what is safe already is not ma
 
 import gettext
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import jinja2
@@ -17,7 +17,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from partycards.files import shipped
-from partycards.words import catalogue, joined
+from partycards.words import catalogue, joined, which_game
 
 CSRF = "\x1fcsrf\x1f"
 """Stands in drawn parts where the reader's own token goes. Guests' texts hold no such character."""
@@ -81,6 +81,7 @@ class Templates(jinja2.Environment):
         self.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
         sayings = _sayings(words)
         self.globals.update(sayings, language=language, and_join=_and_join(language))
+        self.globals.update(which_game=partial(which_game, language=language))
         self.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
         self._saying = Saying(sayings["_"])
         self._read: dict[str, jinja2.Template] = {}

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from partycards.files import shipped
-from partycards.games.base import Named, Seat
+from partycards.games.base import N_, Named, Seat
 
 ENGLISH = "en"
 
@@ -55,6 +55,19 @@ def joined(items: Sequence[str], language: str) -> str:
         return "".join(items)
     conjunction = catalogue(language).gettext("and")
     return f"{', '.join(items[:-1])} {conjunction} {items[-1]}"
+
+
+IN_ORDER = (
+    N_("First game"), N_("Second game"), N_("Third game"), N_("Fourth game"), N_("Fifth game"),
+)  # fmt: skip
+
+
+def which_game(number: int, language: str) -> str:
+    """The games of an evening, counted: "Second game"."""
+    say = catalogue(language).gettext
+    if number <= len(IN_ORDER):
+        return say(IN_ORDER[number - 1])
+    return say(N_("Game %(number)s")) % {"number": number}
 
 
 def name_of(seat: Seat, names: Mapping[Seat, str], language: str) -> str:

@@ -172,14 +172,16 @@ class Pages:
     def album(self, table: Table, language: str) -> str:
         """Everything that was finished this evening, match by match, to be looked at again."""
         standing, names = table.saved, self._house.guests.names(table.code)
-        matches = [(match, match.game.album(match.state)) for match in standing.evening()]
-        shown = [(match, parts) for match, parts in matches if parts]
-        html = []
-        for number, (match, parts) in enumerate(shown, 1):
+        numbers = standing.games()
+        html: list[str] = []
+        for match in standing.evening():
+            parts = match.game.album(match.state)
+            if not parts:
+                continue
             photos = self._house.photos.open(standing, match.match)
             look = Look("", language, match.names(names), photos, standing.by_house)
             if standing.played:
-                html.append(_drawn_for(look, "table", chapter(number, match)))
+                html.append(_drawn_for(look, "table", chapter(numbers[match.match], match)))
             after = match.game.honours(match.state) if match.told() else ()
             folder = f"games/{match.game.key}"
             html += [_drawn_for(look, folder, part) for part in (*parts, *after)]

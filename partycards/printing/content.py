@@ -66,8 +66,18 @@ class Used(Struct, frozen=True, kw_only=True):
     checked: bool = True
 
 
+class Honour(Struct, frozen=True, kw_only=True):
+    """An award of a match in words: its title, who has it, for which dish ("" none), why."""
+
+    title: str
+    names: tuple[str, ...]
+    dish: str = ""
+    reason: str = ""
+
+
 class Dish(Struct, frozen=True, kw_only=True):
-    """A dish that was presented. Everything typed by guests is printed as they typed it.
+    """A dish that was presented. Everything typed by guests is printed as they typed it. `game` is
+    which of the evening's games it was in, 0 when there was one only.
 
     `used` are the cards in the order they were laid, `pantry` what was taken from there beside
     them. `contains` and `may_contain` are allergens of all of it (keys of `catalogue.diet`), as far
@@ -84,6 +94,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     round: int
     name: str
     chefs: tuple[str, ...]
+    game: int = 0
     judge: str = ""
     assignment: str = ""
     course: str = ""
@@ -118,13 +129,16 @@ class Food(Struct, frozen=True, kw_only=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table's evening. `date` is written out; `scores`: guests with each round's points, 0 where
-    they judged or were not there yet; `totals` in the same order, corrections included (without
-    `scores`, as another game has none, in that of the guests). `foods` are those of the dishes,
-    each once. `winners` are those who are ahead, who left never among them. `brief` is this
-    round's, once it was announced. `uncoded`: something will be cooked, and nobody knows yet what.
-    `restaurant` is the name of the house where this is a table of a restaurant; its `name` is then
-    its number on the floor, and `logo` the name of the house's picture, "" where it has none."""
+    """A table's match, or its lobby. `number` is which of the evening's games it is, from 1, and 0
+    when there was one only; `occasion` is what it was for, "" nothing special; `ended`: it is over.
+    `date` is written out; `scores`: guests with each round's points, 0 where they judged or were
+    not there yet; `totals` in the same order, corrections included (without `scores`, as another
+    game has none, in that of the guests). `foods` are those of the dishes, each once. `honours` are
+    its awards once it is over. `winners` are those who are ahead, who left never among them.
+    `brief` is this round's, once it was announced. `uncoded`: something will be cooked, and nobody
+    knows yet what. `restaurant` is the name of the house where this is a table of a restaurant; its
+    `name` is then its number on the floor, and `logo` the name of the house's picture, "" where it
+    has none."""
 
     name: str
     restaurant: str | None = None
@@ -140,6 +154,10 @@ class Table(Struct, frozen=True, kw_only=True):
     scores: tuple[tuple[str, tuple[int, ...]], ...] = ()
     totals: tuple[int, ...] = ()
     winners: tuple[str, ...] = ()
+    number: int = 0
+    occasion: str = ""
+    ended: bool = False
+    honours: tuple[Honour, ...] = ()
     brief: Brief | None = None
     uncoded: bool = False
 
@@ -202,8 +220,19 @@ class Season(Struct, frozen=True, kw_only=True):
     lines: tuple[SeasonLine, ...] = ()
 
 
+class NightLine(Struct, frozen=True, kw_only=True):
+    """A guest's place in the night score, with the points for it and the games that were played."""
+
+    place: int
+    name: str
+    games: int
+    points: int
+
+
 class Content(Struct, frozen=True, kw_only=True):
-    """Everything that may be printed. `name` and `version` are the deck's, for the foot of the
+    """Everything that may be printed. `table` is the match that runs or ran last at a table;
+    `earlier` are those before it this evening, which left something, and `night` what all of them
+    come to together, the best first. `name` and `version` are the deck's, for the foot of the
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
     ingredients that need not be bought. `floor` are a restaurant's tables. `rules` are a page for
@@ -221,6 +250,8 @@ class Content(Struct, frozen=True, kw_only=True):
     pictures: Mapping[str, Path] = {}
     in_house: frozenset[str] = frozenset()
     table: Table | None = None
+    earlier: tuple[Table, ...] = ()
+    night: tuple[NightLine, ...] = ()
     floor: tuple[Table, ...] = ()
     boxes: Mapping[str, Struct] = {}
     season: Season | None = None
@@ -229,6 +260,19 @@ class Content(Struct, frozen=True, kw_only=True):
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""
         return self.pictures.get(name, shipped("static") / "cards" / "art" / name)
+
+    def games(self) -> tuple[Table, ...]:
+        """Every match of the table's evening, or raise `OptionError` if no table was chosen."""
+        return (*self.earlier, self.evening())
+
+    def dishes(self) -> tuple[Dish, ...]:
+        """The dishes of the whole evening, in their order; none without a table."""
+        return tuple(dish for game in self.games() for dish in game.dishes) if self.table else ()
+
+    def foods(self) -> tuple[Food, ...]:
+        """What is in them, each once."""
+        found = {food.key: food for game in self.games() for food in game.foods}
+        return tuple(found.values())
 
     def evening(self) -> Table:
         """The table, or raise `OptionError` if none was chosen."""

@@ -50,11 +50,12 @@ class Part(Struct, frozen=True):
         return self.air + (self.high if self.draw else self.block.height)
 
 
-def put_dish(flow: Flow, content: Content, dish: Dish) -> None:
-    """Set a dish, on the page at hand if all of it fits there, else from the next one on."""
+def put_dish(flow: Flow, content: Content, dish: Dish, first: bool = False) -> None:
+    """Set a dish, on the page at hand if all of it fits there, else from the next one on. The
+    `first` of a chapter stands below its heading."""
     parts = list(_parts(flow.sheet, content, dish, flow.box.width))
     height = sum(part.height for part in parts)
-    if not flow.fresh:
+    if not flow.fresh and not first:
         if flow.room < height + 16 * MM:
             flow.next_page()
         else:

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_, Game, Seat
+from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.box import facts_by_key, kinds
+from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
 from partycards.games.cooking_party.rounds import outcome, ranking
@@ -46,8 +48,8 @@ Presented = tuple[int, Seat, str, ShownDish, str, tuple[int, ...]]
 
 def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, str], *, name: str,
              date: str = "", pantry: Sequence[PantryItem] = (),
-             language: str = "en") -> content.Table:  # fmt: skip
-    """The evening of a match.
+             language: str = "en", number: int = 0) -> content.Table:  # fmt: skip
+    """The evening of a match, the `number`th of several.
 
     `names` are the guests' by seat, `name` is the table's own and `date` is written out. `pantry`
     tells the allergens of what stands there: a match keeps no more of it than names. Addresses,
@@ -57,7 +59,7 @@ def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, 
     by_seat = {guest.seat: name_of(guest.seat, names, language) for guest in state.guests}
     extras = {item.name: item for item in pantry}
     dishes = tuple(
-        _on_plate(dish, plates.get((dish.round, dish.seat)), by_seat)
+        replace(_on_plate(dish, plates.get((dish.round, dish.seat)), by_seat), game=number)
         for one in presented(state)
         for dish in _courses(state, one, by_seat, extras, language)
     )
@@ -71,8 +73,28 @@ def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, 
         scores=_scores(state, by_seat),
         totals=tuple(dict(state.totals)[seat] for seat in by_seat),
         winners=tuple(by_seat[seat] for seat in _ahead(state)),
+        number=number,
+        occasion=catalogue(language).gettext(game.occasion()) if game.occasion() else "",
+        ended=isinstance(state.phase, Over),
+        honours=_honours(state, by_seat, language),
         brief=brief_of(state, by_seat, language),
         uncoded=state.house.cooking and not plates and not isinstance(state.phase, Over),
+    )
+
+
+def _honours(
+    state: PartyState, by_seat: Mapping[Seat, str], language: str
+) -> tuple[content.Honour, ...]:
+    """The awards, once everybody may know them."""
+    words = catalogue(language)
+    return tuple(
+        content.Honour(
+            title=words.gettext(prize.title),
+            names=tuple(by_seat[seat] for seat in prize.seats),
+            dish=prize.dish,
+            reason=words.ngettext(*prize.reason, prize.value) % {"num": prize.value},
+        )
+        for prize in (prizes(state) if at_podium(state) else ())
     )
 
 

@@ -196,7 +196,7 @@ def _width(sheet: Sheet) -> float:
 def draw_orders(sheet: Sheet, content: Content, options: Options) -> None:
     """A sheet, or as many as it takes, for each course of the table."""
     table = content.evening()
-    dishes = chosen(table.dishes, options.dishes)
+    dishes = chosen(content.dishes(), options.dishes)
     guests = sheet.count(N_("%(num)s guest"), N_("%(num)s guests"), len(table.guests))
     besides = " · ".join(part for part in (guests, table.date) if part)
     for course in dict.fromkeys(dish.course for dish in dishes):

@@ -92,17 +92,17 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 def of_table(content: Content, options: Options) -> Wanted:
-    """The dishes of a table, or those of them that are chosen, for everybody who sits there.
+    """The dishes of a table's evening that are chosen, for everybody who sits there.
 
     `OptionError` when no table was chosen, or when a number is none of a dish.
     """
     table = content.evening()
-    dishes = tuple(_bare(dish) for dish in chosen(table.dishes, options.dishes))
+    dishes = tuple(_bare(dish) for dish in chosen(content.dishes(), options.dishes))
     keys = {used.key for dish in dishes for used in dish.used}
     return Wanted(
         name=table.name,
         guests=options.guests or len(table.guests) or A_PARTY,
-        foods=tuple(food for food in table.foods if food.key in keys),
+        foods=tuple(food for food in content.foods() if food.key in keys),
         dishes=dishes,
     )
 
@@ -115,8 +115,8 @@ def of_deck(content: Content, options: Options) -> Wanted:
 
 
 def chosen(dishes: Sequence[Dish], numbers: Sequence[str]) -> tuple[Dish, ...]:
-    """The dishes with these numbers, counted from 1, in their own order. Without numbers those that
-    are really cooked, and all while nobody knows which.
+    """The dishes with these numbers, counted from 1, in their own order. Without numbers those of
+    the last game that had any: what is really cooked, and all while nobody knows which.
 
     `OptionError` at a number that is none of theirs.
     """
@@ -129,15 +129,28 @@ def chosen(dishes: Sequence[Dish], numbers: Sequence[str]) -> tuple[Dish, ...]:
                 number=number,
                 count=len(dishes),
             )
-    wanted = set(numbers) or {number for number, dish in by_number.items() if dish.code}
-    return tuple(dish for number, dish in by_number.items() if number in wanted or not wanted)
+    if numbers:
+        return tuple(dish for number, dish in by_number.items() if number in set(numbers))
+    return usual(dishes)
+
+
+def usual(dishes: Sequence[Dish]) -> tuple[Dish, ...]:
+    """Which of an evening's dishes are meant when nobody says which."""
+    last = [dish for dish in dishes if dish.game == max(dish.game for dish in dishes)]
+    return tuple([dish for dish in last if dish.code] or last)
 
 
 def _bare(dish: Dish) -> Dish:
     """What a shopper needs of a dish: nobody's critique goes to the shops."""
     used = tuple(Used(key=each.key, name=each.name, words=each.words) for each in dish.used)
     return Dish(
-        round=dish.round, name=dish.name, chefs=(), seat=dish.seat, used=used, pantry=dish.pantry
+        round=dish.round,
+        name=dish.name,
+        chefs=(),
+        game=dish.game,
+        seat=dish.seat,
+        used=used,
+        pantry=dish.pantry,
     )
 
 
@@ -196,8 +209,8 @@ def _free_things(wanted: Wanted) -> Iterator[tuple[Dish, str]]:
     seen = set()
     for dish in wanted.dishes:
         for extra in dish.pantry:
-            if (dish.round, dish.seat, extra) not in seen:
-                seen.add((dish.round, dish.seat, extra))
+            if (dish.game, dish.round, dish.seat, extra) not in seen:
+                seen.add((dish.game, dish.round, dish.seat, extra))
                 yield dish, extra
 
 

@@ -4,7 +4,7 @@ When a match begins the one before is kept as it ended. The log says so again wh
 so nothing of this stands in a file of its own.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -42,6 +42,10 @@ class Played(Struct, frozen=True):
         """Of these names those that belong to this match."""
         return tuple((seat, name) for seat, name in names if seat not in self.replaced)
 
+    def named(self, names: Mapping[Seat, str]) -> Mapping[Seat, str]:
+        """The same as a mapping."""
+        return dict(self.names(names.items()))
+
     def told(self) -> Outcome | None:
         """How it ended; None while it runs, or while awards are to come before anybody may know."""
         outcome: Outcome | None = self.game.outcome(self.state)
@@ -65,6 +69,11 @@ def key_at_table(key: str, match: int) -> str:
     """By which something is hidden at a table: words of this match by its number and their own key,
     a photo by its name."""
     return key if key.startswith(PHOTO) or ":" in key else f"{match}:{key}"
+
+
+def match_of(key: str) -> int:
+    """The number of the match in which the words with this key stand."""
+    return int(key.partition(":")[0])
 
 
 @lru_cache(maxsize=256)

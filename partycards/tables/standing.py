@@ -113,6 +113,21 @@ class Standing(Struct, frozen=True):
         at every move looks at one match."""
         return tuple(one.visible(self.hidden) for one in self.matches_played())
 
+    def games(self) -> dict[int, int]:
+        """Which game of the evening each match was, from 1, by the numbers of the matches; of an
+        evening with one game it is 0, for pages that do not count it."""
+        matches = self.matches_played()
+        several = len(matches) > 1
+        return {one.match: number * several for number, one in enumerate(matches, 1)}
+
+    def has_cookbook(self) -> bool:
+        """Whether a dish lay on the table this evening that a cookbook can be made of."""
+        if any(one.game.cookbook for one in self.played):
+            return True
+        if self.state is None or not self.game.cookbook:
+            return False
+        return any(self.game.has_cooked(self.state, seat) for seat in self.seated)
+
     def said(self) -> tuple[Said, ...]:
         """What guests have typed this evening for all to read, hidden words too, newest last."""
         return tuple(words for one in self.matches_played() for words in one.said())

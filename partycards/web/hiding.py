@@ -3,15 +3,22 @@
 Nothing is taken back: points and rules stay, the screens are drawn without it at once.
 """
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from flask import Blueprint, Response, request
 
 from partycards.games.base import N_, Said
+from partycards.tables.photos import Shot
+from partycards.tables.played import match_of
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
 from partycards.web import show as show_page
 from partycards.web import site, table_or_404
 from partycards.web.console import names_at
 from partycards.web.host_door import host_key, only_the_host
+
+Thing = TypeVar("Thing", Shot, Said)
 
 pages = Blueprint("hiding", __name__, url_prefix="/host/t/<code>")
 pages.before_request(only_the_host)
@@ -22,17 +29,28 @@ def words_at(table: Table) -> tuple[Said, ...]:
     return table.saved.said()[::-1]
 
 
+def _by_game(things: Iterable[tuple[int, Thing]]) -> list[tuple[int, list[Thing]]]:
+    """Things under the games of the evening that they are of, the newest first."""
+    groups: dict[int, list[Thing]] = {}
+    for game, thing in things:
+        groups.setdefault(game, []).append(thing)
+    return sorted(groups.items(), key=lambda group: -group[0])
+
+
 @pages.get("/said")
 def said(code: str) -> Response:
     """All photos and words of the table, each with a button to hide it or to show it again."""
     table = table_or_404(code)
+    shots = site().house.photos.at(table.code)[::-1]
+    games, names = table.saved.games(), names_at(table)
     return show_page(
         "host/said.html",
         code=table.code,
-        shots=site().house.photos.at(table.code)[::-1],
-        words=words_at(table),
+        shots=_by_game((games.get(shot.match, 0), shot) for shot in shots),
+        words=_by_game((games.get(match_of(one.key), 0), one) for one in words_at(table)),
         hidden=table.saved.hidden,
-        names=names_at(table),
+        names=names,
+        names_in={games[one.match]: one.named(names) for one in table.saved.matches_played()},
         csrf=site().guard.csrf(host_key()),
     )
 

@@ -4,6 +4,8 @@ A photo's address is its key: whoever is shown one has it, nobody can guess it. 
 hidden is there for the host and for whoever sent it, and for nobody else.
 """
 
+from collections.abc import Sequence
+
 from flask import Blueprint, Response, abort, request, url_for
 
 from partycards.catalogue.errors import Wrong
@@ -44,13 +46,17 @@ def _page(
     shots = site().house.photos.sent_by(table.code, person.seat)
     dishes = dishes_of(table, person.seat)
     standing = table.saved
+    games = standing.games()
     return show(
         "phone/photos.html",
         status,
         title=table.code,
         table_url=url_for("phone.table", code=table.code),
         seat_code=person.code,
-        dishes=[(dish, [shot for shot in shots if _is_of(shot, table, dish)]) for dish in dishes],
+        dishes=[
+            (f"{match}-{dish.round}-{dish.chef}", games[match], dish, _of(shots, match, dish))
+            for match, dish in dishes
+        ],
         hidden=standing.hidden,
         wait=standing.state is not None and standing.game.blind(standing.state),
         closed=standing.closed,
@@ -62,15 +68,20 @@ def _page(
     )
 
 
-def dishes_of(table: Table, seat: int) -> tuple[Cooked, ...]:
-    """The dishes that this seat may photograph, as everybody reads their names."""
-    standing = table.saved.visible()
-    return () if standing.state is None else standing.game.cooked(standing.state, seat)
+def dishes_of(table: Table, seat: int) -> list[tuple[int, Cooked]]:
+    """The dishes of the evening that this seat may photograph, as everybody reads their names, each
+    with the number of its match; the newest match first."""
+    return [
+        (match.match, dish)
+        for match in reversed(table.saved.evening())
+        if seat not in match.replaced
+        for dish in match.game.cooked(match.state, seat)
+    ]
 
 
-def _is_of(shot: Shot, table: Table, dish: Cooked) -> bool:
-    here = (table.saved.match, dish.round, dish.chef)
-    return (shot.match, shot.round, shot.chef) == here
+def _of(shots: Sequence[Shot], match: int, dish: Cooked) -> list[Shot]:
+    here = (match, dish.round, dish.chef)
+    return [shot for shot in shots if (shot.match, shot.round, shot.chef) == here]
 
 
 @pages.post("/photos")
@@ -99,10 +110,10 @@ def _keep(table: Table, person: Person, wanted: str) -> None:
         raise IllegalMove(N_("Those were many photos. Please wait a minute."))
     table.check_seat(person.seat)
     dishes = dishes_of(table, person.seat)
-    dish = next((one for one in dishes if f"{one.round}-{one.chef}" == wanted), None)
-    if dish is None:
+    found = [one for one in dishes if f"{one[0]}-{one[1].round}-{one[1].chef}" == wanted]
+    if not found:
         raise Stale(N_("This dish does not lie on the table any more."))
-    photos, match = site().house.photos, table.saved.match
+    (match, dish), photos = found[0], site().house.photos
     photos.check(table.code, person.seat, match, dish)
     sent = request.files.get("photo")
     if sent is None or not sent.filename:

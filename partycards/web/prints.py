@@ -154,7 +154,7 @@ def _page(
         groups=_grouped(pieces),
         new=[piece.key for piece in prints_memory.new_pieces(deck, kind.key, pieces)],
         pieces=pieces,
-        dishes=content.table.dishes if "dishes" in kind.knows and content.table else (),
+        dishes=content.dishes() if "dishes" in kind.knows else (),
         typed=typed,
         refusals=refusals or {},
         made=made,

@@ -3,7 +3,7 @@
 Nothing here asks which page or command wants it, so that both print the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from partycards.catalogue.decks import EVERYTHING
 from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, Seat
@@ -20,7 +21,9 @@ from partycards.printing import content, evening
 from partycards.printing.content import Content, Held
 from partycards.printing.shipped import shipped_texts
 from partycards.tables.guests import Person
-from partycards.tables.photos import Photos
+from partycards.tables.night import tonight
+from partycards.tables.photos import Photos, Shot
+from partycards.tables.played import Played
 from partycards.tables.season import Board
 from partycards.tables.standing import Standing
 from partycards.words import catalogue as words_of
@@ -79,34 +82,44 @@ def _with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], folder: 
 
 def with_cards_of(base: Content, cards: Catalogue, folder: Path) -> Content:
     """The same with the cards of the table's dishes, those too that are in no deck any more."""
-    keys = {food.key for food in base.table.foods} if base.table is not None else set()
+    keys = {food.key for food in base.foods()} if base.table is not None else set()
     used = [(entry.card, 1) for entry in cards.ingredients.entries() if entry.card.key in keys]
     return _with_cards(base, used, folder)
 
 
 def with_photos(base: Content, standing: Standing, photos: Photos) -> Content:
     """The same with the photos of the dishes that everybody at the table sees."""
-    seen = photos.seen(standing)
-    if base.table is None or not seen:
+    if base.table is None or not photos.at(standing.code):
         return base
+    games = base.games()
+    matches = [match.match for match in standing.matches_played()] or [standing.match]
+    seen = [photos.seen(standing, match) for match in matches[-len(games) :]]
+    games = tuple(_photographed(game, shots) for game, shots in zip(games, seen, strict=True))
+    paths = {shot.name: photos.path(shot).resolve() for shots in seen for shot in shots}
+    pictures = {**base.pictures, **paths}
+    return replace(base, earlier=games[:-1], table=games[-1], pictures=pictures)
+
+
+def _photographed(game: content.Table, shots: Sequence[Shot]) -> content.Table:
+    """The match with the photos of its dishes; a chef's courses have theirs with the first."""
     left: dict[tuple[int, Seat], tuple[str, ...]] = {}
-    for shot in seen:
+    for shot in shots:
         dish = shot.round, shot.chef
         left[dish] = (*left.get(dish, ()), shot.name)
     dishes = tuple(
-        replace(dish, photos=left.pop((dish.round, dish.seat), ())) for dish in base.table.dishes
+        replace(dish, photos=left.pop((dish.round, dish.seat), ())) for dish in game.dishes
     )
-    pictures = {**base.pictures, **{shot.name: photos.path(shot).resolve() for shot in seen}}
-    return replace(base, table=replace(base.table, dishes=dishes), pictures=pictures)
+    return replace(game, dishes=dishes)
 
 
 def with_table(base: Content, standing: Standing, people: Sequence[Person], join_url: str,
                wifi: Wifi, language: str = "en") -> Content:  # fmt: skip
     """The same with a table's evening, without words that the host has hidden. `join_url` is what
     its code says, `http://.../t/SALT/`."""
-    standing = standing.visible()
+    names = names_at(standing, people, language)
+    *earlier, last = games_of(standing, names, base.pantry, language)
     table = replace(
-        _evening(base, standing, people, language),
+        last,
         address=join_url,
         wifi_name=wifi.name,
         wifi_password=wifi.password,
@@ -119,37 +132,83 @@ def with_table(base: Content, standing: Standing, people: Sequence[Person], join
         )
         for guest in table.guests
     )
-    return replace(base, name=standing.code, table=replace(table, guests=guests))
+    return replace(
+        base,
+        name=standing.code,
+        table=replace(table, guests=guests),
+        earlier=tuple(earlier),
+        night=_night(standing, names, language),
+    )
 
 
-def _evening(
-    base: Content, standing: Standing, people: Sequence[Person], language: str
-) -> content.Table:
-    """What happened so far; in the lobby, who sits there."""
-    names = names_at(standing, people, language)
+def games_of(standing: Standing, names: Mapping[Seat, str], pantry: Sequence[PantryItem],
+             language: str) -> tuple[content.Table, ...]:  # fmt: skip
+    """What happened this evening, match by match, without words that the host has hidden; the last
+    is the match that runs or ran last, or the lobby with who sits there."""
     date = written_out(datetime.fromtimestamp(standing.opened_at), language)
-    if isinstance(standing.state, PartyState):
+    numbers = standing.games()
+    games = tuple(
+        _game(standing, one, one.named(names), pantry, date, language, numbers[one.match])
+        for one in standing.evening()
+    )
+    return games or (_lobby(standing, names, date, language),)
+
+
+def _game(standing: Standing, match: Played, names: Mapping[Seat, str],
+          pantry: Sequence[PantryItem], date: str, language: str,
+          number: int) -> content.Table:  # fmt: skip
+    if isinstance(match.state, PartyState):
         return evening.table_of(
-            standing.game,
-            standing.state,
+            match.game,
+            match.state,
             names,
             name=standing.code,
             date=date,
-            pantry=base.pantry,
+            pantry=pantry,
             language=language,
+            number=number,
         )
-    game = standing.agreed() if standing.state is None else standing.game
-    ended = None if standing.state is None else game.outcome(standing.state)
+    ended = match.game.outcome(match.state)
+    running = match.match == standing.match
+    seats = standing.present() if running or ended is None else tuple(ended.scores)
     return content.Table(
         name=standing.code,
-        game=words_of(language).gettext(game.title),
+        game=words_of(language).gettext(match.game.title),
+        date=date,
+        guests=tuple(
+            content.Guest(seat=seat, name=name_of(seat, names, language)) for seat in seats
+        ),
+        totals=tuple(ended.scores.get(seat, 0) for seat in seats) if ended else (),
+        winners=tuple(name_of(s, names, language) for s in ended.winners) if ended else (),
+        number=number,
+        ended=ended is not None,
+    )
+
+
+def _lobby(
+    standing: Standing, names: Mapping[Seat, str], date: str, language: str
+) -> content.Table:
+    return content.Table(
+        name=standing.code,
+        game=words_of(language).gettext(standing.agreed().title),
         date=date,
         guests=tuple(
             content.Guest(seat=seat, name=name_of(seat, names, language))
             for seat in standing.present()
         ),
-        totals=tuple(ended.scores.get(seat, 0) for seat in standing.present()) if ended else (),
-        winners=tuple(name_of(s, names, language) for s in ended.winners) if ended else (),
+    )
+
+
+def _night(
+    standing: Standing, names: Mapping[Seat, str], language: str
+) -> tuple[content.NightLine, ...]:
+    """What all matches come to together; nothing before a second one has ended."""
+    score = tonight(standing.matches())
+    return tuple(
+        content.NightLine(
+            place=place, name=name_of(seat, names, language), games=games, points=points
+        )
+        for place, seat, games, points in (score.lines if score is not None else ())
     )
 
 

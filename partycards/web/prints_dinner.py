@@ -27,7 +27,8 @@ def with_dinner(base: Content, kind: Kind, standing: Standing, people: Sequence[
             seat: (each.kinds, each.words)
             for seat, each in needs.at(standing.code, {line.seat for line in orders.lines}).items()
         }
-        return replace(base, table=with_orders(base.table, orders, names, told, language))
+        table = with_orders(base.table, orders, names, told, language)
+        return replace(base, table=table, earlier=())
     if kind.key == "bill":
         house = House(setup.name, setup.currency)
         parties = parties_of(standing, names, house, (), language)

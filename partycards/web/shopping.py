@@ -18,7 +18,7 @@ from partycards.live.forms import whole_number
 from partycards.printing.content import Content
 from partycards.printing.options import CHOICES, OptionError, Options, read_options
 from partycards.printing.sheets import SHEETS, print_pdf
-from partycards.printing.shopping import Wanted, of_deck, of_table
+from partycards.printing.shopping import Wanted, of_deck, of_table, usual
 from partycards.printing.shopping_sheet import draw_list
 from partycards.printing.shopping_text import as_csv, as_text
 from partycards.qr import qr_svg
@@ -50,11 +50,13 @@ def index() -> Response:
 
 
 def _index(refused: str = "", refusal: str = "", status: int = 200) -> Response:
-    evenings = {code: lists.evening_of(code) for code in site().house.codes()}
+    found = {code: lists.evening_of(code) for code in site().house.codes()}
+    evenings = {code: one for code, one in found.items() if one is not None}
     return show(
         "host/shopping.html",
         status,
-        evenings={code: one for code, one in evenings.items() if one is not None and one.dishes},
+        evenings=evenings,
+        meant={code: usual(one.dishes()) for code, one in evenings.items()},
         decks=offers(site().catalogue),
         made=lists.all_made(),
         typed=drawing.Typed({name: request.form.getlist(name) for name in request.form} or None),
@@ -79,12 +81,12 @@ def make() -> Response:
 def _of_table(code: str) -> Wanted:
     evening = lists.evening_of(code)
     numbers = tuple(request.form.getlist("dish"))
-    if evening is None or not evening.dishes:
+    if evening is None:
         raise IllegalMove(N_("No dish lies on this table yet."))
     if not numbers:
         raise IllegalMove(N_("Please tick at least one dish."))
     try:
-        return of_table(Content(table=evening), Options(guests=_guests(), dishes=numbers))
+        return of_table(evening, Options(guests=_guests(), dishes=numbers))
     except OptionError as error:
         raise IllegalMove(error.message, **error.values) from None
 

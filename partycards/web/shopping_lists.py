@@ -14,13 +14,11 @@ from msgspec.structs import replace
 from sqlalchemy import delete, select
 
 from partycards.games.base import N_
-from partycards.games.cooking_party.state import PartyState
-from partycards.printing.content import Content
-from partycards.printing.content import Table as Evening
-from partycards.printing.evening import table_of
+from partycards.printing.content import Content, Dish
 from partycards.printing.shopping import Line, ShoppingList, Wanted, shopping_list
 from partycards.rows import Bought, Shopping, db
 from partycards.web import language, site
+from partycards.web.prints_content import games_of
 from partycards.words import catalogue
 
 KEY_BYTES = 9
@@ -47,29 +45,36 @@ class Made(Struct, frozen=True):
         return [line.name for line in self.buying.lines if line.key in wanted]
 
 
-def evening_of(code: str) -> Evening | None:
-    """The dishes that lie on a table, or None when nobody has cooked there."""
+def evening_of(code: str) -> Content | None:
+    """The dishes that lay on a table this evening, or None when nobody has cooked there."""
     table = site().house.table(code)
-    state = table.saved.visible().state if table is not None else None
-    if table is None or not isinstance(state, PartyState):
+    if table is None:
         return None
-    names = site().house.guests.name_map(code)
-    pantry = site().catalogue.pantry()
-    return table_of(table.saved.game, state, names, name=code, pantry=pantry, language=language())
+    names, pantry = site().house.guests.name_map(code), site().catalogue.pantry()
+    *earlier, last = games_of(table.saved, names, pantry, language())
+    evening = Content(table=last, earlier=tuple(earlier))
+    return evening if evening.dishes() else None
 
 
-def cooked_at(code: str) -> set[tuple[int, int]]:
-    """Which dishes of a table are really cooked, as (round, chef); none while nobody knows."""
+Cooked = set[tuple[int, int, int]]
+"""Dishes as (game of the evening, round, chef)."""
+
+
+def cooked_at(code: str) -> Cooked:
+    """Which dishes of the match at a table are really cooked; none while nobody knows."""
     evening = evening_of(code)
-    dishes = evening.dishes if evening is not None else ()
-    return {(dish.round, dish.seat) for dish in dishes if dish.code}
+    dishes = evening.evening().dishes if evening is not None else ()
+    return _cooked(dish for dish in dishes if dish.code)
+
+
+def _cooked(dishes: Iterable[Dish]) -> Cooked:
+    return {(dish.game, dish.round, dish.seat) for dish in dishes}
 
 
 def of_what_is_cooked(code: str, made: Iterable["Made"]) -> str:
     """The key of the list for exactly what is cooked at a table, or ""."""
     wanted = cooked_at(code)
-    found = (m.key for m in made if {(d.round, d.seat) for d in m.wanted.dishes} == wanted)
-    return next(found, "")
+    return next((one.key for one in made if _cooked(one.wanted.dishes) == wanted), "")
 
 
 def _buying(wanted: Wanted, language: str) -> ShoppingList:

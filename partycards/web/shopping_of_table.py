@@ -2,7 +2,6 @@
 
 from flask import Blueprint, Response, url_for
 
-from partycards.printing.content import Content
 from partycards.printing.options import Options
 from partycards.printing.shopping import of_table
 from partycards.web import language, show, site, table_or_404, to
@@ -44,5 +43,5 @@ def make_of_the_table(code: str) -> Response:
     if evening is None or not lists.cooked_at(table.code):
         return to("shopping_of_table.of_the_table", code=table.code)
     same = lists.of_what_is_cooked(table.code, lists.all_made(table.code))
-    key = same or lists.make(of_table(Content(table=evening), Options()), table.code)
+    key = same or lists.make(of_table(evening, Options()), table.code)
     return to("shop.shop", key=key)

@@ -61,7 +61,7 @@ def send(
     """The form of the photo page; of the own dish unless it is said whose."""
     fields = {
         "csrf": csrf_of(evening, name),
-        "dish": dish or f"1-{evening.seat(whose or name)}",
+        "dish": dish or f"1-1-{evening.seat(whose or name)}",
         "photo": (io.BytesIO(a_photo() if data is None else data), "IMG_0815.JPG"),
     }
     answer = evening.phones[name].client.post(

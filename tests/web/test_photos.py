@@ -119,13 +119,13 @@ def test_a_dish_is_photographed_by_its_chef_and_not_before_it_lies_there(
             answer = send(evening, name, whose=whose)
             assert answer.status_code == 409, (name, whose)
             assert send(evening, name, dish="").status_code == 409
-        assert send(evening, "Lisa", dish="2-2").status_code == 409
+        assert send(evening, "Lisa", dish="1-2-2").status_code == 409
     assert files(evening) == []
 
 
 def test_without_a_seat_or_a_token_nothing_is_taken(evening: Evening) -> None:
     served(evening)
-    fields = {"dish": f"1-{evening.seat('Lisa')}", "csrf": csrf_of(evening, "Lisa")}
+    fields = {"dish": f"1-1-{evening.seat('Lisa')}", "csrf": csrf_of(evening, "Lisa")}
     stranger, lisa = evening.stranger().client, evening.phones["Lisa"].client
     for client, change in ((stranger, {}), (lisa, {"csrf": "wrong"}), (lisa, {"origin": "x"})):
         photo = (io.BytesIO(a_photo()), "x.jpg")
@@ -248,7 +248,7 @@ def test_a_blind_plate_is_shown_when_the_tasting_is_over(evening: Evening) -> No
         if evening.seat("Lisa") in p.cooks
     )  # fmt: skip
     evening.play("Lisa", Plated())
-    answer = send(evening, "Lisa", dish=f"{plate.round}-{plate.dish.chef}")
+    answer = send(evening, "Lisa", dish=f"1-{plate.round}-{plate.dish.chef}")
     assert answer.status_code == 303
     (shot,) = evening.house.photos.at(evening.code)
     assert seen_on(evening, shot.address) == set()

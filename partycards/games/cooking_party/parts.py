@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from partycards.games.base import Part, Seat
+from partycards.games.base import N_, Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Assignment, Terms
 
@@ -146,6 +146,27 @@ class Prize(Part, frozen=True):
     seats: tuple[Seat, ...]
     value: int
     dish: str = ""
+
+    @property
+    def title(self) -> str:
+        return PRIZES[self.key][0]
+
+    @property
+    def reason(self) -> tuple[str, str]:
+        """What it is for: of one, and of `%(num)s`, which is its value."""
+        return PRIZES[self.key][1:]
+
+
+PRIZES = {
+    "round": (N_("The best round"), N_("%(num)s point in one round"),
+              N_("%(num)s points in one round")),
+    "boldest": (N_("The boldest mix"), N_("together as never before"),
+                N_("together as never before")),
+    "words": (N_("The best words"), N_("told in %(num)s word"), N_("told in %(num)s words")),
+    "comeback": (N_("The comeback"), N_("up by %(num)s place"), N_("up by %(num)s places")),
+    "purist": (N_("Less is more"), N_("%(num)s point a card"), N_("%(num)s points a card")),
+}  # fmt: skip
+"""The title of each kind of award, and its reason of one and of many."""
 
 
 class ShortStage(Part, frozen=True):
