@@ -4,6 +4,7 @@ Escaping happens where a text is shown (HTML, PDF); here only characters go that
 and that turn text round, hide it or break a line: control and format characters.
 """
 
+import re
 import unicodedata
 
 import regex
@@ -18,6 +19,10 @@ _LOOKALIKES = str.maketrans(
     "авекмнорстухієјѕԁгԛԝ" + "αβεικνορτυχ" + "015",
     "abekmhopctyxiejsdrqw" + "abeikvoptux" + "ols",
 )
+
+_OURS = re.compile(r"(the)?host|guest[\dols]*")
+"""What pages call the host, and guests whose names are erased (digits that look like a letter count
+as it)."""
 
 
 def clean_text(text: str) -> str:
@@ -42,7 +47,8 @@ _TOWER = regex.compile(r"(\p{M}{4})\p{M}+")
 
 
 def clean_name(text: str) -> str:
-    """A guest's name, or IllegalMove: NFKC, at most 20 graphemes, something to see in it."""
+    """A guest's name, or IllegalMove: NFKC, at most 20 graphemes, something to see in it, and none
+    by which pages mean somebody else."""
     text = unicodedata.normalize("NFKC", text[:2000])
     text = "".join(" " if char.isspace() or char in _BLANK else char for char in text)
     text = "".join(char for char in text if unicodedata.category(char) not in _UNSEEN)
@@ -52,6 +58,11 @@ def clean_name(text: str) -> str:
     if len(graphemes(text)) > LONGEST_NAME:
         raise IllegalMove(
             N_("Please take a shorter name: at most %(most)s letters."), most=LONGEST_NAME
+        )
+    if _OURS.fullmatch(looks_like(text)):
+        raise IllegalMove(
+            N_("%(name)s is what the pages call somebody else. What do your friends call you?"),
+            name=text,
         )
     return text
 

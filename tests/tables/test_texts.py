@@ -86,3 +86,14 @@ def test_no_control_or_format_character_survives_in_a_name() -> None:
             if unicodedata.category(char) in ("Cc", "Cf", "Zl", "Zp", "Co"):
                 seen.update(clean_name(f"a{char}b"))
     assert seen <= {"a", "b", " "}
+
+
+@pytest.mark.parametrize("name", ["Host", "the HOST", "Hоst", "Guest 1", "guest10", "Guest"])
+def test_nobody_passes_for_the_host_or_for_a_guest_without_a_name(name: str) -> None:
+    with pytest.raises(IllegalMove, match="is what the pages call somebody else"):
+        clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["Hostess", "Guestav", "Ghost"])
+def test_a_name_that_only_begins_like_that_is_fine(name: str) -> None:
+    assert clean_name(name) == name
