@@ -18,6 +18,7 @@ from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
 from partycards.tables.season import Board
 from partycards.tables.seasons import Seasons
+from partycards.tables.shield import Shield
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
@@ -78,9 +79,9 @@ class LookedAt:
         """The photos of the house."""
         return Photos(self._app, self.folder)
 
-    def needs(self) -> KeptNeeds:
+    def shield(self) -> Shield:
         """What guests have told of what they must not eat."""
-        return KeptNeeds(self._app)
+        return Shield(self.catalogue, KeptNeeds(self._app))
 
     def restaurant(self) -> Setup:
         """How the restaurant is set up."""

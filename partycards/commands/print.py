@@ -129,8 +129,8 @@ def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Con
     wifi = prints_content.Wifi(house.choice("wifi_name"), house.choice("wifi_password"))
     people, join_url = house.people(standing.code), house.join_url(standing.code)
     content = prints_content.with_table(content, standing, people, join_url, wifi, language)
-    needs, setup = house.needs(), house.restaurant()
-    content = with_dinner(content, kind, standing, people, needs, setup, language)
+    shield, setup = house.shield(), house.restaurant()
+    content = with_dinner(content, kind, standing, people, shield, setup, language)
     content = prints_content.with_cards_of(content, house.catalogue, house.folder)
     return prints_content.with_photos(content, standing, house.photos())
 

@@ -50,6 +50,10 @@ class InARestaurant:
         """The dishes that guests want in the course with this key."""
         return ()
 
+    def on_table(self, state: Any) -> tuple[Plate, ...]:
+        """Every dish that lies on the table, for its inventor, whoever wants it."""
+        return ()
+
     def as_told(self, state: Any, told: Plate) -> bool:
         """Whether a dish lies on the table just as the kitchen was told of it: it was neither taken
         back nor changed since. True for a dish that the game knows nothing of."""

@@ -13,11 +13,12 @@ from msgspec import Struct
 from partycards.drawing import CSRF
 from partycards.games.base import Seat
 from partycards.live.pages import Viewer
-from partycards.restaurant.board import Eater, Guests
 from partycards.restaurant.floor_board import TableNow, table_now
+from partycards.restaurant.shield import Guests
 from partycards.tables.house import House
 from partycards.tables.needs import Needs
 from partycards.tables.service import changed_since, to_call
+from partycards.tables.shield import KNOWS, Marks
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
@@ -34,13 +35,14 @@ class _Known(Struct):
     standing: Standing
     names: tuple[tuple[Seat, str], ...]
     needs: Mapping[Seat, Needs]
+    heard: Marks
     broken: bool
     now: TableNow
 
-    def sees(self, table: Table, names: Any, needs: Mapping[Seat, Needs]) -> bool:
+    def sees(self, table: Table, names: Any, needs: Mapping[Seat, Needs], heard: Marks) -> bool:
         """Whether nothing has changed since."""
         same = self.standing is table.saved and self.names is names and self.needs == needs
-        return same and self.broken == (table.broken is not None)
+        return same and self.heard is heard and self.broken == (table.broken is not None)
 
 
 Draw = Callable[["Boards", str, str], str]
@@ -65,14 +67,15 @@ class Boards:
         """One table; the same object as before when nothing of it has changed."""
         standing, names = table.saved, self.house.guests.names(table.code)
         needs = self.house.needs.at(table.code, standing.present())
+        heard = self.house.heard.at(table.code, KNOWS)
         known = self._known.get(table.code)
-        if known is not None and known.sees(table, names, needs):
+        if known is not None and known.sees(table, names, needs, heard):
             return known.now
-        now = _looked_at(table, names, needs)
+        now = _looked_at(table, self.house.shield.guests(standing, dict(names), heard))
         if known is not None and known.now == now:
             now = known.now
         broken = table.broken is not None
-        self._known[table.code] = _Known(standing, names, needs, broken, now)
+        self._known[table.code] = _Known(standing, names, needs, heard, broken, now)
         return now
 
     def forget(self, code: str) -> None:
@@ -119,21 +122,13 @@ def _set(table: Table) -> bool:
     return bool(table.saved.orders.number)
 
 
-def _looked_at(
-    table: Table, names: tuple[tuple[Seat, str], ...], needs: Mapping[Seat, Needs]
-) -> TableNow:
+def _looked_at(table: Table, guests: Guests) -> TableNow:
     standing = table.saved
-    known, nobody = dict(names), Needs()
-    eaters = {
-        place.seat: Eater(known.get(place.seat, "") or place.house, each.kinds, each.words)
-        for place in standing.places
-        if (each := needs.get(place.seat, nobody)) or place.house or place.seat in known
-    }
     counts = [(one, len(to_call(standing, one.key))) for one in standing.orders.courses]
     return table_now(
         standing.code,
         standing.orders,
-        Guests(eaters),
+        guests,
         standing.present(),
         tuple((one.key, one.title, count) for one, count in counts if count),
         playing=table.broken is None and standing.playing(),

@@ -15,12 +15,14 @@ from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.restaurant.chits import What
 from partycards.restaurant.dishes import warnings
 from partycards.restaurant.orders import VOID, Food, Line
+from partycards.restaurant.shield import Guests, breaches
 from partycards.words import catalogue
 
 BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE")}
 """What stands over a chit that is no plain new order."""
 AGAIN = N_("PRINTED AGAIN")
 UNCHECKED = N_("words to be checked")
+AT_TABLE = N_("At this table")
 TABLE, LEAST_TABLE = 120, 56
 BAND, COURSE, DISH, FOOD, SMALL = 44, 36, 40, 30, 26
 """Heights of letters in dots, eight to a millimetre."""
@@ -30,8 +32,9 @@ IN = 24
 
 class Plate(Struct, frozen=True, kw_only=True):
     """A dish for a seat. `notes` are the kitchen's own; `contains`, `may_contain` and `alarms` are
-    allergens, the last those that this guest must not eat; `needs` is what the guest has told, in
-    words; `unknown` are foods of which nothing is noted, `out` those that have run out since.
+    allergens, the last those that this guest must not eat; `at_table` is what the others at the
+    table must not eat of it, with their names; `needs` is what the guest has told, in words;
+    `unknown` are foods of which nothing is noted, `out` those that have run out since.
     `void`: nobody wants it any more."""
 
     seat: int
@@ -43,6 +46,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     contains: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()
     alarms: tuple[str, ...] = ()
+    at_table: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
@@ -131,6 +135,10 @@ def _warnings(strip: Strip, plate: Plate, language: str) -> None:
     if plate.alarms:
         alarm = say(N_("%(what)s: this guest's allergy")) % {"what": named(plate.alarms)}
         strip.reversed(f"!! {alarm.upper()}", COURSE, full=True)
+    if plate.at_table:
+        strip.reversed(say(AT_TABLE).upper(), FOOD, IN)
+        for words in plate.at_table:
+            strip.framed((Span(words),), FOOD, IN)
     if plate.contains:
         strip.reversed(named(plate.contains), FOOD, IN)
     if plate.needs:
@@ -154,14 +162,14 @@ NEEDS = {
 }
 
 
-def plate_of(line: Line, who: str, kinds: Sequence[str], words: str, language: str = "en") -> Plate:
-    """The plate of a line for a guest of this name, who has told of these needs: `kinds` as in
-    `tables.needs`, and words of their own."""
-    warned = warnings(line, kinds)
+def plate_of(line: Line, guests: Guests, language: str = "en") -> Plate:
+    """The plate of a line, with what everybody at the table has told."""
+    eater = guests.at(line.seat)
+    warned = warnings(line, eater.kinds())
     names = {food.key: food.name for food in line.dish.foods}
     return Plate(
         seat=line.seat,
-        who=who,
+        who=eater.name,
         dish=line.dish.name,
         foods=line.dish.foods,
         words=line.dish.words,
@@ -169,11 +177,27 @@ def plate_of(line: Line, who: str, kinds: Sequence[str], words: str, language: s
         contains=warned.contains,
         may_contain=warned.may_contain,
         alarms=warned.alarms,
-        needs=needs_in_words(kinds, words, language),
+        at_table=at_table_in_words(line, guests, language),
+        needs=needs_in_words(eater.needs, eater.words, language),
         unknown=warned.unknown,
         out=tuple(names.get(key, key) for key in line.out),
         void=line.status == VOID,
     )
+
+
+def at_table_in_words(line: Line, guests: Guests, language: str) -> tuple[str, ...]:
+    """What the others at the table must not eat of a plate, and whom only asking helps."""
+    say, found = catalogue(language).gettext, []
+    for breach in breaches(line, guests):
+        who = say(N_("%(name)s, seat %(seat)s")) % {"name": breach.name, "seat": breach.seat}
+        who = who if breach.name else say(N_("seat %(seat)s")) % {"seat": breach.seat}
+        what = [say(ALLERGEN_WORDS[key]) for key in breach.allergens] + list(breach.foods)
+        if what and not breach.own:
+            found.append(f"{' · '.join(what).upper()} ({who})")
+        if breach.ask and not breach.own:
+            asks = say(N_("Ask %(who)s: “%(words)s”"))
+            found.append(asks % {"who": who, "words": breach.ask})
+    return tuple(found)
 
 
 def needs_in_words(kinds: Sequence[str], words: str, language: str) -> tuple[str, ...]:

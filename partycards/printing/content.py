@@ -88,7 +88,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     plate, and its `cooks`, who need not be its chefs. What a restaurant has ordered has what the
     chef has `asked`, each with the answer ("" none yet), the kitchen's `notes`, and of the guest
     who eats it the `needs` in words and the `alarms`: allergens in it that they must not eat, in
-    words.
+    words; and `at_table` what of it the others at the table must not eat, with their names.
     """
 
     round: int
@@ -115,6 +115,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     alarms: tuple[str, ...] = ()
+    at_table: tuple[str, ...] = ()
 
 
 class Food(Struct, frozen=True, kw_only=True):

@@ -42,7 +42,7 @@ CONFIRM = N_("The kitchen confirms allergens before somebody with an allergy eat
 UNCHECKED = N_("words to be checked")
 NOTES = N_("Chef's notes")
 UNANSWERED = N_("not answered yet")
-ALARM, GUEST = N_("This guest's allergy"), N_("Guest")
+ALARM, AT_TABLE, GUEST = N_("This guest's allergy"), N_("At this table"), N_("Guest")
 NO_DISHES = N_("No dish lies on the table yet.")
 
 
@@ -154,7 +154,7 @@ def _warnings(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
 
 def _of_the_guest(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
     """What whoever eats it must not eat, and what they have told, as large as the allergens."""
-    for title, words in ((ALARM, dish.alarms), (GUEST, dish.needs)):
+    for title, words in ((ALARM, dish.alarms), (AT_TABLE, dish.at_table), (GUEST, dish.needs)):
         if words:
             yield from chips(sheet, sheet.say(title), words, room, black=True, left=SEAT)
 

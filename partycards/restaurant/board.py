@@ -5,13 +5,14 @@ own. Everything here is made from the orders, so every screen of the house agree
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from partycards.games.base import Part, Seat
 from partycards.restaurant.dishes import Warnings, warnings
 from partycards.restaurant.orders import (
+    CONFIRMED,
     COOKING,
     HELD,
     READY,
@@ -22,35 +23,18 @@ from partycards.restaurant.orders import (
     Orders,
     Question,
 )
+from partycards.restaurant.shield import Breach, Guests, breaches, seen, unheard
 
+PROMISED = (CONFIRMED, HELD, COOKING, READY)
+"""The kitchen has said that it cooks the plate, and the guest does not have it yet."""
 LAST = 40
 """Dishes that were served last, which can still be recalled from the screen."""
 
 
-class Eater(Struct, frozen=True):
-    """A guest as the staff sees them: name ("" where none is kept), needs (keys of
-    `tables.needs.KINDS`), and the needs in their own words."""
-
-    name: str = ""
-    needs: tuple[str, ...] = ()
-    words: str = ""
-
-
-NOBODY = Eater()
-
-
-class Guests(Struct, frozen=True):
-    """Who sits at a table, by seat."""
-
-    eaters: Mapping[Seat, Eater]
-
-    def at(self, seat: Seat) -> Eater:
-        return self.eaters.get(seat, NOBODY)
-
-
 class TicketDish(Part, frozen=True):
-    """A dish on a ticket, with everything that whoever cooks it must read. `alone`: it is the only
-    one to cook there, so that the ticket's own button is enough."""
+    """A dish on a ticket, with everything that whoever cooks it must read. `shield` is whose needs
+    speak against it, of all at the table; `late` what of that the kitchen has not said it knows.
+    `alone`: it is the only one to cook there, so that the ticket's own button is enough."""
 
     names_nobody = True  # the names are plain texts here
 
@@ -71,7 +55,21 @@ class TicketDish(Part, frozen=True):
     add_on: bool
     recalled: bool
     out: tuple[str, ...]
+    shield: tuple[Breach, ...] = ()
+    late: tuple[Breach, ...] = ()
     alone: bool = False
+
+    def others(self) -> tuple[Breach, ...]:
+        """What the other guests of the table must not eat of it, and whom to ask."""
+        return tuple(breach for breach in self.shield if not breach.own)
+
+    def seen(self) -> str:
+        """What a form says that was seen of the shield; "" when there is nothing to confirm."""
+        return seen(self.shield)
+
+    def own(self) -> Breach | None:
+        """What its own guest must not eat of it."""
+        return next((breach for breach in self.shield if breach.own), None)
 
 
 class Ticket(Struct, frozen=True):
@@ -117,7 +115,7 @@ def dish_on(code: str, line: Line, guests: Guests, alone: bool = False) -> Ticke
         words=line.dish.words,
         notes=line.notes,
         questions=line.questions,
-        told=warnings(line, eater.needs),
+        told=warnings(line, eater.kinds()),
         needs=eater.needs,
         needs_words=eater.words,
         status=line.status,
@@ -125,6 +123,8 @@ def dish_on(code: str, line: Line, guests: Guests, alone: bool = False) -> Ticke
         add_on=line.add_on,
         recalled=line.recalled,
         out=line.out,
+        shield=breaches(line, guests),
+        late=unheard(line, guests) if line.status in PROMISED else (),
         alone=alone,
     )
 

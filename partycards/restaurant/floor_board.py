@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from partycards.games.base import N_
-from partycards.restaurant.board import Guests, Ticket, tickets
+from partycards.restaurant.board import Ticket, tickets
 from partycards.restaurant.orders import (
     ASKED,
     CONFIRMED,
@@ -16,6 +16,7 @@ from partycards.restaurant.orders import (
     Line,
     Orders,
 )
+from partycards.restaurant.shield import Guests
 
 
 class TableNow(Struct, frozen=True):

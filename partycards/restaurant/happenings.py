@@ -88,9 +88,11 @@ class Checked(Struct, frozen=True):
 
 
 class Confirmed(Struct, frozen=True):
-    """The kitchen will cook it."""
+    """The kitchen will cook it. `aware`: it has said that it knows of a guest's need that speaks
+    against it; which one is not in the log."""
 
     line: int
+    aware: bool = False
 
 
 class SentBack(Struct, frozen=True):

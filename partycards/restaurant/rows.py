@@ -49,6 +49,20 @@ class StockChange(Row):
     actor: Mapped[str]
 
 
+class HeardRow(Row):
+    """What was heard of a guest's need about a dish (`tables.shield`): of a line's number, by seat,
+    `how` it was heard, `marks` as in `restaurant.shield.Breach` with line breaks between. Never in
+    the log; erased with the need."""
+
+    __tablename__ = "heard"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    how: Mapped[str] = mapped_column(primary_key=True)
+    line: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    marks: Mapped[str]
+
+
 class ChitRow(Row):
     """A chit of the kitchen, see `web.chits`: `slips` are `chits.Slip` with blanks between, `state`
     is waiting, sending, printed or past; `again`: one like it may be on paper already. It names no

@@ -34,6 +34,7 @@ from partycards.tables.record import Record
 from partycards.tables.saved_rules import SavedRules
 from partycards.tables.saving import NotSaved, NotSavedYet, Saving
 from partycards.tables.seasons import Seasons
+from partycards.tables.shield import Heard, Shield
 from partycards.tables.table import Table
 from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
@@ -57,6 +58,9 @@ class House:
         self.guests = Guests(app)
         self.votes = Votes(app)
         self.needs = KeptNeeds(app)
+        self.heard = Heard(app)
+        self.needs.on_erase = self.heard.erase
+        self.shield = Shield(catalogue, self.needs)
         self.photos = Photos(app, folder)
         self.photos.sweep()
         self.bell = Bell()

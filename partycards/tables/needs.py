@@ -5,7 +5,7 @@ in memory, because the console asks at every turn; the rows are the truth.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from flask import Flask
 from msgspec import Struct
@@ -51,6 +51,7 @@ class KeptNeeds:
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._kept: dict[str, dict[Seat, Needs]] = {}
+        self.on_erase: Callable[[str, Seat | None], None] = lambda table, seat: None
         with app.app_context():
             for row in db.session.scalars(select(Need)):
                 self._kept.setdefault(row.table, {})[row.seat] = _needs(row)
@@ -90,6 +91,7 @@ class KeptNeeds:
             db.session.commit()
         for one in seats:
             here.pop(one, None)
+        self.on_erase(table, seat)
 
     def forget(self, table: str, seat: Seat) -> None:
         """Remember nothing of a guest whose rows are gone."""

@@ -104,11 +104,13 @@ def call_chef(table: Table, actor: str, course: str, known: Larder,
     return happen(table, actor, Called(course, lines), move_id)
 
 
-def confirm(table: Table, actor: str, line: int, move_id: str | None = None) -> int:
-    """The kitchen will cook it; `Stale` when the dish is another one by now."""
+def confirm(table: Table, actor: str, line: int, move_id: str | None = None, *,
+            aware: bool = False) -> int:  # fmt: skip
+    """The kitchen will cook it, `aware` of a need that speaks against it; `Stale` when the dish is
+    another one by now."""
     if line in changed_since(table.ahead):
         raise Stale(CHANGED)
-    return happen(table, actor, Confirmed(line), move_id)
+    return happen(table, actor, Confirmed(line, aware), move_id)
 
 
 def take(table: Table, actor: str, course: str, plate: Plate, known: Larder,

@@ -26,6 +26,7 @@ from partycards.printing.receipts import Offline, Unsure
 from partycards.restaurant.chits import due, number_of, printers_for
 from partycards.restaurant.orders import SERVED, Line, Orders
 from partycards.restaurant.printers import ReceiptPrinter, Trouble
+from partycards.restaurant.shield import Guests
 from partycards.tables.house import House
 from partycards.web.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
 
@@ -218,27 +219,22 @@ class ChitQueue:
         lines = [line for line in orders.lines if line.number in numbers]
         if not chit.again:
             lines = [line for line in lines if line.status != SERVED]
-        return self._filled(chit, orders, lines) if lines else None
+        guests = self._house.shield.guests(table.saved, self._house.guests.name_map(chit.table))
+        return _filled(chit, orders, lines, guests) if lines else None
 
-    def _filled(self, chit: Queued, orders: Orders, lines: list[Line]) -> Chit:
-        names, needs = self._house.guests.name_map(chit.table), self._house.needs
-        told = {line.seat: needs.of(chit.table, line.seat) for line in lines}
-        course = orders.course(chit.due.course)
-        return Chit(
-            table=orders.number,
-            course=course.title,
-            plates=tuple(
-                plate_of(
-                    line, names.get(line.seat, ""), told[line.seat].kinds, told[line.seat].words
-                )
-                for line in lines
-            ),
-            what=chit.due.what,
-            station=course.station,
-            time=datetime.fromtimestamp(chit.at).strftime("%H:%M"),
-            number=chit.number,
-            again=chit.again,
-        )
+
+def _filled(chit: Queued, orders: Orders, lines: list[Line], guests: Guests) -> Chit:
+    course = orders.course(chit.due.course)
+    return Chit(
+        table=orders.number,
+        course=course.title,
+        plates=tuple(plate_of(line, guests) for line in lines),
+        what=chit.due.what,
+        station=course.station,
+        time=datetime.fromtimestamp(chit.at).strftime("%H:%M"),
+        number=chit.number,
+        again=chit.again,
+    )
 
 
 def _sent(printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> Offline | None:

@@ -9,13 +9,13 @@ from partycards.printing.from_orders import with_orders
 from partycards.printing.kind import Kind
 from partycards.restaurant.setup import Setup
 from partycards.tables.guests import Person
-from partycards.tables.needs import KeptNeeds
+from partycards.tables.shield import Shield
 from partycards.tables.standing import Standing
 from partycards.web.bill_content import House, parties_of
 
 
 def with_dinner(base: Content, kind: Kind, standing: Standing, people: Sequence[Person],
-                needs: KeptNeeds, setup: Setup, language: str = "en") -> Content:  # fmt: skip
+                shield: Shield, setup: Setup, language: str = "en") -> Content:  # fmt: skip
     """The same with the table's orders for the kitchen's sheet, or with its bills; other sheets are
     not told what a guest must not eat. Nothing changes where no table is laid."""
     orders = standing.orders
@@ -23,11 +23,8 @@ def with_dinner(base: Content, kind: Kind, standing: Standing, people: Sequence[
         return base
     names = {person.seat: person.name for person in people}
     if kind.key == "orders":
-        told = {
-            seat: (each.kinds, each.words)
-            for seat, each in needs.at(standing.code, {line.seat for line in orders.lines}).items()
-        }
-        table = with_orders(base.table, orders, names, told, language)
+        guests = shield.guests(standing, names)
+        table = with_orders(base.table, orders, names, guests, language)
         return replace(base, table=table, earlier=())
     if kind.key == "bill":
         house = House(setup.name, setup.currency)

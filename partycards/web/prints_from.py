@@ -73,7 +73,7 @@ def content_of(
     )
     house, known = site().house, [person for person in people if person]
     content = with_dinner(
-        content, kind, table.saved, known, house.needs, house.restaurant.setup, language
+        content, kind, table.saved, known, house.shield, house.restaurant.setup, language
     )
     content = prints_content.with_cards_of(content, site().catalogue, folder)
     return prints_content.with_photos(content, table.saved, site().house.photos)

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, url_for
 from partycards.drawing import page
 from partycards.games.base import N_, IllegalMove
 from partycards.live.boards import FLOOR, SERVING, Boards
-from partycards.restaurant.board import Eater, dish_on
+from partycards.restaurant.board import dish_on
 from partycards.restaurant.floor_board import TableNow, wants
 from partycards.restaurant.orders import (
     ASKED,
@@ -19,6 +19,7 @@ from partycards.restaurant.orders import (
     SERVED,
     VOID,
 )
+from partycards.restaurant.shield import Eater
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables.needs import Needs
 from partycards.web import message, table_or_404

@@ -32,7 +32,7 @@ from partycards.tables import service
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
-from partycards.web import message, said, site, table_or_404
+from partycards.web import message, said, second_tap, site, table_or_404
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
 from partycards.web.staff import for_staff, staff_of
@@ -100,7 +100,7 @@ KITCHEN_VERBS: dict[str, Verb] = {
     ),
     "check": check,
     "check-all": lambda t, who: service.check_all(t, who, number("line"), move_id()),
-    "confirm": lambda t, who: service.confirm(t, who, number("line"), move_id()),
+    "confirm": second_tap.confirm,
     "send-back": lambda t, who: happens(t, who, SentBack(number("line"), words())),
     "mark": mark,
 }
@@ -205,6 +205,8 @@ def _does(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
         if live:
             told = {"refused": said(refusal, table.code), "stale": isinstance(refusal, Stale)}
             return jsonify(told)
+        if isinstance(refusal, second_tap.Unseen):
+            return second_tap.question(table, refusal, back if inside else home)
         return message(refusal, 409, back if inside else home, table.code)
     if live:
         # The stream of the house has a version of its own, and brings the page.

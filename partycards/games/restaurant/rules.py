@@ -240,6 +240,10 @@ class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
         found = discussing.wanted(state, course)
         return tuple(discussing.plate(state, seat, dish) for seat, dish in found)
 
+    def on_table(self, state: RestaurantState) -> tuple[Plate, ...]:
+        """Every dish with everything that is in it."""
+        return tuple(discussing.plate(state, dish.chef, dish) for dish in state.dishes)
+
     def as_told(self, state: RestaurantState, told: Plate) -> bool:
         """Whether a dish is as the kitchen was told of it."""
         return discussing.as_told(state, told)

@@ -1,0 +1,147 @@
+"""The table's shield: what anybody at a table must not eat is told with every plate that holds it.
+
+All dishes of a meal are tasted by everybody (R9), so the allergy of one guest is every plate's
+matter. The diets of a guest are a matter of the own plates only.
+"""
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.catalogue.likeness import in_singular
+from partycards.games.base import Seat
+from partycards.restaurant.allergens import in_order, named
+from partycards.restaurant.dishes import Larder, warnings
+from partycards.restaurant.orders import Line
+
+
+class Avoided(Struct, frozen=True):
+    """What a guest's own words of a need name: allergens, and foods by name. `ask`: they name
+    nothing that we know, so that only the guest can say which plate is good."""
+
+    allergens: tuple[str, ...] = ()
+    foods: tuple[str, ...] = ()
+    ask: bool = False
+
+
+def avoided(words: str, known: Larder) -> Avoided:
+    """What the words name."""
+    names, _ = named(words, known.names)
+    allergens = in_order(known.names[name].contains for name in names)
+    return Avoided(allergens, tuple(names), bool(words) and not names)
+
+
+class Eater(Struct, frozen=True):
+    """A guest as the staff sees them: name ("" where none is kept), needs (keys of
+    `tables.needs.KINDS`), the needs in their own words, and what these name."""
+
+    name: str = ""
+    needs: tuple[str, ...] = ()
+    words: str = ""
+    avoids: Avoided = Avoided()
+
+    def kinds(self) -> tuple[str, ...]:
+        """The needs, with the allergens that the words name."""
+        return tuple(dict.fromkeys((*self.needs, *self.avoids.allergens)))
+
+
+NOBODY = Eater()
+
+
+class Guests(Struct, frozen=True):
+    """Who sits at a table, by seat. `heard` is what the kitchen has said that it knows of a line's
+    number and a seat (`Breach.marks`)."""
+
+    eaters: Mapping[Seat, Eater]
+    heard: Mapping[tuple[int, Seat], frozenset[str]] = {}
+
+    def at(self, seat: Seat) -> Eater:
+        return self.eaters.get(seat, NOBODY)
+
+
+class Breach(Struct, frozen=True):
+    """Why a guest must not eat of a plate: `allergens` that are or may be in it, `foods` of the
+    guest's own words, `diets` that it breaks. `own`: it is this guest's plate. `ask` are words of
+    the guest that name nothing we know."""
+
+    seat: Seat
+    name: str
+    own: bool = False
+    allergens: tuple[str, ...] = ()
+    foods: tuple[str, ...] = ()
+    diets: tuple[str, ...] = ()
+    ask: str = ""
+
+    @property
+    def sure(self) -> bool:
+        """Whether anything is known to be against the plate."""
+        return bool(self.allergens or self.foods or self.diets)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the kitchen must say that it knows: of all that is sure, and of words that nobody
+        understands on the guest's own plate."""
+        return self.sure or bool(self.own and self.ask)
+
+    def marks(self) -> frozenset[str]:
+        """Each thing of it by a word that tells it from the others."""
+        words = [f"ask-{sha256(self.ask.encode()).hexdigest()[:12]}"] if self.ask else []
+        return frozenset((*self.allergens, *self.foods, *self.diets, *words))
+
+    def beyond(self, heard: frozenset[str]) -> "Breach":
+        """What of it has not been heard."""
+
+        def left(several: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(each for each in several if each not in heard)
+
+        asked = self.marks() - {*self.allergens, *self.foods, *self.diets} <= heard
+        return replace(
+            self,
+            allergens=left(self.allergens),
+            foods=left(self.foods),
+            diets=left(self.diets),
+            ask="" if asked else self.ask,
+        )
+
+
+def breaches(line: Line, guests: Guests) -> tuple[Breach, ...]:
+    """Whose needs speak against a plate: of the guest who eats it first, then in the order of the
+    seats."""
+    found = (_breach(line, seat, guests.at(seat)) for seat in sorted(guests.eaters))
+    there = [breach for breach in found if breach.sure or breach.ask]
+    return tuple(sorted(there, key=lambda breach: not breach.own))
+
+
+def _breach(line: Line, seat: Seat, eater: Eater) -> Breach:
+    if not (eater.needs or eater.words):
+        return Breach(seat, eater.name)
+    told, own = warnings(line, eater.kinds()), line.seat == seat
+    holds = {in_singular(food.name) for food in line.dish.foods}
+    holds |= {in_singular(name) for name in told.named}
+    return Breach(
+        seat,
+        eater.name,
+        own,
+        told.alarms,
+        tuple(food for food in eater.avoids.foods if in_singular(food) in holds),
+        told.broken if own else (),
+        eater.words if eater.avoids.ask else "",
+    )
+
+
+def unheard(line: Line, guests: Guests) -> tuple[Breach, ...]:
+    """What of these the kitchen has not said that it knows."""
+    late = (
+        breach.beyond(guests.heard.get((line.number, breach.seat), frozenset()))
+        for breach in breaches(line, guests)
+    )
+    return tuple(breach for breach in late if breach.asks)
+
+
+def seen(several: tuple[Breach, ...]) -> str:
+    """What a form says that was seen on the page it stands on; "" is nothing."""
+    asking = [breach for breach in several if breach.asks]
+    return sha256(msgspec.json.encode(asking)).hexdigest()[:16] if asking else ""

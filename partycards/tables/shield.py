@@ -1,0 +1,165 @@
+"""What guests of a restaurant's table must not eat, ready for whoever cooks, carries and eats.
+
+Needs are rows and never in the log, and so is what the kitchen has said that it knows of them: it
+is erased with them.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from flask import Flask
+from msgspec import Struct
+from sqlalchemy import delete, select
+
+from partycards.catalogue.store import Catalogue
+from partycards.games.base import Seat
+from partycards.games.dining import Plate
+from partycards.restaurant.dishes import Larder, dish_of
+from partycards.restaurant.orders import VOID, Dish, Line
+from partycards.restaurant.rows import HeardRow
+from partycards.restaurant.shield import Avoided, Breach, Eater, Guests, avoided, breaches
+from partycards.rows import db
+from partycards.tables.needs import KeptNeeds, Needs
+from partycards.tables.service import larder_of
+from partycards.tables.standing import Standing
+
+KNOWS, PRINTED, ASKED = "knows", "printed", "asked"
+"""How something was heard: the kitchen has confirmed it, it is on a chit; and of line 0: the guest
+was asked and has nothing to tell."""
+MOST_DISHES = 2000
+
+Marks = Mapping[tuple[int, Seat], frozenset[str]]
+"""What was heard, by a line's number and a seat (`Breach.marks`)."""
+NOTHING: Marks = {}
+
+
+class Heard:
+    """What was heard of the needs at every table."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._kept: dict[tuple[str, str], dict[tuple[int, Seat], frozenset[str]]] = {}
+        with app.app_context():
+            for row in db.session.scalars(select(HeardRow)):
+                here = self._kept.setdefault((row.table, row.how), {})
+                here[row.line, row.seat] = frozenset(row.marks.split("\n")) - {""}
+
+    def at(self, table: str, how: str) -> Marks:
+        """What was heard at a table; the same object as long as nothing changes."""
+        return self._kept.get((table, how), NOTHING)
+
+    def add(self, table: str, how: str, line: int, several: Iterable[Breach]) -> None:
+        """All of this was heard about a line."""
+        found = {(line, breach.seat): breach.marks() for breach in several}
+        before = self.at(table, how)
+        news = {place: marks | before.get(place, frozenset()) for place, marks in found.items()}
+        if all(before.get(place) == marks for place, marks in news.items()):
+            return
+        with self._app.app_context():
+            for (number, seat), marks in news.items():
+                db.session.merge(
+                    HeardRow(table=table, how=how, line=number, seat=seat,
+                             marks="\n".join(sorted(marks)))
+                )  # fmt: skip
+            db.session.commit()
+        self._kept[table, how] = {**before, **news}
+
+    def erase(self, table: str, seat: Seat | None = None) -> None:
+        """Erase what was heard of one guest for good, or (None) of the whole table."""
+        here = [place for place in self._kept if place[0] == table]
+        if not here:
+            return
+        gone = delete(HeardRow).where(HeardRow.table == table)
+        with self._app.app_context():
+            db.session.execute(gone if seat is None else gone.where(HeardRow.seat == seat))
+            db.session.commit()
+        for place in here:
+            kept = self._kept.pop(place)
+            if seat is not None:
+                self._kept[place] = {key: kept[key] for key in kept if key[1] != seat}
+
+
+class NotFor(Struct, frozen=True):
+    """A dish of the table, by its key, that a guest must not taste, and why."""
+
+    key: str
+    name: str
+    inventor: Seat
+    why: Breach
+
+
+class Shield:
+    """The needs of a house beside what is known of its foods."""
+
+    def __init__(self, catalogue: Catalogue, needs: KeptNeeds) -> None:
+        self._catalogue = catalogue
+        self._needs = needs
+        self._made_of: object = None
+        self._larder: Larder | None = None
+        self._dishes: dict[Plate, Dish] = {}
+        self._avoided: dict[str, Avoided] = {}
+
+    def larder(self) -> Larder:
+        """What this house knows of foods; the same object as long as no card changes."""
+        made_of = self._catalogue.ingredients.entries(), self._catalogue.pantry()
+        if self._larder is None or made_of != self._made_of:
+            self._larder, self._made_of = larder_of(self._catalogue), made_of
+            self._dishes, self._avoided = {}, {}
+        return self._larder
+
+    def dish(self, plate: Plate) -> Dish:
+        """A dish that lies on the table, with what is known of it."""
+        known = self.larder()
+        if len(self._dishes) > MOST_DISHES:
+            self._dishes = {}
+        if plate not in self._dishes:
+            self._dishes[plate] = dish_of(plate, known)
+        return self._dishes[plate]
+
+    def eater(self, name: str, needs: Needs) -> Eater:
+        """A guest as the staff sees them."""
+        if not needs.words:
+            return Eater(name, needs.kinds)
+        known = self.larder()
+        if needs.words not in self._avoided:
+            self._avoided[needs.words] = avoided(needs.words, known)
+        return Eater(name, needs.kinds, needs.words, self._avoided[needs.words])
+
+    def guests(
+        self, standing: Standing, names: Mapping[Seat, str], heard: Marks = NOTHING
+    ) -> Guests:
+        """Everybody at a table: a need counts as long as its guest has not left."""
+        needs = self._needs.at(standing.code, standing.present())
+        nobody = Needs()
+        eaters = {
+            place.seat: self.eater(names.get(place.seat, "") or place.house, each)
+            for place in standing.places
+            if (each := needs.get(place.seat, nobody)) or place.house or place.seat in names
+        }
+        return Guests(eaters, heard)
+
+    def not_for(self, standing: Standing, seat: Seat) -> tuple[NotFor, ...]:
+        """The dishes of the table that a guest must not taste, diets included: those that lie there
+        and those that the kitchen has been told of."""
+        needs = self._needs.of(standing.code, seat)
+        if not needs or not standing.orders.number or standing.state is None:
+            return ()
+        guests = Guests({seat: self.eater("", needs)})
+        lines = [line for line in standing.orders.lines if line.status != VOID]
+        known = {line.dish.key for line in lines}
+        lines += [
+            Line(0, seat, "", self.dish(plate))
+            for plate in standing.game.on_table(standing.state)
+            if plate.key not in known
+        ]
+        found: dict[str, NotFor] = {}
+        for line in lines:
+            for why in breaches(_as_own(line, seat), guests):
+                if why.sure:
+                    dish = line.dish
+                    found.setdefault(dish.key, NotFor(dish.key, dish.name, dish.inventor, why))
+        return tuple(found.values())
+
+
+def _as_own(line: Line, seat: Seat) -> Line:
+    """Everybody tastes of every plate: what is passed around is each guest's own."""
+    return Line(line.number, seat, line.course, line.dish, named=line.named)
