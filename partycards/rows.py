@@ -19,7 +19,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Column, Connection, MetaData, String, Table, event, inspect, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-NEWEST = "0001"
+NEWEST = "0002"
 """The last step; a house that has been through it is as this program wants it."""
 STEPS = Path(__file__).with_name("rows_versions")
 NAMES = {

@@ -63,9 +63,9 @@ class Guests(Struct, frozen=True):
 
 
 class Breach(Struct, frozen=True):
-    """Why a guest must not eat of a plate: `allergens` that are or may be in it, `foods` of the
-    guest's own words, `diets` that it breaks. `own`: it is this guest's plate. `ask` are words of
-    the guest that name nothing we know."""
+    """Why a guest must not eat of a plate: `allergens` that are or may be in it, `foods` in it that
+    the guest's own words name, `diets` that it breaks. `own`: it is this guest's plate. `ask` are
+    words of the guest that name nothing we know."""
 
     seat: Seat
     name: str
@@ -119,14 +119,14 @@ def _breach(line: Line, seat: Seat, eater: Eater) -> Breach:
     if not (eater.needs or eater.words):
         return Breach(seat, eater.name)
     told, own = warnings(line, eater.kinds()), line.seat == seat
-    holds = {in_singular(food.name) for food in line.dish.foods}
-    holds |= {in_singular(name) for name in told.named}
+    avoids = {in_singular(food) for food in eater.avoids.foods}
+    holds = (*(food.name for food in line.dish.foods), *told.named)
     return Breach(
         seat,
         eater.name,
         own,
         told.alarms,
-        tuple(food for food in eater.avoids.foods if in_singular(food) in holds),
+        tuple(dict.fromkeys(name for name in holds if in_singular(name) in avoids)),
         told.broken if own else (),
         eater.words if eater.avoids.ask else "",
     )

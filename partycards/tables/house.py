@@ -59,6 +59,7 @@ class House:
         self.votes = Votes(app)
         self.needs = KeptNeeds(app)
         self.heard = Heard(app)
+        self.heard.agree(self.needs)
         self.needs.on_erase = self.heard.erase
         self.shield = Shield(catalogue, self.needs)
         self.photos = Photos(app, folder)

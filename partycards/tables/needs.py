@@ -96,6 +96,7 @@ class KeptNeeds:
     def forget(self, table: str, seat: Seat) -> None:
         """Remember nothing of a guest whose rows are gone."""
         self._kept.get(table, {}).pop(seat, None)
+        self.on_erase(table, seat)
 
 
 def _needs(row: Need) -> Needs:

@@ -63,6 +63,13 @@ class Heard:
             db.session.commit()
         self._kept[table, how] = {**before, **news}
 
+    def agree(self, needs: KeptNeeds) -> None:
+        """Erase what a crash has left of needs that are no more."""
+        for table, kept in [(place[0], kept) for place, kept in self._kept.items()]:
+            for seat in {seat for (_, seat), marks in kept.items() if marks}:
+                if not needs.of(table, seat):
+                    self.erase(table, seat)
+
     def erase(self, table: str, seat: Seat | None = None) -> None:
         """Erase what was heard of one guest for good, or (None) of the whole table."""
         here = [place for place in self._kept if place[0] == table]

@@ -229,3 +229,13 @@ def test_the_rows_are_there_after_a_restart(meal: Meal) -> None:
     heard = meal.house.heard.at(meal.code, "knows")
     assert heard == {(2, 1): frozenset({"peanuts"})}
     assert meal.evening.restart().house.heard.at(meal.code, "knows") == heard
+
+
+def test_what_was_heard_goes_with_the_need_also_when_a_crash_came_between(meal: Meal) -> None:
+    wants(meal, (3, SATAY))
+    meal.chef_does("confirm", line=1, seen=seen(meal))
+    meal.house.needs.on_erase = lambda table, seat: None
+    meal.house.needs.erase(meal.code, 1)
+    assert meal.house.heard.at(meal.code, "knows")
+    again = meal.evening.restart()
+    assert not again.house.heard.at(meal.code, "knows")
