@@ -4,14 +4,15 @@ import logging
 import time
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import gevent
 from filelock import FileLock, Timeout
-from flask import Flask
+from flask import Flask, request
 
 from partycards import rows, web
 from partycards.catalogue.store import Catalogue
-from partycards.files import shipped
+from partycards.files import keep_private, shipped
 from partycards.guard import Guard, Tickets
 from partycards.live.door import Door
 from partycards.live.pages import Pages
@@ -52,7 +53,7 @@ class Site:
 
     def __init__(self, app: Flask, settings: Settings, seed: str | None) -> None:
         folder = settings.folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        keep_private(folder)
         self._lock = lock(folder)
         try:
             restoring.place(folder)
@@ -131,6 +132,10 @@ class PartyCards(Flask):
     """A Flask app that knows its site."""
 
     site: Site
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Which page went wrong, and where; an address may hold a key."""
+        logger.error("the page %s went wrong", request.endpoint, exc_info=exc_info)
 
 
 def create_app(settings: Settings | None = None, seed: str | None = None) -> PartyCards:

@@ -279,6 +279,8 @@ def set_up(app: Flask, before_steps: Callable[[], object]) -> None:
     Before the rows of an earlier version go through steps, `before_steps` keeps a copy; what it
     raises stops the start, and so does a step: the rows are as they were then. Raises `Newer`.
     """
+    # What guests typed is in the values of these statements, and errors are logged.
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"hide_parameters": True}
     db.init_app(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":

@@ -1,8 +1,11 @@
 """`partycards host`: run the party on this laptop."""
 
 import argparse
+import os
+import stat
 import sys
 import webbrowser
+from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
 
@@ -102,5 +105,16 @@ def _announce(app: PartyCards) -> None:
             print(qr_terminal(join))
         print(f"  Guests scan the code or open   {join}")
         print(f"  The TV shows                   {join}tv")
-    print(f"  Your console (keep it to yourself)  {console_address(app)}")
+    print(f"  Your console (keep it to yourself)  {_console_as_said(app)}")
     print("  Stop with Ctrl-C; everything is kept.", flush=True)
+
+
+def _console_as_said(app: PartyCards) -> str:
+    """The console's address; a file keeps what is said, and others may read it, so it does not get
+    the key."""
+    with suppress(OSError, ValueError):
+        if stat.S_ISREG(os.fstat(sys.stdout.fileno()).st_mode):
+            key = app.site.settings.folder() / "host.key"
+            address = console_address(app).partition("=")[0]
+            return f"{address}= and then what stands in {key}"
+    return console_address(app)

@@ -302,7 +302,11 @@ class Server:
     def __init__(self, app: Any, listener: socket.socket) -> None:
         self._app = app
         self._server = pywsgi.WSGIServer(
-            gevent.socket.socket(fileno=listener.detach()), app, handler_class=Handler, log=None
+            gevent.socket.socket(fileno=listener.detach()),
+            app,
+            handler_class=Handler,
+            log=None,
+            error_log=None,
         )
         self._lines = Lines(raise_open_files())
         cast(Any, self._server).lines = self._lines
