@@ -31,6 +31,19 @@ class Plate(Struct, frozen=True):
     words: str = ""
 
 
+class NotForYou(Struct, frozen=True):
+    """A dish, by its key, that one guest must not taste: `allergens` (keys of `catalogue.diet`)
+    that are or may be in it, `foods` that they do not eat, `diets` (keys of `tables.needs`) that it
+    breaks."""
+
+    key: str
+    name: str
+    inventor: Seat
+    allergens: tuple[str, ...] = ()
+    foods: tuple[str, ...] = ()
+    diets: tuple[str, ...] = ()
+
+
 class OnOrder(Struct, frozen=True):
     """A dish that the kitchen knows of: its key, who invented it, the key of its course, its name.
     `seats` are to eat it; `served`: it has come to the table, for one of them at least."""

@@ -29,6 +29,7 @@ from partycards.live.parts import (
     slots,
 )
 from partycards.live.people import of_the_people, own_ballot
+from partycards.live.shielding import own_needs, shielded
 from partycards.tables.board import (
     Countdown,
     NeedsHost,
@@ -281,8 +282,9 @@ class Pages:
                         layer.stay(before, standing)
         return shown
 
-    def voted(self, table: Table, seat: Seat) -> None:
-        """A guest's vote is not in the log: their page is drawn anew when they look again."""
+    def draw_anew(self, table: Table, seat: Seat) -> None:
+        """A guest's vote and needs are not in the log: their page is drawn anew when they look
+        again."""
         shown = self._shown.get(table.code)
         if shown is not None:
             shown.own.pop(seat, None)
@@ -297,7 +299,9 @@ class Pages:
         if own.standing is not table.heard:
             parts = own_parts(shown.visible, seat, table.may_take_back(seat))
             ballot = own_ballot(self._house.votes, shown.visible, seat)
-            own.renew(table.heard, chain(parts, ballot))
+            needs = own_needs(self._house, shown.visible, seat)
+            careful = shielded(self._house, shown.visible, seat, parts)
+            own.renew(table.heard, chain(careful, ballot, needs))
         return own
 
     # JSON -------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def slots(key: str, face: str) -> tuple[str, ...]:
         after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
     if face == PHONE:
-        return (*OF_THE_TABLE, "order-now", *_with_orders(fields), "before-this")
+        return (*OF_THE_TABLE, "ask-needs", "order-now", *_with_orders(fields), "before-this")
     if face == WATCH:
         return (*OF_THE_TABLE, *fields, "before-this", "reactions")
     return (*OF_THE_TABLE, *fields)

@@ -297,6 +297,13 @@ class Streams:
         if table is not None:
             self._tell_console(table, None)
 
+    def tell_seat(self, code: str, seat: Seat) -> None:
+        """Something has changed that only this guest may see."""
+        table = self._house.table(code)
+        for stream in self.open_at(code):
+            if table is not None and stream.viewer.seat == seat:
+                self._show(table, stream)
+
     def _tell_console(self, table: Table, but: Stream | None) -> None:
         """The host sees phones and the TV come and go."""
         for stream in self._open.get(table.code, ()):

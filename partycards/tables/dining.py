@@ -58,6 +58,10 @@ class OwnOrder(Part, frozen=True):
     spared: str = ""
 
 
+class AskNeeds(Part, frozen=True):
+    """Before the chef comes for the first time: is there anything that this guest must not eat?"""
+
+
 def calling(standing: Standing) -> Calling | None:
     """What the table may call the chef for; None when there is nothing to say."""
     if not standing.orders.number or standing.closed:

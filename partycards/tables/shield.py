@@ -7,12 +7,11 @@ is erased with them.
 from collections.abc import Iterable, Mapping
 
 from flask import Flask
-from msgspec import Struct
 from sqlalchemy import delete, select
 
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import Seat
-from partycards.games.dining import Plate
+from partycards.games.dining import NotForYou, Plate
 from partycards.restaurant.dishes import Larder, dish_of
 from partycards.restaurant.orders import VOID, Dish, Line
 from partycards.restaurant.rows import HeardRow
@@ -49,7 +48,13 @@ class Heard:
 
     def add(self, table: str, how: str, line: int, several: Iterable[Breach]) -> None:
         """All of this was heard about a line."""
-        found = {(line, breach.seat): breach.marks() for breach in several}
+        self._add(table, how, {(line, breach.seat): breach.marks() for breach in several})
+
+    def said_no(self, table: str, seat: Seat) -> None:
+        """A guest was asked, and has nothing to tell."""
+        self._add(table, ASKED, {(0, seat): frozenset()})
+
+    def _add(self, table: str, how: str, found: Marks) -> None:
         before = self.at(table, how)
         news = {place: marks | before.get(place, frozenset()) for place, marks in found.items()}
         if all(before.get(place) == marks for place, marks in news.items()):
@@ -83,15 +88,6 @@ class Heard:
             kept = self._kept.pop(place)
             if seat is not None:
                 self._kept[place] = {key: kept[key] for key in kept if key[1] != seat}
-
-
-class NotFor(Struct, frozen=True):
-    """A dish of the table, by its key, that a guest must not taste, and why."""
-
-    key: str
-    name: str
-    inventor: Seat
-    why: Breach
 
 
 class Shield:
@@ -144,7 +140,18 @@ class Shield:
         }
         return Guests(eaters, heard)
 
-    def not_for(self, standing: Standing, seat: Seat) -> tuple[NotFor, ...]:
+    def asks(self, standing: Standing, seat: Seat, heard: Heard) -> bool:
+        """Whether a guest is to be asked what they must not eat: once, and not who has told of
+        something."""
+        place = standing.place(seat)
+        nothing = place is not None and not (place.house or self._needs.of(standing.code, seat))
+        return nothing and (0, seat) not in heard.at(standing.code, ASKED)
+
+    def careful(self, code: str, seat: Seat) -> bool:
+        """Whether a guest has told of anything."""
+        return bool(self._needs.of(code, seat))
+
+    def not_for(self, standing: Standing, seat: Seat) -> tuple[NotForYou, ...]:
         """The dishes of the table that a guest must not taste, diets included: those that lie there
         and those that the kitchen has been told of."""
         needs = self._needs.of(standing.code, seat)
@@ -158,13 +165,25 @@ class Shield:
             for plate in standing.game.on_table(standing.state)
             if plate.key not in known
         ]
-        found: dict[str, NotFor] = {}
+        found: dict[str, NotForYou] = {}
         for line in lines:
             for why in breaches(_as_own(line, seat), guests):
                 if why.sure:
-                    dish = line.dish
-                    found.setdefault(dish.key, NotFor(dish.key, dish.name, dish.inventor, why))
+                    found[line.dish.key] = _not_for(line.dish, why, found.get(line.dish.key))
         return tuple(found.values())
+
+
+def _not_for(dish: Dish, why: Breach, before: NotForYou | None) -> NotForYou:
+    """The dish with what speaks against it, on one plate of it or on another."""
+    known = before or NotForYou(dish.key, dish.name, dish.inventor)
+    return NotForYou(
+        dish.key,
+        dish.name,
+        dish.inventor,
+        tuple(dict.fromkeys((*known.allergens, *why.allergens))),
+        tuple(dict.fromkeys((*known.foods, *why.foods))),
+        tuple(dict.fromkeys((*known.diets, *why.diets))),
+    )
 
 
 def _as_own(line: Line, seat: Seat) -> Line:

@@ -56,7 +56,7 @@ class ChitQueue:
         self._printing: dict[str, Any] = {}
         self._greenlet = gevent.spawn(self._watch)
         self._woken.set()
-        house.bell.listen(self._look)
+        house.bell.listen(self.look)
 
     def stop(self) -> None:
         """What is not printed waits for the next start."""
@@ -98,7 +98,8 @@ class ChitQueue:
 
     # What is due ------------------------------------------------------------------------------
 
-    def _look(self, code: str) -> None:
+    def look(self, code: str) -> None:
+        """See soon what chits a table asks for. It does not yield."""
         self._rung.add(code)
         self._woken.set()
 

@@ -147,7 +147,7 @@ def guest_vote(code: str) -> Response:
         if "application/json" in request.headers.get("Accept", ""):
             return _refused(table, refusal)
         raise
-    site().pages.voted(table, person.seat)
+    site().pages.draw_anew(table, person.seat)
     if "application/json" in request.headers.get("Accept", ""):
         return _answer(table, VOTED)
     return to("phone.table", code=table.code)

@@ -1,17 +1,31 @@
 """A meal for tests: Ana, Ben and Cleo at table 12 with their phones; Mira cooks, Tom serves."""
 
+from functools import cache
 from typing import Any
 
+from partycards.catalogue.ingredients import read_ingredients
+from partycards.files import shipped
 from partycards.games.base import Move
 from partycards.games.cooking_party.moves import Commit, Keep, Reconsider
 from partycards.games.restaurant.menu import offered
 from partycards.games.restaurant.moves import PickAssignment, Tell
+from partycards.restaurant.happenings import Bumped, Confirmed, Served
 from partycards.restaurant.staff import CHEF, SERVER
-from partycards.tables import laying
+from partycards.tables import laying, service
 from partycards.tables.needs import Needs
 from partycards.tables.table import Table
-from tests.evening import Evening, Phone
+from tests.evening import SEED, Evening, Phone, stacked
 from tests.restaurant.staffed import PINS, Colleague
+
+
+@cache
+def plain() -> tuple[str, ...]:
+    """Sixty cards with nothing that anybody must not eat: so much is dealt and drawn."""
+    facts = {each.key: each for each in read_ingredients(shipped("data") / "ingredients.csv")}
+    able = [each.name for each in facts.values() if each.vegan == "yes"
+            and not (each.contains or each.may_contain)]  # fmt: skip
+    return tuple(able[:60])
+
 
 PAD, FLOOR = "/kitchen/{}/", "/floor/{}/"
 GUESTS = ("Ana", "Ben", "Cleo")
@@ -31,7 +45,7 @@ class Meal:
         self.seats: dict[str, int] = {}
         for name in names or GUESTS:
             self.sits(name)
-        self.house.start(self.table, "server")
+        self.table.start("server", stacked(list(plain())), SEED)
         self.mira, self.tom = Colleague(evening, CHEF), Colleague(evening, SERVER)
         self.pad, self.floor = PAD.format(self.code), FLOOR.format(self.code)
 
@@ -78,6 +92,16 @@ class Meal:
     def chef_does(self, verb: str, **fields: Any) -> Any:
         """A button of the notepad, as the script sends it."""
         return self.mira.sends(self.pad + verb, "/staff", **fields)
+
+    def serves_all(self) -> None:
+        """The kitchen cooks what was called for, and Tom carries it."""
+        lines = self.table.saved.orders.lines
+        asked = [line.number for line in lines if line.status == "asked"]
+        for number in asked:
+            service.happen(self.table, "chef", Confirmed(number))
+        service.send(self.table, "chef", "starter", "now")
+        service.happen(self.table, "chef", Bumped(tuple(asked)))
+        service.happen(self.table, "server", Served(tuple(asked)))
 
     def lines(self) -> list[tuple[str, str]]:
         """Every plate: the dish's name and how far it is."""

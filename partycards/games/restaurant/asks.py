@@ -14,6 +14,7 @@ from partycards.games.cooking_party.asks import (
     TradePick,
 )
 from partycards.games.cooking_party.box import Assignment
+from partycards.games.dining import NotForYou
 from partycards.games.restaurant.parts import Earned, ShownDish
 
 __all__ = [
@@ -84,10 +85,13 @@ class AskTable(Part, frozen=True):
 
 
 class AskTasted(Part, frozen=True):
-    """Has this guest tasted every dish (R9)? All of them, so that none is forgotten."""
+    """Has this guest tasted every dish (R9)? All of them, so that none is forgotten; but what is
+    `not_for_you` (None: the guest has told of nothing that they must not eat). That is no part of
+    the game: the table fills it in, for the guest's own phone."""
 
     question: str
     dishes: tuple[ShownDish, ...]
+    not_for_you: tuple[NotForYou, ...] | None = None
 
 
 class AskChips(Part, frozen=True):
@@ -134,10 +138,11 @@ class CourseOnTable(Struct, frozen=True):
 
 class OnTable(Part, frozen=True):
     """All dishes on the table, the course that is invented first. `open`: this guest has no dish to
-    make just now, and looks at them."""
+    make just now, and looks at them. `not_for_you` as in `AskTasted`."""
 
     courses: tuple[CourseOnTable, ...]
     open: bool = True
+    not_for_you: tuple[NotForYou, ...] | None = None
 
 
 class Onward(Part, frozen=True):
