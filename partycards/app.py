@@ -18,7 +18,7 @@ from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
-from partycards.tables import copies, erasing, restoring
+from partycards.tables import copies, erasing, restoring, salvage
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
@@ -57,6 +57,7 @@ class Site:
         self._lock = lock(folder)
         try:
             restoring.place(folder)
+            self.mended = salvage.mend(folder)
         except BaseException:
             self._lock.release()
             raise

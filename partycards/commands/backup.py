@@ -10,7 +10,8 @@ from partycards.app import InUse, lock
 from partycards.catalogue.errors import Wrong
 from partycards.settings import from_environment
 from partycards.tables import copies, restoring
-from partycards.tables.copies import DATABASES, Manifest
+from partycards.tables.copies import Manifest
+from partycards.tables.disk import DATABASES
 
 SORRY = 2
 

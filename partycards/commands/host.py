@@ -4,6 +4,7 @@ import argparse
 import os
 import stat
 import sys
+import time
 import webbrowser
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -16,6 +17,7 @@ from partycards.commands import output
 from partycards.live.server import Server, free_listener
 from partycards.qr import qr_terminal
 from partycards.settings import Settings, from_environment
+from partycards.tables import aside, copies
 
 
 def add_to(commands: Any) -> None:
@@ -64,6 +66,7 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         print(f"Party Cards cannot start: {error}", file=sys.stderr)
         return 2
+    _tell_mended(app)
     if not app.site.house.codes():
         app.site.house.open_table()
     _announce(app)
@@ -94,6 +97,28 @@ def console_address(app: PartyCards) -> str:
     """The console on this laptop, with the host's key."""
     site = app.site
     return f"http://localhost:{site.settings.port}/host/enter?key={site.guard.host_key}"
+
+
+def _tell_mended(app: PartyCards) -> None:
+    """What could not be read at this start, and what came back of it."""
+    report, folder = app.site.mended, app.site.settings.folder()
+    if report is None:
+        return
+    print(f"\n  {' and '.join(report.files)} could not be read from end to end.")
+    print(f"  The bad files are put aside as they are, in {aside.folder_of(folder)}.")
+    whole = len(report.whole)
+    if "log.sqlite" in report.files:
+        print(f"  {whole} table{' is' if whole == 1 else 's are'} back whole.")
+    for code, (back, known) in report.shortened.items():
+        print(f"  {code} is back up to step {back} of {known}.")
+    for code in report.lost:
+        print(f"  {code} could not be brought back.")
+    if "party.sqlite" in report.files:
+        print("  Who has no name now is Guest 1, Guest 2 ...; the console gives seats to phones.")
+    for copy in copies.kept(folder)[:1]:
+        made = time.strftime("%Y-%m-%d %H:%M", time.localtime(copy.manifest.made))
+        print(f"  The newest copy is of {made}. To go back to it, choose it under Copies in the")
+        print(f"  console, or stop and type: partycards restore {copy.path}")
 
 
 def _announce(app: PartyCards) -> None:

@@ -10,7 +10,6 @@ key. Whatever was erased in the house goes from its copies, too (`sweeping`).
 """
 
 import hashlib
-import os
 import re
 import shutil
 import sqlite3
@@ -27,15 +26,12 @@ from msgspec import Struct
 import partycards
 from partycards.catalogue.errors import N_, Wrong
 from partycards.catalogue.pictures import PICTURE_NAME
+from partycards.tables import aside
+from partycards.tables.disk import DATABASES, LOG, ROWS, half
 
 FORMAT = 1
 """Of `copy.json`; a copy with a newer one is refused."""
 MANIFEST = "copy.json"
-LOG, ROWS = "log.sqlite", "party.sqlite"
-DATABASES = (LOG, ROWS)
-"""In the order in which they are copied. The rows last: a guest without an event is nobody, and a
-start tidies that away; an event without its guest would be somebody without a name."""
-BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
 KEYS = ("server.key", "host.key")
 FILES = re.compile(rf"photos/[0-9a-f]{{32}}\.jpg|pictures/{PICTURE_NAME.pattern}")
 """Photos and pictures, by their places in the data folder."""
@@ -231,33 +227,6 @@ def _pack(
             archive.write(path, name, zipfile.ZIP_STORED)
 
 
-@contextmanager
-def half(path: Path) -> Iterator[Path]:
-    """A file beside `path` to be written, for its owner only. Once it is on the disk it takes its
-    place; when anything goes wrong it is gone."""
-    place = path.with_name(f".{path.name}.half")
-    place.unlink(missing_ok=True)
-    try:
-        os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-        yield place
-        on_disk(place)
-        place.replace(path)
-        on_disk(path.parent)
-    finally:
-        place.unlink(missing_ok=True)
-
-
-def on_disk(path: Path) -> None:
-    """Return when a file, or which files a folder has, is on the disk."""
-    if path.is_dir() and os.name == "nt":
-        return  # folders cannot be opened there
-    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
 # Databases --------------------------------------------------------------------------------------
 
 
@@ -360,7 +329,10 @@ def _tables_of(connection: sqlite3.Connection) -> set[str]:
 
 def thin(folder: Path) -> None:
     """Let go of what is too many: of the copies that were made by themselves the last ten stay, ten
-    minutes apart but for the newest; of the others the last three of a kind."""
+    minutes apart but for the newest; of the others the last three of a kind. None goes while a
+    damaged file waits for the host: one of them may be what they choose."""
+    if aside.report(folder) is not None:
+        return
     copies = kept(folder)
     alone = [copy for copy in copies if copy.manifest.why in BY_THEMSELVES]
     gone = alone[MOST:]
@@ -379,5 +351,5 @@ def drop(folder: Path, gone: Iterable[Copy]) -> None:
     for name in list(files_in(folder_of(folder))):
         if name not in wanted:
             (folder_of(folder) / name).unlink(missing_ok=True)
-    for half in folder_of(folder).rglob(".*.half"):
-        half.unlink(missing_ok=True)
+    for left in folder_of(folder).rglob(".*.half"):
+        left.unlink(missing_ok=True)

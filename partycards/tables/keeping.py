@@ -17,7 +17,7 @@ from gevent.event import Event
 from gevent.threadpool import ThreadPool
 
 from partycards.catalogue.errors import N_, Wrong
-from partycards.tables import copies, sweeping
+from partycards.tables import copies, disk, sweeping
 from partycards.tables.copies import ASKED, CLOSING, PLAYING, Copy
 
 logger = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ def _stamp(folder: Path) -> Stamp:
     """Another one whenever something has happened: how many events there are, and which files there
     are as of when. Files are not opened: closing one would let go of SQLite's lock on it."""
     found = [_events(folder)]
-    for name in (copies.ROWS, *copies.files_in(folder)):
+    for name in (disk.ROWS, *copies.files_in(folder)):
         with suppress(FileNotFoundError):
             status = (folder / name).stat()
             found.append((name, status.st_mtime_ns, status.st_size))
@@ -134,9 +134,9 @@ def _stamp(folder: Path) -> Stamp:
 
 
 def _events(folder: Path) -> tuple[str, int, int]:
-    with copies.reading(folder / copies.LOG) as log:
+    with copies.reading(folder / disk.LOG) as log:
         last, count = log.execute("SELECT max(rowid), count(*) FROM event").fetchone()
-    return copies.LOG, last or 0, count
+    return disk.LOG, last or 0, count
 
 
 def _as_copied(folder: Path) -> bool:

@@ -20,13 +20,10 @@ from msgspec import Struct
 import partycards
 from partycards import rows
 from partycards.catalogue.errors import N_, Wrong
-from partycards.tables import aside, copies, log, sweeping
+from partycards.tables import aside, copies, disk, log, sweeping
 from partycards.tables.copies import (
-    BESIDE_A_DATABASE,
-    DATABASES,
     FILES,
     KEYS,
-    LOG,
     MANIFEST,
     RESTORE,
     UNPACKING,
@@ -34,6 +31,7 @@ from partycards.tables.copies import (
     Damaged,
     Manifest,
 )
+from partycards.tables.disk import BESIDE_A_DATABASE, DATABASES, LOG
 
 HALF, READY, PLACING = (f".restore-{step}" for step in ("half", "ready", "placing"))
 """The folder of what was unpacked: while it is being unpacked; whole; while it takes its place."""
@@ -122,11 +120,11 @@ def stage(folder: Path, path: Path) -> Staged:
         _check_databases(half)
         (half / MANIFEST).write_bytes(msgspec.json.encode(manifest))
         for each in (half / MANIFEST, *(place for place in half.rglob("*") if place.is_dir())):
-            copies.on_disk(each)
-        copies.on_disk(half)
+            disk.on_disk(each)
+        disk.on_disk(half)
         give_up(folder)
         half.replace(folder / READY)
-        copies.on_disk(folder)
+        disk.on_disk(folder)
     except (zipfile.BadZipFile, *UNPACKING) as error:
         if isinstance(error, Wrong):
             raise
@@ -193,7 +191,7 @@ def _fetched(name: str, digest: str, half: Path, places: list[Path]) -> bool:
             (half / name).parent.mkdir(mode=0o700, exist_ok=True)
             shutil.copyfile(path, half / name)
             (half / name).chmod(0o600)
-            copies.on_disk(half / name)
+            disk.on_disk(half / name)
             return True
     return False
 
@@ -256,11 +254,18 @@ def place(folder: Path) -> Copy | None:
             except OSError:
                 give_up(folder)
                 raise
-        (folder / READY).rename(folder / PLACING)
-        copies.on_disk(folder)
-    if (folder / PLACING).is_dir():
+        aside.answer(folder)
+        put(folder, folder / READY)
+    elif (folder / PLACING).is_dir():
         _place(folder)
     return before
+
+
+def put(folder: Path, new: Path) -> None:
+    """Put every file of a folder beside the house in its place there, or at the next start."""
+    new.rename(folder / PLACING)
+    disk.on_disk(folder)
+    _place(folder)
 
 
 def _kept_before(folder: Path) -> Copy | None:
@@ -283,11 +288,10 @@ def _place(folder: Path) -> None:
             # What waits beside the old file must not be taken for the new one's.
             for rest in BESIDE_A_DATABASE:
                 (folder / f"{name}{rest}").unlink(missing_ok=True)
-            copies.on_disk(folder)
+            disk.on_disk(folder)
         (folder / name).parent.mkdir(mode=0o700, exist_ok=True)
         path.replace(folder / name)
-        copies.on_disk((folder / name).parent)
+        disk.on_disk((folder / name).parent)
     sweeping.begin_anew(folder)
-    aside.answer(folder)
     shutil.rmtree(placing)
-    copies.on_disk(folder)
+    disk.on_disk(folder)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from partycards.tables import aside, copies
-from partycards.tables.copies import DATABASES, PLAYING, folder_of
+from partycards.tables import aside, copies, disk
+from partycards.tables.copies import PLAYING, folder_of
+from partycards.tables.disk import DATABASES
 
 HELD = "held.json"
 
@@ -59,7 +60,7 @@ def _held_before(folder: Path) -> set[str]:
 
 def _write_down(folder: Path, held: set[str]) -> None:
     folder_of(folder).mkdir(mode=0o700, parents=True, exist_ok=True)
-    with copies.half(folder_of(folder) / HELD) as half:
+    with disk.half(folder_of(folder) / HELD) as half:
         half.write_bytes(msgspec.json.encode(sorted(held)))
 
 

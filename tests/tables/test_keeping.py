@@ -5,6 +5,7 @@ import os
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +43,14 @@ def until(happened: Callable[[], bool]) -> None:
 
 def everywhere(folder: Path) -> Iterator[tuple[str, bytes]]:
     """Every byte of a data folder; what lies in zips is unpacked."""
-    for path in folder.rglob("*"):
-        if path.is_file():
+    for path in list(folder.rglob("*")):
+        # The keeper may be at it: what goes meanwhile is gone.
+        with suppress(FileNotFoundError, IsADirectoryError):
             yield str(path), path.read_bytes()
-        if path.suffix == ".zip":
-            with zipfile.ZipFile(path) as archive:
-                for name in archive.namelist():
-                    yield f"{path}/{name}", archive.read(name)
+            if path.suffix == ".zip":
+                with zipfile.ZipFile(path) as archive:
+                    for name in archive.namelist():
+                        yield f"{path}/{name}", archive.read(name)
 
 
 def places_of(word: str, folder: Path) -> list[str]:

@@ -320,7 +320,7 @@ class Crash(Exception):
 
 
 def test_wherever_a_restore_breaks_off_the_house_is_the_old_one_or_the_new_one(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """The power goes at every step that touches the disk, one after the other; then the laptop
     starts again."""
@@ -330,7 +330,7 @@ def test_wherever_a_restore_breaks_off_the_house_is_the_old_one_or_the_new_one(
     evening.stop()
     old, new = ["Ellen", "Lisa"], ["Lisa"]
     steps = ("rename", "replace", "unlink", "mkdir")
-    fresh = evening.folder.parent / "fresh"
+    fresh = tmp_path_factory.mktemp("fresh") / "house"
     shutil.copytree(evening.folder, fresh)
     seen = []
     for at in range(100):
