@@ -4,7 +4,7 @@
   "use strict";
   var main = document.getElementById("main"), sound = document.getElementById("sound");
   if (!main) return;
-  var seen = new WeakMap(), known = null, audio = null;
+  var seen = new WeakMap(), known = null, audio = null, rung = new Set(), next = 0;
 
   function two(number) { return (number < 10 ? "0" : "") + number; }
 
@@ -31,7 +31,8 @@
       ids.add(ticket.id);
       fresh = fresh || !!known && !known.has(ticket.id);
     });
-    if (fresh) ring();
+    if (fresh) ring([880, 1175]);
+    alarm();
     known = ids;
     if (clock) clock.textContent = two(now.getHours()) + ":" + two(now.getMinutes());
   }
@@ -54,9 +55,23 @@
     if (on && audio) audio.resume();
   }
 
-  function ring() {
+  // A need that was told late rings at once and then every 15 seconds, until somebody knows of it.
+  function alarm() {
+    var now = Date.now(), there = false;
+    main.querySelectorAll("[data-ring]").forEach(function (thing) {
+      if (!rung.has(thing.id)) next = 0;
+      rung.add(thing.id);
+      there = true;
+    });
+    if (!there || now < next) return;
+    next = now + 15000;
+    ring([660, 880, 1320]);
+    if (navigator.vibrate) navigator.vibrate([200, 100, 200, 100, 400]);
+  }
+
+  function ring(pitches) {
     if (!audio || !sound || sound.getAttribute("aria-pressed") !== "true") return;
-    [880, 1175].forEach(function (pitch, step) {
+    pitches.forEach(function (pitch, step) {
       var tone = audio.createOscillator(), loud = audio.createGain(), at = audio.currentTime + step * 0.18;
       tone.frequency.value = pitch;
       loud.gain.setValueAtTime(0.25, at);
@@ -72,7 +87,7 @@
     sound.addEventListener("click", function () {
       turn(sound.getAttribute("aria-pressed") !== "true");
       kept(sound.getAttribute("aria-pressed") === "true" ? "on" : "off");
-      ring();
+      ring([880, 1175]);
     });
     // A browser lets a page sound only after somebody has touched it.
     document.addEventListener("pointerdown", function () { if (audio) audio.resume(); });

@@ -89,7 +89,7 @@ class Boards:
     def seen(self, viewer: Viewer, tables: tuple[TableNow, ...]) -> Nows:
         """What the viewer's page is made of, when the tables stand like this."""
         if viewer.face == KITCHEN:
-            tickets = ((table.tickets, table.orders.calls) for table in tables)
+            tickets = ((table.tickets, table.orders.calls, table.late) for table in tables)
             return (*tickets, self.house.restaurant.out, self.troubles(), in_need(tables))
         if viewer.face == FLOOR:
             return tables

@@ -18,7 +18,8 @@ from partycards.restaurant.orders import VOID, Food, Line
 from partycards.restaurant.shield import Guests, breaches
 from partycards.words import catalogue
 
-BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE")}
+BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE"),
+         "allergy": N_("ALLERGY ADDED")}  # fmt: skip
 """What stands over a chit that is no plain new order."""
 AGAIN = N_("PRINTED AGAIN")
 UNCHECKED = N_("words to be checked")

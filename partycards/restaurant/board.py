@@ -63,6 +63,10 @@ class TicketDish(Part, frozen=True):
         """What the other guests of the table must not eat of it, and whom to ask."""
         return tuple(breach for breach in self.shield if not breach.own)
 
+    def told_late(self) -> bool:
+        """Whether somebody has told a need that speaks against it after the kitchen promised it."""
+        return self.status in PROMISED and bool(self.late)
+
     def seen(self) -> str:
         """What a form says that was seen of the shield; "" when there is nothing to confirm."""
         return seen(self.shield)
@@ -124,7 +128,7 @@ def dish_on(code: str, line: Line, guests: Guests, alone: bool = False) -> Ticke
         recalled=line.recalled,
         out=line.out,
         shield=breaches(line, guests),
-        late=unheard(line, guests) if line.status in PROMISED else (),
+        late=unheard(line, guests),
         alone=alone,
     )
 

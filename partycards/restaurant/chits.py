@@ -1,7 +1,9 @@
 """Which chits the orders of a table ask for, and when.
 
 A dish gets a chit when it goes to the stove, when it comes back there, and when nobody wants it any
-more while it is cooked or waits at the pass. What is still held is on no paper, nor is its void.
+more while it is cooked or waits at the pass: with all that cook when its table is cleared. What is
+still held is on no paper, nor is its void. What somebody must not eat, and told when the chit was
+out, is a chit of its own.
 """
 
 from collections.abc import Collection, Iterator
@@ -9,12 +11,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from partycards.restaurant.orders import VOID, CourseKey, Line, Orders
+from partycards.restaurant.orders import COOKING, READY, VOID, CourseKey, Line, Orders
 from partycards.restaurant.printers import ReceiptPrinter
 
-What = Literal["fire", "add_on", "void", "recall"]
+What = Literal["fire", "add_on", "void", "recall", "allergy"]
 Slip = str
-"""What a chit says of one line, the same for ever: "fire-3", "recall-3-2" for its second recall."""
+"""What a chit says of one line, the same for ever: "fire-3", "recall-3-2" for its second recall,
+"allergy-3-1" for the first need that was told late."""
 
 
 class Due(Struct, frozen=True):
@@ -25,17 +28,30 @@ class Due(Struct, frozen=True):
     slips: tuple[Slip, ...]
 
 
-def due(orders: Orders, known: Collection[Slip]) -> tuple[Due, ...]:
-    """The chits that these orders ask for, without the slips that are known already."""
+def due(
+    orders: Orders,
+    known: Collection[Slip],
+    *,
+    cleared: bool = False,
+    late: Collection[int] = (),
+) -> tuple[Due, ...]:
+    """The chits that these orders ask for, without the slips that are known already. `cleared`: the
+    guests are gone, and nobody wants what cooks. `late` are the numbers of plates of which somebody
+    must not eat, and told it after they went to the stove."""
     found: dict[tuple[What, CourseKey], list[Slip]] = {}
     for line in orders.lines:
-        for what, slip in _slips(line):
+        slips = list(_slips(line, cleared))
+        out = f"fire-{line.number}" in known and line.status in (COOKING, READY)
+        if line.number in late and out:
+            before = sum(slip.startswith(f"allergy-{line.number}-") for slip in known)
+            slips.append(("allergy", f"allergy-{line.number}-{before + 1}"))
+        for what, slip in slips:
             if slip not in known:
                 found.setdefault((what, line.course), []).append(slip)
     return tuple(Due(what, course, tuple(slips)) for (what, course), slips in found.items())
 
 
-def _slips(line: Line) -> Iterator[tuple[What, Slip]]:
+def _slips(line: Line, cleared: bool) -> Iterator[tuple[What, Slip]]:
     """Every chit that a line has asked for so far."""
     if not line.fired_at:
         return
@@ -43,7 +59,8 @@ def _slips(line: Line) -> Iterator[tuple[What, Slip]]:
     yield what, f"fire-{line.number}"
     for time in range(1, line.recalls + 1):
         yield "recall", f"recall-{line.number}-{time}"
-    if line.status == VOID and not line.served_at:
+    gone = line.status == VOID and not line.served_at
+    if gone or (cleared and line.status == COOKING):
         yield "void", f"void-{line.number}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from partycards.games.base import N_
-from partycards.restaurant.board import Ticket, tickets
+from partycards.restaurant.board import Ticket, TicketDish, dish_on, tickets
 from partycards.restaurant.orders import (
     ASKED,
     CONFIRMED,
@@ -13,17 +13,20 @@ from partycards.restaurant.orders import (
     HELD,
     READY,
     SENT_BACK,
+    SERVED,
     Line,
     Orders,
 )
-from partycards.restaurant.shield import Guests
+from partycards.restaurant.shield import Guests, seen
 
 
 class TableNow(Struct, frozen=True):
     """A table of the restaurant with everything the staff may know: its join code, its guests, what
     the kitchen has of it, and how many dishes of a course (key, title, number) are marked without
     the chef having been told. `changed` are the plates, by number, whose dish is another one since
-    the chef was told of it. `seated` are those who are here or away, `over`: the game has ended;
+    the chef was told of it. `late` are the plates that the kitchen has promised before somebody
+    told that they must not eat of them, and `eaten` those of them that stand on the table. `seated`
+    are those who are here or away, `over`: the game has ended;
     `broken`: nothing more can be read of it until the host has looked after it."""
 
     code: str
@@ -36,6 +39,8 @@ class TableNow(Struct, frozen=True):
     broken: bool = False
     tickets: tuple[Ticket, ...] = ()
     changed: frozenset[int] = frozenset()
+    late: tuple[TicketDish, ...] = ()
+    eaten: tuple[TicketDish, ...] = ()
 
     @property
     def number(self) -> str:
@@ -48,6 +53,11 @@ class TableNow(Struct, frozen=True):
     def ready(self) -> tuple[Line, ...]:
         """The plates that wait to be carried."""
         return self.lines(READY)
+
+    @staticmethod
+    def stamp(dishes: tuple[TicketDish, ...]) -> str:
+        """What a form says that was read of needs that were told late."""
+        return seen(tuple(breach for dish in dishes for breach in dish.late))
 
     def by_course(self, *states: str) -> tuple[tuple[str, str, int], ...]:
         """How many plates of each course are in these states: (key, title, number)."""
@@ -74,8 +84,8 @@ class TableNow(Struct, frozen=True):
 
 
 class Want(Struct, frozen=True):
-    """Something a table needs: a message with one or two values, when it began (0: no matter), and
-    whether a server is wanted at once."""
+    """Something a table needs: a message with one or two values, when it began (0: no matter),
+    whether a server is wanted at once, and what tells one that `rings` from others ("": none)."""
 
     message: str
     many: str
@@ -83,12 +93,16 @@ class Want(Struct, frozen=True):
     course: str = ""
     since: float = 0.0
     urgent: bool = False
+    rings: str = ""
 
 
 def wants(table: TableNow) -> Iterator[Want]:
     """What a table needs of the staff, the most urgent first."""
     if table.broken:
         yield Want(N_("The host must look after this table."), "", 1, urgent=True)
+    for late, (one, many) in ((table.eaten, TAKE_AWAY), (table.late, TOLD_LATE)):
+        if late:
+            yield Want(one, many, len(late), urgent=True, rings=table.stamp(late))
     yield from _calls(table)
     for _, title, count in table.by_course(READY):
         one, many = (
@@ -135,6 +149,14 @@ FETCH_ANYWAY = N_("%(course)s: fetch the chef")
 HERE_ANYWAY = N_("%(course)s: the chef is here")
 """Of a call whose dishes are all decided on or withdrawn."""
 
+TAKE_AWAY = (
+    N_("Told late: somebody must not eat of %(num)s dish on the table"),
+    N_("Told late: somebody must not eat of %(num)s dishes on the table"),
+)
+TOLD_LATE = (
+    N_("Told late: the kitchen has %(num)s dish of which somebody must not eat"),
+    N_("Told late: the kitchen has %(num)s dishes of which somebody must not eat"),
+)
 BACK = (
     N_("%(course)s: %(num)s dish sent back, its guest changes it"),
     N_("%(course)s: %(num)s dishes sent back, their guests change them"),
@@ -167,6 +189,9 @@ def table_now(
     changed: frozenset[int] = frozenset(),
 ) -> TableNow:
     """A table as it stands, with its tickets."""
+    dishes = [(line, dish_on(code, line, guests)) for line in orders.lines]
+    served = [line for line in orders.lines if line.status == SERVED]
+    on_table = max(served, key=lambda line: line.served_at).course if served else ""
     return TableNow(
         code=code,
         orders=orders,
@@ -178,4 +203,10 @@ def table_now(
         broken=broken,
         tickets=tickets(orders, code, guests),
         changed=changed,
+        late=tuple(dish for _, dish in dishes if dish.told_late()),
+        eaten=tuple(
+            dish
+            for line, dish in dishes
+            if line.status == SERVED and line.course == on_table and dish.late
+        ),
     )

@@ -4,7 +4,7 @@ All dishes of a meal are tasted by everybody (R9), so the allergy of one guest i
 matter. The diets of a guest are a matter of the own plates only.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 import msgspec
@@ -15,7 +15,7 @@ from partycards.catalogue.likeness import in_singular
 from partycards.games.base import Seat
 from partycards.restaurant.allergens import in_order, named
 from partycards.restaurant.dishes import Larder, warnings
-from partycards.restaurant.orders import Line
+from partycards.restaurant.orders import Line, Orders
 
 
 class Avoided(Struct, frozen=True):
@@ -139,6 +139,12 @@ def unheard(line: Line, guests: Guests) -> tuple[Breach, ...]:
         for breach in breaches(line, guests)
     )
     return tuple(breach for breach in late if breach.asks)
+
+
+def unheard_of(orders: Orders, numbers: Iterable[int], guests: Guests) -> tuple[Breach, ...]:
+    """The same of several plates, one after the other."""
+    lines = (orders.line(number) for number in numbers)
+    return tuple(breach for line in lines if line for breach in unheard(line, guests))
 
 
 def seen(several: tuple[Breach, ...]) -> str:

@@ -24,10 +24,13 @@ from partycards.printing import receipts
 from partycards.printing.chits import Chit, draw_chit, plate_of
 from partycards.printing.receipts import Offline, Unsure
 from partycards.restaurant.chits import due, number_of, printers_for
-from partycards.restaurant.orders import SERVED, Line, Orders
+from partycards.restaurant.orders import COOKING, READY, SERVED, Line, Orders
 from partycards.restaurant.printers import ReceiptPrinter, Trouble
-from partycards.restaurant.shield import Guests
+from partycards.restaurant.shield import Breach, Guests, unheard
 from partycards.tables.house import House
+from partycards.tables.shield import KNOWS
+from partycards.tables.shield import PRINTED as PRINTED_OF_NEEDS
+from partycards.tables.table import Table
 from partycards.web.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
 
 logger = logging.getLogger(__name__)
@@ -36,6 +39,9 @@ PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds before a printer that is offline is tried again; the last for as long as it takes."""
 AT_ONCE = 4
 """So many printers print at the same time."""
+COOKS_ON = 3600.0
+"""Seconds after which nobody cooks any more for a table that was cleared."""
+NONE: frozenset[str] = frozenset()
 NO_PRINTER = N_("It is not set up any more.")
 
 
@@ -48,7 +54,9 @@ class ChitQueue:
         self._troubles: tuple[Trouble, ...] = ()
         self._house = house
         self._pool = ThreadPool(AT_ONCE)
-        self._rung = set(house.log.with_kind("ordered")) & set(house.codes())
+        now = time.time()
+        cleared = {code for code, at in house.log.closings() if now - at < COOKS_ON}
+        self._rung = set(house.log.with_kind("ordered")) & {*house.codes(), *cleared}
         self._woken = Event()
         self._again = Event()
         self._offline: dict[str, str] = {}
@@ -120,13 +128,37 @@ class ChitQueue:
         table = self._house.table(code)
         if table is None or table.broken is not None or not table.saved.orders.lines:
             return
-        orders = table.saved.orders
-        for each in due(orders, self.kept.known(code)):
+        orders, late = table.saved.orders, self._told_late(table)
+        if table.saved.closed and not self._just_cleared(code):
+            return
+        found = due(orders, self.kept.known(code), cleared=table.saved.closed, late=late)
+        for each in found:
             station = orders.course(each.course).station
             names = [printer.name for printer in printers_for(station, self._printers())]
             self.kept.add(code, each, names, time.time())
             self._go_on(names)
+        for number, breaches in late.items():
+            self._house.heard.add(code, PRINTED_OF_NEEDS, number, breaches)
         self._say()
+
+    def _told_late(self, table: Table) -> dict[int, tuple[Breach, ...]]:
+        """What somebody must not eat of which plate, as far as neither the kitchen has said that it
+        knows nor a chit has been printed."""
+        names, heard = self._house.guests.name_map(table.code), self._house.heard
+        if table.saved.closed:
+            return {}
+        knows, printed = heard.at(table.code, KNOWS), heard.at(table.code, PRINTED_OF_NEEDS)
+        both = {place: knows.get(place, NONE) | printed.get(place, NONE)
+                for place in (*knows, *printed)}  # fmt: skip
+        guests = self._house.shield.guests(table.saved, names, both)
+        cooks = [ln for ln in table.saved.orders.lines if ln.status in (COOKING, READY)]
+        found = {line.number: unheard(line, guests) for line in cooks}
+        return {number: several for number, several in found.items() if several}
+
+    def _just_cleared(self, code: str) -> bool:
+        """Whether anybody can still be cooking for a table that is closed."""
+        closed = dict(self._house.log.closings()).get(code, 0.0)
+        return time.time() - closed < COOKS_ON
 
     def _printers(self) -> tuple[ReceiptPrinter, ...]:
         return self._house.restaurant.setup.printers

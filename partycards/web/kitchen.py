@@ -85,6 +85,7 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
         last=_last_bumped(shown),
         troubles=boards.troubles(),
         in_need=in_need(tables),
+        told_late=[table for table in tables if table.late],
         calls=[(table, call) for table in tables for call in table.orders.calls],
     )
 

@@ -6,14 +6,14 @@ from flask import Response, request
 from partycards.games.base import N_
 from partycards.restaurant.board import TicketDish, dish_on
 from partycards.restaurant.orders import ASKED, SENT_BACK
-from partycards.restaurant.shield import Guests, breaches, seen
+from partycards.restaurant.shield import Guests, breaches, seen, unheard, unheard_of
 from partycards.restaurant.talking import line_of
 from partycards.tables import service
 from partycards.tables.saving import Stale
 from partycards.tables.shield import KNOWS
 from partycards.tables.table import Table
 from partycards.web import show, site
-from partycards.web.order_forms import move_id, number
+from partycards.web.order_forms import move_id, number, numbers
 from partycards.web.staff import staff_csrf
 
 
@@ -43,9 +43,22 @@ def confirm(table: Table, actor: str) -> int:
     )
     if wanted and request.form.get("seen", "") != seen(against):
         raise Unseen(dish_on(table.code, line, guests))
-    version = service.confirm(table, actor, line.number, move_id(), aware=bool(against))
-    site().house.heard.add(table.code, KNOWS, line.number, against)
-    return version
+    if wanted:
+        # Before it is promised: what is promised and not heard of rings.
+        site().house.heard.add(table.code, KNOWS, line.number, against)
+    return service.confirm(table, actor, line.number, move_id(), aware=bool(against))
+
+
+def knows(table: Table, actor: str) -> int:
+    """Somebody of the staff has read of needs that were told late, as far as `seen` says."""
+    guests, orders, several = guests_of(table), table.ahead.orders, numbers("line")
+    if request.form.get("seen", "") != seen(unheard_of(orders, several, guests)):
+        raise Stale(N_("There is more by now: please read it once more."))
+    for number_of_line in several:
+        line = line_of(orders, number_of_line)
+        site().house.heard.add(table.code, KNOWS, line.number, unheard(line, guests))
+    site().streams.tell_staff(table.code)
+    return table.saved.seq
 
 
 def question(table: Table, unseen: Unseen, back: str) -> Response:

@@ -83,6 +83,7 @@ COMMON: dict[str, Verb] = {
     "recall": lambda t, who: happens(t, who, Recalled(numbers("line"))),
     "void": lambda t, who: happens(t, who, Voided(number("line"), words())),
     "send": send,
+    "knows": second_tap.knows,
 }
 """What both the kitchen and a server may do."""
 
