@@ -12,12 +12,15 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Column, Connection, MetaData, String, Table, event, inspect, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 NEWEST = "0002"
 """The last step; a house that has been through it is as this program wants it."""
@@ -337,12 +340,19 @@ def go_through_steps(connection: Connection) -> None:
     """Bring the rows up to `NEWEST`, in the transaction of this connection."""
     # A third of a second, which only a start with steps to go through has to wait.
     from alembic import command
+
+    command.upgrade(alembic_on(connection), NEWEST)
+
+
+def alembic_on(connection: Connection) -> "Config":
+    """What Alembic has to know: where the steps are, and the rows they are for."""
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(STEPS).replace("%", "%%"))
+    config.set_main_option("file_template", "step_%%(rev)s_%%(slug)s")
     config.attributes["connection"] = connection
-    command.upgrade(config, NEWEST)
+    return config
 
 
 def _settings(connection: Any, _record: Any) -> None:

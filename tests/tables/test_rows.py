@@ -15,16 +15,16 @@ from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Column, Connection, String, Table, create_engine
 
 from partycards import rows
 from partycards.app import create_app
 from partycards.commands import main
 from partycards.commands.house import rows_at
+from partycards.rows_versions.__main__ import main as write_the_next_step
 from partycards.settings import Settings
 from partycards.tables import copies
 from tests.evening import Evening
@@ -97,9 +97,8 @@ def test_steps_and_declarations_agree() -> None:
     with create_engine("sqlite://").begin() as connection:
         rows.go_through_steps(connection)
         assert differences(connection) == []
-    config = Config()
-    config.set_main_option("script_location", str(rows.STEPS))
-    assert ScriptDirectory.from_config(config).get_heads() == [rows.NEWEST]
+        scripts = ScriptDirectory.from_config(rows.alembic_on(connection))
+    assert scripts.get_heads() == [rows.NEWEST]
 
 
 def test_a_new_house_and_one_that_went_through_all_steps_are_alike(
@@ -245,3 +244,21 @@ def test_rows_of_a_newer_version_are_refused_in_words_and_left_alone(
     assert main([*command, "--data", str(evening.folder)]) == 2
     assert "were written by a newer Party Cards (step 9999)" in capsys.readouterr().err
     assert (evening.folder / "party.sqlite").read_bytes() == before
+
+
+def test_the_next_step_is_written_for_what_was_declared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As docs/upgrading.md says."""
+    shutil.copytree(rows.STEPS, tmp_path / "steps")
+    monkeypatch.setattr("partycards.rows.STEPS", tmp_path / "steps")
+    Table("tip", rows.Row.metadata, Column("key", String(), primary_key=True))
+    try:
+        write_the_next_step("Tips are kept")
+    finally:
+        rows.Row.metadata.remove(rows.Row.metadata.tables["tip"])
+    number = f"{int(rows.NEWEST) + 1:04}"
+    assert f'set NEWEST = "{number}"' in capsys.readouterr().out
+    written = (tmp_path / "steps" / "versions" / f"step_{number}_tips_are_kept.py").read_text()
+    assert f"revision = {number!r}\ndown_revision = {rows.NEWEST!r}" in written
+    assert "op.create_table('tip'" in written

@@ -1,0 +1,1 @@
+"""The steps of the rows, numbered, in `versions`: see docs/upgrading.md."""
