@@ -18,7 +18,7 @@ test: $(VENV)/.dev
 	@$(MAKE) --no-print-directory --jobs=2 test-quiet test-loud
 
 # Two cores, two runs: what stays in this process, and what starts servers and browsers.
-QUIET := games printing catalogue web tables restaurant kept
+QUIET := games printing catalogue web tables restaurant kept playthroughs
 test-quiet: $(VENV)/.dev
 	$(PY) -m pytest -q $(QUIET:%=tests/%) $(ARGS)
 test-loud: $(VENV)/.dev

@@ -10,7 +10,7 @@ version, however many phones look at it. Nothing is ever stripped from the state
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -65,6 +65,11 @@ class State(Struct, frozen=True, kw_only=True):
 
     chances: int = 0
 
+    @property
+    def totals(self) -> tuple[tuple[Seat, int], ...]:
+        """Everybody's points so far."""
+        return ()
+
 
 class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
     """What a seat does, named for the verb on its button.
@@ -112,6 +117,11 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     at_home: ClassVar[bool] = True
     """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
     rules_version: ClassVar[int]
+    """One more with every change by which a match that is running could come to anything else: to
+    other hands, other points, or a move that is refused now (docs/upgrading.md)."""
+    earlier: ClassVar[Mapping[int, type["Game[Any, Any, Any]"]]] = {}
+    """Rules of earlier versions that are kept, by their `rules_version`: a match that was begun
+    with them goes on with them. One without is closed with its last standings."""
     album_title: ClassVar[str] = N_("The dishes so far")
     """What stands over its album."""
     cookbook: ClassVar[bool] = False

@@ -10,6 +10,7 @@ from partycards.games import GAMES
 from partycards.games.base import Part, Seat
 from partycards.tables.board import (
     BeforeThis,
+    BegunByOtherRules,
     Chapter,
     Closed,
     Countdown,
@@ -22,6 +23,7 @@ from partycards.tables.board import (
     TakeBack,
 )
 from partycards.tables.dining import calling, own_order
+from partycards.tables.earlier import in_order, result_of
 from partycards.tables.night import tonight
 from partycards.tables.played import Played
 from partycards.tables.standing import Standing
@@ -30,7 +32,16 @@ from partycards.tables.timer import title_of
 PHONE, SCREEN, CONSOLE, WATCH = "phone", "screen", "host", "watch"
 
 
-OF_THE_TABLE = ("needs-host", "closed", "paused", "notice", "clock", "lobby", "outside")
+OF_THE_TABLE = (
+    "needs-host",
+    "closed",
+    "paused",
+    "notice",
+    "clock",
+    "other-rules",
+    "lobby",
+    "outside",
+)
 """The table's own parts; they stand before the game's."""
 
 
@@ -95,8 +106,12 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
         yield "clock", "table", countdown(standing, standing.timer.left)
     if (dinner := calling(standing)) is not None:
         yield "calling", "table", dinner
-    if standing.played:
-        yield "before-this", "table", BeforeThis(len(standing.played))
+    earlier = standing.earlier()
+    if earlier is not None:
+        yield "other-rules", "table", begun_by_other_rules(earlier)
+    before = [one for one in standing.played if one is not earlier or result_of(one) is not None]
+    if before:
+        yield "before-this", "table", BeforeThis(len(before))
     if standing.state is None:
         if not broken and not standing.closed:
             yield "lobby", "table", lobby(standing)
@@ -113,6 +128,14 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
             yield "next-game", "table", next_game(standing)
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
+
+
+def begun_by_other_rules(match: Played) -> BegunByOtherRules:
+    """What stands above the lobby after a match that could not go on."""
+    result, title = result_of(match), match.game.title
+    if result is None:
+        return BegunByOtherRules(title, known=False)
+    return BegunByOtherRules(title, known=True, over=result.over, points=in_order(result))
 
 
 def countdown(standing: Standing, left: float) -> Countdown:

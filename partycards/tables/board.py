@@ -60,6 +60,16 @@ class Countdown(Part, frozen=True):
     stages: tuple[tuple[str, int], ...] = ()
 
 
+class BegunByOtherRules(Part, frozen=True):
+    """The match was begun by rules that this program does not have, so it was closed: `points` are
+    everybody's, the most first; `known`: they were written down. `over`: it had ended."""
+
+    title: str
+    known: bool
+    over: bool = False
+    points: tuple[tuple[Seat, int], ...] = ()
+
+
 class Paused(Part, frozen=True):
     """The host has paused the table."""
 

@@ -68,6 +68,14 @@ class Moved(Struct, frozen=True):
     move: Raw
 
 
+class Corrected(Struct, frozen=True):
+    """A score was put right: `games.base.Correct`."""
+
+    seat: Seat
+    points: int
+    reason: str
+
+
 class Hid(Struct, frozen=True):
     """The host hid something, or showed it again: words or a photo, by its key
     (`Standing.hidden`)."""

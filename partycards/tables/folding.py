@@ -17,9 +17,11 @@ from partycards.games.base import KITCHEN, N_, Away, Correct, Named
 from partycards.restaurant.happenings import KINDS, Stocked
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
+from partycards.tables.earlier import Remembered, earlier_rules, rules_of
 from partycards.tables.events import (
     Agreed,
     ClockSet,
+    Corrected,
     Hid,
     Moved,
     Opened,
@@ -33,6 +35,7 @@ from partycards.tables.folding_people import PEOPLE
 from partycards.tables.log import Event
 from partycards.tables.ordering import heard, ordered
 from partycards.tables.played import Played, as_it_ended, key_at_table
+from partycards.tables.results import carried
 from partycards.tables.standing import Lot, Standing, in_time, lot, moved
 from partycards.tables.timer import Timer
 
@@ -57,7 +60,10 @@ def _box(kind: type[Struct], cards: bytes) -> Any:
 
 def _started(standing: Standing, event: Event) -> Standing:
     data: Started = decoded(event.data, Started)
-    game = msgspec.convert(data.house, GAMES[data.game])
+    rules = rules_of(data.game, data.rules_version)
+    if rules is None:
+        return _closed_by_rules(standing, event, data)
+    game = msgspec.convert(data.house, rules)
     state = game.setup(data.seats, _box(game.cards, bytes(data.cards)), Lot(data.seed, 0))
     for place in standing.places:
         skipped = place.status == "away" and place.seat not in standing.by_house
@@ -88,8 +94,54 @@ def _started(standing: Standing, event: Event) -> Standing:
     )
 
 
+def _closed_by_rules(standing: Standing, event: Event, data: Started) -> Standing:
+    """A match by rules that this program does not have: what it has come to is among the matches
+    that were played, and the table is in its lobby."""
+    match = standing.match + 1
+    earlier = Played(match, earlier_rules(data.game), Remembered(result=carried(event)))
+    try:
+        house = msgspec.to_builtins(msgspec.convert(data.house, GAMES[data.game]))
+    except msgspec.ValidationError:
+        house = {}
+    return replace(
+        standing,
+        game_key=data.game,
+        house=house,
+        match=match,
+        game=None,
+        state=None,
+        seed="",
+        started_seq=event.seq,
+        seated=frozenset(),
+        last_move=None,
+        notice=None,
+        standing_in=None,
+        timed=False,
+        turn="",
+        timer=_of_the_table(standing),
+        night=standing.matches(),
+        played=(*_kept(standing), earlier),
+        newcomers=frozenset(),
+    )
+
+
+def _meanwhile(standing: Standing, event: Event) -> Standing:
+    """The standing after something that happened in a match by other rules, or after it: people
+    come and go and tables are cleared, and what the match came to is taken from the event."""
+    if event.kind not in (*CAN_FALL, "took_back"):
+        standing = _kinds[event.kind](standing, event)
+    result = carried(event)
+    if result is not None:
+        latest = replace(standing.played[-1], state=Remembered(result=result))
+        standing = replace(standing, played=(*standing.played[:-1], latest))
+    return replace(standing, seq=event.seq, paused=False, standing_in=None)
+
+
 def _kept(standing: Standing) -> tuple[Played, ...]:
     """The matches before, with the one that the next takes the place of."""
+    earlier = standing.earlier()
+    if earlier is not None and not earlier.game.album(earlier.state):
+        return standing.played[:-1]
     if standing.state is None:
         return standing.played
     last = standing.matches_played()[-1]
@@ -109,8 +161,9 @@ def _moved(standing: Standing, event: Event) -> Standing:
 
 
 def _corrected(standing: Standing, event: Event) -> Standing:
-    data: Correct = decoded(event.data, Correct)
-    state = standing.game.apply(standing.state, None, data, lot(standing))
+    data: Corrected = decoded(event.data, Corrected)
+    correct = Correct(data.seat, data.points, data.reason)
+    state = standing.game.apply(standing.state, None, correct, lot(standing))
     values = (("who", Named(data.seat)), ("points", f"{data.points:+}"), ("reason", data.reason))
     notice = Notice(N_("The host put a score right: %(who)s %(points)s (%(reason)s)."), values)
     return replace(standing, state=state, notice=notice)
@@ -237,4 +290,6 @@ def after(standing: Standing, event: Event) -> Standing:
 
     For `took_back`, `standing` is already the fold without what fell: see `Table`.
     """
+    if standing.earlier() is not None and event.kind != "started":
+        return _meanwhile(standing, event)
     return in_time(replace(_kinds[event.kind](standing, event), seq=event.seq))

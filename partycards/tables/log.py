@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from partycards.rows import Newer
 
-FORMAT = 1
-"""The log's format, in SQLite's user_version; a newer one than this is refused."""
+FORMAT = 2
+"""The log's format, in SQLite's user_version; a newer one than this is refused. Since 2 events say
+what their match has come to (`results`), and 0.1 would not take a corrected score for one."""
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS event(

@@ -92,10 +92,10 @@ class Photos:
         """Those of a match that everybody at the table sees now; of the one that runs unless its
         number is given. What was blind is open once its match has ended."""
         shots = self.at(standing.code)
-        if not shots or standing.state is None:
+        if not shots or not standing.matches_played():
             return ()
-        match = standing.match if match is None else match
-        if match == standing.match and standing.game.blind(standing.state):
+        match, state = standing.match if match is None else match, standing.state
+        if match == standing.match and state is not None and standing.game.blind(state):
             return ()
         return _seen(shots, match, standing.hidden)
 

@@ -102,6 +102,11 @@ class Standing(Struct, frozen=True):
             return self
         return replace(self, state=self.game.hushed(self.state, keys))
 
+    def earlier(self) -> Played | None:
+        """The match that was closed because its rules are others by now, until the next begins."""
+        last = self.played[-1] if self.played and self.state is None else None
+        return last if last is not None and last.match == self.match else None
+
     def matches_played(self) -> tuple[Played, ...]:
         """Every match of the evening, the one that runs or ran last at the end."""
         if self.state is None:
@@ -155,7 +160,10 @@ class Standing(Struct, frozen=True):
 
     def matches(self) -> tuple[Counted, ...]:
         """The matches that count tonight, with the last one once it has ended."""
-        counts = None if self.state is None else counted(self.game.outcome(self.state))
+        last = (
+            Played(self.match, self.game, self.state) if self.state is not None else self.earlier()
+        )
+        counts = None if last is None else counted(last.game.outcome(last.state))
         return self.night if counts is None else (*self.night, counts)
 
     def ticking(self) -> bool:

@@ -30,6 +30,7 @@ from partycards.tables.events import (
 )
 from partycards.tables.folding import CAN_FALL, after
 from partycards.tables.log import Event
+from partycards.tables.results import came_to, with_result
 from partycards.tables.saving import Saving, Stale
 from partycards.tables.standing import Standing, moved
 from partycards.tables.timer import LEAST, Timer, Timers
@@ -143,11 +144,22 @@ class Table:
         return self._put(event, after(self.ahead if onto is None else onto, event))
 
     def _put(self, event: Event, standing: Standing) -> Saving:
+        event = self._saying_what_it_came_to(event, standing)
         self.ahead = standing
         self._remember(event, standing)
         saving = Saving(self, event, standing)
         self._writer.put(event, saving)
         return saving
+
+    def _saying_what_it_came_to(self, event: Event, standing: Standing) -> Event:
+        """An event that changes the points of the match says so: `results`."""
+        game, state = standing.game, standing.state
+        before = self.ahead.state if self.ahead.match == standing.match else None
+        if state is None or state is before:
+            return event
+        if before is not None and came_to(game, state) == came_to(game, before):
+            return event
+        return with_result(event, game, state)
 
     # Playing --------------------------------------------------------------------------------
 
@@ -250,6 +262,7 @@ class Table:
 
     def take_back(self, seat: Seat) -> int:
         """A seat takes its own last move back."""
+        self._check_same_rules()
         last = self.ahead.last_move
         if self.ahead.closed:
             raise IllegalMove(N_("The evening at this table is over."))
@@ -265,6 +278,8 @@ class Table:
 
     def standing_moves(self) -> list[Event]:
         """The events of this match that the host can take back, oldest first."""
+        if self.saved.earlier() is not None:
+            return []
         return [event for event in self._since if event.kind in CAN_FALL]
 
     def move_of(self, event: Event) -> Any:
@@ -285,10 +300,17 @@ class Table:
 
     def rewind(self, actor: str, seq: int) -> int:
         """Take back event `seq` and every move after it; people stay as they are."""
+        self._check_same_rules()
         falls = tuple(event.seq for event in self.falling(seq))
         if not falls or falls[0] != seq:
             raise Stale(N_("That move has been taken back already."))
         return self._fall(actor, falls, None)
+
+    def _check_same_rules(self) -> None:
+        if self.ahead.earlier() is not None:
+            raise IllegalMove(
+                N_("That game was begun with other rules, so nothing in it can be taken back.")
+            )
 
     def _fall(self, actor: str, falls: tuple[int, ...], seat: Seat | None) -> int:
         kept = [event for event in self._since if event.seq not in falls]

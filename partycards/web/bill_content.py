@@ -50,9 +50,10 @@ class House(Struct, frozen=True):
 
 def winners_of(standing: Standing) -> tuple[Seat, ...]:
     """Who has won; nobody before the kitchen's marks are revealed (R7, R8)."""
-    if standing.state is None or not standing.orders.revealed:
+    last = standing.matches_played()[-1:]
+    if not last or not standing.orders.revealed:
         return ()
-    over = standing.game.outcome(standing.state)
+    over = last[0].game.outcome(last[0].state)
     return () if over is None else tuple(over.winners)
 
 

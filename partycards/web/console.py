@@ -7,11 +7,12 @@ from typing import Any, get_args
 from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
-from partycards.live.parts import lobby
+from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
 from partycards.printing.sheets import SHEETS
 from partycards.qr import qr_svg
 from partycards.tables.board import Tonight
+from partycards.tables.earlier import result_of
 from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
 from partycards.tables.night import tonight
@@ -61,6 +62,7 @@ def draw_console(
         clock=on_console(table, typed),
         decks=[] if standing.playing() else offers(of_site.catalogue),
         points=_points(standing),
+        other_rules=begun_by_other_rules(earlier) if (earlier := standing.earlier()) else None,
         winners=_winners(standing, names, language),
         games=[
             (key, kind.title, kind.summary)
@@ -176,7 +178,10 @@ def _papers(standing: Standing) -> list[tuple[str, str]]:
 
 def _points(standing: Standing) -> dict[Seat, int]:
     """Everybody's points so far."""
-    return dict(getattr(standing.state, "totals", ()))
+    result = result_of(standing.earlier())
+    if result is not None:
+        return dict(result.points)
+    return dict(standing.state.totals) if standing.state is not None else {}
 
 
 def seat_code(of_site: Any, table: Table, seat: Seat) -> str:

@@ -246,6 +246,17 @@ def test_rows_of_a_newer_version_are_refused_in_words_and_left_alone(
     assert (evening.folder / "party.sqlite").read_bytes() == before
 
 
+def test_a_log_of_a_newer_version_is_refused_in_words(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening.stop()
+    with closing(sqlite3.connect(evening.folder / "log.sqlite")) as connection:
+        connection.execute("PRAGMA user_version=99")
+    command = ["host", "--port", "0", "--no-browser", "--data", str(evening.folder)]
+    assert main(command) == 2
+    assert "was written by a newer Party Cards (format 99)" in capsys.readouterr().err
+
+
 def test_the_next_step_is_written_for_what_was_declared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

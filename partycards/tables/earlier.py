@@ -1,0 +1,177 @@
+"""A match that was begun by other rules than this program has: closed, with its last standings.
+
+It takes the place of a game, so that albums, photos, prints and the night score find it among the
+matches of the evening. Nobody can play it.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games import GAMES
+from partycards.games.base import (
+    N_,
+    Chance,
+    Cooked,
+    Game,
+    IllegalMove,
+    Outcome,
+    Part,
+    Said,
+    Seat,
+    State,
+    TableMove,
+)
+from partycards.tables.played import Played
+from partycards.tables.results import Result
+
+
+class Remembered(State, frozen=True, kw_only=True):
+    """What is known of it; `result` is None when 0.1 kept it, which wrote nothing down."""
+
+    result: Result | None = None
+
+
+class LastStandings(Part, frozen=True):
+    """Everybody's points, the most first (none when they stand above already), and the dishes:
+    (round, chef, name)."""
+
+    points: tuple[tuple[Seat, int], ...]
+    dishes: tuple["ServedThen", ...]
+
+
+class ServedThen(Part, frozen=True):
+    """A dish that lay on the table; photos are looked up by `round` and `chef`."""
+
+    round: int
+    chef: Seat
+    name: str
+
+
+class Unplayable(IllegalMove):
+    """Nothing can happen in it any more."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("This game was begun with other rules, and cannot go on."))
+
+
+@dataclass(frozen=True, kw_only=True)
+class EarlierRules(Game[Remembered, Struct, Struct]):
+    """The match as a game whose state is only looked at."""
+
+    key: ClassVar[str] = "earlier_rules"
+    at_home: ClassVar[bool] = False
+    rules_version: ClassVar[int] = 0
+    cards: ClassVar[type[Struct]] = Struct
+    state: ClassVar[type[State]] = Remembered
+    moves: ClassVar[Any] = Never
+    table_moves: ClassVar[Any] = TableMove
+    view_type: ClassVar[Any] = Never
+    phone: ClassVar[tuple[str, ...]] = ()
+    screen: ClassVar[tuple[str, ...]] = ()
+
+    def occasion(self) -> str:
+        return N_("begun with other rules")
+
+    # What is looked at --------------------------------------------------------------------------
+
+    def outcome(self, state: Remembered) -> Outcome | None:
+        return state.result.outcome() if state.result is not None else None
+
+    def album(self, state: Remembered) -> tuple[Part, ...]:
+        if state.result is None or not (state.result.points or state.result.dishes):
+            return ()
+        points = () if state.result.over else in_order(state.result)
+        dishes = (ServedThen(one.round, one.chef, one.name) for one in state.result.dishes)
+        return (LastStandings(points, tuple(dishes)),)
+
+    def cooked(self, state: Remembered, seat: Seat) -> tuple[Cooked, ...]:
+        dishes = state.result.dishes if state.result is not None else ()
+        return tuple(Cooked(one.round, one.chef, one.name) for one in dishes if one.chef == seat)
+
+    def said(self, state: Remembered) -> tuple[Said, ...]:
+        dishes = state.result.dishes if state.result is not None else ()
+        return tuple(
+            Said(key, one.chef, N_("the name of the dish"), one.name)
+            for one in dishes
+            if one.name
+            for key in one.keys
+        )
+
+    def hushed(self, state: Remembered, hidden: frozenset[str]) -> Remembered:
+        if state.result is None:
+            return state
+        dishes = tuple(
+            replace(one, name="") if hidden.intersection(one.keys) else one
+            for one in state.result.dishes
+        )
+        return replace(state, result=replace(state.result, dishes=dishes))
+
+    # What it is no more -------------------------------------------------------------------------
+
+    def seats(self) -> range:
+        return range(0)
+
+    def minutes(self, seats: int) -> int:
+        return 0
+
+    def to_move(self, state: Remembered) -> frozenset[Seat]:
+        return frozenset()
+
+    def question(self, state: Remembered, seat: Seat) -> None:
+        return None
+
+    def waiting(self, state: Remembered) -> tuple[str, dict[str, Any]]:
+        return Unplayable().message, {}
+
+    def auto_move(self, view: Any, rng: Chance) -> None:
+        return None
+
+    def redeal(self, state: Remembered, seat: Seat | None, rng: Chance) -> Remembered:
+        return state
+
+    def setup(self, seats: tuple[Seat, ...], cards: Any, rng: Chance) -> Remembered:
+        raise Unplayable
+
+    def apply(self, state: Remembered, seat: Seat | None, move: Any, rng: Chance) -> Remembered:
+        raise Unplayable
+
+    def join(self, state: Remembered, seat: Seat, after: Seat | None, rng: Chance) -> Remembered:
+        raise Unplayable
+
+    def leave(self, state: Remembered, seat: Seat, rng: Chance) -> Remembered:
+        raise Unplayable
+
+    def public(self, state: Remembered) -> Struct:
+        raise Unplayable
+
+    def private(self, state: Remembered, seat: Seat) -> Struct:
+        raise Unplayable
+
+
+def result_of(match: Played | None) -> Result | None:
+    """What is known of a match that was closed because its rules are others by now."""
+    state = match.state if match is not None else None
+    return state.result if isinstance(state, Remembered) else None
+
+
+def in_order(result: Result) -> tuple[tuple[Seat, int], ...]:
+    """Everybody's points, the most first."""
+    return tuple(sorted(result.points, key=lambda line: (-line[1], line[0])))
+
+
+@cache
+def earlier_rules(key: str) -> EarlierRules:
+    """A match of this game by rules that are no more."""
+    named = type("EarlierRules", (EarlierRules,), {"title": GAMES[key].title})
+    game: EarlierRules = named()
+    return game
+
+
+def rules_of(key: str, version: int) -> type[Game[Any, Any, Any]] | None:
+    """The rules that a match was begun with; None when this program does not have them."""
+    game = GAMES[key]
+    return game if version == game.rules_version else game.earlier.get(version)

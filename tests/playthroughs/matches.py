@@ -1,0 +1,212 @@
+"""Whole matches as text: what was done, what came of it, and what everybody saw.
+
+The moves stand in the record and are played again, so that a better house player changes nothing
+here. Behind every move stand two digests: of the match itself (hands, piles, points, whom it waits
+for, what is asked), and of what was seen (views and the album). The first may only change with the
+`rules_version` of the game; the second changes with any page.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from partycards.games import GAMES
+from partycards.games.base import Game, IllegalMove
+from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.rules import CookingParty
+from tests.games.cases import CASES
+from tests.games.cooking_party.case import house_case
+from tests.games.promises import Match
+from tests.kept.facts import HANDS, PILES
+
+HERE = Path(__file__).parent
+MATCHES = 10
+SEEN_BY_ALL = 8
+"""After so many moves everybody's view is looked at; else that of the mover, and the TV's."""
+
+OCCASIONS = ("basic", *PRESETS)
+"""Of the matches of Cooking Party Cards, in turn."""
+
+Step = tuple[str, int | None, Any]
+"""moved, left or sat; who (None: the table); the move as plain values, or after whom they sit."""
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """How a match began, and everything that was done in it."""
+
+    seed: int
+    guests: int
+    rules: dict[str, Any]
+    steps: tuple[Step, ...] = ()
+
+
+def path_of(key: str) -> Path:
+    return HERE / f"{key}.txt"
+
+
+# Played by house players --------------------------------------------------------------------------
+
+
+class Unchecked(Match):
+    """A random match that only plays; its promises are kept in other tests."""
+
+    def check(self, luck: Random, thorough: bool = False) -> None: ...
+
+    def check_move(self, seat: int, move: Any) -> None: ...
+
+    def check_affected(self, later: Any) -> None: ...
+
+    def check_replay(self) -> None: ...
+
+
+def played(key: str, seed: int) -> Recorded:
+    """A match with this seed; in every second one people come and go."""
+    luck = Random(f"{key} {seed}")
+    seats = list(GAMES[key]().seats())[:7]
+    guests, case = seats[seed % len(seats)], CASES[key]
+    if key == CookingParty.key:
+        preset = PRESETS[OCCASIONS[seed % len(OCCASIONS)]]
+        guests, case = preset.play, house_case(preset.house)
+    game = case.make(luck, guests)
+    match = Unchecked(case, game, guests, seed, calm=seed % 2 == 1)
+    match.play()
+    rules = {field.name: getattr(game, field.name) for field in fields(game)}
+    steps = [
+        ("moved" if kind == "move" else kind, seat, msgspec.to_builtins(what))
+        for kind, seat, what in match.log.steps
+    ]
+    return Recorded(seed, guests, msgspec.to_builtins(rules), tuple(steps))
+
+
+# Played again -------------------------------------------------------------------------------------
+
+
+class Again:
+    """A recorded match, played again by the rules of today."""
+
+    def __init__(self, key: str, recorded: Recorded) -> None:
+        self.game: Game[Any, Any, Any] = msgspec.convert(recorded.rules, GAMES[key])
+        self.key, self.seed = key, recorded.seed
+        case = CASES[key]
+        if isinstance(self.game, CookingParty):
+            case = house_case(self.game.house)
+        self.seats = tuple(range(1, recorded.guests + 1))
+        cards = case.cards(Random(recorded.seed))
+        self.state: Any = self.game.setup(self.seats, cards, self.chance(None))
+        self.done = 0
+
+    def chance(self, state: Any) -> Random:
+        return Random(f"{self.seed}-{state.chances if state is not None else 0}")
+
+    def does(self, step: Step) -> None:
+        """One step; IllegalMove when the rules do not take it."""
+        kind, seat, what = step
+        game, rng = self.game, self.chance(self.state)
+        self.done += 1
+        if kind == "sat":
+            assert seat is not None
+            self.state = game.join(self.state, seat, what, rng)
+            self.seats = (*self.seats, seat)
+        elif kind == "left":
+            assert seat is not None
+            self.state = game.leave(self.state, seat, rng)
+        else:
+            kind = game.moves if seat is not None else game.table_moves
+            move = msgspec.json.decode(msgspec.json.encode(what), type=kind)
+            self.state = game.apply(self.state, seat, move, rng)
+
+    def tail(self, seat: int | None) -> tuple[str, str, str]:
+        """Whom the match waits for, and the digests of the match and of what was seen."""
+        game, state = self.game, self.state
+        waits = " ".join(map(str, sorted(game.to_move(state)))) or "nobody"
+        asked = [game.question(state, each) for each in self.seats]
+        hands = [HANDS[self.key](state, each) for each in self.seats]
+        match = (waits, asked, hands, PILES[self.key](state), state.totals, game.outcome(state))
+        viewers = [seat]
+        if self.done % SEEN_BY_ALL == 0 or waits == "nobody":
+            viewers = [None, *self.seats]
+        seen: list[Any] = [game.public(state), repr(game.waiting(state))]
+        seen += [game.private(state, each) for each in viewers if each is not None]
+        if len(viewers) > 1:
+            seen.append(game.album(state))
+        return waits, digest(match), digest(seen)
+
+    def holds(self) -> Iterator[str]:
+        for seat in self.seats:
+            yield f"{seat} holds {plain(HANDS[self.key](self.state, seat))}"
+
+
+def plain(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def digest(value: Any) -> str:
+    return hashlib.sha256(msgspec.json.encode(value)).hexdigest()[:8]
+
+
+# As text ------------------------------------------------------------------------------------------
+
+
+def told(key: str, matches: list[Recorded]) -> str:
+    """The matches, played by the rules of today, as text."""
+    game = GAMES[key]
+    lines = [f"{game.title}, rules_version {game.rules_version}"]
+    for recorded in matches:
+        lines += ["", *_match(key, recorded)]
+    return "\n".join(lines) + "\n"
+
+
+def _match(key: str, recorded: Recorded) -> Iterator[str]:
+    yield f"match {recorded.seed}, {recorded.guests} guests, {plain(recorded.rules)}"
+    again = Again(key, recorded)
+    yield from again.holds()
+    yield "\t".join(["dealt", *again.tail(None)])
+    for step in recorded.steps:
+        kind, seat, what = step
+        head = f"{kind} {seat if seat is not None else 'table'} {plain(what)}"
+        try:
+            again.does(step)
+        except (IllegalMove, msgspec.ValidationError) as refusal:
+            yield f"{head}\trefused: {refusal}"
+            return
+        yield "\t".join([head, *again.tail(seat)])
+    yield from again.holds()
+    outcome = again.game.outcome(again.state)
+    yield f"ended {plain(outcome and dict(sorted(outcome.scores.items())))}" + (
+        f", won by {plain(sorted(outcome.winners))}" if outcome else ""
+    )
+
+
+def read(text: str) -> tuple[int, list[Recorded]]:
+    """The rules_version and the matches of a record."""
+    head, *blocks = text.rstrip("\n").split("\n\n")
+    matches = []
+    for block in blocks:
+        first, *lines = block.split("\n")
+        seed, guests, rules = first.split(", ", 2)
+        steps = [_step(line) for line in lines if line.startswith(("moved ", "left ", "sat "))]
+        number = int(seed.removeprefix("match "))
+        matches.append(
+            Recorded(
+                number,
+                int(guests.removesuffix(" guests")),
+                msgspec.json.decode(rules),
+                tuple(steps),
+            )
+        )
+    return int(head.rsplit(" ", 1)[1]), matches
+
+
+def _step(line: str) -> Step:
+    kind, seat, what = line.split("\t")[0].split(" ", 2)
+    return kind, None if seat == "table" else int(seat), msgspec.json.decode(what)
+
+
+def of_the_rules(text: str) -> list[str]:
+    """The lines of a record without what was seen, and without its heading."""
+    return ["\t".join(line.split("\t")[:3]) for line in text.split("\n")[1:]]
