@@ -54,7 +54,7 @@ def _table(house: Any, table: Table) -> dict[str, Any]:
         },
         "votes": sorted([list(map(str, box[1:])), sorted(votes.values())]
                         for box, votes in house.votes._votes.items() if box[0] == table.code),
-        "hidden": sorted(standing.hidden),
+        "hidden": _hidden(standing),
     }  # fmt: skip
     if standing.timer is not None:
         timer = standing.timer
@@ -64,6 +64,13 @@ def _table(house: Any, table: Table) -> dict[str, Any]:
     if standing.state is not None:
         facts["match"] = _match(standing, names)
     return facts
+
+
+def _hidden(standing: Any) -> list[str]:
+    """Photos, and words of the match that runs or ran last, by their keys there."""
+    own = f"{standing.match}:"
+    keys = [key.removeprefix(own) for key in standing.hidden]
+    return sorted(key for key in keys if ":" not in key)
 
 
 def _night(standing: Any) -> list[list[int]]:
