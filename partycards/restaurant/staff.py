@@ -23,9 +23,12 @@ MANAGER, SERVER, CHEF = "manager", "server", "chef"
 ROLES = {MANAGER: N_("manager"), SERVER: N_("server"), CHEF: N_("chef")}
 """What somebody may do here, and what people call it."""
 
-FEWEST_DIGITS, MOST_DIGITS = 4, 8
+FEWEST_DIGITS, MOST_DIGITS = 6, 8
+"""0.1 took PINs of four digits; they go on opening."""
 A_SHIFT = 16 * 3600
 """Seconds for which a PIN lets a browser in."""
+A_SEASON = 90 * 86_400
+"""Seconds for which a browser may show that it was let in before."""
 
 
 class Colleague(Struct, frozen=True):
@@ -106,17 +109,30 @@ class Staff:
 
     def holder(self, key: str) -> Colleague | None:
         """Whose key it is, while it is good."""
+        colleague, until = self._of_key(key)
+        return colleague if until > time.time() else None
+
+    def knows(self, key: str) -> int:
+        """The number of the colleague whose key this is, also when the shift is over; 0 is
+        nobody's."""
+        colleague, _ = self._of_key(key)
+        return 0 if colleague is None else colleague.number
+
+    def _of_key(self, key: str) -> tuple[Colleague | None, int]:
+        """Whose key it is, and until when it is good."""
         number, _, rest = key.partition(".")
         until = rest.partition(".")[0]
         if not (number.isascii() and number.isdigit() and until.isascii() and until.isdigit()):
-            return None
-        if len(number) > 9 or len(until) > 12 or int(until) < time.time():
-            return None
+            return None, 0
+        if len(number) > 9 or len(until) > 12:
+            return None, 0
         colleague = self._all.get(int(number))
         if colleague is None:
-            return None
+            return None, 0
         good = self._signed(colleague, int(until))
-        return colleague if hmac.compare_digest(good.encode(), key.encode()) else None
+        if not hmac.compare_digest(good.encode(), key.encode()):
+            return None, 0
+        return colleague, int(until)
 
 
 def new_pin() -> str:

@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 SEAT_CODE_LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ2346789"
 """No letter that is read as another: no I, L, O, S, 0, 1, 5."""
-SEAT_CODE_LENGTH = 4
+SEAT_CODE_LENGTH = 6
 
 
 class NameTaken(IllegalMove):
@@ -103,7 +103,7 @@ class Guests:
 
     def with_seat_code(self, table: str, code: str) -> Person | None:
         """Whose seat a seat code means, however it was typed."""
-        wanted = "".join(code.upper().split()).replace("-", "")
+        wanted = _plain(code)
         people = self._people.get(table, {}).values()
         return next(
             (
@@ -113,6 +113,11 @@ class Guests:
             ),
             None,
         )
+
+    @staticmethod
+    def is_long(code: str) -> bool:
+        """Whether what was typed is as long as the codes that are given out today."""
+        return len(_plain(code)) >= SEAT_CODE_LENGTH
 
     def register(self, table: str, seat: Seat, name: str, language: str, key: str = "") -> str:
         """Write the row of whoever has this seat from now on; what was written of somebody else in
@@ -224,6 +229,11 @@ class Guests:
             person = _person(row)
             db.session.commit()
         self._remember(person)
+
+
+def _plain(code: str) -> str:
+    """A seat code however it was typed."""
+    return "".join(code.upper().split()).replace("-", "")
 
 
 def _person(row: Guest) -> Person:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
+from gevent import sleep
 
 from partycards.games.base import N_, IllegalMove
 from partycards.tables import seating
@@ -131,8 +132,11 @@ def come_back(code: str) -> Response:
     table = table_or_404(code)
     check_visitor()
     typed = request.form.get("code", "")[:40]
-    guard, browser = site().guard, visitor()
-    if guard.wrong_codes.reached(browser) or guard.wrong_codes_from.reached(address()):
+    guard, guests = site().guard, site().house.guests
+    # A code of four letters is guessed sooner than one of six, so its turns come more slowly.
+    turns = guard.codes if guests.is_long(typed) else guard.short_codes
+    wait = turns.take(address())
+    if wait is None:
         sentence = IllegalMove(
             N_(
                 "Those were many wrong codes. Please wait a minute, "
@@ -140,13 +144,12 @@ def come_back(code: str) -> Response:
             )
         )
         return _back_page(table, typed, said(sentence), 429)
-    person = site().house.guests.with_seat_code(table.code, typed)
+    sleep(wait)
+    person = guests.with_seat_code(table.code, typed)
     place = table.saved.place(person.seat) if person is not None else None
     if person is None or place is None or place.status == "left":
         if (seat := arrived(table)) is not None:
             return seat
-        guard.wrong_codes.count(browser)
-        guard.wrong_codes_from.count(address())
         sentence = IllegalMove(
             N_(
                 "No seat here has that code. It stands at the bottom of your page; "
@@ -154,6 +157,7 @@ def come_back(code: str) -> Response:
             )
         )
         return _back_page(table, typed, said(sentence), 409)
+    turns.was_right(address())
     house = site().house
     return seated(table, seating.move_to_phone(house, table, person.seat, coming_key(table)))
 

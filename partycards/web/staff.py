@@ -9,21 +9,18 @@ from functools import wraps
 from typing import ParamSpec
 
 from flask import Blueprint, Request, Response, jsonify, request, url_for
-from gevent.lock import Semaphore
+from gevent import sleep
 
 from partycards.games.base import N_, IllegalMove
-from partycards.guard import FOREIGN, cookie
+from partycards.guard import FOREIGN, Turns, cookie
 from partycards.live import staff as door
-from partycards.restaurant.staff import A_SHIFT, ROLES, Colleague
+from partycards.restaurant.staff import A_SEASON, FEWEST_DIGITS, ROLES, Colleague
 from partycards.web import message, said, show, site, to
 from partycards.web.staff_rooms import rooms
 
 pages = Blueprint("staff", __name__)
 
 Parts = ParamSpec("Parts")
-
-_ONE_AT_A_TIME = Semaphore()
-"""PINs are tried one after the other, so that tries at once do not slip past the limit."""
 
 
 # Who is there -------------------------------------------------------------------------------------
@@ -148,20 +145,33 @@ def try_pin() -> Response:
     if _then():
         answer.headers["Location"] = _then()
     key = site().house.staff.key_for(colleague)
-    return _keep(answer, site().guard.staff_cookie(), key, A_SHIFT)
+    return _keep(answer, site().guard.staff_cookie(), key, A_SEASON)
 
 
 def _with_pin(pin: str) -> Colleague | None:
-    """Whose PIN it is; IllegalMove after too many wrong ones, right ones too."""
-    guard, address = site().guard, request.remote_addr or "?"
-    with _ONE_AT_A_TIME:
-        if guard.wrong_pins.reached(address) or guard.wrong_pins_here.reached("here"):
-            raise IllegalMove(N_("Those were many wrong PINs. Please wait two minutes."))
-        colleague = site().house.staff.with_pin(pin)
-        if colleague is None:
-            guard.wrong_pins.count(address)
-            guard.wrong_pins_here.count("here")
-        return colleague
+    """Whose PIN it is, after the wrong ones before it; IllegalMove when too many wait."""
+    taken = _turns(pin)
+    waits = [turns.take(who) for turns, who in taken]
+    if None in waits:
+        raise IllegalMove(N_("Those were many wrong PINs. Please try again in a minute."))
+    sleep(max(wait or 0.0 for wait in waits))
+    colleague = site().house.staff.with_pin(pin)
+    if colleague is not None:
+        for turns, who in taken:
+            turns.was_right(who)
+    return colleague
+
+
+def _turns(pin: str) -> list[tuple[Turns, str]]:
+    """The lines in which a try stands: one of its own for a browser that was let in before, that of
+    its address and that of all strangers for any other. A short PIN is guessed sooner, so its turns
+    come more slowly."""
+    guard = site().guard
+    of_length = guard.pins if len(pin) >= FEWEST_DIGITS else guard.short_pins
+    known = site().house.staff.knows(cookie(request.environ, guard.staff_cookie()))
+    if known:
+        return [(of_length, f"staff {known}")]
+    return [(of_length, request.remote_addr or "?"), (guard.pins_here, "here")]
 
 
 @pages.post("/staff/out")

@@ -74,8 +74,8 @@ def test_a_pin_is_offered_given_and_read_once(house: House) -> None:
     ("pin", "told"),
     [
         ("480213", "Somebody has that PIN already. Please take another one."),
-        ("12", "A PIN is 4 to 8 digits."),
-        ("1111", "That PIN is too easy to guess. Please take another one."),
+        ("12", "A PIN is 6 to 8 digits."),
+        ("111111", "That PIN is too easy to guess. Please take another one."),
         ("", "Which PIN?"),
     ],
 )

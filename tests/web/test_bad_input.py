@@ -335,22 +335,49 @@ def test_forty_phones_behind_one_address_come_back_although_half_mistype_once(
             assert back(phone, seat_code(evening, name).lower()).status_code == 303
 
 
-def test_whoever_tries_one_code_after_the_other_is_asked_to_wait(evening: Evening) -> None:
-    evening.sit("Lisa")
+@pytest.fixture
+def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What everybody at the door waited for, in seconds of a clock that only waiting moves on."""
+    waited: list[float] = []
+    monkeypatch.setattr("partycards.guard.time.monotonic", lambda: 1000.0 + sum(waited))
+    monkeypatch.setattr("partycards.web.joining.sleep", waited.append)
+    return waited
+
+
+@pytest.mark.parametrize("other_cookies", [False, True])
+@pytest.mark.parametrize(("code", "an_hour"), [("X{:03}", 720), ("X{:05}", 36_000)])
+def test_after_200_wrong_codes_the_right_one_opens_promise_6(
+    code: str, an_hour: int, other_cookies: bool, evening: Evening, waited: list[float]
+) -> None:
+    """Whoever guesses waits for every try after the fortieth, cookies or not. Lisa, behind the same
+    address, waits for her turn at most; so does Cody when he mistyped once."""
+    evening.sit("Lisa", "Cody")
     thief = evening.stranger()
-    statuses = [back(thief, f"X{number:03}").status_code for number in range(12)]
-    assert statuses == [409] * 10 + [429] * 2
-    with unchanged(evening):
-        answer = back(thief, seat_code(evening, "Lisa"))
-        is_refused(answer, "Those were many wrong codes. Please wait a minute", 429)
-    # Lisa's new phone, behind the same address, is not locked out by that.
-    assert back(evening.stranger(), seat_code(evening, "Lisa")).status_code == 303
+    for number in range(200):
+        guess = back(evening.stranger() if other_cookies else thief, code.format(number))
+        is_refused(guess, "No seat here has that code.")
+    assert waited[:40] == [0] * 40
+    assert 160 / sum(waited) * 3600 == pytest.approx(an_hour)
+    for name in ("Lisa", "Cody"):
+        phone = evening.stranger()
+        if name == "Cody":
+            back(phone, "XXXXXX")
+        assert back(phone, seat_code(evening, name)).status_code == 303
+        assert waited[-1] < 0.11
 
 
-def test_whoever_drops_the_cookies_to_go_on_guessing_is_asked_to_wait_too(evening: Evening) -> None:
-    evening.sit("Lisa")
-    statuses = [back(evening.stranger(), f"X{number:03}").status_code for number in range(202)]
-    assert statuses == [409] * 200 + [429] * 2
+def test_many_tries_at_once_wait_one_after_the_other(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All 256 connections of an address try at once: the last waits for half a minute, nobody is
+    turned away. Short codes, which are guessed sooner, are."""
+    turns, short = evening.app.site.guard.codes, evening.app.site.guard.short_codes
+    monkeypatch.setattr("partycards.guard.time.monotonic", lambda: 1000.0)
+    waits = [turns.take("an address") for _ in range(256)]
+    assert waits[:40] == [0] * 40
+    assert waits[-1] == pytest.approx(21.6)
+    assert [short.take("an address") for _ in range(48)][-3:] == [30, None, None]
+    assert turns.take("another address") == 0
 
 
 def test_forty_phones_behind_one_address_sit_down_at_two_tables(evening: Evening) -> None:

@@ -177,14 +177,17 @@ def test_no_button_of_the_console_works_without_key_or_token(evening: Evening) -
         assert evening.house.codes() == before
 
 
-def test_a_wrong_key_in_the_address_opens_nothing_and_many_are_stopped(evening: Evening) -> None:
+def test_a_wrong_key_in_the_address_opens_nothing_and_the_right_one_always_does_promise_6(
+    evening: Evening,
+) -> None:
+    """A host's key has 192 bits, so wrong ones are not worth counting."""
     client = evening.app.test_client()
-    for key in ["", "é", "x" * 32] + ["guess"] * 30:
+    for key in ["", "é", "x" * 32] + ["guess"] * 200:
         answer = client.get("/host/enter", query_string={"key": key}, base_url=ORIGIN)
         assert answer.status_code == 403
         assert not set_cookies(answer)
     right = {"key": evening.app.site.guard.host_key}
-    assert client.get("/host/enter", query_string=right, base_url=ORIGIN).status_code == 403
+    assert client.get("/host/enter", query_string=right, base_url=ORIGIN).status_code == 303
 
 
 def test_the_host_key_stays_the_same_over_night_and_differs_between_houses(
