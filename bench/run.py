@@ -121,6 +121,7 @@ def measure(kind: str, tables: int, play: Iterable[int], load: list[str]) -> lis
             prepare(folder, port, tables, play)
             command = [sys.executable, "-m", "partycards", "host", "--no-browser"]
             command += ["--data", name, "--port", str(port), "--bind", "127.0.0.1"]
+            command += ["--moves-per-second", "100000"]
             cwd = ROOT
         with running(command, port, folder, cwd) as pid:
             client = [*on_core(1), sys.executable, str(HERE / "load.py"), "--kind", kind]

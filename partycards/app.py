@@ -83,8 +83,7 @@ class Site:
             self._address = rows.choice("address")
             pace = int(rows.choice("pace") or 0)
         self.pace.choose(pace)
-        if self._address:
-            self.guard.trust(self._address)
+        self.guard.trust(self._address)
 
     def _erase_hourly(self) -> None:
         """What is kept for a day only goes though the server runs for weeks."""
@@ -110,8 +109,7 @@ class Site:
         """The host chose an address for guests; "" goes back to the likeliest one."""
         rows.choose("address", address)
         self._address = address
-        if address:
-            self.guard.trust(address)
+        self.guard.trust(address)
 
     def join_url(self, code: str) -> str:
         """What the join code of a table says."""

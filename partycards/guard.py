@@ -18,6 +18,7 @@ from pathlib import Path
 
 from partycards.games.base import N_
 from partycards.network import own_addresses
+from partycards.noise import Noise
 from partycards.settings import Settings
 
 SECURITY_HEADERS = {
@@ -65,6 +66,7 @@ class Guard:
             f"{socket.gethostname().partition('.')[0].lower()}.local",
         }
         self._named.discard("")
+        self._chosen = ""
         self._addresses: frozenset[str] = frozenset()
         self._looked = 0.0
         self.joins = Limit(120, per=600)
@@ -73,6 +75,9 @@ class Guard:
         self.pins = Turns(10, per=600, apart=10, line=60)
         self.short_pins = Turns(10, per=600, apart=60, line=120)
         self.pins_here = Turns(60, per=600, apart=2, line=60)
+        # Six seconds' worth at once: a hand that is played quickly, and a phone that was away.
+        self.moves = Limit(6 * settings.moves_per_second, per=6)
+        self.noise = Noise()
         # Taps that the TV shows: of one browser, from one address, at one table.
         self.reactions = Limit(6, per=12)
         self.reactions_from = Limit(40, per=20)
@@ -117,7 +122,7 @@ class Guard:
     def host_allowed(self, host: str) -> bool:
         """Whether the Host header names this server (DNS rebinding would name another)."""
         name = _without_port(host).lower()
-        if name in self._named or name in self._addresses:
+        if name in self._named or name in self._addresses or (name and name == self._chosen):
             return True
         try:
             ipaddress.ip_address(name.strip("[]"))
@@ -130,8 +135,9 @@ class Guard:
         return name.strip("[]") in self._addresses
 
     def trust(self, name: str) -> None:
-        """The host chose this name or address for guests."""
-        self._named.add(_without_port(name).lower())
+        """The host chose this name or address for guests, "" none; the one before is no longer
+        ours."""
+        self._chosen = _without_port(name).lower()
 
     @staticmethod
     def origin_matches(environ: Mapping[str, str]) -> bool:

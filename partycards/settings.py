@@ -39,6 +39,11 @@ class Settings:
     max_upload: int = _setting(
         2_000_000, "PARTYCARDS_MAX_UPLOAD", "Largest request in bytes; more is refused."
     )
+    moves_per_second: int = _setting(
+        10,
+        "PARTYCARDS_MOVES_PER_SECOND",
+        "Moves a second that one seat may make for long; more wait a moment.",
+    )
 
     def folder(self) -> Path:
         """The data folder: the one that was set, `instance/` in a checkout, else the platform's

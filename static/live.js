@@ -252,14 +252,29 @@
     return fetch(url, {
       method: "POST", body: body, credentials: "same-origin", redirect: "error", signal: stop.signal,
       headers: { "Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8" }
-    }).then(function (answer) { return answer.json(); }).then(function (answer) {
-      if (!("version" in answer) && !answer.refused) throw new Error("no answer");
-      return answer;
+    }).then(function (answer) {
+      return answer.json().then(function (said) {
+        if (said.later) return again(said.later, answer.headers.get("Retry-After"), url, body, until);
+        if (!("version" in said) && !said.refused) throw new Error("no answer");
+        return said;
+      });
     }).catch(function (error) {
       miss();
       if (Date.now() > until) throw error;
       return new Promise(function (go) { setTimeout(go, 1000); }).then(function () { return post(url, body, until); });
     }).finally(function () { clearTimeout(limit); });
+  }
+
+  // Not now, says the server: the same move comes again by itself, and counts once.
+  function again(sentence, seconds, url, body, until) {
+    if (Date.now() > until) return { refused: sentence };
+    tell(sentence);
+    return new Promise(function (go) { setTimeout(go, 1000 * (Number(seconds) || 1)); }).then(function () {
+      return post(url, body, until);
+    }).then(function (said) {
+      if (toast.textContent === sentence) toast.textContent = "";
+      return said;
+    });
   }
 
   function lock(form, button, on) {

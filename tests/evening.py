@@ -39,6 +39,8 @@ from partycards.tables.table import HOST, Table
 
 ORIGIN = "http://party.test:5000"
 SEED = "a seed for tests"
+HASTE = 100_000
+"""Moves a second that a seat may make here: tests play faster than people."""
 
 
 def token(page: str) -> str:
@@ -110,7 +112,11 @@ class Evening:
     def __init__(self, folder: Path, keeps: bool = False) -> None:
         self.folder = folder
         self._keeps = keeps
-        self.app = create_app(Settings(data=str(folder), port=5000, trusted_hosts="party.test"))
+        self.app = create_app(
+            Settings(
+                data=str(folder), port=5000, trusted_hosts="party.test", moves_per_second=HASTE
+            )
+        )
         if not keeps:
             self.house.keeper.rest()
         codes = self.house.codes()
@@ -265,7 +271,7 @@ class Server:
         self.folder = folder
         command = [sys.executable, "-m", "partycards", "host", "--no-browser"]
         command += ["--data", str(folder), "--port", str(port), "--bind", "127.0.0.1"]
-        command += ["--trusted-hosts", "party.test", *options]
+        command += ["--trusted-hosts", "party.test", "--moves-per-second", str(HASTE), *options]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,

@@ -6,6 +6,7 @@ form post too, goes on to Flask. docs/api.md describes both for other clients.
 
 import logging
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,11 +19,13 @@ from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
-from partycards.live.streams import HEAD, Streams, message
+from partycards.live.streams import HEAD, STRANGERS, Streams, message
+from partycards.noise import Phone, at
+from partycards.tables.events import Moved, decoded
 from partycards.tables.guests import Person
 from partycards.tables.house import House
-from partycards.tables.saving import Saving, Settled, Stale
-from partycards.tables.table import Table
+from partycards.tables.saving import NotSavedYet, Saving, Settled, Stale
+from partycards.tables.table import Table, encode
 from partycards.words import best_language, sentence
 
 logger = logging.getLogger(__name__)
@@ -54,6 +57,14 @@ class TooMuch(IllegalMove):
     """The request is larger than anything a page of ours sends."""
 
 
+class TooFast(IllegalMove):
+    """The seat has made more moves than anybody plays; a moment later it may go on."""
+
+
+class Muted(IllegalMove):
+    """The host does not want to hear this phone now."""
+
+
 class Door:
     """A WSGI application in front of another."""
 
@@ -63,7 +74,7 @@ class Door:
         self._guard = guard
         self._pages = pages
         self._most = most
-        self.streams = Streams(house, pages)
+        self.streams = Streams(house, pages, guard.noise)
         self.boards = Boards(house)
         self.staff_streams = StaffStreams(house, self.streams, self.boards, pages)
 
@@ -115,12 +126,15 @@ class Door:
 
     def _refused(self, refusal: IllegalMove, code: str, accept: str) -> Answer:
         names = self._house.guests.name_map(code)
+        words = sentence(refusal.message, refusal.values, best_language(accept), names)
+        if isinstance(refusal, PASSING):
+            return status_of(refusal), msgspec.json.encode({"later": words})
         said = {
-            "refused": sentence(refusal.message, refusal.values, best_language(accept), names),
+            "refused": words,
             "stale": isinstance(refusal, Stale),
             "gone": isinstance(refusal, Gone),
         }
-        return _status(refusal), msgspec.json.encode(said)
+        return status_of(refusal), msgspec.json.encode(said)
 
     def _play(self, environ: Environ, code: str) -> Saving | int:
         table, person, key = self._seat(environ, code)
@@ -145,13 +159,7 @@ class Door:
             decode = move_from_fields
         if move_id is not None and (not isinstance(move_id, str) or len(move_id) > 64):
             raise IllegalMove(N_("That did not arrive whole. Please try again."))
-        before = table.first_answer(person.seat, move_id)
-        if before is not None:
-            return before
-        if table.saved.game is None:
-            raise Stale(N_("The game has not begun yet."))
-        move = decode(sent, table.saved.game.moves)
-        return table.begin(person.seat, move, question, move_id)
+        return play_once(self._guard, table, person, partial(decode, sent), question, move_id)
 
     def _seat(self, environ: Environ, code: str) -> tuple[Table, Person, str]:
         """The table, who holds the seat, and the key they hold it with."""
@@ -199,7 +207,7 @@ class Door:
             # comes again.
             return _event_answer(start, self.streams.view(table, viewer))
         environ[TAKEN] = True
-        if viewer.face in (SCREEN, WATCH):
+        if viewer.face in STRANGERS:
             environ[LINE].watches()
         else:
             environ[LINE].takes_seat()
@@ -226,6 +234,8 @@ class Door:
             if table is None:
                 raise IllegalMove(N_("There is no such table here."))
             language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+            if self._guard.noise.is_muted(at(environ.get("REMOTE_ADDR", ""))):
+                raise Muted(MUTED)
             if steps[2] == "tv":
                 return table, Viewer(SCREEN, None, language, as_json=as_json), ""
             return table, self._watcher(environ, table, language, as_json), ""
@@ -263,10 +273,77 @@ class Door:
         return table, Viewer(PHONE, seat, viewer.language, viewer.csrf), ""
 
 
-def _status(refusal: IllegalMove) -> str:
-    if isinstance(refusal, TooMuch):
-        return "413 Content Too Large"
-    return "403 Forbidden" if isinstance(refusal, Gone | Forbidden) else "409 Conflict"
+MUTED = N_("The host has muted this phone for now. Please talk to them.")
+
+
+def play_once(
+    guard: Guard,
+    table: Table,
+    person: Person,
+    read: Callable[[Any], Move],
+    question: str | None,
+    move_id: str | None,
+) -> Saving | int:
+    """A guest's move, however it came; `read` makes it of what was sent, for the game's moves. One
+    that came before is answered as it was then."""
+    check_pace(guard, table, person)
+    seat = f"{table.code} {person.seat}"
+    before = table.first_answer(person.seat, move_id)
+    if before is not None:
+        guard.moves.count(seat)
+        _check_same(table, before, read)
+        return before
+    if table.saved.game is None:
+        raise Stale(N_("The game has not begun yet."))
+    saving = table.begin(person.seat, read(table.saved.game.moves), question, move_id)
+    guard.moves.count(seat)
+    return saving
+
+
+def check_pace(guard: Guard, table: Table, person: Person) -> None:
+    """Raise IllegalMove while this phone is muted, or has moved more often than anybody plays."""
+    phone = Phone(table.code, person.seat, person.key_digest)
+    if guard.noise.is_muted(phone):
+        raise Muted(MUTED)
+    if guard.moves.reached(f"{table.code} {person.seat}"):
+        guard.noise.hear(phone)
+        raise TooFast(N_("Those were many moves at once. This one has to wait for a moment."))
+
+
+def _check_same(table: Table, before: Saving | int, read: Callable[[Any], Move]) -> None:
+    """Raise IllegalMove when another move came under this id. What fell, or was played in a match
+    before this one, is not known any more."""
+    seq = before if isinstance(before, int) else before.event.seq
+    for event in reversed(table.standing_moves()):
+        if event.seq <= seq:
+            break
+    else:
+        return
+    game = table.saved.game
+    if event.seq != seq or event.kind != "moved" or game is None:
+        return
+    first: Moved = decoded(event.data, Moved)
+    if encode(read(game.moves)) != bytes(first.move):
+        raise IllegalMove(N_("Another move was sent under the same number. It was not counted."))
+
+
+PASSING = (TooFast, NotSavedYet)
+"""What is told as passing: the very same move may come again by itself."""
+RETRY_SECONDS = 1
+
+
+def status_of(refusal: IllegalMove) -> str:
+    """A refusal as the web calls it."""
+    match refusal:
+        case TooMuch():
+            return "413 Content Too Large"
+        case TooFast():
+            return "429 Too Many Requests"
+        case NotSavedYet():
+            return "503 Service Unavailable"
+        case Gone() | Forbidden() | Muted():
+            return "403 Forbidden"
+    return "409 Conflict"
 
 
 def _read(file: Any, length: int) -> bytes:
@@ -300,13 +377,19 @@ _HEADERS = "".join(f"{name}: {value}\r\n" for name, value in HEADERS).encode()
 
 def whole(status: str, body: bytes) -> bytes:
     """An answer as it goes over the line."""
-    return b"HTTP/1.1 %b\r\n%bContent-Length: %d\r\n\r\n%b" % (
-        status.encode(), _HEADERS, len(body), body
+    again = b"".join(b"%b: %b\r\n" % (n.encode(), v.encode()) for n, v in _again(status))
+    return b"HTTP/1.1 %b\r\n%b%bContent-Length: %d\r\n\r\n%b" % (
+        status.encode(), _HEADERS, again, len(body), body
     )  # fmt: skip
 
 
+def _again(status: str) -> tuple[tuple[str, str], ...]:
+    """When whoever is told to wait may come again."""
+    return (("Retry-After", str(RETRY_SECONDS)),) if status[:3] in ("429", "503") else ()
+
+
 def _answer(start: Start, status: str, body: bytes) -> list[bytes]:
-    start(status, [*HEADERS, ("Content-Length", str(len(body)))])
+    start(status, [*HEADERS, *_again(status), ("Content-Length", str(len(body)))])
     return [body]
 
 

@@ -8,12 +8,15 @@ a seat, or a key, stay: they are counted where they are opened, by seat.
 
 import socket
 import sys
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 import gevent
+
+from partycards.noise import Noise, at
 
 FIRST_SECONDS = HEAD_SECONDS = 10.0
 """In which a new connection says what it wants, and the head of a request arrives."""
@@ -26,6 +29,9 @@ SLOWEST = 4096
 
 OF_ONE_ADDRESS = 256
 """Connections of one address, the streams of seats not among them."""
+FOR_EACH_SEAT = 8
+"""So many more for each stream of a seat there."""
+OF_THE_MUTED = 8
 OF_OURS = 160
 """File numbers that are not for connections: databases, pictures, prints, the log."""
 WITHOUT_LIMIT = 4096
@@ -108,15 +114,15 @@ class Line:
 
 class Lines:
     """All open connections, by address. `open_files` is how many the system allows, 0 for as many
-    as one likes; `crowded` is told whose connections had to give way."""
+    as one likes; `noise` hears whose connections had to give way."""
 
-    def __init__(self, open_files: int, crowded: Callable[[str], None] = lambda address: None):
+    def __init__(self, open_files: int, noise: Noise) -> None:
         self.most = max(32, open_files - OF_OURS) if open_files else WITHOUT_LIMIT
         self.most_of_one = min(OF_ONE_ADDRESS, self.most // 2)
-        self.narrowed: dict[str, int] = {}
-        """Addresses that may have fewer."""
-        self._crowded = crowded
+        self._noise = noise
         self._of: dict[str, dict[Line, None]] = {}
+        self._seated: set[Line] = set()
+        self._seats: Counter[str] = Counter()
         self._open = 0
         self._keeper: Any = None
 
@@ -134,8 +140,8 @@ class Lines:
         """A new connection. Older ones of its address give way when there are too many of them,
         and it is cut itself when none can."""
         line, lines = Line(self, raw, address), self._of.get(address, {})
-        if len(lines) >= self.narrowed.get(address, self.most_of_one):
-            self._crowded(address)
+        if len(lines) >= self._most_of(address):
+            self._noise.hear(at(address))
             if not self._cut_one(lines):
                 line.cut()
         elif self._open >= self.most and not self._cut_one(self._most_from_one()):
@@ -148,14 +154,27 @@ class Lines:
     def _most_from_one(self) -> Iterable[Line]:
         return max(self._of.values(), key=len, default={})
 
+    def _most_of(self, address: str) -> int:
+        if self._noise.is_muted(at(address)):
+            return OF_THE_MUTED
+        return self.most_of_one + FOR_EACH_SEAT * self._seats[address]
+
     def leave(self, line: Line) -> None:
         """The connection is closed."""
         self._open -= 1
         self._forget(line)
+        if line in self._seated:
+            self._seated.remove(line)
+            self._seats[line.address] -= 1
+            if not self._seats[line.address]:
+                del self._seats[line.address]
 
     def excuse(self, line: Line) -> None:
-        """Count this connection among those of its address no more."""
+        """Count this connection among those of its address no more; that address may have a few
+        more for it."""
         self._forget(line)
+        self._seated.add(line)
+        self._seats[line.address] += 1
 
     def _forget(self, line: Line) -> None:
         lines = self._of.get(line.address)

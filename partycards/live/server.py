@@ -308,7 +308,7 @@ class Server:
             log=None,
             error_log=None,
         )
-        self._lines = Lines(raise_open_files())
+        self._lines = Lines(raise_open_files(), app.site.guard.noise)
         cast(Any, self._server).lines = self._lines
 
     def start(self) -> None:

@@ -19,6 +19,7 @@ from msgspec import json
 from partycards.games.base import N_, Seat
 from partycards.live.pages import Pages, Seen, Viewer
 from partycards.live.parts import CONSOLE, SCREEN, WATCH
+from partycards.noise import Noise, Phone, at
 from partycards.tables.house import House
 from partycards.tables.standing import Place
 from partycards.tables.table import Table
@@ -33,6 +34,8 @@ WAITING_BYTES = 65_536
 hundreds of old views that a slow phone would have to read before the newest."""
 STREAMS_PER_VIEWER = 8
 """Of one seat (of a console or a colleague times four): the oldest goes when there are more."""
+STRANGERS = (SCREEN, WATCH)
+"""What anybody may look at without a seat or a key."""
 MOST_SCREENS = 32
 """TVs of a table."""
 MOST_WATCHING = 150
@@ -138,9 +141,11 @@ too, makes the names anew."""
 class Streams:
     """All open streams of the house, by table."""
 
-    def __init__(self, house: House, pages: Pages) -> None:
+    def __init__(self, house: House, pages: Pages, noise: Noise) -> None:
         self._house = house
         self._pages = pages
+        self._noise = noise
+        noise.told = lambda phone: gevent.spawn(self.tell_of_noise, phone)
         self._open: dict[str, list[Stream]] = defaultdict(list)
         self._people: dict[str, People] = {}
         self._pinging: Any = None
@@ -165,6 +170,11 @@ class Streams:
         """How many people only watch, each browser once."""
         streams = self._open.get(code, ())
         return len({s.viewer.csrf for s in streams if s.viewer.face == WATCH})
+
+    def seats_at(self, code: str, address: str) -> set[int]:
+        """Seats whose phone looks from this address right now."""
+        streams = self._open.get(code, ())
+        return {s.viewer.seat for s in streams if s.viewer.seat and s.address == address}
 
     # Pushing ----------------------------------------------------------------------------------
 
@@ -304,6 +314,18 @@ class Streams:
             if table is not None and stream.viewer.seat == seat:
                 self._show(table, stream)
 
+    def tell_of_noise(self, phone: Phone) -> None:
+        """A phone has become noisy, or is muted, or may go on: the host sees it, at every table
+        when it has no seat, and who is muted and has none is hung up on."""
+        muted = self._noise.is_muted(phone)
+        for code in [phone.table] if phone.table else [code for code in self._open if code]:
+            for stream in self.open_at(code):
+                if muted and stream.viewer.face in STRANGERS and at(stream.address) == phone:
+                    stream.end()
+            table = self._house.table(code)
+            if table is not None:
+                self._tell_console(table, None)
+
     def _tell_console(self, table: Table, but: Stream | None) -> None:
         """The host sees phones and the TV come and go."""
         for stream in self._open.get(table.code, ()):
@@ -336,10 +358,12 @@ class Streams:
         without a seat are counted by address, for cookies can be made up; the newest of the address
         that has most goes, so that a TV that hangs there all evening stays."""
         viewer = stream.viewer
-        if viewer.seat is None and viewer.face in (SCREEN, WATCH):
+        if viewer.face in STRANGERS:
             others = self._strangers(code, viewer.face)
             if len(others) >= (MOST_SCREENS if viewer.face == SCREEN else MOST_WATCHING):
-                _most_from_one(others)[1][-1].end()
+                address, theirs = _most_from_one(others)
+                theirs[-1].end()
+                self._noise.hear(at(address))
             return
         same = [other for other in self.open_at(code) if _who(other.viewer) == _who(viewer)]
         most = STREAMS_PER_VIEWER * (1 if viewer.seat is not None else 4)

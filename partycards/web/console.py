@@ -22,6 +22,7 @@ from partycards.tables.table import Table
 from partycards.web import site
 from partycards.web.host_clock import offered, on_console
 from partycards.web.house_offers import house_values
+from partycards.web.noise import noisy_at
 from partycards.web.offers import offers
 from partycards.web.suiting import at_table
 from partycards.words import catalogue, name_of, sentence
@@ -93,6 +94,7 @@ def draw_console(
         papers=_papers(standing),
         broken=table.broken is not None,
         needs=at_table(of_site, standing),
+        noisy=noisy_at(of_site, table),
         shots=of_site.house.photos.at(table.code)[::-1],
         addresses=own_addresses(),
         address=of_site.guest_address(),

@@ -35,6 +35,7 @@ from partycards.web import (
     host_people,
     house_rules,
     message,
+    noise,
     said,
     site,
     table_or_404,
@@ -266,6 +267,8 @@ VERBS: dict[str, Callable[[Table], None]] = {
         address,
         hiding.hide,
         hiding.show,
+        noise.mute,
+        noise.unmute,
         *host_clock.BUTTONS,
         *host_people.BUTTONS,
     )

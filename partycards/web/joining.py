@@ -6,6 +6,7 @@ from flask import Blueprint, Response, request, url_for
 from gevent import sleep
 
 from partycards.games.base import N_, IllegalMove
+from partycards.noise import at
 from partycards.tables import seating
 from partycards.tables.guests import NameTaken
 from partycards.tables.needs import NONE, Needs
@@ -136,6 +137,8 @@ def come_back(code: str) -> Response:
     # A code of four letters is guessed sooner than one of six, so its turns come more slowly.
     turns = guard.codes if guests.is_long(typed) else guard.short_codes
     wait = turns.take(address())
+    if wait != 0:
+        guard.noise.hear(at(address()))
     if wait is None:
         sentence = IllegalMove(
             N_(

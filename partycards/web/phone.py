@@ -1,5 +1,7 @@
 """A guest's pages: find the table, sit down, play, come back."""
 
+from functools import partial
+
 from flask import Response, request, url_for
 from markupsafe import Markup, escape
 
@@ -7,12 +9,12 @@ from partycards.catalogue.rule_cards import in_words, shipped_rules
 from partycards.catalogue.tours import shipped_tour
 from partycards.drawing import Typed
 from partycards.games.base import N_, Game, IllegalMove
+from partycards.live.door import check_pace, play_once, status_of
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
 from partycards.tables import seating
 from partycards.tables.guests import Person
-from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.guest_door import arrived, guest_at, guest_or_403, key_at
@@ -92,14 +94,14 @@ def move(code: str) -> Response:
     fields = {name: request.form.getlist(name) for name in request.form}
     move_id = request.form.get("move_id", "")[:64] or None
     try:
-        if table.first_answer(person.seat, move_id) is not None:
-            return to("phone.table", code=table.code)
-        if table.saved.game is None:
-            raise Stale(N_("The game has not begun yet."))
-        played = move_from_fields(fields, table.saved.game.moves)
-        table.play(person.seat, played, request.form.get("question"), move_id)
+        read = partial(move_from_fields, fields)
+        question = request.form.get("question")
+        saving = play_once(site().guard, table, person, read, question, move_id)
+        if not isinstance(saving, int):
+            saving.version()
     except IllegalMove as refusal:
-        return _table_page(table, person, Typed(fields), said(refusal, table.code), 409)
+        status = int(status_of(refusal)[:3])
+        return _table_page(table, person, Typed(fields), said(refusal, table.code), status)
     return to("phone.table", code=table.code)
 
 
@@ -109,9 +111,16 @@ def take_back(code: str) -> Response:
     table = table_or_404(code)
     person = guest_or_403(table)
     try:
+        check_pace(site().guard, table, person)
         table.take_back(person.seat)
+        site().guard.moves.count(f"{table.code} {person.seat}")
     except IllegalMove as refusal:
-        return message(refusal, 409, url_for("phone.table", code=table.code), table.code)
+        return message(
+            refusal,
+            int(status_of(refusal)[:3]),
+            url_for("phone.table", code=table.code),
+            table.code,
+        )
     return to("phone.table", code=table.code)
 
 

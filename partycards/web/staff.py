@@ -14,6 +14,7 @@ from gevent import sleep
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, Turns, cookie
 from partycards.live import staff as door
+from partycards.noise import at
 from partycards.restaurant.staff import A_SEASON, FEWEST_DIGITS, ROLES, Colleague
 from partycards.web import message, said, show, site, to
 from partycards.web.staff_rooms import rooms
@@ -152,6 +153,8 @@ def _with_pin(pin: str) -> Colleague | None:
     """Whose PIN it is, after the wrong ones before it; IllegalMove when too many wait."""
     taken = _turns(pin)
     waits = [turns.take(who) for turns, who in taken]
+    if waits[0] != 0:
+        site().guard.noise.hear(at(request.remote_addr or "?"))
     if None in waits:
         raise IllegalMove(N_("Those were many wrong PINs. Please try again in a minute."))
     sleep(max(wait or 0.0 for wait in waits))

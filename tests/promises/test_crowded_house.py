@@ -19,6 +19,7 @@ from partycards.games.cooking_party.moves import Note
 from partycards.live import server as live_server
 from partycards.live.lines import CUT, SLOW, Lines
 from partycards.live.server import free_listener
+from partycards.noise import Noise, at
 from tests.evening import Evening, Server
 from tests.promises.load import Chef, Judge, a_kitchen, times
 
@@ -183,7 +184,7 @@ class Plug:
 def test_a_connection_that_says_nothing_is_hung_up_on_after_its_time() -> None:
     """Ten seconds for a first word, a minute for another one; who is being answered, and who has a
     seat, is waited for."""
-    lines = Lines(1000)
+    lines = Lines(1000, Noise())
     ends = {name: Plug() for name in ("silent", "kept", "answered", "seated", "read late")}
     open_ones = {name: lines.enter(end, "10.0.0.7") for name, end in ends.items()}
     open_ones["kept"].waits()
@@ -204,8 +205,9 @@ def test_a_connection_that_says_nothing_is_hung_up_on_after_its_time() -> None:
 def test_the_oldest_silent_connection_of_an_address_gives_way_first() -> None:
     """Then who dawdles, then the newest of those who only watch; never a seat's stream, or one that
     is being answered. When nothing can be spared the newcomer is hung up on."""
-    told: list[str] = []
-    lines = Lines(1000, told.append)
+    noise, told = Noise(), list[str]()
+    noise.hear = lambda phone: told.append(phone.key)  # type: ignore[method-assign]
+    lines = Lines(1000, noise)
     lines.most_of_one = 4
     tv, watcher, body, silent = (Plug() for _ in range(4))
     lines.enter(tv, "A").watches()
@@ -226,7 +228,7 @@ def test_the_oldest_silent_connection_of_an_address_gives_way_first() -> None:
 
 
 def test_a_full_house_takes_from_the_address_that_has_most() -> None:
-    lines = Lines(1000)
+    lines = Lines(1000, Noise())
     lines.most = 6
     crowd = [Plug() for _ in range(5)]
     for end in crowd:
@@ -238,7 +240,7 @@ def test_a_full_house_takes_from_the_address_that_has_most() -> None:
 
 
 def test_the_books_are_balanced_when_everybody_has_gone() -> None:
-    lines = Lines(1000)
+    lines = Lines(1000, Noise())
     lines.most_of_one = 2
     entered = [lines.enter(Plug(), "A") for _ in range(5)]
     entered[-1].takes_seat()
@@ -246,6 +248,29 @@ def test_the_books_are_balanced_when_everybody_has_gone() -> None:
         lines.leave(line)
     assert len(lines) == 0
     assert lines._of == {}
+    assert not lines._seats
+
+
+def test_an_address_has_a_few_more_connections_for_every_seat_there() -> None:
+    """A house behind one address: each phone keeps a stream and some connections open."""
+    lines = Lines(4096, Noise())
+    lines.most_of_one = 2
+    ends = [Plug() for _ in range(10)]
+    lines.enter(Plug(), "A").takes_seat()
+    for end in ends:
+        lines.enter(end, "A")
+    assert not any(end.hung_up for end in ends)
+    lines.enter(Plug(), "A")
+    assert [end.hung_up for end in ends] == [True] + [False] * 9
+
+
+def test_an_address_that_the_host_has_muted_keeps_a_handful() -> None:
+    noise = Noise()
+    lines, ends = Lines(1000, noise), [Plug() for _ in range(20)]
+    noise.mute(at("A"))
+    for end in ends:
+        lines.enter(end, "A")
+    assert sum(end.hung_up for end in ends) == 12
 
 
 @pytest.fixture

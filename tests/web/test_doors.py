@@ -349,3 +349,26 @@ def test_the_server_answers_to_its_own_names_and_those_it_was_told(tmp_path: Pat
 def test_a_second_server_on_the_same_folder_is_told(evening: Evening) -> None:
     with pytest.raises(InUse, match=r"Party Cards is running on .* already"):
         create_app(Settings(data=str(evening.folder)))
+
+
+def test_an_address_that_was_only_tried_is_not_ours_any_more(evening: Evening) -> None:
+    """The host chose one by mistake, then another: pages answer to the second, not to the first."""
+    client = evening.app.test_client()
+
+    def answers(host: str) -> bool:
+        status = client.get("/healthz", headers={"Host": f"{host}:5000"}).status_code
+        assert status in (200, 400)
+        return status == 200
+
+    assert not answers("evil.example")
+    evening.host_does("address", other="evil.example")
+    assert answers("evil.example")
+    evening.host_does("address", other="kitchen.example")
+    assert answers("kitchen.example")
+    assert not answers("evil.example")
+    again = evening.restart()
+    client = again.app.test_client()
+    assert answers("kitchen.example")
+    again.host_does("address", address="")
+    assert not answers("kitchen.example")
+    assert answers("party.test")
