@@ -18,7 +18,7 @@ from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
-from partycards.tables import copies, erasing, restoring, salvage
+from partycards.tables import copies, erasing, no_room, restoring, salvage
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
@@ -66,6 +66,8 @@ class Site:
         self.tickets = Tickets()
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
         rows.set_up(app, before_steps=partial(copies.make, folder, copies.UPGRADE))
+        with app.app_context():
+            no_room.speaks_for(rows.db.engine)
         self.catalogue = Catalogue(app)
         self.house = House(app, folder, self.catalogue, seed)
         self.pages = Pages(self.house)

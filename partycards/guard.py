@@ -276,3 +276,7 @@ class Tickets:
         if seat is not None:
             del self._open[ticket]
         return seat
+
+    def give_back(self, where: str, seat: int, ticket: str) -> None:
+        """What it was for could not be done: it is good for another quarter of an hour."""
+        self._open[ticket] = (where, seat, time.monotonic() + self.SECONDS)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
+from flask_sqlalchemy.session import Session
 from sqlalchemy import Column, Connection, MetaData, String, Table, event, inspect, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -45,7 +46,18 @@ class Row(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMES)
 
 
-db = SQLAlchemy(model_class=Row)
+class OneGo(Session):
+    """A commit that fails leaves nothing behind, and the page that says so can be drawn."""
+
+    def commit(self) -> None:
+        try:
+            super().commit()
+        except BaseException:
+            self.rollback()
+            raise
+
+
+db = SQLAlchemy(model_class=Row, session_options={"class_": OneGo})
 """Sessions bound to the app; rows are declared on `Row`."""
 
 

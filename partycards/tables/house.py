@@ -19,20 +19,21 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
-from partycards.games.base import N_, Game, IllegalMove, Seat
+from partycards.games.base import Game, IllegalMove, Seat
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
+from partycards.tables import no_room
 from partycards.tables.agreeing import agree
 from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.guests import Guests
 from partycards.tables.keeping import Keeper
-from partycards.tables.log import Log, is_passing
+from partycards.tables.log import Log
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
 from partycards.tables.record import Record
 from partycards.tables.saved_rules import SavedRules
-from partycards.tables.saving import NotSaved, NotSavedYet, Saving
+from partycards.tables.saving import Saving
 from partycards.tables.seasons import Seasons
 from partycards.tables.shield import Heard, Shield
 from partycards.tables.table import Table
@@ -242,7 +243,7 @@ class House:
         logger.error("could not save", exc_info=error)
         for code in dict.fromkeys(saving.table.code for saving in batch):
             self._load(self._tables[code])
-        refusal = _refusal(error)
+        refusal = no_room.refusal(error)
         for saving in batch:
             saving.settle(refusal)
 
@@ -258,17 +259,6 @@ class House:
         self._writer.stop()
         self.log.close()
         self.keeper.stop()
-
-
-def _refusal(error: Exception) -> NotSaved:
-    """What movers are told of a commit that failed."""
-    if is_passing(error):
-        return NotSavedYet(
-            N_("That could not be saved just now, so nothing was changed. Please try again.")
-        )
-    return NotSaved(
-        N_("That could not be saved, so nothing was changed. Is the disk full? Please try again.")
-    )
 
 
 def cards_for(

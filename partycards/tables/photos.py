@@ -4,7 +4,7 @@ They are personal, so none of them is in the log: it only says that a seat's pho
 A file's name is the key to it. Who sees the photo knows the name; nobody can guess it.
 """
 
-import os
+import logging
 import secrets
 import time
 from functools import lru_cache
@@ -13,14 +13,19 @@ from pathlib import Path
 from flask import Flask
 from gevent.threadpool import ThreadPool
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
 from partycards.games.base import N_, Cooked, IllegalMove, Seat
 from partycards.rows import Photo, db
+from partycards.tables.disk import half
+from partycards.tables.no_room import file_in_words
 from partycards.tables.played import PHOTO
+from partycards.tables.saving import NotSaved
 from partycards.tables.standing import Standing
+
+logger = logging.getLogger(__name__)
 
 MOST_OF_A_DISH = 3
 MOST_OF_A_GUEST = 12
@@ -131,35 +136,43 @@ class Photos:
         self.check(table, seat, match, dish)
         name = secrets.token_hex(NAME_BYTES)
         shot = Shot(name, table, seat, match, dish.round, dish.chef, time.time())
-        self._write(self.path(shot), safe)
-        with self._app.app_context():
-            row = {field: getattr(shot, field) for field in Shot.__struct_fields__}
-            db.session.add(Photo(**row))
-            db.session.commit()
+        try:
+            with file_in_words():
+                self._write(self.path(shot), safe)
+            with self._app.app_context():
+                row = {field: getattr(shot, field) for field in Shot.__struct_fields__}
+                db.session.add(Photo(**row))
+                db.session.commit()
+        except Exception:
+            self.path(shot).unlink(missing_ok=True)
+            raise
         self._kept[table] = (*self.at(table), shot)
         return shot
 
     def _write(self, path: Path, data: bytes) -> None:
-        """Readable by the owner only, as the log is."""
+        """Readable by the owner only, as the log is, and on the disk before its row is."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(data)
+        with half(path) as place:
+            place.write_bytes(data)
 
     def erase(self, *shots: Shot) -> None:
-        """Erase photos for good: the files, then the rows."""
+        """Erase photos for good: the files, then the rows. With its file a photo is gone; where the
+        disk does not take that from a row, the row goes at the next start."""
         if not shots:
             return
-        for shot in shots:
-            self.path(shot).unlink(missing_ok=True)
-        with self._app.app_context():
+        with file_in_words():
             for shot in shots:
-                row = db.session.get(Photo, shot.name)
-                if row is not None:
-                    db.session.delete(row)
-            db.session.commit()
+                self.path(shot).unlink(missing_ok=True)
         for shot in shots:
             left = tuple(one for one in self.at(shot.table) if one.name != shot.name)
             self._kept[shot.table] = left
+        try:
+            with self._app.app_context():
+                names = [shot.name for shot in shots]
+                db.session.execute(delete(Photo).where(Photo.name.in_(names)))
+                db.session.commit()
+        except NotSaved:
+            logger.exception("rows of photos that are gone stay until the next start")
 
     def stop(self) -> None:
         """No more photos are made."""

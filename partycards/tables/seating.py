@@ -3,10 +3,15 @@
 In which order, so that a crash in between can be put right, is said in `agreeing`.
 """
 
+import logging
+
 from partycards.games.base import IllegalMove, Seat
 from partycards.tables.house import House
 from partycards.tables.needs import NONE, Needs
+from partycards.tables.saving import NotSaved
 from partycards.tables.table import Table
+
+logger = logging.getLogger(__name__)
 
 
 def sit_down(
@@ -34,23 +39,28 @@ def sit_down(
 
 
 def go_home(house: House, table: Table, actor: str, seat: Seat) -> None:
-    """A guest leaves; what they must not eat is nobody's business any more."""
+    """A guest leaves; what they must not eat is nobody's business any more. Who has left has left:
+    needs that the disk holds on to go at the next start."""
     table.about(actor, "left", seat)
-    house.needs.erase(table.code, seat)
+    try:
+        house.needs.erase(table.code, seat)
+    except NotSaved:
+        logger.exception("needs of a guest who left table %s stay until the next start", table.code)
+        house.needs.forget(table.code, seat)
 
 
 def rename(house: House, table: Table, seat: Seat, name: str) -> None:
     """A guest is called otherwise from now on."""
     table.check_seat(seat)
     house.guests.rename(table.code, seat, name)
-    _tell(house, table, f"seat:{seat}", "renamed", seat)
+    tell(house, table, f"seat:{seat}", "renamed", seat)
 
 
 def move_to_phone(house: House, table: Table, seat: Seat, key: str = "") -> str:
     """The seat is on another phone from now on; the key to it, `key` if it opens nothing yet."""
     table.check_seat(seat)
     key = house.guests.reissue(table.code, seat, key)
-    _tell(house, table, f"seat:{seat}", "reissued", seat)
+    tell(house, table, f"seat:{seat}", "reissued", seat)
     return key
 
 
@@ -61,10 +71,10 @@ def replace(house: House, table: Table, actor: str, seat: Seat, name: str) -> No
     language = before.language if before is not None else "en"
     house.guests.register(table.code, seat, name, language)
     house.needs.forget(table.code, seat)
-    _tell(house, table, actor, "replaced", seat)
+    tell(house, table, actor, "replaced", seat)
 
 
-def _tell(house: House, table: Table, actor: str, kind: str, seat: Seat) -> None:
+def tell(house: House, table: Table, actor: str, kind: str, seat: Seat) -> None:
     """Every screen shows what is done already. When the log cannot take the event (the disk is
     full, the table waits for the host), the bell alone tells them."""
     try:

@@ -78,7 +78,7 @@ class Votes:
         if voter.seat is not None or voter.key in self._votes.get(box, {}):
             return
         known = self._from.setdefault(box, {}).setdefault(voter.address, set())
-        if len(known) >= MOST_FROM_ONE_ADDRESS:
+        if voter.key not in known and len(known) >= MOST_FROM_ONE_ADDRESS:
             raise IllegalMove(
                 N_("%(most)s votes have come from this network address, and more do not count."),
                 most=MOST_FROM_ONE_ADDRESS,

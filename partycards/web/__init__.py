@@ -4,7 +4,7 @@ import gzip
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from flask import Flask, Response, abort, current_app, request, url_for
+from flask import Flask, Response, abort, current_app, jsonify, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from partycards import drawing
@@ -12,6 +12,8 @@ from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
 from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
+from partycards.tables import no_room
+from partycards.tables.saving import NotSaved
 from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
 
@@ -146,6 +148,7 @@ def register(app: Flask) -> None:
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(IllegalMove, _refused)
+    app.register_error_handler(OSError, _no_room)
     app.add_url_rule("/healthz", view_func=_health)
     site_of_app = cast(Any, app).site
     site_of_app.pages.console = console.console_of(site_of_app)
@@ -212,8 +215,45 @@ def _problem(error: HTTPException) -> Response:
 
 
 def _refused(refusal: IllegalMove) -> Response:
-    """A refusal that no page shows beside its form: a page of its own."""
-    return message(refusal, 409, url_for("phone.home"), (request.view_args or {}).get("code", ""))
+    """A refusal that no page shows beside its form: a page of its own. What the disk refused is
+    sent again from there as it was typed."""
+    code = (request.view_args or {}).get("code", "")
+    if request.method != "POST" or not isinstance(refusal, NotSaved):
+        return message(refusal, 409, url_for("phone.home"), code)
+    if "application/json" in request.headers.get("Accept", ""):
+        answer = jsonify({"refused": said(refusal, code), "stale": False})
+        answer.status_code = 409
+        return answer
+    typed = _typed()
+    if typed is None:
+        return message(refusal, 409, url_for("phone.home"), code)
+    return show(
+        "phone/message.html",
+        409,
+        title=catalogue(language()).gettext("Party Cards"),
+        sentence=said(refusal, code),
+        again=request.full_path.removesuffix("?"),
+        typed=typed,
+    )
+
+
+def _typed() -> list[tuple[str, str]] | None:
+    """What was sent, to be sent again; None when a page cannot do that: a file has to be chosen
+    once more, and what found no room on its way in is not here."""
+    try:
+        if any(file.filename for file in request.files.values()):
+            return None
+        return list(request.form.items(multi=True))
+    except OSError:
+        return None
+
+
+def _no_room(error: OSError) -> Response:
+    """A file could not be written, or what was sent found no room on its way in."""
+    refusal = no_room.in_words(error)
+    if refusal is None:
+        raise error
+    return _refused(refusal)
 
 
 def _finish(response: Response) -> Response:

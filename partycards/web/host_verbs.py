@@ -27,7 +27,7 @@ from partycards.live.streams import message as event
 from partycards.tables import clock
 from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
-from partycards.tables.saving import Stale
+from partycards.tables.saving import NotSaved, Stale
 from partycards.tables.table import HOST, Table
 from partycards.web import (
     hiding,
@@ -280,6 +280,8 @@ AFTERWARDS = {
     "show": "hiding.said",
 }
 """Where a verb leads when it is not back to the console."""
+TYPED_ELSEWHERE = ("needs", "wifi")
+"""Verbs whose forms are not on the console."""
 
 
 @pages.post("/open")
@@ -307,6 +309,8 @@ def do(code: str, verb: str) -> Response:
         sentence = said(refusal, table.code)
         if live:
             return jsonify({"refused": sentence, "stale": isinstance(refusal, Stale)})
+        if isinstance(refusal, NotSaved) and verb in TYPED_ELSEWHERE:
+            raise
         number = whole_number(seat)
         if verb == "replace" and number is not None:
             return seat_page_of(table, number, request.form.get("name", "")[:300], sentence, 409)

@@ -10,6 +10,7 @@ from partycards.noise import at
 from partycards.tables import seating
 from partycards.tables.guests import NameTaken
 from partycards.tables.needs import NONE, Needs
+from partycards.tables.saving import NotSaved
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.guest_door import (
@@ -187,8 +188,12 @@ def take_seat(code: str, ticket: str) -> Response:
     seat = site().tickets.use(table.code, ticket)
     if seat is None:
         return arrived(table) or _used_up()
-    house = site().house
-    return seated(table, seating.move_to_phone(house, table, seat, coming_key(table)))
+    try:
+        key = seating.move_to_phone(site().house, table, seat, coming_key(table))
+    except NotSaved:
+        site().tickets.give_back(table.code, seat, ticket)
+        raise
+    return seated(table, key)
 
 
 def _used_up() -> Response:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, Cooked, IllegalMove
+from partycards.tables import seating
 from partycards.tables.guests import Person
 from partycards.tables.photos import MOST_OF_A_DISH, Shot
 from partycards.tables.saving import Stale
@@ -119,12 +120,8 @@ def _keep(table: Table, person: Person, wanted: str) -> None:
     if sent is None or not sent.filename:
         raise IllegalMove(N_("Which photo? Please choose one."))
     limit.count(who)
-    shot = photos.keep(table.code, person.seat, match, dish, sent.stream.read(MOST_SENT))
-    try:
-        table.about(f"seat:{person.seat}", "photographed", person.seat)
-    except IllegalMove:
-        photos.erase(shot)
-        raise
+    photos.keep(table.code, person.seat, match, dish, sent.stream.read(MOST_SENT))
+    seating.tell(site().house, table, f"seat:{person.seat}", "photographed", person.seat)
 
 
 @pages.post("/photos/back")
@@ -143,11 +140,9 @@ def erase(table: Table, *shots: Shot) -> None:
     site().house.photos.erase(*shots)
     site().house.keeper.look_soon()
     seats = {shot.seat for shot in shots}
-    place = table.saved.place(min(seats)) if seats else None
-    if place is not None and place.status != "left" and not table.saved.closed:
-        table.about(f"seat:{place.seat}", "photographed", place.seat)
-    else:
-        site().house.bell.ring(table.code)
+    if seats:
+        seat = min(seats)
+        seating.tell(site().house, table, f"seat:{seat}", "photographed", seat)
 
 
 @pages.get("/photo/<name>.jpg")

@@ -2,12 +2,13 @@
 next guest sits down."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from tests.evening import Evening, Phone, token
-from tests.promises.crashes import Seams, disagreements
-from tests.web.plates import csrf_of
+from tests.evening import ORIGIN, Evening, Phone, token
+from tests.promises.crashes import Seams, disagreements, rows
+from tests.web.plates import csrf_of, judged, send, sent
 from tests.web.test_needs import tells
 
 Deed = Callable[[Evening], None]
@@ -44,6 +45,24 @@ def cody_goes_home(evening: Evening) -> None:
 
 def the_host_sends_cody_home(evening: Evening) -> None:
     evening.host_does("left", seat=evening.seat("Cody"))
+
+
+def lisa_sends_a_photo(evening: Evening) -> None:
+    send(evening, "Lisa")
+
+
+def lisa_takes_her_photo_back(evening: Evening) -> None:
+    shot = evening.house.photos.at(evening.code)[0]
+    fields = {"photo": shot.name, "csrf": csrf_of(evening, "Lisa")}
+    evening.phones["Lisa"].post("photos/back", **fields)
+
+
+def lisa_erases_her_photos(evening: Evening) -> None:
+    evening.phones["Lisa"].post("me/erase", what="photos", csrf=csrf_of(evening, "Lisa"))
+
+
+def lisa_goes_home_after_all(evening: Evening) -> None:
+    evening.phones["Lisa"].post("leave", csrf=csrf_of(evening, "Lisa"))
 
 
 DEEDS: list[Deed] = [
@@ -85,6 +104,96 @@ def test_a_crash_at_any_moment_leaves_rows_and_log_of_one_mind_promise_1(
         found = disagreements(later.folder) + june_can_sit(later)
         wrong += [f"{when}: {one}" for one in found]
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [lisa_sends_a_photo, lisa_takes_her_photo_back, lisa_erases_her_photos,
+     lisa_goes_home_after_all],
+    ids=lambda deed: deed.__name__,
+)  # fmt: skip
+def test_a_crash_while_photos_come_and_go_leaves_whole_photos_or_none_promise_1(
+    deed: Deed, evening: Evening, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    judged(evening)
+    sent(evening, "Lisa")
+    sent(evening, "Lisa")
+    tells(evening, "Lisa", "nuts")
+    seams = Seams(evening, tmp_path_factory.mktemp("pictures"))
+    with seams.watched():
+        deed(evening)
+    assert len(seams.pictures) > 1, "nothing was written"
+    wrong = []
+    for when, later in seams.mornings():
+        found = disagreements(later.folder) + june_can_sit(later)
+        for shot in later.house.photos.at(later.code):
+            if later.stranger().client.get(shot.address, base_url=ORIGIN).status_code != 200:
+                found.append("a photo that is not there")
+        wrong += [f"{when}: {one}" for one in found]
+    assert wrong == []
+
+
+def test_half_a_photo_is_none_promise_1(
+    evening: Evening, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The power went while the file was written: its row comes after the whole file is safe."""
+    judged(evening)
+    seams = Seams(evening, tmp_path_factory.mktemp("pictures"))
+    with seams.watched():
+        send(evening, "Lisa")
+    for when, picture in seams.pictures:
+        if when == "when a photo's file is written":
+            (half,) = (picture / "photos").iterdir()
+            half.write_bytes(half.read_bytes()[:1000])
+    counts = []
+    for _, later in seams.mornings():
+        counts.append(len(later.house.photos.at(later.code)))
+        assert disagreements(later.folder) == []
+    assert counts[0] == 0
+    assert counts[-1] == 1
+
+
+ERASERS: dict[str, Callable[[Evening], Any]] = {
+    "Lisa erases herself": lambda evening: evening.phones["Lisa"].post(
+        "me/erase", what="all", csrf=csrf_of(evening, "Lisa")
+    ),
+    "the host erases the people": lambda evening: erase(evening, "erase-people"),
+    "the host erases the evening": lambda evening: erase(evening, "erase-evening"),
+}
+
+
+def erase(evening: Evening, what: str) -> Any:
+    csrf = evening.app.site.guard.csrf(evening.app.site.guard.host_key)
+    return evening.host().post(
+        f"/host/t/{evening.code}/{what}", data={"csrf": csrf}, headers={"Origin": ORIGIN},
+        base_url=ORIGIN,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("who", ERASERS)
+def test_what_a_crash_left_of_erasing_is_erased_by_the_same_tap_promise_9(
+    who: str, evening: Evening, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    judged(evening)
+    sent(evening, "Lisa")
+    tells(evening, "Lisa", "nuts", words="no durian")
+    evening.host_does("close")
+    spare = evening.house.open_table().code
+    seams = Seams(evening, tmp_path_factory.mktemp("pictures"))
+    with seams.watched():
+        assert ERASERS[who](evening).status_code in (200, 303)
+    assert len(seams.pictures) > 3
+    for when, later in seams.mornings():
+        assert disagreements(later.folder) == [], when
+        if later.house.table(later.code) is not None:
+            has_a_phone = later.phones["Lisa"].get("me").status_code == 200
+            if who != "Lisa erases herself" or has_a_phone:
+                assert ERASERS[who](later).status_code in (200, 303), when
+        for secret in ("Lisa", "durian", "nuts"):
+            assert secret not in str(rows(later.folder, "SELECT * FROM guest")), when
+            assert secret not in str(rows(later.folder, "SELECT * FROM need")), when
+        assert list((later.folder / "photos").glob("*")) == [], when
+        assert later.house.table(spare) is not None, when
 
 
 def test_lisa_whose_answer_got_lost_is_at_the_table_when_she_scans_again_promise_1(
