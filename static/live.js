@@ -43,11 +43,13 @@
       if (version < shown && !fresh) return;
       fresh = false;
       shown = version;
+      main.dataset.version = shown;
       show(event.data);
     });
     stream.addEventListener("parts", function (event) {
       alive();
       shown = Number(event.lastEventId);
+      main.dataset.version = shown;
       if (event.data) showParts(event.data);
     });
     ["gone", "refused"].forEach(function (kind) { stream.addEventListener(kind, end); });
@@ -69,6 +71,7 @@
 
   function end(event) {
     gone = true;
+    main.dataset.ended = event.type;
     close();
     var sentence = document.createElement("p");
     sentence.className = "say";
@@ -208,6 +211,10 @@
     if (busy.has(form)) return;
     var body = new URLSearchParams(new FormData(form));
     if (button && button.name) body.append(button.name, button.value);
+    // Words of another form that were typed and not sent go along.
+    $$("[data-along]").forEach(function (field) {
+      if (field.dataset.along === form.dataset.takes && field.value !== field.defaultValue) body.append(field.dataset.as, field.value);
+    });
     send(form, body, button);
   });
 
@@ -227,6 +234,7 @@
     post(form.action, body.toString(), Date.now() + 20000).then(function (answer) {
       offlineSince = 0;
       unsure.delete(form);
+      if (!answer.refused) form.dispatchEvent(new CustomEvent("sent", { bubbles: true, detail: body }));
       lock(form, button, false);
       if (answer.refused && (answer.stale || !form.isConnected)) tell(answer.refused);
       else if (answer.refused) say(form, answer.refused);

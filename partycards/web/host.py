@@ -15,6 +15,7 @@ from partycards.qr import qr_svg, wifi_text
 from partycards.tables.table import Table
 from partycards.web import language, show, site, table_or_404, to
 from partycards.web.console import described, draw_console, names_at, seat_code, waiting
+from partycards.web.drafts import drafts
 from partycards.web.host_door import host_key
 from partycards.web.host_door import pages as pages
 from partycards.web.offers import offers
@@ -184,6 +185,7 @@ def stand_in_page(
         "host/stand_in.html",
         status,
         main=Markup(main),
+        drafts=drafts(table, viewer, for_a_guest=True),
         version=table.saved.seq,
         toast="" if str(escape(refusal)) in main else refusal,
         code=table.code,

@@ -17,6 +17,7 @@ from partycards.tables import seating
 from partycards.tables.guests import Person
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
+from partycards.web.drafts import drafts
 from partycards.web.guest_door import arrived, guest_at, guest_or_403, key_at
 from partycards.web.joining import frame, join_page
 from partycards.web.joining import pages as pages
@@ -75,6 +76,7 @@ def _table_page(
         **frame(table),
         main=Markup(main),
         version=table.saved.seq,
+        drafts=drafts(table, viewer),
         toast="" if str(escape(refusal)) in main else refusal,
         seat_code=person.code,
         seat=person.seat,
@@ -142,6 +144,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         "looked_up": type(game).card is not Game.card,
         "seat_code": person.code if person else "",
         "name": person.name if person else "",
+        "code": table.code,
         "typed_name": typed or (person.name if person else ""),
         "refusal": refusal,
         "csrf_token": site().guard.csrf(key_at(table)) if person else "",

@@ -12,6 +12,7 @@ from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404
+from partycards.web.drafts import drafts
 from partycards.web.order_forms import move_id, number
 from partycards.web.ordering import ordered
 from partycards.web.staff import for_staff, staff_csrf, staff_of
@@ -68,6 +69,7 @@ def _page(
         "host/stand_in.html",
         status,
         main=Markup(main),
+        drafts=drafts(table, viewer, for_a_guest=True),
         version=table.saved.seq,
         toast="" if str(escape(refusal)) in main else refusal,
         code=table.code,

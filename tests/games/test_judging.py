@@ -57,6 +57,26 @@ def test_chips_are_refused_in_words_b11(party: Party) -> None:
     assert party.refused("Lisa", PutChip(5, 2)) == "Cody is the judge now."
 
 
+def test_words_that_were_typed_and_not_said_go_along_with_the_chips_b11(party: Party) -> None:
+    party.does("Cody", Critique(2, "Too salty."), Critique(4, "Lovely."))
+    party.gives("Lisa", 5, 10, 25, 50, 100)
+    party.does("Cody", Award(critiques={2: "Salty, and I liked it. ", 3: "One pan is enough."}))
+    assert dict(party.state.results[-1].critiques) == {
+        2: "Salty, and I liked it.",
+        3: "One pan is enough.",
+        4: "Lovely.",
+    }
+
+
+def test_an_award_that_is_refused_says_nothing_to_anybody_b11(party: Party) -> None:
+    assert party.refused("Cody", Award(critiques={2: "Salty."})).startswith("All five chips")
+    party.gives("Lisa", 5, 10, 25, 50, 100)
+    assert party.refused("Cody", Award(critiques={1: "Well judged."})) == (
+        "That guest has no dish on the table."
+    )
+    assert party.state.critiques == ()
+
+
 def test_a_chip_can_be_taken_back_until_done_b11(party: Party) -> None:
     keys = [party.key("Cody")]
     party.gives("Lisa", 100)

@@ -18,6 +18,7 @@ leaves it to the judge (rule B6)."""
 
 Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]
+Text = Annotated[str, Meta(max_length=1000)]
 Number = Annotated[int, Meta(ge=0, le=99)]
 
 

@@ -1,5 +1,7 @@
 """The judge after the last dish: critiques, the five chips, the score sheet (rules B11, B12)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
@@ -18,6 +20,13 @@ def critique(state: PartyState, phase: Judging, move: Critique) -> PartyState:
     others = tuple(pair for pair in state.critiques if pair[0] != move.chef)
     words = move.words.strip()
     return replace(state, critiques=(*others, (move.chef, words)) if words else others)
+
+
+def with_words(state: PartyState, phase: Judging, critiques: Mapping[Seat, str]) -> PartyState:
+    """The same with what the judge had typed and not said yet."""
+    for chef, words in critiques.items():
+        state = critique(state, phase, Critique(chef, words))
+    return state
 
 
 def check_receiver(phase: Judging, seat: Seat) -> None:

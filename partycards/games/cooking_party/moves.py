@@ -18,7 +18,7 @@ from partycards.games.base import (
     TableMove,
 )
 from partycards.games.cards import CardId
-from partycards.games.cooking_party.box import Speech, Terms, Words
+from partycards.games.cooking_party.box import Speech, Terms, Text, Words
 from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
     AnswerOffer,
@@ -40,7 +40,6 @@ from partycards.games.cooking_party.moves_house import (
     TimeUp,
 )
 
-Text = Annotated[str, Meta(max_length=1000)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=300)]
 
 # The judge, before the deal.
@@ -231,10 +230,12 @@ class TakeChip(Move, frozen=True):
 
 
 class Award(Move, frozen=True):
-    """All chips lie: show them and write them on the score sheet (rules B11, B12)."""
+    """All chips lie: show them and write them on the score sheet (rules B11, B12). `critiques` are
+    words for chefs that the judge had typed and not said yet: they go along."""
 
     told: ClassVar[str] = N_("gave the chips out")
     reveals: ClassVar[bool] = True
+    critiques: dict[Seat, Text] = {}
 
 
 class FinishRound(Move, frozen=True):

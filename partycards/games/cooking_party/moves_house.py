@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from partycards.games.base import N_, Move, Seat, TableMove
 from partycards.games.cards import CardId
-from partycards.games.cooking_party.box import Speech, Words
+from partycards.games.cooking_party.box import Speech, Text, Words
 
 Course = Annotated[str, Meta(max_length=20)]
 Code = Annotated[str, Meta(max_length=4)]
@@ -82,10 +82,12 @@ class DropOffer(Move, frozen=True):
 
 
 class ChooseWinner(Move, frozen=True):
-    """This dish will be cooked: the winner of the course (V11)."""
+    """This dish will be cooked: the winner of the course (V11). `critiques` go along as with
+    `Award`."""
 
     told: ClassVar[str] = N_("chose a dish")
     chef: Seat
+    critiques: dict[Seat, Text] = {}
     reveals: ClassVar[bool] = True
 
 

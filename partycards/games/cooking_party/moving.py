@@ -225,8 +225,9 @@ def while_judging(state: PartyState, phase: Judging, move: Any) -> PartyState:
             return judging.put_chip(state, phase, move)
         case TakeChip():
             return judging.take_chip(state, phase, move)
-        case Award():
-            return judging.award(state, phase)
-        case ChooseWinner():
+        case Award(critiques=critiques):
+            return judging.award(judging.with_words(state, phase, critiques), phase)
+        case ChooseWinner(critiques=critiques):
+            state = judging.with_words(state, phase, critiques)
             return judging.choose_winner(state, phase, move)
     raise moved_on()

@@ -89,7 +89,9 @@ def taste(
             board = put(phase, board, move)
         case TakeChip():
             board = take(board, move)
-        case Award():
+        case Award(critiques=critiques):
+            if critiques:
+                raise IllegalMove(N_("Nobody knows yet whose plate is whose: words come later."))
             board = close(board)
     boards = tuple(board if one.seat == seat else one for one in phase.boards)
     return replace(state, phase=replace(phase, boards=boards))
