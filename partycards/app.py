@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,8 @@ class Site:
             self._lock.release()
             raise
         self.settings = settings
+        self.start_again: Callable[[], object] | None = None
+        """Closes the server and starts it again, if somebody knows how to."""
         self.guard = Guard(settings)
         self.tickets = Tickets()
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"

@@ -12,6 +12,7 @@ from typing import Any
 
 import gevent
 
+from partycards import rows
 from partycards.app import InUse, PartyCards, create_app
 from partycards.commands import output
 from partycards.live.server import Server, free_listener
@@ -57,25 +58,48 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 
 def run(options: argparse.Namespace) -> int:
-    try:
-        settings = settings_of(options)
-        app, server = serve(settings)
-    except (InUse, ValueError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"Party Cards cannot start: {error}", file=sys.stderr)
-        return 2
-    _tell_mended(app)
-    if not app.site.house.codes():
-        app.site.house.open_table()
-    _announce(app)
-    if not options.no_browser:
-        gevent.get_hub().threadpool.spawn(webbrowser.open, console_address(app))
-    server.serve_until_told()
-    print("Saving and closing. Everything is kept; start again to go on.")
-    server.stop()
-    return 0
+    settings: Settings | None = None
+    while True:
+        try:
+            settings = settings or settings_of(options)
+            app, server = serve(settings)
+        except (InUse, ValueError) as error:
+            print(error, file=sys.stderr)
+            return 2
+        except OSError as error:
+            print(f"Party Cards cannot start: {error}", file=sys.stderr)
+            return 2
+        again = Again(server)
+        app.site.start_again = again
+        _tell_mended(app)
+        if not app.site.house.codes():
+            app.site.house.open_table()
+        _announce(app)
+        if not options.no_browser:
+            gevent.get_hub().threadpool.spawn(webbrowser.open, console_address(app))
+        server.serve_until_told()
+        if not again.wanted:
+            print("Saving and closing. Everything is kept; start again to go on.")
+            server.stop()
+            return 0
+        print("Starting again, with the copy in place.")
+        server.stop()
+        with app.app_context():
+            rows.db.engine.dispose()
+        # Phones know the port; the host has the console open already.
+        settings, options.no_browser = app.site.settings, True
+
+
+class Again:
+    """Has a server stop, to be started again."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self.wanted = False
+
+    def __call__(self) -> None:
+        self.wanted = True
+        self._server.told.set()
 
 
 def serve(settings: Settings, seed: str | None = None) -> tuple[PartyCards, Server]:

@@ -301,6 +301,7 @@ class Server:
 
     def __init__(self, app: Any, listener: socket.socket) -> None:
         self._app = app
+        self.told = gevent.event.Event()
         self._server = pywsgi.WSGIServer(
             gevent.socket.socket(fileno=listener.detach()),
             app,
@@ -321,11 +322,10 @@ class Server:
         gc.set_threshold(100_000, 50, 100)
 
     def serve_until_told(self) -> None:
-        """Answer until Ctrl-C or a polite signal."""
-        stopping = gevent.event.Event()
+        """Answer until Ctrl-C, a polite signal, or until it is `told`."""
         for name in (signal.SIGINT, signal.SIGTERM):
-            gevent.signal_handler(name, stopping.set)
-        stopping.wait()
+            gevent.signal_handler(name, self.told.set)
+        self.told.wait()
 
     def stop(self) -> None:
         self._app.site.stop()

@@ -84,3 +84,8 @@ def answer(folder: Path) -> None:
 def throw_away(folder: Path) -> None:
     """Erase everything that was put aside."""
     shutil.rmtree(folder_of(folder), ignore_errors=True)
+
+
+def size(folder: Path) -> int:
+    """Bytes of everything that was put aside."""
+    return sum(path.stat().st_size for path in folder_of(folder).rglob("*") if path.is_file())

@@ -92,6 +92,15 @@ def folder_of(folder: Path) -> Path:
     return folder / "backups"
 
 
+def brought(folder: Path) -> Path:
+    """Where a copy lies that the host has brought, until they bring another or the next start."""
+    return folder_of(folder) / "brought.zip"
+
+
+def forget_brought(folder: Path) -> None:
+    brought(folder).unlink(missing_ok=True)
+
+
 def number_of(path: Path) -> int:
     found = _NAME.fullmatch(path.name)
     return int(found[1]) if found else 0
@@ -102,7 +111,8 @@ def kept(folder: Path) -> list[Copy]:
     found = []
     for path in sorted(folder_of(folder).glob("*.zip"), key=number_of, reverse=True):
         with suppress(Wrong, OSError):
-            found.append(Copy(path, manifest_of(path), path.stat().st_size))
+            if number_of(path):
+                found.append(Copy(path, manifest_of(path), path.stat().st_size))
     return found
 
 
@@ -163,7 +173,8 @@ def write_whole(copy: Copy, out: Path) -> None:
         shutil.copyfile(copy.path, place)
         with zipfile.ZipFile(place, "a", zipfile.ZIP_STORED) as archive:
             for name in sorted(copy.manifest.files):
-                if FILES.fullmatch(name) and (beside := copy.path.parent / name).is_file():
+                beside = copy.path.parent / name
+                if FILES.fullmatch(name) and beside.is_file():
                     archive.write(beside, name)
 
 
@@ -317,6 +328,12 @@ def personal(log: sqlite3.Connection, rows: sqlite3.Connection) -> tuple[set[str
     if "event" in _tables_of(log):
         tables = dict(log.execute('SELECT "table", count(*) FROM event GROUP BY "table"'))
     return holds | {f"table {code}" for code in tables}, tables
+
+
+def tables_now(folder: Path) -> dict[str, int]:
+    """The number of events of every table of a data folder."""
+    with reading(folder / LOG) as log, memory() as rows:
+        return personal(log, rows)[1]
 
 
 def _tables_of(connection: sqlite3.Connection) -> set[str]:

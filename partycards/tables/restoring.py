@@ -13,6 +13,7 @@ import stat
 import zipfile
 from contextlib import closing
 from pathlib import Path
+from typing import IO
 
 import msgspec
 from msgspec import Struct
@@ -90,6 +91,19 @@ def _stranger(name: str) -> Wrong:
 
 def _broken() -> Wrong:
     return Wrong(N_("This is not a copy of a house, or it is damaged."))
+
+
+# Brought ----------------------------------------------------------------------------------------
+
+
+def bring(folder: Path, file: IO[bytes]) -> None:
+    """Keep what the host has brought, for a look and for going back to it. `Wrong` when it is no
+    copy; OSError when the disk does not take it."""
+    copies.folder_of(folder).mkdir(mode=0o700, parents=True, exist_ok=True)
+    with disk.half(copies.brought(folder)) as half:
+        with half.open("wb") as out:
+            shutil.copyfileobj(file, out, 1_000_000)
+        look(half)
 
 
 # Unpacking --------------------------------------------------------------------------------------
@@ -246,6 +260,7 @@ def place(folder: Path) -> Copy | None:
     waits any more.
     """
     before = None
+    copies.forget_brought(folder)
     shutil.rmtree(folder / HALF, ignore_errors=True)
     if (folder / READY).is_dir():
         if any((folder / name).is_file() for name in DATABASES):

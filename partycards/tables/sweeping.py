@@ -37,6 +37,7 @@ def _sweep(folder: Path, gone: set[str]) -> None:
     old = [copy for copy in copies.kept(folder) if not gone.isdisjoint(copy.manifest.holds)]
     if gone:
         aside.throw_away(folder)
+        copies.forget_brought(folder)
     try:
         if old:
             copies.make(folder, PLAYING)

@@ -12,7 +12,7 @@ from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
 from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
-from partycards.tables import no_room
+from partycards.tables import aside, no_room
 from partycards.tables.saving import NotSaved
 from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
@@ -37,7 +37,19 @@ def language() -> str:
 
 def show(template: str, status: int = 200, **values: Any) -> Response:
     """A page, in the visitor's language."""
+    if template.startswith("host/"):
+        values.setdefault("house_says", _house_says())
     return Response(drawing.page(template, language(), **values), status, mimetype="text/html")
+
+
+def _house_says() -> str:
+    """A sentence for every page of the host, "" when all is well."""
+    if aside.report(site().settings.folder()) is not None:
+        return catalogue(language()).gettext(
+            N_("A file could not be read at the start. See what came back of it.")
+        )
+    trouble = site().house.keeper.trouble
+    return in_words(trouble) if trouble is not None else ""
 
 
 def said(refusal: IllegalMove, code: str = "") -> str:
@@ -76,6 +88,7 @@ def register(app: Flask) -> None:
         catalogue_pictures,
         chits,
         console,
+        copies,
         decks,
         erasing,
         glossary,
@@ -130,6 +143,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(assignments.pages)
     app.register_blueprint(prints.pages)
     app.register_blueprint(packs.pages)
+    app.register_blueprint(copies.pages)
     app.register_blueprint(shopping.pages)
     app.register_blueprint(shopping.for_shoppers)
     app.register_blueprint(shopping_of_table.for_guests)
