@@ -6,7 +6,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party test test-quiet test-loud test-full bench bench-print screenshots lock clean
+.PHONY: party test test-full bench bench-print screenshots lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -15,17 +15,13 @@ test: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	@$(MAKE) --no-print-directory --jobs=2 test-quiet test-loud
-
-# Two cores, two runs: what stays in this process, and what starts servers and browsers.
-QUIET := games printing catalogue web tables restaurant kept playthroughs
-test-quiet: $(VENV)/.dev
-	$(PY) -m pytest -q $(QUIET:%=tests/%) $(ARGS)
-test-loud: $(VENV)/.dev
-	$(PY) -m pytest -q $(QUIET:%=--ignore=tests/%) $(ARGS)
+	$(PY) -m pytest -q $(TWO_CORES) $(ARGS)
 
 test-full: $(VENV)/.dev
-	PARTYCARDS_FULL=1 $(PY) -m pytest -q -m "full or not full" $(ARGS)
+	PARTYCARDS_FULL=1 $(PY) -m pytest -q $(TWO_CORES) --timeout 1800 -m "full or not full" $(ARGS)
+
+# Two runs side by side; the one that is through first takes from what the other has left.
+TWO_CORES := -n 2 --dist worksteal
 
 bench: $(VENV)/.dev
 	$(PY) bench/run.py $(ARGS)

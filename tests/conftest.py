@@ -5,9 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from gevent import monkey
 from werkzeug.routing import Rule
 
 from tests.evening import Evening, Server
+from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
+
+# The command line makes threads into greenlets, which is for a server of its own: the two runs of
+# pytest-xdist talk by threads that are there before.
+monkey.patch_all = lambda: None
 
 
 def remembered(compiled: Callable[..., Any]) -> Callable[..., Any]:
@@ -48,3 +54,13 @@ def server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     for server in started:
         if server.process.poll() is None:
             server.kill()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What tests of promises print when they are kept: how many matches, power cuts, kills."""
+    kept = terminalreporter.getreports("passed")
+    told = [report.capstdout.strip() for report in kept if "promise" in report.nodeid]
+    if any(told):
+        terminalreporter.write_sep("=", "figures")
+    for figures in filter(None, told):
+        terminalreporter.write_line(figures)
