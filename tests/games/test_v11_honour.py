@@ -37,6 +37,15 @@ def test_chips_wait_until_the_dishes_are_tasted_v11() -> None:
     assert party.tv.finale.honoured == 1
 
 
+def test_a_guest_of_honour_who_leaves_meanwhile_leaves_the_tasting_to_the_others_v11() -> None:
+    party = birthday(honour=True)
+    party.leaves("Ana")
+    plate_all(party)
+    assert party.awaited() == {"Ben", "Cleo", "Dan"}
+    tastes(party, "Ben", Cleo=(100, 25, 5), Dan=(50, 10))
+    assert party.awaited() == {"Cleo", "Dan"}
+
+
 def test_it_is_one_round_v11() -> None:
     party = Party("Ana", "Ben", "Cleo", house=HouseRules(honour=True))
     assert party.tv.top.rounds == 1

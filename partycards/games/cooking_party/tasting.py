@@ -33,11 +33,11 @@ def start_tasting(state: PartyState) -> PartyState:
 
 
 def judges_of_taste(state: PartyState, plates: tuple[Plate, ...]) -> Seats:
-    """The guest of honour; or all; or, when not everybody fits into the kitchen, only those who do
-    not cook (V8)."""
-    if state.house.honour:
-        return (state.judge,)
+    """The guest of honour; or, also when that guest has left, all; or, when not everybody fits into
+    the kitchen, only those who do not cook (V8)."""
     here = tuple(guest.seat for guest in state.active)
+    if state.house.honour and state.judge in here:
+        return (state.judge,)
     cooks = {seat for plate in plates for seat in plate.cooks}
     all_cook = all(cooks.intersection(c) for c in crews(state) if own_dishes(state, c))
     others = tuple(seat for seat in here if seat not in cooks)
