@@ -246,6 +246,11 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
         before, the latest last; none when the game does not tell of it."""
         return {}
 
+    def open_points(self, state: S) -> Mapping[Seat, int]:
+        """Everybody's points as everybody may know them, the host too; what lies face down does not
+        count yet."""
+        return dict(state.totals)
+
     def levers(self, state: S) -> tuple[Lever, ...]:
         """What only this game's table can do now, for the console."""
         return ()

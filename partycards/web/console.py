@@ -183,7 +183,7 @@ def _points(standing: Standing) -> dict[Seat, int]:
     result = result_of(standing.earlier())
     if result is not None:
         return dict(result.points)
-    return dict(standing.state.totals) if standing.state is not None else {}
+    return {} if standing.state is None else dict(standing.game.open_points(standing.state))
 
 
 def seat_code(of_site: Any, table: Table, seat: Seat) -> str:

@@ -21,7 +21,7 @@ from partycards.templates import Templates, environment
 from tests.browser import LAUNCH_ARGS, chromium_path
 from tests.evening import ORIGIN, Evening, Server
 from tests.promises.hostile import LONG, TEXTS
-from tests.promises.leaks import key_of
+from tests.promises.looks import key_of
 
 HARMLESS = "parsley"
 BENT = (str, str.swapcase, "x {} y".format, "{0}{0}{0}".format, "{0}\n{0}".format, "“{}”".format)

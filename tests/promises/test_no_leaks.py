@@ -21,14 +21,12 @@ from partycards.tables.needs import told
 from partycards.web.host_verbs import VERBS
 from tests.evening import ORIGIN, Evening, Phone
 from tests.promises.leaks import (
-    Leak,
     check,
-    forget,
-    key_of,
     long_seat_codes,  # noqa: F401
     play_on,
-    secrets_of,
 )
+from tests.promises.looks import Leak, key_of, secrets_of
+from tests.promises.truths import forget
 
 # Planted leaks: the checker above must find every one ---------------------------------------------
 

@@ -2,9 +2,7 @@
 that know nothing of the game and must be caught in each."""
 
 import hashlib
-import os
 from dataclasses import fields
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,40 +16,38 @@ from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import PHONE, SCREEN
 from tests.evening import ORIGIN, Evening, Phone
 from tests.promises.leaks import (
-    Leak,
     check,
-    forget,
-    key_of,
     long_seat_codes,  # noqa: F401
-    play_on,
     seated,
-    shown_as,
     step,
 )
+from tests.promises.load import times
+from tests.promises.looks import Leak, key_of
+from tests.promises.truths import forget, shown_as
+from tests.promises.walks import Lantern, Situation, Walk, steps_of, walks
 
-MATCHES = 400 if os.environ.get("PARTYCARDS_FULL") else 5
+MATCHES = times(60, 2000)
 """For each game."""
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_random_matches_show_nobody_what_is_hidden_promise_3(tmp_path: Path, key: str) -> None:
-    compared = looks = 0
-    for seed in range(MATCHES):
-        luck = Random(seed)
-        evening = Evening(tmp_path / str(seed))
-        try:
-            seated(evening, luck, key, most=8 if seed % 5 == 4 else 4)
-            while evening.table.saved.playing():
-                play_on(evening, luck, luck.randint(15, 60))
-                compared += check(evening, luck)
-                looks += 1
-        except BaseException:
-            print(f"seed {seed}, event {evening.table.saved.seq}")
-            raise
-        finally:
-            evening.stop()
-    print(f"{key}: {MATCHES} matches, {looks} looks, {compared} pieces compared")
-    assert looks >= MATCHES
+def test_random_matches_show_nobody_what_is_hidden_promise_3(evening: Evening, key: str) -> None:
+    """Every step with every set of people awaited that these matches come to is looked at, and they
+    come to every step there is."""
+    lantern, luck = Lantern(evening, key), Random(MATCHES)
+    looked: set[Situation] = set()
+    compared = 0
+
+    def look_once(walk: Walk) -> None:
+        nonlocal compared
+        if walk.situation() not in looked:
+            looked.add(walk.situation())
+            compared += lantern.shows(walk, luck)
+
+    for _ in walks(key, range(MATCHES), look_once):
+        pass
+    print(f"{key}: {MATCHES} matches, {len(looked)} situations, {compared} pieces compared")
+    assert {step for step, _ in looked} == steps_of(key), "some steps were never looked at"
 
 
 # Planted leaks: the checker must find every one ---------------------------------------------------

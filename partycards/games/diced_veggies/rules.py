@@ -1,5 +1,6 @@
 """Diced Veggies: the rules as one record of pure functions."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace as replace_rules
 from typing import Any, ClassVar, Self
@@ -184,6 +185,12 @@ class DicedVeggies(Game[VeggiesState, PublicView, PrivateView]):
         places = seeing.ranking(state, state.phase) if cooked else ()
         winners = tuple(seat for rank, seat, *_ in places if rank == 1)
         return Outcome(dict(state.totals), winners, ranks_of(places))
+
+    def open_points(self, state: VeggiesState) -> Mapping[Seat, int]:
+        """Until it is over recipes lie face down, and only what the host put right is known."""
+        if isinstance(state.phase, Over):
+            return dict(state.totals)
+        return {chef.seat: state.points(replace(chef, cooked=())) for chef in state.chefs}
 
     def alone(self, state: VeggiesState) -> int | None:
         """The points of somebody who has played alone to the end (D8)."""
