@@ -19,7 +19,6 @@ from partycards.restaurant.happenings import (
     Confirmed,
     Fired,
     Marked,
-    Noted,
     Revealed,
     Served,
 )
@@ -81,7 +80,7 @@ class Service:
         unless there is nobody to watch."""
         table, orders = self.table, self.table.saved.orders
         yield from call(table, orders, self._known, len(self.guests))
-        yield from talk(table, orders, self._luck)
+        yield from talk(table, orders, self._known, self._luck)
         if self._hurry or self._luck.random() < 1 / STEPS_TO_COOK:
             yield from cook(table, orders)
 
@@ -93,7 +92,7 @@ def call(table: Table, orders: Orders, known: Larder, guests: int) -> Iterator[i
             yield service.call_chef(table, "seat:1", course.key, known)
 
 
-def talk(table: Table, orders: Orders, luck: Random) -> Iterator[int]:
+def talk(table: Table, orders: Orders, known: Larder, luck: Random) -> Iterator[int]:
     """The chef comes, listens, notes something, confirms, and the order is sent."""
     for call in orders.calls:
         if not call.here:
@@ -101,7 +100,7 @@ def talk(table: Table, orders: Orders, luck: Random) -> Iterator[int]:
     for line in orders.lines:
         note = luck.choice(NOTES)
         if line.status == ASKED and note and not line.notes:
-            yield service.happen(table, "chef", Noted(line.number, note))
+            yield service.note(table, "chef", line.number, note, known)
         if line.status == ASKED:
             yield service.happen(table, "chef", Confirmed(line.number))
     for line in orders.lines:

@@ -23,7 +23,7 @@ from partycards.restaurant.orders import (
     Orders,
     Question,
 )
-from partycards.restaurant.shield import Breach, Guests, breaches, seen, unheard
+from partycards.restaurant.shield import Breach, Guests, beyond, breaches, seen
 
 PROMISED = (CONFIRMED, HELD, COOKING, READY)
 """The kitchen has said that it cooks the plate, and the guest does not have it yet."""
@@ -108,7 +108,7 @@ class Ticket(Struct, frozen=True):
 
 def dish_on(code: str, line: Line, guests: Guests, alone: bool = False) -> TicketDish:
     """A line as the staff reads it."""
-    eater = guests.at(line.seat)
+    eater, shield = guests.at(line.seat), breaches(line, guests)
     return TicketDish(
         code=code,
         number=line.number,
@@ -127,8 +127,8 @@ def dish_on(code: str, line: Line, guests: Guests, alone: bool = False) -> Ticke
         add_on=line.add_on,
         recalled=line.recalled,
         out=line.out,
-        shield=breaches(line, guests),
-        late=unheard(line, guests),
+        shield=shield,
+        late=beyond(line, shield, guests),
         alone=alone,
     )
 

@@ -5,16 +5,18 @@ matter. The diets of a guest are a matter of the own plates only.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.likeness import in_singular
 from partycards.games.base import Seat
 from partycards.restaurant.allergens import in_order, named
-from partycards.restaurant.dishes import Larder, warnings
+from partycards.restaurant.dishes import Larder, Warnings, warnings
 from partycards.restaurant.orders import Line, Orders
 
 
@@ -110,22 +112,30 @@ class Breach(Struct, frozen=True):
 def breaches(line: Line, guests: Guests) -> tuple[Breach, ...]:
     """Whose needs speak against a plate: of the guest who eats it first, then in the order of the
     seats."""
-    found = (_breach(line, seat, guests.at(seat)) for seat in sorted(guests.eaters))
+    needy = [seat for seat, eater in guests.eaters.items() if eater.needs or eater.words]
+    if not needy:
+        return ()
+    told = warnings(line, guests.at(line.seat).kinds())
+    found = (_breach(line, told, seat, guests.at(seat)) for seat in sorted(needy))
     there = [breach for breach in found if breach.sure or breach.ask]
     return tuple(sorted(there, key=lambda breach: not breach.own))
 
 
-def _breach(line: Line, seat: Seat, eater: Eater) -> Breach:
-    if not (eater.needs or eater.words):
-        return Breach(seat, eater.name)
-    told, own = warnings(line, eater.kinds()), line.seat == seat
-    avoids = {in_singular(food) for food in eater.avoids.foods}
-    holds = (*(food.name for food in line.dish.foods), *told.named)
+@lru_cache(maxsize=1024)
+def _must_not(eater: Eater) -> tuple[frozenset[str], frozenset[str]]:
+    """The kinds, and the foods of the guest's own words as they are compared."""
+    return frozenset(eater.kinds()), frozenset(map(in_singular, eater.avoids.foods))
+
+
+def _breach(line: Line, told: Warnings, seat: Seat, eater: Eater) -> Breach:
+    """`told` is what the plate's own guest is warned of."""
+    own, (kinds, avoids) = line.seat == seat, _must_not(eater)
+    holds = (*(food.name for food in line.dish.foods), *told.named) if avoids else ()
     return Breach(
         seat,
         eater.name,
         own,
-        told.alarms,
+        tuple(key for key in ALLERGENS if key in kinds and key in told.contains + told.may_contain),
         tuple(dict.fromkeys(name for name in holds if in_singular(name) in avoids)),
         told.broken if own else (),
         eater.words if eater.avoids.ask else "",
@@ -134,9 +144,15 @@ def _breach(line: Line, seat: Seat, eater: Eater) -> Breach:
 
 def unheard(line: Line, guests: Guests) -> tuple[Breach, ...]:
     """What of these the kitchen has not said that it knows."""
+    return beyond(line, breaches(line, guests), guests)
+
+
+def beyond(line: Line, several: tuple[Breach, ...], guests: Guests) -> tuple[Breach, ...]:
+    """The same of breaches that are known already."""
     late = (
         breach.beyond(guests.heard.get((line.number, breach.seat), frozenset()))
-        for breach in breaches(line, guests)
+        for breach in several
+        if breach.asks
     )
     return tuple(breach for breach in late if breach.asks)
 

@@ -41,7 +41,7 @@ def confirm(table: Table, actor: str) -> int:
     wanted = line.status in (ASKED, SENT_BACK) and line.number not in service.changed_since(
         table.ahead
     )
-    if wanted and request.form.get("seen", "") != seen(against):
+    if wanted and against and request.form.get("seen", "") != seen(against):
         raise Unseen(dish_on(table.code, line, guests))
     if wanted:
         # Before it is promised: what is promised and not heard of rings.
@@ -52,7 +52,8 @@ def confirm(table: Table, actor: str) -> int:
 def knows(table: Table, actor: str) -> int:
     """Somebody of the staff has read of needs that were told late, as far as `seen` says."""
     guests, orders, several = guests_of(table), table.ahead.orders, numbers("line")
-    if request.form.get("seen", "") != seen(unheard_of(orders, several, guests)):
+    late = unheard_of(orders, several, guests)
+    if late and request.form.get("seen", "") != seen(late):
         raise Stale(N_("There is more by now: please read it once more."))
     for number_of_line in several:
         line = line_of(orders, number_of_line)

@@ -91,6 +91,22 @@ def test_a_need_that_is_taken_back_marks_nothing_any_more(meal: Meal) -> None:
     assert NOT_THIS not in meal.phone("Ana")
 
 
+def test_the_pages_of_the_others_stay_the_same_to_the_letter(meal: Meal) -> None:
+    """Served dishes, the question at the end, the TV: nothing tells that Ana has said something."""
+    ends(meal)
+    watching = meal.evening.stranger()
+    watching.code = meal.code
+
+    def all_pages() -> list[str]:
+        return [meal.phone("Ben"), meal.phone("Cleo"), watching.get("tv").text]
+
+    before = all_pages()
+    answer = meal.phones["Ana"].post("needs", needs=["peanuts"], needs_words="EpiPen")
+    assert answer.status_code == 303
+    assert NOT_THIS in meal.phone("Ana")
+    assert all_pages() == before
+
+
 # Asked once ---------------------------------------------------------------------------------------
 
 ASKED = "Is there anything you must not eat?"

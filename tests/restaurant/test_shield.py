@@ -239,3 +239,41 @@ def test_what_was_heard_goes_with_the_need_also_when_a_crash_came_between(meal: 
     assert meal.house.heard.at(meal.code, "knows")
     again = meal.evening.restart()
     assert not again.house.heard.at(meal.code, "knows")
+
+
+def test_a_need_that_is_taken_back_between_the_taps_is_in_nobodys_way(meal: Meal) -> None:
+    wants(meal, (3, SATAY))
+    before = seen(meal)
+    meal.house.needs.erase(meal.code, 1)
+    assert "refused" not in meal.chef_does("confirm", line=1, seen=before)
+    assert meal.lines()[0][1] == "confirmed"
+
+
+def test_what_a_guest_types_of_needs_is_never_code(meal: Meal) -> None:
+    bad = "<script>alert(1)</script>"
+    meal.tells("Ana", "peanuts", words=bad)
+    meal.tells("Ben", words=f"onions {bad}")
+    wants(meal, (3, SATAY), (1, RICE))
+    asked = meal.mira.taps(f"{meal.pad}confirm", meal.pad, line=2, back=meal.pad).text
+    for page in (meal.mira.sees(meal.pad), meal.tom.sees(meal.floor), asked):
+        assert bad not in page
+        assert "&lt;script&gt;" in page
+    for number in (1, 2):
+        service.happen(meal.table, "chef", Confirmed(number))
+    service.happen(meal.table, "chef", Ordered("starter", "now"))
+    assert bad not in meal.mira.sees("/kitchen/")
+
+
+def test_a_guests_two_plates_and_two_guests_of_one_plate_are_told_apart(meal: Meal) -> None:
+    """What was seen of one dish opens no other."""
+    wants(meal, (3, SATAY))
+    first = seen(meal)
+    wants(meal, (1, replace(SATAY, key="m-9")))
+    assert "refused" in meal.chef_does("confirm", line=2, seen=first)
+    assert "refused" not in meal.chef_does("confirm", line=1, seen=first)
+
+
+def test_where_nobody_has_told_of_anything_no_plate_is_shielded() -> None:
+    dinner = Dinner()
+    dinner.happens(Called("main", ((3, SATAY),)))
+    assert breaches(dinner.orders.lines[0], Guests({1: Eater("Ana"), 3: Eater("Cleo")})) == ()
