@@ -32,6 +32,7 @@ CATALOGUE = {
     "assignment": "/host/assignments/three_course_menu/",
     "guide": "/host/guide",
     "seasons": "/host/seasons/",
+    "copies": "/host/copies/",
 }
 WATCHED = ("presenting-stage-4", "judging-stage", "awarded-stage", "prize-stage")
 """Steps at which the page of those who only watch is looked at."""

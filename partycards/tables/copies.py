@@ -48,6 +48,11 @@ ASKED, RESTORE, UPGRADE = "asked", "restore", "upgrade"
 """Why a copy was made; the last two: before the house became another."""
 BY_THEMSELVES = (PLAYING, CLOSING)
 
+CANNOT_BE_READ = N_(
+    "A part of the file cannot be read any more. Stop Party Cards and start it again: it brings "
+    "back what can be read."
+)
+
 _NAME = re.compile(r"(\d{4,})-[0-9-]+\.zip")
 
 
@@ -247,24 +252,25 @@ def database(path: Path) -> bytes:
     The connection can neither write nor checkpoint, and whoever writes need not wait: the log's
     reader sees the moment it began, and the rows are in memory within some milliseconds.
     """
-    try:
-        with reading(path) as source, memory() as held:
-            source.backup(held)
-            if (faults := looked_over(held)) != "ok":
-                raise _damaged(path, faults)
-            return held.serialize()
-    except sqlite3.DatabaseError as error:
-        if is_damage(error):
-            raise _damaged(path, str(error)) from error
-        raise OSError(f"{path.name}: {error}") from error
+    with reading(path) as source, memory() as held:
+        source.backup(held)
+        if (faults := looked_over(held)) != "ok":
+            raise _damaged(path, faults)
+        return held.serialize()
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that can neither write nor checkpoint."""
+    """A connection that can neither write nor checkpoint. `Damaged` when a part of the file cannot
+    be read, OSError when none of it can."""
     uri = f"{path.resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(uri, uri=True)) as connection:
-        yield connection
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            yield connection
+    except sqlite3.DatabaseError as error:
+        if is_damage(error):
+            raise _damaged(path, str(error)) from error
+        raise OSError(f"{path.name}: {error}") from error
 
 
 @contextmanager
@@ -346,11 +352,11 @@ def _tables_of(connection: sqlite3.Connection) -> set[str]:
 
 def thin(folder: Path) -> None:
     """Let go of what is too many: of the copies that were made by themselves the last ten stay, ten
-    minutes apart but for the newest; of the others the last three of a kind. None goes while a
-    damaged file waits for the host: one of them may be what they choose."""
-    if aside.report(folder) is not None:
-        return
-    copies = kept(folder)
+    minutes apart but for the newest; of the others the last three of a kind. While what came back
+    of a damaged file waits for the host, none from before goes: it may be what they choose."""
+    report = aside.report(folder)
+    since = report.at if report is not None else 0.0
+    copies = [copy for copy in kept(folder) if copy.manifest.made >= since]
     alone = [copy for copy in copies if copy.manifest.why in BY_THEMSELVES]
     gone = alone[MOST:]
     if len(alone) > 2 and 0 <= alone[1].manifest.made - alone[2].manifest.made < APART:

@@ -41,7 +41,9 @@ class Keeper:
         self._closing = False
         self._last = time.monotonic()
         # What a crash kept from being copied is still to be copied.
-        self._copied = _stamp(folder) if _as_copied(folder) else None
+        self._copied: Stamp | None = None
+        with suppress(Wrong, OSError):
+            self._copied = _stamp(folder) if _as_copied(folder) else None
         self.trouble: Wrong | None = None
         self._resting = False
         self._greenlet = gevent.spawn(self._run)

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from partycards.games.base import N_
+from partycards.tables.copies import CANNOT_BE_READ, is_damage
 from partycards.tables.log import is_passing
 from partycards.tables.saving import NotSaved, NotSavedYet
 
@@ -38,6 +39,8 @@ def refusal(error: Exception) -> NotSaved:
         return NotSavedYet(
             N_("That could not be saved just now, so nothing was changed. Please try again.")
         )
+    if isinstance(error, sqlite3.DatabaseError) and is_damage(error):
+        return NotSaved(CANNOT_BE_READ)
     return NotSaved(
         N_("That could not be saved, so nothing was changed. Is the disk full? Please try again.")
     )

@@ -1,5 +1,6 @@
 """What a table's console shows: what it waits for, and the levers."""
 
+import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, get_args
@@ -11,6 +12,7 @@ from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
 from partycards.printing.sheets import SHEETS
 from partycards.qr import qr_svg
+from partycards.tables import copies
 from partycards.tables.board import Tonight
 from partycards.tables.earlier import result_of
 from partycards.tables.events import Moved, decoded
@@ -195,7 +197,9 @@ def waiting(table: Table, language: str, names: Mapping[Seat, str]) -> str:
     """What the table waits for, in words."""
     standing = table.saved
     values: dict[str, Any] = {}
-    if table.broken is not None:
+    if isinstance(table.broken, sqlite3.DatabaseError) and copies.is_damage(table.broken):
+        text = copies.CANNOT_BE_READ
+    elif table.broken is not None:
         text = N_("Something went wrong here. Take the last move back to go on.")
     elif standing.closed:
         text = N_("This evening is over.")

@@ -12,7 +12,7 @@ from typing import Any
 import gevent
 import pytest
 
-from partycards.tables import copies, erasing, keeping, sweeping
+from partycards.tables import aside, copies, erasing, keeping, restoring, sweeping
 from partycards.tables.needs import told
 from partycards.tables.table import HOST
 from tests.evening import Evening
@@ -244,3 +244,33 @@ def test_erased_words_go_although_the_disk_takes_no_fresh_copy_promise_9(
         with pytest.raises(ValueError, match="No space left"):
             swept(kept)
     assert places_of("Lisarumpel", kept.folder) == []
+
+
+def test_what_was_put_aside_goes_with_the_first_that_is_erased_after_the_host_answered_promise_9(
+    kept: Evening,
+) -> None:
+    """The bad file holds everything of its time, so it goes as the copies do; but not before the
+    host has said that they go on without it."""
+    an_evening_with_a_secret(kept)
+    swept(kept)
+    place = aside.put_aside(kept.folder)
+    aside.write_report(place, aside.Report(time.time(), ("log.sqlite",)))
+    erasing.people(kept.house, kept.code)
+    swept(kept)
+    assert place.exists()
+    aside.answer(kept.folder)
+    swept(kept)
+    assert not place.exists()
+    assert places_of("Lisarumpel", kept.folder) == []
+
+
+def test_going_back_is_no_erasing_what_was_there_before_stays_kept(kept: Evening) -> None:
+    copy = kept.house.keeper.make()
+    kept.sit("Lisa", "Ellen")
+    swept(kept)
+    restoring.stage(kept.folder, copy.path)
+    later = kept.restart()
+    swept(later)
+    assert later.house.guests.name_map(later.code) == {}
+    held = [one.manifest.guests for one in copies.kept(kept.folder)]
+    assert 2 in held

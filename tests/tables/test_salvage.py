@@ -20,7 +20,7 @@ from partycards.tables.copies import PLAYING, RESTORE
 from partycards.tables.log import Event, Log, read_events, read_tables
 from partycards.tables.pages import INTERIOR, LEAF, Pages
 from partycards.tables.table import HOST
-from tests.evening import Evening, Phone, Server
+from tests.evening import ORIGIN, Evening, Phone, Server
 
 CODES = tuple(f"TABLE{number}" for number in range(12))
 SIZE = 2048
@@ -388,16 +388,17 @@ def test_a_copy_from_before_the_host_went_back_is_not_taken(played: Evening) -> 
     assert read_tables(path) == []
 
 
-def test_while_the_host_has_not_answered_no_copy_goes(played: Evening) -> None:
-    """What could not be read is not taken for erased."""
+def test_while_the_host_has_not_answered_the_copies_from_before_stay(played: Evening) -> None:
+    """However many are made since. What could not be read is not taken for erased."""
     path = played.folder / "log.sqlite"
-    copies.drop(played.folder, [])
     damage(path, range(1, 8), SIZE)
     later = Evening(played.folder, keeps=True)
     try:
         before = copies.kept(played.folder)
-        later.house.keeper.apart(lambda: None)
+        for _ in range(copies.MOST_OF_OTHERS + 2):
+            later.house.keeper.make()
         later.stop()
+        assert len(copies.kept(played.folder)) <= len(before) + copies.MOST_OF_OTHERS + 1
         assert {copy.number for copy in before} <= {c.number for c in copies.kept(played.folder)}
         assert aside.report(played.folder) is not None
         aside.answer(played.folder)
@@ -441,3 +442,66 @@ def test_the_start_says_it_in_words(played: Evening, server: Callable[..., Serve
     assert "2 tables are back whole." in told
     assert str(aside.folder_of(played.folder)) in told
     assert f"partycards restore {copies.kept(played.folder)[0].path}" in told
+
+
+# While guests play -----------------------------------------------------------------------------
+
+
+def test_a_page_that_goes_bad_while_guests_play_costs_its_table_alone(evening: Evening) -> None:
+    """Noor's table cannot be read any more: she is told, so is the host, and Lisa plays on. After
+    a start everything but what stood on that page is there again."""
+    evening.sit("Lisa")
+    other = evening.house.open_table()
+    noor = Phone(evening.app, other.code, "Noor")
+    assert noor.post("join", name="Noor").status_code == 303
+    for around in range(40):
+        other.agree(HOST, "cooking_party", {"around": 1 + around % 3})
+    evening.stop()
+    later = evening.restart()
+    path = later.folder / "log.sqlite"
+    pages = Pages(path.read_bytes())
+    hers = [n for n in range(2, len(pages) + 1) if pages.kind(n) == LEAF
+            and owners(pages, n) == {other.code}]  # fmt: skip
+    with path.open("r+b") as file:
+        file.seek((hers[0] - 1) * SIZE)
+        file.write(os.urandom(SIZE))
+    console = later.host().get(f"/host/t/{other.code}/", base_url=ORIGIN)
+    assert console.status_code == 200
+    assert "Stop Party Cards and start it again: it brings back what can be read." in console.text
+    answer = Phone(later.app, other.code).post("join", name="June")
+    assert answer.status_code == 409
+    assert "This table needs the host before it can go on." in answer.text
+    later.sit("Ellen")
+    assert later.table.saved.seq == 3
+    with pytest.raises(ValueError, match="Stop Party Cards and start it again"):
+        later.house.keeper.make()
+    assert later.host().get("/host/copies/", base_url=ORIGIN).status_code == 200
+
+    mended = later.restart()
+    assert mended.app.site.mended is not None
+    assert later.code in mended.app.site.mended.whole
+    assert sorted(mended.house.guests.name_map(later.code).values()) == ["Ellen", "Lisa"]
+    table = mended.house.table(other.code)
+    assert table.broken is None
+    assert table.saved.present() == (1,)
+
+
+def test_a_bad_page_that_everything_is_written_to_refuses_with_what_to_do(
+    evening: Evening,
+) -> None:
+    """Not with a question about the disk's room, which would send the host the wrong way."""
+    evening.sit("Lisa")
+    evening.stop()
+    later = evening.restart()
+    assert later.table.saved.seq == 2
+    path = later.folder / "log.sqlite"
+    with path.open("r+b") as file:
+        file.seek((last_leaf(Pages(path.read_bytes())) - 1) * SIZE)
+        file.write(os.urandom(SIZE))
+    answer = later.stranger().post("join", name="Ellen")
+    assert answer.status_code in (409, 503)
+    assert "Stop Party Cards and start it again: it brings back what can be read." in answer.text
+    later.house.keeper.rest()
+    mended = later.restart()
+    assert mended.app.site.mended is not None
+    mended.sit("June")
