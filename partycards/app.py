@@ -56,9 +56,11 @@ class Site:
         folder = settings.folder()
         keep_private(folder)
         self._lock = lock(folder)
+        app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
         try:
             restoring.place(folder)
             self.mended = salvage.mend(folder)
+            rows.set_up(app, before_steps=partial(copies.make, folder, copies.UPGRADE))
         except BaseException:
             self._lock.release()
             raise
@@ -67,8 +69,6 @@ class Site:
         """Closes the server and starts it again, if somebody knows how to."""
         self.guard = Guard(settings)
         self.tickets = Tickets()
-        app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
-        rows.set_up(app, before_steps=partial(copies.make, folder, copies.UPGRADE))
         with app.app_context():
             no_room.speaks_for(rows.db.engine)
         self.catalogue = Catalogue(app)

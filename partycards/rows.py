@@ -18,6 +18,7 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
 from sqlalchemy import Column, Connection, MetaData, String, Table, event, inspect, select
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 if TYPE_CHECKING:
@@ -321,31 +322,66 @@ def set_up_to_look(app: Flask, path: Path | None) -> None:
 def _bring_up(before_steps: Callable[[], object]) -> None:
     """See `set_up`."""
     with db.engine.connect() as connection:
-        step = _last_step(connection)
+        tables = set(inspect(connection).get_table_names())
+        step = _last_step(connection, tables)
     if step is not None and step > NEWEST:
         raise Newer(
             f"The rows of this house were written by a newer Party Cards (step {step}). "
             "Please start that one, or update this one."
         )
-    if step is None:
+    if step is not None and step != NEWEST:
+        before_steps()
+        _upgrade(step)
+    elif not tables >= Row.metadata.tables.keys():
+        # A new house, or one that came back without a table that nobody could read.
         with db.engine.begin() as connection:
             Row.metadata.create_all(connection)
-            _VERSION.create(connection)
-            connection.execute(_VERSION.insert().values(version_num=NEWEST))
-    elif step != NEWEST:
-        before_steps()
-        # All or none: whatever happens meanwhile, the rows are the old ones or the new ones.
-        with db.engine.begin() as connection:
-            go_through_steps(connection)
+            _note(connection, NEWEST)
 
 
-def _last_step(connection: Connection) -> str | None:
-    """The last step that these rows have been through: "" before steps were counted, which is 0.1;
-    None when nothing is kept yet."""
-    tables = set(inspect(connection).get_table_names())
+def _last_step(connection: Connection, tables: set[str]) -> str | None:
+    """The last step that rows with these tables have been through: "" when that stands nowhere, as
+    in 0.1; None when nothing is kept yet."""
     if _VERSION.name in tables:
         return connection.execute(select(_VERSION.c.version_num)).scalar() or ""
     return "" if tables & Row.metadata.tables.keys() else None
+
+
+def _note(connection: Connection, step: str) -> None:
+    """Write down which step the rows have been through."""
+    _VERSION.create(connection, checkfirst=True)
+    connection.execute(_VERSION.delete())
+    connection.execute(_VERSION.insert().values(version_num=step))
+
+
+THERE_ALREADY = ("already exists", "duplicate column")
+"""What SQLite says of a step that was gone through before."""
+
+
+def _upgrade(step: str) -> None:
+    """Go through the steps that are due. All or none: whatever happens meanwhile, the rows are the
+    old ones or the new ones.
+
+    Where no step stands it is 0.1, or a file that was damaged and has forgotten: then a step makes
+    what is there already, and the last one was that after which all is as it is declared.
+    """
+    failed: OperationalError | None = None
+    for last in (step,) if step else ("", *_steps()):
+        try:
+            with db.engine.begin() as connection:
+                if last != step:
+                    _note(connection, last)
+                go_through_steps(connection)
+                Row.metadata.create_all(connection)
+                if failed is None or not differences(connection):
+                    return
+                raise failed
+        except OperationalError as error:
+            if step or not any(there in str(error) for there in THERE_ALREADY):
+                raise
+            failed = error
+    assert failed is not None
+    raise failed
 
 
 def go_through_steps(connection: Connection) -> None:
@@ -354,6 +390,21 @@ def go_through_steps(connection: Connection) -> None:
     from alembic import command
 
     command.upgrade(alembic_on(connection), NEWEST)
+
+
+def differences(connection: Connection) -> list[Any]:
+    """Between what lies in a database and how the rows are declared."""
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    return list(compare_metadata(MigrationContext.configure(connection), Row.metadata))
+
+
+def _steps() -> list[str]:
+    """The numbers of all steps, the first one first."""
+    from alembic.script import ScriptDirectory
+
+    return [each.revision for each in ScriptDirectory(str(STEPS)).walk_revisions()][::-1]
 
 
 def alembic_on(connection: Connection) -> "Config":

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import Column, Connection, String, Table, create_engine
+from sqlalchemy import Column, String, Table, create_engine
+from sqlalchemy.exc import OperationalError
 
 from partycards import rows
 from partycards.app import create_app
@@ -87,16 +86,11 @@ def votes(folder: Path) -> Kept:
 # The form of the rows -----------------------------------------------------------------------------
 
 
-def differences(connection: Connection) -> list[Any]:
-    """Between what lies in a database and how the rows are declared."""
-    return list(compare_metadata(MigrationContext.configure(connection), rows.Row.metadata))
-
-
 def test_steps_and_declarations_agree() -> None:
     """Whoever changes a row writes a step: docs/upgrading.md."""
     with create_engine("sqlite://").begin() as connection:
         rows.go_through_steps(connection)
-        assert differences(connection) == []
+        assert rows.differences(connection) == []
         scripts = ScriptDirectory.from_config(rows.alembic_on(connection))
     assert scripts.get_heads() == [rows.NEWEST]
 
@@ -107,7 +101,7 @@ def test_a_new_house_and_one_that_went_through_all_steps_are_alike(
     opened(old)
     for folder in (evening.folder, old):
         with create_engine(f"sqlite:///{folder / 'party.sqlite'}").connect() as connection:
-            assert differences(connection) == []
+            assert rows.differences(connection) == []
         assert asked(folder, "SELECT version_num FROM alembic_version") == [(rows.NEWEST,)]
 
 
@@ -190,6 +184,31 @@ def test_without_a_copy_no_step_is_taken(
     assert main(["host", "--data", str(old), "--port", "0", "--no-browser"]) == 2
     assert "cannot start: [Errno 28] No space left on device" in capsys.readouterr().err
     assert (old / "party.sqlite").read_bytes() == before
+
+
+def test_a_step_that_the_database_refuses_is_not_passed_over(
+    old: Path, step: Callable[[str], None]
+) -> None:
+    step('op.execute("INSERT INTO nowhere VALUES (1)")')
+    with pytest.raises(OperationalError, match="no such table: nowhere"):
+        migrate(old)
+    assert asked(old, "SELECT name FROM sqlite_master WHERE name = 'alembic_version'") == []
+
+
+@pytest.mark.parametrize(
+    "damage", ["DROP TABLE need", "DELETE FROM alembic_version", "DROP TABLE alembic_version"]
+)
+def test_a_house_that_came_back_from_a_damaged_file_without_a_table_starts(
+    old: Path, damage: str
+) -> None:
+    opened(old)
+    before = votes(old)
+    change(old, damage)
+    opened(old)
+    assert asked(old, "SELECT version_num FROM alembic_version") == [(rows.NEWEST,)]
+    with create_engine(f"sqlite:///{old / 'party.sqlite'}").connect() as connection:
+        assert rows.differences(connection) == []
+    assert votes(old) == before
 
 
 def test_a_step_that_goes_wrong_leaves_everything_as_it_was(
