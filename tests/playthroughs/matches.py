@@ -125,8 +125,9 @@ class Again:
         game, state = self.game, self.state
         waits = " ".join(map(str, sorted(game.to_move(state)))) or "nobody"
         asked = [game.question(state, each) for each in self.seats]
-        hands = [HANDS[self.key](state, each) for each in self.seats]
-        match = (waits, asked, hands, PILES[self.key](state), state.totals, game.outcome(state))
+        hands = [self.held(each) for each in self.seats]
+        piles = PILES[self.key](state) if self.key in PILES else ""
+        match = (waits, asked, hands, piles, state.totals, game.outcome(state))
         viewers = [seat]
         if self.done % SEEN_BY_ALL == 0 or waits == "nobody":
             viewers = [None, *self.seats]
@@ -136,9 +137,15 @@ class Again:
             seen.append(game.album(state))
         return waits, digest(match), digest(seen)
 
+    def held(self, seat: int) -> Any:
+        """What a seat holds; in a game that `facts` does not know, what it alone is shown."""
+        if self.key in HANDS:
+            return HANDS[self.key](self.state, seat)
+        return self.game.private(self.state, seat)
+
     def holds(self) -> Iterator[str]:
         for seat in self.seats:
-            yield f"{seat} holds {plain(HANDS[self.key](self.state, seat))}"
+            yield f"{seat} holds {plain(self.held(seat))}"
 
 
 def plain(value: Any) -> str:

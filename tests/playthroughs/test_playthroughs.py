@@ -19,6 +19,7 @@ RECORD = "python -m tests.playthroughs.record"
 
 @pytest.mark.parametrize("key", GAMES)
 def test_promise_10_recorded_matches_come_to_what_they_came_to(key: str) -> None:
+    assert path_of(key).exists(), f"run `{RECORD} {key}`"
     before = path_of(key).read_text()
     version, recorded = read(before)
     now = told(key, recorded)
