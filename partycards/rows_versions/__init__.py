@@ -1,1 +1,0 @@
-"""The steps of the rows, numbered, in `versions`: see docs/upgrading.md."""
