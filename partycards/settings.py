@@ -42,7 +42,7 @@ class Settings:
     moves_per_second: int = _setting(
         10,
         "PARTYCARDS_MOVES_PER_SECOND",
-        "Moves a second that one seat may make for long; more wait a moment.",
+        "Moves a second that one seat may keep up; more wait a moment.",
     )
 
     def folder(self) -> Path:
