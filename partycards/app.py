@@ -19,7 +19,7 @@ from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.settings import Settings, from_environment
-from partycards.tables import copies, erasing, no_room, restoring, salvage
+from partycards.tables import copies, erasing, laying, no_room, restoring, salvage
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
@@ -73,6 +73,8 @@ class Site:
             no_room.speaks_for(rows.db.engine)
         self.catalogue = Catalogue(app)
         self.house = House(app, folder, self.catalogue, seed)
+        if self.house.log.with_kind("laid"):
+            laying.tell_again(self.house)
         self.pages = Pages(self.house)
         self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
         self.streams = self.door.streams

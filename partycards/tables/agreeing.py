@@ -24,6 +24,7 @@ from partycards.games.base import Seat
 from partycards.rows import Guest, Need, Photo, db
 from partycards.tables.events import About, decoded
 from partycards.tables.log import Log
+from partycards.tables.saving import NotSaved
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +44,11 @@ def agree(app: Flask, log: Log) -> int:
         loose = _loose(taken, left)
         for row in loose:
             db.session.delete(row)
-        db.session.commit()
+        try:
+            db.session.commit()
+        except NotSaved:
+            logger.warning("%d rows that agree with no log stay until there is room", len(loose))
+            return 0
     if loose:
         logger.warning("%d rows of seats that were never taken, or were left, are gone", len(loose))
     return len(loose)

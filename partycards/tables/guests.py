@@ -87,6 +87,10 @@ class Guests:
         house = tuple(self._house.get(table, {}).items())
         self._names[table] = tuple((p.seat, p.name) for p in people) + house
 
+    def tables(self) -> set[str]:
+        """Tables with people whose names are kept."""
+        return {table for table, people in self._people.items() if people}
+
     def names(self, table: str) -> tuple[tuple[Seat, str], ...]:
         """Who sits where, for pages."""
         return self._names.get(table, ())

@@ -3,7 +3,7 @@
 import logging
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,7 @@ from partycards.tables import no_room
 from partycards.tables.agreeing import agree
 from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
+from partycards.tables.events import Opened
 from partycards.tables.guests import Guests
 from partycards.tables.keeping import Keeper
 from partycards.tables.log import Log
@@ -36,7 +37,7 @@ from partycards.tables.saved_rules import SavedRules
 from partycards.tables.saving import Saving
 from partycards.tables.seasons import Seasons
 from partycards.tables.shield import Heard, Shield
-from partycards.tables.table import Table
+from partycards.tables.table import HOST, Table
 from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
 
@@ -107,24 +108,34 @@ class House:
     def _new_table(self, code: str) -> Table:
         return Table(code, self._writer, partial(self.clock.left, code), self.bell.ring)
 
-    def open_table(self, game: str = "cooking_party", deck: str = "") -> Table:
-        """Put up a new table."""
+    def open_table(
+        self,
+        game: str = "cooking_party",
+        deck: str = "",
+        lay: Callable[[Table], Saving] | None = None,
+    ) -> Table:
+        """Put up a new table. What `lay` sends to it is on the disk with it, or there is none."""
         code = self._free_code()
         self._codes[code] = False
         table = self._tables[code] = self._new_table(code)
         try:
-            table.opened(game, deck)
+            saving = table.send(HOST, "opened", Opened(game, deck))
+            if lay is not None:
+                saving = lay(table)
+            saving.version()
         except IllegalMove:
             del self._codes[code], self._tables[code]
             raise
         return table
 
     def _free_code(self) -> str:
-        free = [name for name in TABLE_NAMES if name not in self._codes]
+        # Nor one of a table that a damaged log has lost: its people are somebody else's.
+        taken = self._codes.keys() | self.guests.tables()
+        free = [name for name in TABLE_NAMES if name not in taken]
         if free:
             return secrets.choice(free[:12])
         number = 2
-        while (code := f"{secrets.choice(TABLE_NAMES)}{number}") in self._codes:
+        while (code := f"{secrets.choice(TABLE_NAMES)}{number}") in taken:
             number += 1
         return code
 

@@ -52,13 +52,13 @@ def lay_all(house: House, actor: str) -> list[Table]:
 def _put_up(house: House, actor: str, number: str) -> Table:
     """A table of the restaurant's game that knows its number, the courses, and what is out."""
     setup, out = house.restaurant.setup, house.restaurant.out
-    table = house.open_table(GAME, setup.deck)
-    table.send(actor, "agreed", Agreed(GAME, _agreement(setup)))
-    saving = table.send(actor, "laid", Laid(number, setup.courses, setup.mean))
-    if out:
-        saving = table.send(actor, "stocked", Stocked(out))
-    saving.version()
-    return table
+
+    def as_tonight(table: Table) -> Saving:
+        table.send(actor, "agreed", Agreed(GAME, _agreement(setup)))
+        saving = table.send(actor, "laid", Laid(number, setup.courses, setup.mean))
+        return table.send(actor, "stocked", Stocked(out)) if out else saving
+
+    return house.open_table(GAME, setup.deck, as_tonight)
 
 
 def _agreement(setup: Setup) -> dict[str, Any]:
@@ -81,6 +81,14 @@ def mark_out(house: House, actor: str, key: str, out: bool) -> None:
     if not house.restaurant.stock.mark(key, entry.card.name, out, actor):
         return
     tell_out(house, actor)
+
+
+def tell_again(house: House) -> None:
+    """At the start: a crash came between the kitchen's list and the tables, so that one of them may
+    still offer what has run out."""
+    told = [table.ahead.orders.out for table in laid(house).values()]
+    if any(out != house.restaurant.out for out in told):
+        tell_out(house, "table")
 
 
 def tell_out(house: House, actor: str) -> None:

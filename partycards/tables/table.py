@@ -20,7 +20,6 @@ from partycards.tables.events import (
     Hid,
     HouseSat,
     Moved,
-    Opened,
     Paused,
     Reseated,
     Sat,
@@ -350,10 +349,6 @@ class Table:
         return msgspec.structs.replace(timer, left=left, running=running, out=False)
 
     # People ---------------------------------------------------------------------------------
-
-    def opened(self, game: str, deck: str = "") -> int:
-        """The table is put up."""
-        return self.record(HOST, "opened", Opened(game, deck))
 
     def next_seat(self) -> Seat:
         return self.ahead.next_seat

@@ -1,6 +1,6 @@
 """Chits that are kept until they are on paper, in memory and as rows."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from flask import Flask
@@ -31,13 +31,14 @@ class Queued(Struct, frozen=True):
 
 class KeptChits:
     """Every chit there was. What a crash left half sent may be on paper: it is sent again, marked
-    as such."""
+    as such; those of a table that is erased (`tables` are those there are) go."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, tables: Collection[str]) -> None:
         self._app = app
         with app.app_context():
             half = update(ChitRow).where(ChitRow.state == SENDING)
             db.session.execute(half.values(state=WAITING, again=True))
+            db.session.execute(delete(ChitRow).where(ChitRow.table.not_in(tables)))
             db.session.commit()
             rows = db.session.scalars(select(ChitRow).order_by(ChitRow.number)).all()
             self._chits = {row.number: _queued(row) for row in rows}

@@ -49,7 +49,7 @@ class ChitQueue:
     """The chits of the house. `told` is called when `troubles` has something new to say."""
 
     def __init__(self, app: Flask, house: House) -> None:
-        self.kept = KeptChits(app)
+        self.kept = KeptChits(app, {*house.codes(), *house.closed_codes()})
         self.told: Callable[[], None] = lambda: None
         self._troubles: tuple[Trouble, ...] = ()
         self._house = house

@@ -52,6 +52,17 @@ def test_a_table_that_the_log_does_not_know_keeps_its_people(evening: Evening) -
     assert evening.restart().house.guests.names("ELSEWHERE") == ((1, "Sven"),)
 
 
+def test_a_new_table_is_not_called_like_one_whose_people_are_kept(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their photos would be those of the new evening."""
+    monkeypatch.setattr("partycards.tables.house.TABLE_NAMES", ("ELSEWHERE", "HERE"))
+    an_orphan(evening, "ELSEWHERE", 1, "Sven")
+    later = evening.restart()
+    assert later.house.open_table().code == "HERE"
+    assert later.house.open_table().code in ("ELSEWHERE2", "HERE2")
+
+
 def test_a_log_that_cannot_be_read_takes_nobody_away(evening: Evening) -> None:
     an_orphan(evening, evening.code, 1, "Sven")
     evening.house.log._path.with_name("log.sqlite-wal").unlink()

@@ -98,7 +98,7 @@ def test_the_host_erases_the_evening_log_and_all_promise_9(evening: Evening) -> 
     host = evening.host()
     assert host.get(f"/host/t/{evening.code}/", base_url=ORIGIN).status_code == 404
     assert evening.house.codes() == [other.code]
-    other.opened("cooking_party")
+    assert other.sit(other.next_seat()) == 2
 
 
 @pytest.mark.parametrize("verb", ["erase-people", "erase-evening"])
