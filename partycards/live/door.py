@@ -58,7 +58,7 @@ class TooMuch(IllegalMove):
 
 
 class TooFast(IllegalMove):
-    """The seat has made more moves than anybody plays; a moment later it may go on."""
+    """The seat has tried more moves than anybody plays; a moment later it may go on."""
 
 
 class Muted(IllegalMove):
@@ -287,27 +287,26 @@ def play_once(
     """A guest's move, however it came; `read` makes it of what was sent, for the game's moves. One
     that came before is answered as it was then."""
     check_pace(guard, table, person)
-    seat = f"{table.code} {person.seat}"
     before = table.first_answer(person.seat, move_id)
     if before is not None:
-        guard.moves.count(seat)
         _check_same(table, before, read)
         return before
     if table.saved.game is None:
         raise Stale(N_("The game has not begun yet."))
-    saving = table.begin(person.seat, read(table.saved.game.moves), question, move_id)
-    guard.moves.count(seat)
-    return saving
+    return table.begin(person.seat, read(table.saved.game.moves), question, move_id)
 
 
 def check_pace(guard: Guard, table: Table, person: Person) -> None:
-    """Raise IllegalMove while this phone is muted, or has moved more often than anybody plays."""
+    """Count a move of this phone, or raise IllegalMove: it is muted, or has tried more moves than
+    anybody plays."""
     phone = Phone(table.code, person.seat, person.key_digest)
     if guard.noise.is_muted(phone):
         raise Muted(MUTED)
-    if guard.moves.reached(f"{table.code} {person.seat}"):
+    seat = f"{table.code} {person.seat}"
+    if guard.moves.reached(seat):
         guard.noise.hear(phone)
         raise TooFast(N_("Those were many moves at once. This one has to wait for a moment."))
+    guard.moves.count(seat)
 
 
 def _check_same(table: Table, before: Saving | int, read: Callable[[Any], Move]) -> None:

@@ -62,14 +62,16 @@ def raise_open_files() -> int:
 
 
 class Line:
-    """One connection: what it is at, since when, and until when it may be."""
+    """One connection: what it is at, since when, until when it may be, and whether it ever `asked`
+    for anything."""
 
-    __slots__ = ("_lines", "_raw", "address", "place", "since", "until")
+    __slots__ = ("_lines", "_raw", "address", "asked", "place", "since", "until")
 
     def __init__(self, lines: "Lines", raw: Any, address: str) -> None:
         self._lines = lines
         self._raw = raw
         self.address = address
+        self.asked = False
         self.place = WAITING
         self.since = monotonic()
         self.until = self.since + FIRST_SECONDS
@@ -83,6 +85,7 @@ class Line:
 
     def works(self) -> None:
         """It is our turn."""
+        self.asked = True
         if self.place != CUT:
             self.place = BUSY
             self.until = float("inf")
@@ -184,14 +187,14 @@ class Lines:
                 del self._of[line.address]
 
     def _cut_one(self, lines: Iterable[Line]) -> bool:
-        """Hang up on the one that is missed least, if any can be spared. What has just arrived and
-        was not read yet is no silence."""
+        """Hang up on the one that is missed least, if any can be spared: one that never said a
+        word, then one that is idle. What has just arrived and was not read yet is no silence."""
         now = tuple(lines)
         quiet = [line for line in now if line.place == WAITING]
         slow = [line for line in now if line.place == SLOW]
         watching = [line for line in now if line.place == WATCHING]
         for kind in (quiet, slow):
-            for line in sorted(kind, key=_since):
+            for line in sorted(kind, key=_asked_since):
                 if not line.has_unread():
                     self._cut(line)
                     return True
@@ -215,6 +218,10 @@ class Lines:
             for line in tuple(lines):
                 if line.until < now and not (line.place == WAITING and line.has_unread()):
                     self._cut(line)
+
+
+def _asked_since(line: Line) -> tuple[bool, float]:
+    return line.asked, line.since
 
 
 def _since(line: Line) -> float:

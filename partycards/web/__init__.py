@@ -13,7 +13,7 @@ from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
 from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
 from partycards.tables import aside, no_room
-from partycards.tables.saving import NotSaved
+from partycards.tables.saving import NotSaved, NotSavedYet, Stale
 from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
 
@@ -56,6 +56,16 @@ def said(refusal: IllegalMove, code: str = "") -> str:
     """A refusal as the visitor reads it."""
     names = site().house.guests.name_map(code)
     return sentence(refusal.message, refusal.values, language(), names)
+
+
+def refused_live(refusal: IllegalMove, code: str = "") -> Response:
+    """The same for a page's script, which sends again by itself what was lost in passing."""
+    if isinstance(refusal, NotSavedYet):
+        answer = jsonify({"later": said(refusal, code)})
+        answer.status_code = 503
+        answer.headers["Retry-After"] = "1"
+        return answer
+    return jsonify({"refused": said(refusal, code), "stale": isinstance(refusal, Stale)})
 
 
 def in_words(refusal: Wrong) -> str:
@@ -235,8 +245,8 @@ def _refused(refusal: IllegalMove) -> Response:
     if request.method != "POST" or not isinstance(refusal, NotSaved):
         return message(refusal, 409, url_for("phone.home"), code)
     if "application/json" in request.headers.get("Accept", ""):
-        answer = jsonify({"refused": said(refusal, code), "stale": False})
-        answer.status_code = 409
+        answer = refused_live(refusal, code)
+        answer.status_code = max(answer.status_code, 409)
         return answer
     typed = _typed()
     if typed is None:

@@ -36,6 +36,7 @@ from partycards.web import (
     house_rules,
     message,
     noise,
+    refused_live,
     said,
     site,
     table_or_404,
@@ -306,9 +307,9 @@ def do(code: str, verb: str) -> Response:
     try:
         VERBS[verb](table)
     except IllegalMove as refusal:
-        sentence = said(refusal, table.code)
         if live:
-            return jsonify({"refused": sentence, "stale": isinstance(refusal, Stale)})
+            return refused_live(refusal, table.code)
+        sentence = said(refusal, table.code)
         if isinstance(refusal, NotSaved) and verb in TYPED_ELSEWHERE:
             raise
         number = whole_number(seat)
@@ -340,11 +341,9 @@ def move_for(code: str, seat: Seat) -> Response:
         move_id = request.form.get("move_id", "")[:64] or None
         version = table.play(seat, move, request.form.get("question"), move_id, actor=HOST)
     except IllegalMove as refusal:
-        sentence = said(refusal, table.code)
         if live:
-            stale = isinstance(refusal, Stale)
-            return jsonify({"refused": sentence, "stale": stale})
-        return stand_in_page(table, seat, Typed(fields), sentence, 409)
+            return refused_live(refusal, table.code)
+        return stand_in_page(table, seat, Typed(fields), said(refusal, table.code), 409)
     if live:
         return jsonify({"version": version})
     return to("host.stand_in", code=table.code, seat=seat)

@@ -7,7 +7,7 @@ from partycards.restaurant.happenings import Withdrawn
 from partycards.tables import service
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
-from partycards.web import message, said, site, table_or_404, telling
+from partycards.web import message, refused_live, site, table_or_404, telling
 from partycards.web.guest_door import guest_or_403, sent_needs
 from partycards.web.host_door import only_the_host
 from partycards.web.order_forms import move_id, number, words
@@ -42,7 +42,7 @@ def ordered(table: Table, seat: Seat, actor: str, verb: str, back: str) -> Respo
     except IllegalMove as refusal:
         if not live:
             return message(refusal, 409, back, table.code)
-        return jsonify({"refused": said(refusal, table.code), "stale": isinstance(refusal, Stale)})
+        return refused_live(refusal, table.code)
     if live:
         return jsonify({"version": version})
     return Response(status=303, headers={"Location": back})

@@ -115,7 +115,6 @@ def take_back(code: str) -> Response:
     try:
         check_pace(site().guard, table, person)
         table.take_back(person.seat)
-        site().guard.moves.count(f"{table.code} {person.seat}")
     except IllegalMove as refusal:
         return message(
             refusal,

@@ -11,7 +11,7 @@ from partycards.live.parts import PHONE
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table
-from partycards.web import language, message, said, show, site, table_or_404
+from partycards.web import language, message, refused_live, said, show, site, table_or_404
 from partycards.web.drafts import drafts
 from partycards.web.order_forms import move_id, number
 from partycards.web.ordering import ordered
@@ -93,10 +93,9 @@ def move(code: str, seat: Seat) -> Response:
         question = request.form.get("question")
         version = table.play(seat, made, question, move_id(), actor=_actor())
     except IllegalMove as refusal:
-        sentence = said(refusal, table.code)
         if live:
-            return jsonify({"refused": sentence, "stale": isinstance(refusal, Stale)})
-        return _page(table, seat, Typed(fields), sentence, 409)
+            return refused_live(refusal, table.code)
+        return _page(table, seat, Typed(fields), said(refusal, table.code), 409)
     return jsonify({"version": version}) if live else _on_to(_page_of(table, seat))
 
 

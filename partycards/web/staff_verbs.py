@@ -29,10 +29,9 @@ from partycards.restaurant.happenings import (
 )
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables import service
-from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
-from partycards.web import message, said, second_tap, site, table_or_404
+from partycards.web import message, refused_live, second_tap, site, table_or_404
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
 from partycards.web.staff import for_staff, staff_of
@@ -204,8 +203,7 @@ def _does(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
         version = verbs[verb](table, staff_of(request) or "")
     except IllegalMove as refusal:
         if live:
-            told = {"refused": said(refusal, table.code), "stale": isinstance(refusal, Stale)}
-            return jsonify(told)
+            return refused_live(refusal, table.code)
         if isinstance(refusal, second_tap.Unseen):
             return second_tap.question(table, refusal, back if inside else home)
         return message(refusal, 409, back if inside else home, table.code)

@@ -15,10 +15,9 @@ from partycards.live.parts import WATCH
 from partycards.live.streams import message as event
 from partycards.tables.audience import REACTIONS
 from partycards.tables.guests import digest
-from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.tables.votes import Voter, open_ballot, voter_at
-from partycards.web import language, said, show, site, table_or_404, to
+from partycards.web import language, refused_live, said, show, site, table_or_404, to
 from partycards.web.guest_door import address, check_visitor, guest_at, guest_or_403, keep, visitor
 from partycards.words import catalogue
 
@@ -79,11 +78,10 @@ def _answer(table: Table, sentence: str, softly: bool = False) -> Response:
 
 
 def _refused(table: Table, refusal: IllegalMove) -> Response:
-    sentence = said(refusal, table.code)
     if "application/json" in request.headers.get("Accept", ""):
-        return jsonify({"refused": sentence, "stale": isinstance(refusal, Stale)})
+        return refused_live(refusal, table.code)
     fields = {name: request.form.getlist(name) for name in request.form}
-    return _page(table, sentence, fields, 409)
+    return _page(table, said(refusal, table.code), fields, 409)
 
 
 # Reactions ----------------------------------------------------------------------------------------

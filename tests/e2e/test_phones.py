@@ -1,6 +1,7 @@
 """What a phone goes through at a party: locked, killed, swapped, disturbed, without JavaScript."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -146,3 +147,32 @@ def test_the_tv_is_right_again_after_a_restart(server: Callable[..., Server]) ->
         in_mid_trade(server, cody, lisa, ellen)
         tv.sees("Cody", "Round 1")
         assert [t for t in tv.trouble if "Failed to load" not in t] == []
+
+
+def test_a_phone_that_was_told_to_wait_sends_again_by_itself(
+    server: Callable[..., Server],
+) -> None:
+    """At a table where a seat may move six times at once and once a second for long, Cody writes
+    down nine wishes in a hurry: he has to do nothing more, and each is there once."""
+    with chromium() as browser:
+        table = server()
+        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
+
+        def slowly(folder: Path, port: int) -> Server:
+            return server(folder, port, "--moves-per-second", "1")
+
+        in_mid_trade(slowly, cody, lisa, ellen)
+        lisa.sees("Lobster")
+        statuses: list[int] = []
+        cody.page.on("response", lambda answer: statuses.append(answer.status))
+        wishes = [f"Wish no. {number}" for number in range(1, 10)]
+        field = cody.page.get_by_label("Add to your wishes")
+        for wish in wishes:
+            field.fill(wish)
+            cody.taps("Add", exact=True)
+            expect(field).to_have_value("", timeout=15_000)
+        lisa.sees(*wishes)
+        for wish in wishes:
+            expect(lisa.page.get_by_text(wish)).to_have_count(1)
+        assert 429 in statuses
+        expect(cody.page.locator("#toast")).to_be_empty()

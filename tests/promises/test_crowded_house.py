@@ -203,13 +203,17 @@ def test_a_connection_that_says_nothing_is_hung_up_on_after_its_time() -> None:
 
 
 def test_the_oldest_silent_connection_of_an_address_gives_way_first() -> None:
-    """Then who dawdles, then the newest of those who only watch; never a seat's stream, or one that
-    is being answered. When nothing can be spared the newcomer is hung up on."""
+    """Then one that is idle, then who dawdles, then the newest of those who only watch; never a
+    seat's stream, or one that is being answered. When nothing can be spared the newcomer is hung up
+    on."""
     noise, told = Noise(), list[str]()
     noise.hear = lambda phone: told.append(phone.key)  # type: ignore[method-assign]
     lines = Lines(1000, noise)
-    lines.most_of_one = 4
-    tv, watcher, body, silent = (Plug() for _ in range(4))
+    lines.most_of_one = 5
+    tv, watcher, body, silent, idle = (Plug() for _ in range(5))
+    kept = lines.enter(idle, "A")
+    kept.works()
+    kept.waits()
     lines.enter(tv, "A").watches()
     lines.enter(watcher, "A").watches()
     lines.enter(body, "A").waits(30, SLOW)
@@ -217,10 +221,10 @@ def test_the_oldest_silent_connection_of_an_address_gives_way_first() -> None:
     elsewhere = Plug()
     lines.enter(elsewhere, "B")
     assert told == []
-    for gone in (silent, body, watcher, tv):
+    for gone in (silent, idle, body, watcher, tv):
         lines.enter(Plug(), "A").works()
         assert gone.hung_up
-    assert told == ["A"] * 4
+    assert told == ["A"] * 5
     newcomer = Plug()
     assert lines.enter(newcomer, "A").place == CUT
     assert newcomer.hung_up

@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 from partycards.games.cooking_party.moves import Commit, Keep, Note, TradeIn
 from partycards.guard import Limit
 from partycards.noise import LOUD, Noise, Phone, at
-from tests.evening import Evening
+from tests.evening import ORIGIN, Evening
 from tests.promises.test_failing_disk import Disk
 from tests.web.sample import dealt, unchanged
 
@@ -90,6 +90,31 @@ def test_a_disk_that_fails_in_passing_is_told_as_passing_promise_1(
     full = evening.phones["Ellen"].send(Keep())
     assert (full.status_code, full.json["stale"]) == (409, False)
     assert "Is the disk full?" in full.json["refused"]
+
+
+def test_a_button_of_the_console_is_told_so_too(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt(evening)
+    disk = Disk(evening, monkeypatch)
+    disk.hiccups = 100
+    csrf = evening.app.site.guard.csrf(evening.app.site.guard.host_key)
+
+    def pauses() -> TestResponse:
+        return evening.host().post(
+            f"/host/t/{evening.code}/pause",
+            data={"csrf": csrf},
+            headers={"Origin": ORIGIN, "Accept": "application/json"},
+            base_url=ORIGIN,
+        )
+
+    with unchanged(evening):
+        told = pauses()
+        assert (told.status_code, set(told.json)) == (503, {"later"})
+        assert told.headers["Retry-After"] == "1"
+    disk.hiccups = 0
+    assert pauses().json == {"version": evening.table.saved.seq}
+    assert evening.table.saved.paused
 
 
 # The same id --------------------------------------------------------------------------------------
