@@ -20,7 +20,7 @@ REPORT = "report.json"
 class Report(Struct, frozen=True):
     """What was found at a start, `at` in seconds since 1970. `files` could not be read; by join
     code, `whole` tables are all back, `shortened` ones up to an event (how many are back, and of
-    how many it is known), `lost` ones not at all. `nameless` counts guests whose names are gone.
+    how many it is known), `lost` ones not at all.
     `answered`: the host has read it."""
 
     at: float
@@ -28,7 +28,6 @@ class Report(Struct, frozen=True):
     whole: tuple[str, ...] = ()
     shortened: dict[str, tuple[int, int]] = {}
     lost: tuple[str, ...] = ()
-    nameless: int = 0
     answered: bool = False
 
 

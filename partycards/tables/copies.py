@@ -107,6 +107,7 @@ def forget_brought(folder: Path) -> None:
 
 
 def number_of(path: Path) -> int:
+    """The number in a copy's name; 0 for a file that has another."""
     found = _NAME.fullmatch(path.name)
     return int(found[1]) if found else 0
 
@@ -114,10 +115,10 @@ def number_of(path: Path) -> int:
 def kept(folder: Path) -> list[Copy]:
     """The copies of a data folder that can be read, the newest first."""
     found = []
-    for path in sorted(folder_of(folder).glob("*.zip"), key=number_of, reverse=True):
+    numbered = filter(number_of, folder_of(folder).glob("*.zip"))
+    for path in sorted(numbered, key=number_of, reverse=True):
         with suppress(Wrong, OSError):
-            if number_of(path):
-                found.append(Copy(path, manifest_of(path), path.stat().st_size))
+            found.append(Copy(path, manifest_of(path), path.stat().st_size))
     return found
 
 

@@ -11,10 +11,8 @@ from sqlalchemy import delete, select
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.rows import Bought, Shopping, db
 from partycards.tables.house import House
+from partycards.tables.sweeping import A_DAY as A_DAY
 from partycards.tables.table import Table
-
-A_DAY = 86_400.0
-"""Seconds after closing for which needs are kept: until then somebody may feel unwell."""
 
 
 def overdue_needs(house: House, now: float) -> list[str]:

@@ -103,6 +103,7 @@ class Keeper:
     def _make(self, why: str) -> Copy:
         stamp = _stamp(self._folder)
         made = copies.make(self._folder, why)
+        sweeping.made(self._folder, made)
         self._copied, self._last, self.trouble = stamp, time.monotonic(), None
         return made
 

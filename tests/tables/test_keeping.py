@@ -187,7 +187,6 @@ def test_a_guest_who_erases_what_they_told_is_obeyed_within_a_moment_promise_9(
     kept.sit("Lisa")
     tells(kept, "Lisa", words="no zwetschgen at all")
     kept.house.keeper.make()
-    swept(kept)
     assert places_of("zwetschgen", kept.folder)
     answer = kept.phones["Lisa"].post("me/erase", what="needs", csrf=csrf_of(kept, "Lisa"))
     assert answer.status_code == 303
@@ -274,3 +273,20 @@ def test_going_back_is_no_erasing_what_was_there_before_stays_kept(kept: Evening
     assert later.house.guests.name_map(later.code) == {}
     held = [one.manifest.guests for one in copies.kept(kept.folder)]
     assert 2 in held
+
+
+def test_a_day_later_no_copy_tells_the_needs_of_guests_whom_the_host_left_behind_promise_9(
+    kept: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can erase them in the house as it is now."""
+    copy = kept.house.keeper.make()
+    kept.sit("Lisa")
+    tells(kept, "Lisa", words="no zwetschgen at all")
+    restoring.stage(kept.folder, copy.path)
+    later = kept.restart()
+    swept(later)
+    assert places_of("zwetschgen", kept.folder)
+    tomorrow = time.time() + erasing.A_DAY + 60
+    monkeypatch.setattr(time, "time", lambda: tomorrow)
+    swept(later)
+    assert places_of("zwetschgen", kept.folder) == []
