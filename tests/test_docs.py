@@ -28,6 +28,15 @@ def test_the_readme_names_commands_that_exist() -> None:
     assert {"party", "test"} <= named <= targets
 
 
+def test_every_promise_of_the_readme_has_tests_with_its_number() -> None:
+    promises = read("README.md").partition("## What we promise")[2].partition("\n## ")[0]
+    numbers = re.findall(r"^(\d+)\. ", promises, re.M)
+    assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+    names = "".join(path.read_text() for path in (TOP / "tests").rglob("test_*.py"))
+    tested = set(re.findall(r"def test_\w*promise_(\d+)", names))
+    assert tested >= set(numbers)
+
+
 def test_ci_calls_the_test_command_of_the_readme() -> None:
     assert "make test" in read(".ci/run")
     assert "    make test " in read("README.md")

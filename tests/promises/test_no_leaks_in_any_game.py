@@ -24,7 +24,7 @@ from tests.promises.leaks import (
 from tests.promises.load import times
 from tests.promises.looks import Leak, key_of
 from tests.promises.truths import forget, shown_as
-from tests.promises.walks import Lantern, Situation, Walk, steps_of, walks
+from tests.promises.walks import Lantern, Seen, Walk, steps_of, walks
 
 MATCHES = times(60, 2000)
 """For each game."""
@@ -35,19 +35,18 @@ def test_random_matches_show_nobody_what_is_hidden_promise_3(evening: Evening, k
     """Every step with every set of people awaited that these matches come to is looked at, and they
     come to every step there is."""
     lantern, luck = Lantern(evening, key), Random(MATCHES)
-    looked: set[Situation] = set()
-    compared = 0
+    seen, looks, compared = Seen(), 0, 0
 
     def look_once(walk: Walk) -> None:
-        nonlocal compared
-        if walk.situation() not in looked:
-            looked.add(walk.situation())
+        nonlocal looks, compared
+        if seen.is_new(walk):
+            looks += 1
             compared += lantern.shows(walk, luck)
 
     for _ in walks(key, range(MATCHES), look_once):
         pass
-    print(f"{key}: {MATCHES} matches, {len(looked)} situations, {compared} pieces compared")
-    assert {step for step, _ in looked} == steps_of(key), "some steps were never looked at"
+    print(f"{key}: {MATCHES} matches, {looks} looks, {compared} pieces compared")
+    assert {step for step, _ in seen.situations} == steps_of(key), "some steps were never looked at"
 
 
 # Planted leaks: the checker must find every one ---------------------------------------------------

@@ -200,12 +200,14 @@ def other_votes(truth: Truth, seat: Seat | None, luck: Random) -> dict[Ballots, 
 
 
 def other_shots(truth: Truth, luck: Random) -> tuple[Shot, ...]:
-    """While it is secret who made what, the photos are of other chefs' dishes, and fewer."""
+    """While it is secret who made what, the photos are others, of other chefs' dishes."""
     if not truth.standing.game.blind(truth.standing.state):
         return truth.shots
     chefs = luck.sample([shot.chef for shot in truth.shots], len(truth.shots))
-    mixed = [replace(shot, chef=chef) for shot, chef in zip(truth.shots, chefs, strict=True)]
-    return tuple(shot for shot in mixed if luck.random() < 0.8)
+    return tuple(
+        replace(shot, name=f"{luck.getrandbits(64):x}", chef=chef)
+        for shot, chef in zip(truth.shots, chefs, strict=True)
+    )
 
 
 def other_orders(orders: Orders, seat: Seat | None, host: bool, luck: Random) -> Orders:

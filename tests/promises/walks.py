@@ -68,6 +68,38 @@ class Walk(Match):
     def check_replay(self) -> None: ...
 
 
+class Seen:
+    """What has been looked at: situations, and at each step every kind of thing that a state there
+    can hold (picks, offers, votes that are cast, a pile that is not empty)."""
+
+    def __init__(self) -> None:
+        self.situations: set[Situation] = set()
+        self._kinds: set[tuple[str, str]] = set()
+
+    def is_new(self, walk: Walk) -> bool:
+        """Whether nobody has looked at the like of it; remembers it."""
+        situation = walk.situation()
+        kinds = {(situation[0], kind) for kind in kinds_in(walk.state)}
+        if situation in self.situations and kinds <= self._kinds:
+            return False
+        self.situations.add(situation)
+        self._kinds |= kinds
+        return True
+
+
+def kinds_in(state: Any) -> Iterator[str]:
+    """The fields that hold anything: of the state, its step, and whatever there are many of."""
+    for name in state.__struct_fields__:
+        value = getattr(state, name)
+        if value:
+            yield name
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, msgspec.Struct) and name != "box":
+                yield from (
+                    f"{name}.{field}" for field in one.__struct_fields__ if getattr(one, field)
+                )
+
+
 def case_for(key: str, seed: int, luck: Random) -> Case:
     """How this game is played: the basic game mostly with the house rules of some preset."""
     if key == "cooking_party" and seed % 4:
