@@ -4,6 +4,7 @@ Nothing of it is in the log, in a view of the game or on a page of somebody else
 in memory, because the console asks at every turn; the rows are the truth.
 """
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
@@ -14,7 +15,10 @@ from sqlalchemy import select
 from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.rows import Need, db
+from partycards.tables.saving import NotSaved
 from partycards.tables.texts import clean_text, graphemes
+
+logger = logging.getLogger(__name__)
 
 DIETS = ("vegetarian", "vegan", "no_pork", "no_alcohol")
 KINDS = (*DIETS, *ALLERGENS)
@@ -94,9 +98,13 @@ class KeptNeeds:
         self.on_erase(table, seat)
 
     def forget(self, table: str, seat: Seat) -> None:
-        """Remember nothing of a guest whose rows are gone."""
+        """Remember nothing of a guest whose rows are gone; what the disk holds on to of what was
+        heard of them goes at the next start."""
         self._kept.get(table, {}).pop(seat, None)
-        self.on_erase(table, seat)
+        try:
+            self.on_erase(table, seat)
+        except NotSaved:
+            logger.warning("what was heard at table %s stays until the next start", table)
 
 
 def _needs(row: Need) -> Needs:

@@ -10,6 +10,7 @@ import resource
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -265,3 +266,17 @@ def test_whatever_the_host_writes_is_refused_in_words_and_counts_afterwards_prom
     done = tries()
     assert done.status_code in (200, 303), done.text
     assert disagreements(folder) == []
+
+
+def test_who_goes_home_is_gone_with_all_that_was_heard_of_them_promise_9(evening: Evening) -> None:
+    """The log has room, the rows have none: Lisa has left, and the next start takes the rest."""
+    evening.sit("Ellen", "Lisa")
+    tells(evening, "Lisa", "nuts")
+    breach = SimpleNamespace(seat=evening.seat("Lisa"), marks=lambda: frozenset({"nuts"}))
+    evening.house.heard.add(evening.code, "seen", 1, [breach])
+    with no_room_for_rows(evening):
+        assert lisa_goes_home(evening).status_code == 200
+    assert evening.house.needs.tables() == []
+    later = evening.restart()
+    assert disagreements(later.folder) == []
+    assert rows(later.folder, "SELECT * FROM heard") == []
