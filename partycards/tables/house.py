@@ -3,6 +3,7 @@
 import logging
 import random
 import secrets
+import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
@@ -11,6 +12,7 @@ from typing import Any
 
 import msgspec
 from flask import Flask
+from gevent.event import Event as Happened
 from msgspec import Raw
 
 from partycards.catalogue.assignments import Assignment
@@ -79,6 +81,7 @@ class House:
         self._tables: dict[str, Table] = {}
         self._codes = dict(self.log.tables())
         self._unread: set[str] = set()
+        self._reading: dict[str, Happened] = {}
         self.keeper = Keeper(folder)
 
     # Tables -----------------------------------------------------------------------------------
@@ -93,7 +96,7 @@ class House:
 
     def tables(self) -> list[Table]:
         """Every table of the house, closed ones too."""
-        return [table for code in self._codes if (table := self.table(code)) is not None]
+        return [table for code in tuple(self._codes) if (table := self.table(code)) is not None]
 
     def table(self, code: str) -> Table | None:
         """The table with this join code; read from the log at first use."""
@@ -102,7 +105,7 @@ class House:
             table = self._tables[code] = self._new_table(code)
             self._unread.add(code)
         if table is not None and code in self._unread:
-            self._load(table)
+            self._read(table)
         return table
 
     def _new_table(self, code: str) -> Table:
@@ -151,17 +154,23 @@ class House:
             kept.pop(code, None)
         self._unread.discard(code)
 
-    def _load(self, table: Table) -> None:
+    def _read(self, table: Table) -> None:
+        """Read a table's log; whoever else looks for the table meanwhile waits."""
+        if table.code in self._reading:
+            self._reading[table.code].wait()
+            return
+        reading = self._reading[table.code] = Happened()
         try:
-            events = self.log.read(table.code)
+            table.load(self.log.read(table.code))
+            self._unread.discard(table.code)
         except Exception as error:
             # The disk does not even read: the next look at this table tries again.
-            self._unread.add(table.code)
             table.broken = error
             logger.exception("the log of table %s cannot be read", table.code)
             return
-        self._unread.discard(table.code)
-        table.load(events)
+        finally:
+            del self._reading[table.code]
+            reading.set()
         if table.saved.by_house:
             self.name_house_players(table)
         if table.broken is not None:
@@ -252,8 +261,14 @@ class House:
     def _lost(self, batch: list[Saving], error: Exception) -> None:
         """A failed commit refuses what was queued; the tables stand as the log says."""
         logger.error("could not save", exc_info=error)
-        for code in dict.fromkeys(saving.table.code for saving in batch):
-            self._load(self._tables[code])
+        lost: dict[str, list[Saving]] = {}
+        for saving in batch:
+            lost.setdefault(saving.table.code, []).append(saving)
+        for code, savings in lost.items():
+            savings[0].table.was_lost(savings)
+            if isinstance(error, sqlite3.IntegrityError):
+                # The log holds what nobody here knows of.
+                self._unread.add(code)
         refusal = no_room.refusal(error)
         for saving in batch:
             saving.settle(refusal)

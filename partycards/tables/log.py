@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from partycards.rows import Newer
+from partycards.tables.slices import Slices
 
 FORMAT = 2
 """The log's format, in SQLite's user_version; a newer one than this is refused. Since 2 events say
@@ -119,7 +120,7 @@ class Log:
         self._writing.execute(f"PRAGMA user_version={FORMAT}")
 
     def read(self, table: str) -> list[Event]:
-        """A table's events in order."""
+        """A table's events in order. Rests on the way."""
         return read_events(self._path, table)
 
     def tables(self) -> list[tuple[str, bool]]:
@@ -158,7 +159,12 @@ class Log:
 
 def read_events(path: Path, table: str) -> list[Event]:
     """A table's events in order."""
-    return [Event(*row) for row in _query(path, _SELECT + "ORDER BY seq", table)]
+    slices = Slices()
+    events: list[Event] = []
+    for row in _query(path, _SELECT + "ORDER BY seq", table):
+        events.append(Event(*row))
+        slices.rest()
+    return events
 
 
 def read_tables(path: Path) -> list[tuple[str, bool]]:
@@ -173,6 +179,6 @@ def _query(path: Path, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:
     """Reads have a connection of their own that can neither write nor checkpoint."""
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
     try:
-        yield from connection.execute(sql, values).fetchall()
+        yield from connection.execute(sql, values)
     finally:
         connection.close()

@@ -2,11 +2,12 @@
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gevent.event import Event as Happened
 
 from partycards.games.base import IllegalMove
+from partycards.tables.history import History
 from partycards.tables.log import Event
 from partycards.tables.standing import Standing
 
@@ -35,10 +36,19 @@ Settled = int | NotSaved
 """The version that every page shows now, or why there is none."""
 
 
-class Saving:
-    """An event on its way to the disk."""
+class Point(NamedTuple):
+    """How far a table's history goes, and what its table is broken by, once an event is saved."""
 
-    __slots__ = ("_settled", "_waiting", "event", "outcome", "standing", "table")
+    history: History
+    length: int
+    broken: Exception | None
+
+
+class Saving:
+    """An event on its way to the disk; `point` is set by the table."""
+
+    __slots__ = ("_settled", "_waiting", "event", "outcome", "point", "standing", "table")
+    point: Point
 
     def __init__(self, table: "Table", event: Event, standing: Standing) -> None:
         self.table = table

@@ -7,6 +7,7 @@ event, and returns when the event is on the disk.
 
 import time
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -28,10 +29,12 @@ from partycards.tables.events import (
     decoded,
 )
 from partycards.tables.folding import CAN_FALL, after
+from partycards.tables.history import History
 from partycards.tables.log import Event
 from partycards.tables.results import came_to, with_result
-from partycards.tables.saving import Saving, Stale
-from partycards.tables.standing import Standing, moved
+from partycards.tables.saving import Point, Saving, Stale
+from partycards.tables.slices import Slices
+from partycards.tables.standing import LastMove, Standing, moved
 from partycards.tables.timer import LEAST, Timer, Timers
 from partycards.tables.whispers import Whispers
 from partycards.tables.writer import Writer
@@ -68,19 +71,20 @@ class Table:
         self._measure = measure
         self.saved = self.ahead = Standing(code)
         self.broken: Exception | None = None
-        self._base = self.saved
-        self._since: list[Event] = []
+        self._history = History(self.saved)
+        self._turns = 0
+        self._safe = Point(self._history, 0, None)
         self._moves: dict[str, Saving | int] = {}
 
     # Reading the log again ------------------------------------------------------------------
 
     def load(self, events: list[Event]) -> None:
         """Stand as the log says. A table whose log cannot be played again is `broken`; the others
-        are not touched."""
-        standing = self._base = Standing(self.code)
-        self._since = []
-        self._moves = {event.move_id: event.seq for event in events if event.move_id}
-        self.broken = None
+        are not touched. Rests on the way, and the table stands as before until it is through."""
+        slices = Slices()
+        standing = Standing(self.code)
+        history = History(standing)
+        broken: Exception | None = None
         fallen: set[int] = set()
         for event in events:
             if event.kind == "took_back":
@@ -89,25 +93,34 @@ class Table:
             if event.seq in fallen:
                 continue
             try:
-                if self.broken is None:
+                if broken is None:
                     standing = after(standing, event)
             except Exception as error:
-                self.broken = error
-            if self.broken is None:
-                self._remember(event, standing)
+                broken = error
+            if event.kind == "started" and broken is None:
+                history = History(standing)
             else:
-                # Kept, so that the host can take it back.
-                self._since.append(event)
-        if self.broken is not None:
+                # What cannot be played is kept, too, so that the host can take it back.
+                history.add(event, standing if broken is None else None)
+            slices.rest()
+        if broken is not None:
             standing = msgspec.structs.replace(standing, seq=events[-1].seq)
+        self._moves = {event.move_id: event.seq for event in events if event.move_id}
+        self._go_on(history, broken)
+        self._safe = Point(history, len(history), broken)
         self.saved = self.ahead = standing
+
+    def _go_on(self, history: History, broken: Exception | None = None) -> None:
+        """From here on it is this that has happened."""
+        self._history, self.broken = history, broken
+        self._turns += 1
 
     def _remember(self, event: Event, standing: Standing) -> None:
         """Keep what a take-back plays again: the events since the match began."""
         if event.kind == "started":
-            self._base, self._since = standing, []
+            self._go_on(History(standing), self.broken)
         else:
-            self._since.append(event)
+            self._history.add(event, None if self.broken is not None else standing)
 
     # Recording ------------------------------------------------------------------------------
 
@@ -132,7 +145,6 @@ class Table:
         actor: str,
         kind: str,
         data: bytes,
-        onto: Standing | None = None,
         own_id: str | None = None,
     ) -> Saving:
         if self.broken is not None and kind != "closed":
@@ -140,13 +152,14 @@ class Table:
         if self.ahead.closed and kind not in AFTERWARDS:
             raise IllegalMove(N_("The evening at this table is over."))
         event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data, own_id)
-        return self._put(event, after(self.ahead if onto is None else onto, event))
+        return self._put(event, after(self.ahead, event))
 
     def _put(self, event: Event, standing: Standing) -> Saving:
         event = self._saying_what_it_came_to(event, standing)
         self.ahead = standing
         self._remember(event, standing)
         saving = Saving(self, event, standing)
+        saving.point = Point(self._history, len(self._history), self.broken)
         self._writer.put(event, saving)
         return saving
 
@@ -262,6 +275,18 @@ class Table:
     def take_back(self, seat: Seat) -> int:
         """A seat takes its own last move back."""
         self._check_same_rules()
+        last = self._to_take_back(seat)
+
+        def may_fall() -> None:
+            if self._to_take_back(seat).seq != last.seq:
+                raise Stale(N_("That move has been taken back already."))
+
+        return self._fall(
+            f"seat:{seat}", last.seq, lambda event: event.seq == last.seq, seat, may_fall
+        )
+
+    def _to_take_back(self, seat: Seat) -> LastMove:
+        """The seat's own last move, which it may take back, or IllegalMove."""
         last = self.ahead.last_move
         if self.ahead.closed:
             raise IllegalMove(N_("The evening at this table is over."))
@@ -273,13 +298,19 @@ class Table:
             )
         if last.reveals:
             raise IllegalMove(N_("Cards have been seen, so only the host can take it back."))
-        return self._fall(f"seat:{seat}", (last.seq,), seat)
+        return last
+
+    def latest_moves(self, most: int) -> list[Event]:
+        """The latest events of this match that the host can take back, the newest first."""
+        if self.saved.earlier() is not None:
+            return []
+        return list(islice((e for e in self._history.latest() if e.kind in CAN_FALL), most))
 
     def standing_moves(self) -> list[Event]:
         """The events of this match that the host can take back, oldest first."""
         if self.saved.earlier() is not None:
             return []
-        return [event for event in self._since if event.kind in CAN_FALL]
+        return [event for event in self._history.since(0) if event.kind in CAN_FALL]
 
     def move_of(self, event: Event) -> Any:
         """What a `moved` event did, as the game's move; None when it cannot be read any more."""
@@ -295,15 +326,22 @@ class Table:
 
     def falling(self, seq: int) -> list[Event]:
         """What falls when the host goes back to before event `seq`, oldest first."""
-        return [event for event in self.standing_moves() if event.seq >= seq]
+        return [event for event in self._history.since(seq) if event.kind in CAN_FALL]
 
     def rewind(self, actor: str, seq: int) -> int:
         """Take back event `seq` and every move after it; people stay as they are."""
         self._check_same_rules()
-        falls = tuple(event.seq for event in self.falling(seq))
-        if not falls or falls[0] != seq:
-            raise Stale(N_("That move has been taken back already."))
-        return self._fall(actor, falls, None)
+
+        def may_fall() -> None:
+            first = next(self._history.since(seq), None)
+            if first is None or first.seq != seq or first.kind not in CAN_FALL:
+                raise Stale(N_("That move has been taken back already."))
+            if self.ahead.closed:
+                raise IllegalMove(N_("The evening at this table is over."))
+
+        return self._fall(
+            actor, seq, lambda event: event.seq >= seq and event.kind in CAN_FALL, None, may_fall
+        )
 
     def _check_same_rules(self) -> None:
         if self.ahead.earlier() is not None:
@@ -311,23 +349,48 @@ class Table:
                 N_("That game was begun with other rules, so nothing in it can be taken back.")
             )
 
-    def _fall(self, actor: str, falls: tuple[int, ...], seat: Seat | None) -> int:
-        kept = [event for event in self._since if event.seq not in falls]
-        standing = self._base
-        try:
-            for event in kept:
-                standing = after(standing, event)
-        except Exception as error:
-            raise IllegalMove(
-                N_("Something else was built on that move. The host can go back further.")
-            ) from error
-        ran_out = any(event.kind == "ran_out" for event in self._since if event.seq in falls)
+    def _fall(
+        self,
+        actor: str,
+        first: int,
+        falls: Callable[[Event], bool],
+        seat: Seat | None,
+        may_fall: Callable[[], None],
+    ) -> int:
+        """Play again what stays, in slices. Others play on meanwhile: what they do is played again,
+        too, or falls, as if it had been done before; `may_fall` is asked again in the end. When the
+        match went another way meanwhile it is all done anew."""
+        slices = Slices()
+        through = False
+        while not through:
+            may_fall()
+            turns, before = self._turns, self._history
+            history, standing = before.before(first)
+            fallen: list[Event] = []
+            number = len(history)
+            while turns == self._turns and number < len(before):
+                event = before[number]
+                number += 1
+                if falls(event):
+                    fallen.append(event)
+                    continue
+                try:
+                    standing = after(standing, event)
+                except Exception as error:
+                    raise IllegalMove(
+                        N_("Something else was built on that move. The host can go back further.")
+                    ) from error
+                history.add(event, standing)
+                slices.rest()
+            through = turns == self._turns
+        may_fall()
+        ran_out = any(event.kind == "ran_out" for event in fallen)
         timer = self._timer_then(standing.timer, ran_out)
-        self.broken = None
-        data = encode(TookBack(falls, seat, timer))
-        saving = self._queue(actor, "took_back", data, onto=standing)
-        self._since = [*kept, saving.event]
-        return saving.version()
+        data = encode(TookBack(tuple(event.seq for event in fallen), seat, timer))
+        event = Event(self.code, self.ahead.seq + 1, time.time(), actor, "took_back", data)
+        standing = after(standing, event)
+        self._go_on(history)
+        return self._put(event, standing).version()
 
     def _timer_then(self, timer: Timer | None, ran_out: bool) -> Timer | None:
         """How a timer of the step that a take-back leads to shall stand. `timer` is what the events
@@ -474,8 +537,20 @@ class Table:
 
     def was_saved(self, saving: Saving) -> None:
         self.saved = saving.standing
+        self._safe = saving.point
         if saving.event.move_id is not None:
             self._moves[saving.event.move_id] = saving.event.seq
+
+    def was_lost(self, savings: list[Saving]) -> None:
+        """What was queued did not get to the disk: stand as the log says, which is as pages show
+        it."""
+        for saving in savings:
+            if saving.event.move_id is not None:
+                self._moves.pop(saving.event.move_id, None)
+        history, length, broken = self._safe
+        history.cut(length)
+        self._go_on(history, broken)
+        self.ahead = self.saved
 
 
 def _falls(event: Event) -> tuple[int, ...]:

@@ -80,8 +80,7 @@ def draw_console(
         waiting=waiting(table, language, names),
         judge=getattr(standing.state, "judge", None) if standing.playing() else None,
         moves=[
-            (event.seq, described(table, event, names, words))
-            for event in reversed(table.standing_moves()[-30:])
+            (event.seq, described(table, event, names, words)) for event in table.latest_moves(30)
         ],
         over=_over(standing),
         seasons=of_site.house.seasons.counting(table.code, standing.match),

@@ -21,6 +21,9 @@ from partycards.web.host_door import pages as pages
 from partycards.web.offers import offers
 from partycards.words import catalogue
 
+MOST_LISTED = 100
+"""Moves that are listed before they fall; of a very long night the rest is only counted."""
+
 # Pages ------------------------------------------------------------------------------------------
 
 
@@ -151,12 +154,13 @@ def rewind_page(code: str, seq: int) -> Response:
     """What falls, listed before it does."""
     table = table_or_404(code)
     names, words = names_at(table), catalogue(language()).gettext
-    falls = [described(table, event, names, words) for event in table.falling(seq)]
+    falls = table.falling(seq)
     return show(
         "host/rewind.html",
         code=table.code,
         seq=seq,
-        falls=falls,
+        count=len(falls),
+        falls=[described(table, event, names, words) for event in falls[: -MOST_LISTED - 1 : -1]],
         csrf=site().guard.csrf(host_key()),
     )
 

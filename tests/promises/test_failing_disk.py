@@ -245,19 +245,22 @@ def test_a_guest_cannot_sit_down_on_a_full_disk_and_can_afterwards_promise_1(
 def test_a_disk_that_cannot_even_read_stops_nothing_for_good_promise_1(
     evening: Evening, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The stick with the log was pulled out and put back: the table needs the host for as long as
-    the log cannot be read, other tables play when it can, and nothing was lost."""
+    """The stick with the log was pulled out and put back: moves are refused and every page stays
+    as it was. A table that nobody has looked at yet needs the host for as long as its log cannot be
+    read; other tables play when it can, and nothing was lost."""
     other = evening.house.open_table()
-    before = evening.table.saved
+    before, seen = evening.table.saved, pages(evening)
     disk.full = True
     with monkeypatch.context() as gone:
 
         def no_disk(table: str) -> list[Event]:
-            raise sqlite3.OperationalError("disk I/O error")
+            raise sqlite_error(sqlite3.SQLITE_IOERR_READ, "disk I/O error")
 
         gone.setattr(evening.house.log, "read", no_disk)
         answer = evening.phones["Lisa"].send(a_dish(evening, "Lisa"))
         assert "could not be saved" in answer.json["refused"]
+        assert (evening.table.ahead, pages(evening)) == (before, seen)
+        evening.house._unread.add(evening.code)
         answer = evening.phones["Lisa"].send(a_dish(evening, "Lisa"))
         assert answer.json["refused"] == "This table needs the host before it can go on."
         assert "needs the host" in evening.phones["Lisa"].get().text
