@@ -64,10 +64,7 @@ class HousePlayers:
         self._stuck: dict[str, tuple[Seat, int]] = {}
         self._greenlet: Any = None
         house.bell.listen(self._look)
-        open_now = set(house.codes())
-        for code in house.log.with_kind("house_sat", "house_plays"):
-            if code in open_now:
-                self._look(code)
+        self._reading = gevent.spawn(self._look_at_open_tables)
 
     def stuck_at(self, table: Table) -> Seat | None:
         """The seat for which no move was found as the table stands; None when all is well."""
@@ -77,8 +74,16 @@ class HousePlayers:
     def stop(self) -> None:
         """Nobody moves by themself any more."""
         self._due.clear()
+        self._reading.kill()
         if self._greenlet is not None:
             self._greenlet.kill()
+
+    def _look_at_open_tables(self) -> None:
+        """Reading them takes its time; nobody who begins to play waits for it."""
+        open_now = set(self._house.codes())
+        for code in self._house.log.with_kind("house_sat", "house_plays"):
+            if code in open_now:
+                self._look(code)
 
     # Waiting ----------------------------------------------------------------------------------
 

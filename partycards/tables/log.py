@@ -35,10 +35,26 @@ _ONCE = (
     'CREATE UNIQUE INDEX IF NOT EXISTS event_move ON event("table", move_id) '
     "WHERE move_id IS NOT NULL"
 )
+_SELDOM = "CREATE INDEX IF NOT EXISTS event_kind ON event(kind, \"table\") WHERE kind <> 'moved'"
+"""Finds what happens seldom without looking at every move; moves are not written into it."""
 _INSERT = 'INSERT OR ROLLBACK INTO event("table", seq, at, actor, kind, data, move_id) VALUES '
 _ROW = "(?,?,?,?,?,?,?)"
 _SELECT = 'SELECT "table", seq, at, actor, kind, data, move_id FROM event WHERE "table"=? '
 
+
+_TABLES = """
+WITH RECURSIVE found(code) AS (
+    SELECT min("table") FROM event
+    UNION ALL
+    SELECT (SELECT min("table") FROM event WHERE "table" > code) FROM found WHERE code IS NOT NULL
+)
+SELECT code, EXISTS(
+    SELECT 1 FROM event WHERE kind = 'closed' AND kind <> 'moved' AND "table" = code
+)
+FROM found WHERE code IS NOT NULL
+ORDER BY (SELECT at FROM event WHERE "table" = code ORDER BY seq LIMIT 1)
+"""
+"""From one table to the next by the index of numbers, without reading what happened there."""
 
 AT_ONCE = 100
 """Events in one transaction; any SQLite takes so many values in one statement."""
@@ -102,6 +118,7 @@ class Log:
             raise Newer(f"{path} was written by a newer Party Cards (format {written}).")
         self._writing.execute(_TABLE)
         self._writing.execute(_ONCE)
+        self._writing.execute(_SELDOM)
         self._writing.execute(f"PRAGMA user_version={FORMAT}")
 
     def append(self, events: Sequence[Event]) -> None:
@@ -129,19 +146,17 @@ class Log:
 
     def closings(self) -> list[tuple[str, float]]:
         """Tables that were closed, with when, in seconds since 1970."""
-        sql = 'SELECT "table", max(at) FROM event WHERE kind = \'closed\' GROUP BY "table"'
-        return list(_query(self._path, sql))
+        sql = f'SELECT "table", max(at) FROM event WHERE {_of_kinds(1)} GROUP BY "table"'
+        return list(_query(self._path, sql, "closed"))
 
     def with_kind(self, *kinds: str) -> list[str]:
-        """Tables at which such an event has happened."""
-        marks = ",".join("?" * len(kinds))
-        sql = f'SELECT DISTINCT "table" FROM event WHERE kind IN ({marks})'
+        """Tables at which such an event, which is no move, has happened."""
+        sql = f'SELECT DISTINCT "table" FROM event WHERE {_of_kinds(len(kinds))}'
         return [code for (code,) in _query(self._path, sql, *kinds)]
 
     def of_kind(self, *kinds: str) -> list[tuple[str, str, bytes]]:
-        """Table, kind and data of such events at every table, in order."""
-        marks = ",".join("?" * len(kinds))
-        sql = f'SELECT "table", kind, data FROM event WHERE kind IN ({marks}) ORDER BY rowid'
+        """Table, kind and data of such events, which are no moves, at every table, in order."""
+        sql = f'SELECT "table", kind, data FROM event WHERE {_of_kinds(len(kinds))} ORDER BY rowid'
         return list(_query(self._path, sql, *kinds))
 
     def erase(self, table: str) -> None:
@@ -169,10 +184,13 @@ def read_events(path: Path, table: str) -> list[Event]:
 
 def read_tables(path: Path) -> list[tuple[str, bool]]:
     """Every table with whether it was closed, in the order of opening."""
-    rows = _query(
-        path, 'SELECT "table", max(kind = \'closed\') FROM event GROUP BY "table" ORDER BY min(at)'
-    )
+    rows = _query(path, _TABLES)
     return [(code, bool(closed)) for code, closed in rows]
+
+
+def _of_kinds(count: int) -> str:
+    """The condition for so many kinds that happen seldom, as the index of them wants it."""
+    return f"kind IN ({','.join('?' * count)}) AND kind <> 'moved'"
 
 
 def _query(path: Path, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:

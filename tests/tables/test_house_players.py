@@ -6,6 +6,7 @@ The seconds here go only when `passes` says so; Ellen is alone, Cody and Lisa co
 from random import Random
 from typing import Any
 
+import gevent
 import pytest
 
 from partycards.games import GAMES
@@ -165,6 +166,7 @@ def test_they_go_on_after_a_restart(evening: Evening, laptop: Laptop) -> None:
     until_the_house_is_to_move(evening)
     before = evening.table.saved
     later = evening.restart()
+    gevent.sleep(0.01)
     assert later.app.site.house_players._due
     assert later.table.saved == before
     assert "Chef Basil" in later.main("Ellen")
