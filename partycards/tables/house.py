@@ -82,7 +82,10 @@ class House:
         self._codes = dict(self.log.tables())
         self._unread: set[str] = set()
         self._reading: dict[str, Happened] = {}
+        self._worried: list[str] = []
         self.keeper = Keeper(folder)
+        if self.log.unswept:
+            self._writer.wake()
 
     # Tables -----------------------------------------------------------------------------------
 
@@ -232,12 +235,13 @@ class House:
                 self._follow(saving)
             except Exception:
                 logger.exception("nobody follows what happened at table %s", saving.table.code)
-        for code in dict.fromkeys(saving.table.code for saving in batch):
+        for code in dict.fromkeys([saving.table.code for saving in batch] + self._worried):
             try:
                 self.bell.ring(code)
             except Exception:
                 logger.exception("table %s could not be shown", code)
             self._keep_record(code)
+        self._worried = []
         for saving in batch:
             saving.settle(saving.event.seq)
 
@@ -269,14 +273,24 @@ class House:
             if isinstance(error, sqlite3.IntegrityError):
                 # The log holds what nobody here knows of.
                 self._unread.add(code)
+            self._worried.append(code)
+            try:
+                # The console says why.
+                self.bell.ring(code)
+            except Exception:
+                logger.exception("table %s could not be shown", code)
         refusal = no_room.refusal(error)
         for saving in batch:
             saving.settle(refusal)
 
     def cannot_save(self) -> str:
         """Why nothing can be saved just now, "" when all is well: `failing` when the disk refused
-        and still does, `stuck` when it does not even say so."""
+        and still does, `stuck` when it does not even say so, `gone` when the log was taken away."""
         return self._writer.trouble()
+
+    def still_erasing(self) -> bool:
+        """Whether what was erased lies in a file yet, because another program reads the log."""
+        return self.log.unswept
 
     def stop(self) -> None:
         """Write what is queued and let go of the files."""

@@ -7,6 +7,7 @@ One SQLite file with exactly one writing connection, so that WAL is safe on ever
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,12 @@ def is_passing(error: Exception) -> bool:
     """Whether what could not be written now may well be written in a moment: the file was locked,
     the disk had a hiccup."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
-    return code is None or code & 0xFF not in LASTING
+    return not isinstance(error, LogGone) and (code is None or code & 0xFF not in LASTING)
+
+
+class LogGone(Exception):
+    """The log's file was moved, deleted or replaced while the house is open: what is written goes
+    where nobody will find it again."""
 
 
 def writing_connection(path: Path) -> Any:
@@ -120,6 +126,9 @@ class Log:
         self._writing.execute(_ONCE)
         self._writing.execute(_SELDOM)
         self._writing.execute(f"PRAGMA user_version={FORMAT}")
+        self._file = self._file_now()
+        self.unswept = False
+        self.sweep()
 
     def append(self, events: Sequence[Event]) -> None:
         """Write up to `AT_ONCE` events, all or none; when this returns they are on the disk.
@@ -127,13 +136,27 @@ class Log:
         One statement, which is its own transaction: SQLite lets go of Python once instead of once a
         row, and the thread that writes takes nothing from the one that plays.
         """
+        self._check_file()
         values: list[Any] = []
         for e in events:
             values += (e.table, e.seq, e.at, e.actor, e.kind, e.data, e.move_id)
         self._writing.execute(_INSERT + ",".join([_ROW] * len(events)), values)
 
+    def _file_now(self) -> tuple[int, int]:
+        try:
+            file = self._path.stat()
+        except FileNotFoundError as error:
+            raise LogGone from error
+        return file.st_dev, file.st_ino
+
+    def _check_file(self) -> None:
+        """Raise LogGone when the file that is open is no longer the one in the data folder."""
+        if self._file_now() != self._file:
+            raise LogGone
+
     def try_writing(self) -> None:
         """Write something that changes nothing, or raise what an event would raise."""
+        self._check_file()
         self._writing.execute(f"PRAGMA user_version={FORMAT}")
 
     def read(self, table: str) -> list[Event]:
@@ -160,12 +183,26 @@ class Log:
         return list(_query(self._path, sql, *kinds))
 
     def erase(self, table: str) -> None:
-        """Erase every event of a table from the file, what waits beside it included. Only whoever
-        writes may do it, between two transactions."""
+        """Erase every event of a table, and sweep. Only whoever writes may do it, between two
+        transactions."""
         self._writing.execute('DELETE FROM event WHERE "table"=?', (table,))
-        self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        self.unswept = True
+        self.sweep()
+
+    def sweep(self) -> None:
+        """Have what was erased go from every file: from the log itself and from what waits beside
+        it. Another program that is reading keeps both as they were; then the log is `unswept`, and
+        it has to be done again."""
+        # Who plays need not wait for a program that reads.
+        self._writing.execute("PRAGMA busy_timeout=20").fetchall()
+        swept = self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        self._writing.execute("PRAGMA busy_timeout=5000").fetchall()
+        self.unswept = bool(swept[0][0])
 
     def close(self) -> None:
+        if self.unswept:
+            with suppress(Exception):
+                self.sweep()
         self._writing.close()
 
 

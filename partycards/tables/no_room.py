@@ -15,7 +15,7 @@ from sqlalchemy import Engine, event
 
 from partycards.games.base import N_
 from partycards.tables.copies import CANNOT_BE_READ, is_damage
-from partycards.tables.log import is_passing
+from partycards.tables.log import LogGone, is_passing
 from partycards.tables.saving import NotSaved, NotSavedYet
 
 BY_SQLITE = frozenset(
@@ -35,6 +35,10 @@ BY_THE_SYSTEM = frozenset(
 
 def refusal(error: Exception) -> NotSaved:
     """What people read of what could not be written."""
+    if isinstance(error, LogGone):
+        return NotSaved(
+            N_("That could not be saved, so nothing was changed: a file is missing. Tell the host.")
+        )
     if is_passing(error) and not isinstance(error, OSError):
         return NotSavedYet(
             N_("That could not be saved just now, so nothing was changed. Please try again.")

@@ -14,7 +14,7 @@ import gevent
 from gevent.event import Event as Bell
 from gevent.threadpool import ThreadPool
 
-from partycards.tables.log import AT_ONCE, Event, Log, is_passing
+from partycards.tables.log import AT_ONCE, Event, Log, LogGone, is_passing
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +23,8 @@ T = TypeVar("T")
 PAUSES = (0.05, 0.25)
 """Seconds to wait before a commit that failed in passing is tried again."""
 ONCE_MORE = 5.0
-"""Seconds between two tries to write anything at all, after a commit failed for good."""
+"""Seconds between two tries to write anything at all, after a commit failed for good, and to sweep
+the log while another program reads it."""
 STUCK = 10.0
 """Seconds after which a disk that has not answered is said to be stuck."""
 
@@ -42,7 +43,8 @@ class Writer(Generic[T]):
         self._lost = lost
         self._queue: list[tuple[Event, T]] = []
         self._busy = False
-        self._failed = False
+        self._failed: Exception | None = None
+        self._tend_at = 0.0
         self._writing_since: float | None = None
         self._work = Bell()
         self._thread = ThreadPool(1)
@@ -51,6 +53,10 @@ class Writer(Generic[T]):
     def put(self, event: Event, belongs: T) -> None:
         """Queue an event; does not yield."""
         self._queue.append((event, belongs))
+        self.wake()
+
+    def wake(self) -> None:
+        """Have a look at what there is to do."""
         self._work.set()
         if self._greenlet is None:
             self._greenlet = gevent.spawn(self._run)
@@ -60,14 +66,19 @@ class Writer(Generic[T]):
         error = self._begin(work).get()
         if error is not None:
             raise error
+        if self._log.unswept:
+            self.wake()
 
     def trouble(self) -> str:
-        """Why nothing gets to the disk: `stuck`, `failing`, or "" when all is well."""
+        """Why nothing gets to the disk: `stuck` (it does not answer), `gone` (the log is not where
+        it was), `failing`, or "" when all is well."""
         since = self._writing_since
         if since is not None and time.monotonic() - since > STUCK:
             return "stuck"
+        if isinstance(self._failed, LogGone):
+            return "gone"
         ended = self._greenlet is not None and self._greenlet.dead
-        return "failing" if self._failed or ended else ""
+        return "failing" if self._failed is not None or ended else ""
 
     def stop(self) -> None:
         """Write what is queued, then end."""
@@ -92,15 +103,26 @@ class Writer(Generic[T]):
 
     def _run(self) -> None:
         while True:
-            if not self._work.wait(ONCE_MORE if self._failed else None):
-                self._failed = self._begin(self._log.try_writing).get() is not None
-                continue
+            self._work.wait(ONCE_MORE if self._to_tend() else None)
             self._work.clear()
             self._busy = True
             saved: list[T] = []
             while self._queue or saved:
                 saved = self._commit_and_tell(saved)
             self._busy = False
+            if self._to_tend() and time.monotonic() >= self._tend_at:
+                self._tend()
+
+    def _to_tend(self) -> bool:
+        return self._failed is not None or self._log.unswept
+
+    def _tend(self) -> None:
+        """Try again what could not be done, whether or not somebody plays."""
+        self._tend_at = time.monotonic() + ONCE_MORE
+        if self._failed is not None:
+            self._failed = self._begin(self._log.try_writing).get()
+        if self._log.unswept:
+            self._begin(self._log.sweep).get()
 
     def _commit_and_tell(self, saved: list[T]) -> list[T]:
         """Begin to commit what is queued and, while the disk is at it, tell of what was saved
@@ -122,7 +144,7 @@ class Writer(Generic[T]):
             gevent.sleep(pause)
             error = self._begin(lambda: self._log.append(events)).get()
         self._writing_since = None
-        self._failed = error is not None
+        self._failed = error
         if error is not None:
             # What was queued meanwhile stands on what is now lost.
             batch, self._queue = batch + self._queue, []

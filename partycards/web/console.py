@@ -22,6 +22,7 @@ from partycards.tables.pace import PACES
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.web import site
+from partycards.web.disk import troubles
 from partycards.web.host_clock import offered, on_console
 from partycards.web.house_offers import house_values
 from partycards.web.noise import noisy_at
@@ -94,6 +95,7 @@ def draw_console(
         levers=_levers(standing, names, language),
         papers=_papers(standing),
         broken=table.broken is not None,
+        disk=troubles(of_site.house, words),
         needs=at_table(of_site, standing),
         noisy=noisy_at(of_site, table),
         shots=of_site.house.photos.at(table.code)[::-1],

@@ -15,6 +15,7 @@ from partycards.qr import qr_svg, wifi_text
 from partycards.tables.table import Table
 from partycards.web import language, show, site, table_or_404, to
 from partycards.web.console import described, draw_console, names_at, seat_code, waiting
+from partycards.web.disk import troubles
 from partycards.web.drafts import drafts
 from partycards.web.host_door import host_key
 from partycards.web.host_door import pages as pages
@@ -49,6 +50,7 @@ def index() -> Response:
         "host/index.html",
         tables=tables,
         closed=site().house.closed_codes(),
+        disk=troubles(site().house, catalogue(language()).gettext),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),
         csrf=site().guard.csrf(host_key()),
