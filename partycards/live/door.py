@@ -313,10 +313,8 @@ def _check_same(table: Table, before: Saving | int, read: Callable[[Any], Move])
     """Raise IllegalMove when another move came under this id. What fell, or was played in a match
     before this one, is not known any more."""
     seq = before if isinstance(before, int) else before.event.seq
-    for event in reversed(table.standing_moves()):
-        if event.seq <= seq:
-            break
-    else:
+    event = next(iter(table.falling(seq)), None)
+    if event is None:
         return
     game = table.saved.game
     if event.seq != seq or event.kind != "moved" or game is None:
