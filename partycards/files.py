@@ -27,7 +27,17 @@ def checkout() -> Path:
     return _BESIDE
 
 
-KEPT = ("log.sqlite*", "party.sqlite*", "*.key", "running.lock", "photos", "prints", "backups")
+KEPT = (
+    "log.sqlite*",
+    "party.sqlite*",
+    "*.key",
+    "running.lock",
+    "photos",
+    "prints",
+    "backups",
+    "aside",
+    ".restore-*",
+)
 """What a house keeps in its data folder."""
 
 

@@ -5,6 +5,7 @@ happens and when the log is read again.
 """
 
 from collections.abc import Callable
+from copy import copy
 from functools import lru_cache
 from typing import Any
 
@@ -250,7 +251,9 @@ def _took_back(standing: Standing, event: Event) -> Standing:
     timer = standing.timer
     if timer is not None and data.timer is not None and timer.turn == data.timer.turn:
         timer = replace(data.timer, run=event.seq)
-    return replace(standing, notice=notice, timer=timer)
+    # Another object: pages know by it that this was no single move, and may concern anybody.
+    game = copy(standing.game)
+    return replace(standing, game=game, notice=notice, timer=timer)
 
 
 def _ordered(standing: Standing, event: Event) -> Standing:

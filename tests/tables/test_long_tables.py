@@ -13,6 +13,7 @@ import pytest
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.moves import ChooseAssignment, Commit, Deal, Note
+from partycards.live.parts import affected
 from partycards.tables import history as histories
 from partycards.tables import slices
 from partycards.tables import table as tables
@@ -102,6 +103,15 @@ def test_what_came_after_is_kept_when_a_guest_takes_back(dealt: Evening) -> None
     assert dealt.phones["Lisa"].sees()["question"] == "r1-dish"
     assert "in between 2" in str(dealt.table.saved.state)
     as_the_log_says(dealt)
+
+
+def test_everybodys_page_is_looked_at_anew_after_a_take_back(dealt: Evening) -> None:
+    """Much of what is kept along the way is the very same as before; pages must not take that for
+    a move that concerns one seat."""
+    lays(dealt, "Lisa")
+    before = dealt.table.saved
+    dealt.table.take_back(dealt.seat("Lisa"))
+    assert affected(before, dealt.table.saved) is None
 
 
 def at_every_event(monkeypatch: pytest.MonkeyPatch) -> None:
