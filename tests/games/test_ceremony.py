@@ -1,10 +1,12 @@
 """The end: awards one by one whenever the table says so, then the podium with ties."""
 
+from types import SimpleNamespace
 from typing import Any
 
 from msgspec.structs import replace
 
 from partycards.games.base import EndEarly, NextAward, ShowPodium
+from partycards.games.cooking_party.awards import comeback
 from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import OnceMore
 from partycards.games.cooking_party.views import Podium, PrizeStage
@@ -96,3 +98,16 @@ def test_who_goes_home_during_the_awards_still_wins() -> None:
     party.table(ShowPodium())
     assert party.winners() == ["Lisa"]
     assert party.scores()["Lisa"] == 380
+
+
+def test_a_comeback_counts_from_after_the_first_half_of_the_rounds() -> None:
+    """Of four rounds the second: Ana was last then, and first after the third already."""
+    rounds = [{"Ben": 10, "Cleo": 9, "Dan": 8}, {}, {"Ana": 20}, {}]
+    names = ("Ana", "Ben", "Cleo", "Dan")
+    rows = tuple(
+        SimpleNamespace(cells=tuple((s, "", row.get(name, 0)) for s, name in enumerate(names, 1)))
+        for row in rounds
+    )
+    prize = comeback(SimpleNamespace(rows=rows, totals=tuple((s, 0) for s in range(1, 5))))  # type: ignore[arg-type]
+    assert prize is not None
+    assert (prize.seats, prize.value) == ((1,), 3)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from partycards.games.base import Away
+from partycards.games.base import Away, Back
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import (
     Award,
@@ -190,3 +190,12 @@ def test_the_numbers_of_the_card_stand_as_they_are_v1(party: Party) -> None:
     terms = party.state.terms
     party.does("Ana", Deal(type(terms)(deal=99, trade=50, use_min=1)))
     assert party.state.terms == terms
+
+
+def test_a_third_guest_who_stepped_out_and_comes_back_still_waits_v1(party: Party) -> None:
+    party.joins("Cleo")
+    party.table(Away(3))
+    party.table(Back(3))
+    cleo = party.state.guest(3)
+    assert cleo is not None
+    assert cleo.status == "waiting"

@@ -218,3 +218,12 @@ def test_r7_where_the_house_likes_the_mean_counts_rounded_down() -> None:
     )
     dinner.happens(Marked("1-1", 70), Marked("2-1", 81))
     assert points(dinner.orders) == ((1, 75),)
+
+
+def test_a_plate_that_was_served_asks_the_kitchen_for_nothing_when_it_is_void() -> None:
+    dinner = Dinner()
+    dinner.sends("starter", (1, LOBSTER))
+    dinner.happens(Bumped((1,)), Served((1,)), Voided(1, "the wrong one"))
+    line = dinner.orders.lines[0]
+    assert (line.status, line.seen) == ("void", True)
+    assert "changed" in refused(dinner, VoidSeen(1))

@@ -409,3 +409,24 @@ def test_words_that_name_an_allergen_are_heard_on_every_page(
     dinner.happens(Confirmed(1), Ordered("starter", "now"))
     ticket = words_of(dinner.mira.sees("/kitchen/"))
     assert "peanuts · milk — guest allergy" in ticket
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "//evil.test/",
+        "/kitchen//evil.test/",
+        "/floor//evil.test",
+        "http://evil.test/",
+        "/kitchen\n",
+    ],
+)
+def test_a_button_leads_back_to_the_staffs_own_pages_only(
+    dinner: Restaurant, monkeypatch: pytest.MonkeyPatch, back: str
+) -> None:
+    wants(monkeypatch, SOUP)
+    dinner.evening.start("Ellen")
+    dinner.evening.phones["Lisa"].post("order/call", course="starter")
+    pad = f"/kitchen/{dinner.code}/"
+    answer = dinner.mira.taps(f"{pad}came", pad, back=back, course="starter")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/kitchen/")

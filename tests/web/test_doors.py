@@ -372,3 +372,24 @@ def test_an_address_that_was_only_tried_is_not_ours_any_more(evening: Evening) -
     again.host_does("address", address="")
     assert not answers("kitchen.example")
     assert answers("party.test")
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [f"{ORIGIN}1", f"{ORIGIN}.evil.test", f"{ORIGIN}/", ORIGIN[:-1], "http://party.test", "null"],
+)
+def test_a_post_from_a_page_whose_address_only_begins_like_ours_is_refused(
+    evening: Evening, origin: str
+) -> None:
+    dealt(evening)
+    lisa, before = evening.phones["Lisa"], evening.table.saved
+    assert lisa.post("move", origin=origin, type="Keep").status_code == 403
+    csrf = lisa.sees()["csrf"]
+    answer = lisa.client.post(
+        f"/t/{evening.code}/move",
+        json={"csrf": csrf, "question": None, "move": {"type": "Keep"}},
+        headers={"Origin": origin, "Accept": "application/json"},
+        base_url=ORIGIN,
+    )
+    assert answer.status_code == 403
+    assert evening.table.saved == before

@@ -53,6 +53,8 @@ def test_the_host_sets_minutes_and_goes_on_from_step_to_step(evening: Evening) -
     refused = evening.host_does("lever", lever="minutes", number="1000")
     assert "A whole number from 1 to 360, please." in refused.text
     assert 'value="1000"' in refused.text, "what was typed stays"
+    refused = evening.host_does("lever", lever="minutes", number="0")
+    assert "A whole number from 1 to 360, please." in refused.text
     assert evening.host_does("lever", lever="minutes", number="45").status_code == 303
     assert state(evening).house.minutes == 45
 

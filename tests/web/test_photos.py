@@ -59,6 +59,7 @@ def test_it_is_kept_upright_small_and_without_where_and_when_it_was_taken(
     shot = sent(evening, "Lisa", a_photo(3000, 2000, exif=exif))
     shown = evening.phones["Cody"].client.get(shot.address, base_url=ORIGIN)
     assert shown.mimetype == "image/jpeg"
+    assert shown.headers["Cache-Control"] == "private, max-age=600", "nobody fetches it twice"
     assert b"Exif" not in shown.data
     picture = Image.open(io.BytesIO(shown.data))
     assert picture.size == (1067, 1600)

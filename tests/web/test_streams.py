@@ -1,0 +1,52 @@
+"""Streams and what they are sent, without a network: who goes when there are too many, and who is
+sent a whole page."""
+
+import msgspec
+
+from partycards.games.cooking_party.moves import Note
+from partycards.live.pages import Viewer
+from partycards.live.parts import PHONE, affected
+from partycards.live.streams import STREAMS_PER_VIEWER, Stream
+from tests.evening import Evening
+from tests.promises.looks import Ear
+from tests.web.sample import dealt
+
+
+def test_of_a_seats_streams_the_oldest_is_hung_up_on_when_there_is_one_too_many(
+    evening: Evening,
+) -> None:
+    dealt(evening)
+    streams, code = evening.app.site.streams, evening.code
+    phones = [Viewer(PHONE, evening.seat(name), "en", name) for name in ("Lisa", "Ellen")]
+    ellens = Stream(Ear(), phones[1], "")
+    tabs = [Stream(Ear(), phones[0], "") for _ in range(STREAMS_PER_VIEWER)]
+    streams._open[code] += [ellens, *tabs[:-1]]
+    streams._make_room(code, tabs[-1])
+    assert not any(tab.dead for tab in tabs), "there is room for one more"
+    streams._open[code].append(tabs[-1])
+    streams._make_room(code, Stream(Ear(), phones[0], ""))
+    assert [tab.dead for tab in tabs] == [True, *[False] * (STREAMS_PER_VIEWER - 1)]
+    assert not ellens.dead
+
+
+def test_a_page_whose_names_changed_is_sent_whole(evening: Evening) -> None:
+    dealt(evening)
+    pages, table = evening.app.site.pages, evening.table
+    viewer = Viewer(PHONE, evening.seat("Ellen"), "en", "a token")
+    seen, event = pages.event(table, viewer, None)
+    assert b"event: view" in event
+    evening.play("Cody", Note(evening.seat("Lisa"), "hm"))
+    seen, event = pages.event(table, viewer, seen)
+    assert b"event: parts" in event
+    assert evening.phones["Lisa"].post("rename", name="Elisabeth").status_code == 303
+    _, event = pages.event(table, viewer, seen)
+    assert b"event: view" in event
+    assert b"Elisabeth" in event
+
+
+def test_when_words_are_covered_every_seat_is_looked_at_anew(evening: Evening) -> None:
+    dealt(evening)
+    before = evening.table.saved
+    covered = msgspec.structs.replace(before, hidden=frozenset({"1:r1-criteria"}))
+    assert affected(before, covered) is None
+    assert affected(before, msgspec.structs.replace(before, seq=before.seq + 1)) is not None
