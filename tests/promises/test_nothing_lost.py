@@ -26,6 +26,7 @@ def a_busy_moment(load: Load, luck: Random, crowd: Crowd | None = None) -> None:
     time.sleep(luck.uniform(0, 0.4))
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("evening", range(times(1, 20)))
 def test_kill_9_under_load_loses_no_acknowledged_move_promise_1(
     evening: int, server: Callable[..., Server], tmp_path: Path
