@@ -11,8 +11,9 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
-import gevent
+import gevent.socket
 import pytest
 
 from partycards.games.cooking_party.moves import Note
@@ -52,9 +53,10 @@ def noise() -> Iterator[ExitStack]:
         yield open_ones
 
 
-def connected(port: int, address: str, said: bytes = b"") -> socket.socket:
-    """A connection from this address, on which this much was said."""
-    sock = socket.socket()
+def connected(port: int, address: str, said: bytes = b"", kind: Any = socket.socket) -> Any:
+    """A connection from this address, on which this much was said. To a server in this process it
+    is of gevent's `kind`, so that both have their turns."""
+    sock = kind()
     sock.settimeout(10)
     sock.bind((address, 0))
     sock.connect(("127.0.0.1", port))
@@ -298,13 +300,14 @@ def test_a_request_that_does_not_arrive_is_cut_on_a_real_line(hasty: int, noise:
     the same line twice."""
     move = b"POST /t/X/move HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
     halves = (b"", b"GET / HT", A_FORM + b"half", move + b"Content-Length: 9\r\n\r\nhalf")
-    cut = [noise.enter_context(connected(hasty, OURS, half)) for half in halves]
-    whole = noise.enter_context(connected(hasty, OURS, a_request(hasty, "/healthz")))
+    here, health = gevent.socket.socket, a_request(hasty, "/healthz")
+    cut = [noise.enter_context(connected(hasty, OURS, half, here)) for half in halves]
+    whole = noise.enter_context(connected(hasty, OURS, health, here))
     assert b"200 OK" in whole.recv(4096)
     for sock in cut:
         sock.settimeout(5)
         assert b"200" not in sock.recv(4096), "it was taken for whole"
-    whole.sendall(a_request(hasty, "/healthz"))
+    whole.sendall(health)
     assert b"200 OK" in whole.recv(4096)
 
 
@@ -324,7 +327,7 @@ def test_a_request_that_can_be_read_in_two_ways_is_refused(
 ) -> None:
     """No Host, a length twice, a coding that nobody asked for; and nothing of it is written down,
     for it can be any text."""
-    sock = noise.enter_context(connected(hasty, OURS, odd))
+    sock = noise.enter_context(connected(hasty, OURS, odd, gevent.socket.socket))
     assert sock.recv(4096).startswith(b"HTTP/1.1 400 ")
     assert capfd.readouterr() == ("", "")
 
@@ -334,7 +337,7 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_ever(
 ) -> None:
     monkeypatch.setattr("partycards.live.server.ANSWER_SECONDS", 0.1)
     evening.app.add_url_rule("/healthz/much", view_func=lambda: "much " * 10**7)
-    sock = socket.socket()
+    sock = gevent.socket.socket()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     noise.enter_context(sock)
     sock.connect(("127.0.0.1", hasty))
