@@ -611,8 +611,8 @@ def test_a_timer_tells_nothing_that_is_hidden(evening: Evening) -> None:
     """Whatever a viewer may not know, dealt anew, the same step is timed as before."""
     in_the_kitchen(evening)
     rng, seen = Random(3), set()
-    standing = evening.table._base
-    for event in evening.table._since:
+    _, standing = evening.table._history.before(0)
+    for event in evening.table._history.since(0):
         standing = after(standing, event)
         state: Any = standing.state
         timed = standing.game.timed(state)
