@@ -20,9 +20,8 @@ _LOOKALIKES = str.maketrans(
     "abekmhopctyxiejsdrqw" + "abeikvoptux" + "ols",
 )
 
-_OURS = re.compile(r"(the)?host|guest[\dols]*")
-"""What pages call the host, and guests whose names are erased (digits that look like a letter count
-as it)."""
+_HOST, _GUEST = re.compile(r"(the)?host"), re.compile(r"guest\s*\d*", re.IGNORECASE)
+"""What pages call the host, and guests whose names are erased."""
 
 
 def clean_text(text: str) -> str:
@@ -59,7 +58,7 @@ def clean_name(text: str) -> str:
         raise IllegalMove(
             N_("Please take a shorter name: at most %(most)s letters."), most=LONGEST_NAME
         )
-    if _OURS.fullmatch(looks_like(text)):
+    if _HOST.fullmatch(looks_like(text)) or _GUEST.fullmatch(text):
         raise IllegalMove(
             N_("%(name)s is what the pages call somebody else. What do your friends call you?"),
             name=text,

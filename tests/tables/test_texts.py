@@ -94,6 +94,6 @@ def test_nobody_passes_for_the_host_or_for_a_guest_without_a_name(name: str) -> 
         clean_name(name)
 
 
-@pytest.mark.parametrize("name", ["Hostess", "Guestav", "Ghost"])
+@pytest.mark.parametrize("name", ["Hostess", "Guestav", "Ghost", "Guest L12"])
 def test_a_name_that_only_begins_like_that_is_fine(name: str) -> None:
     assert clean_name(name) == name
