@@ -26,9 +26,9 @@ def in_category(category: str) -> list[Ingredient]:
 # By rules
 
 
-@pytest.mark.parametrize("key", INGREDIENTS)
-def test_no_rule_is_broken(key: str) -> None:
-    assert list(complaints(INGREDIENTS[key])) == []
+def test_no_rule_is_broken() -> None:
+    broken = {key: list(complaints(card)) for key, card in INGREDIENTS.items()}
+    assert {key: found for key, found in broken.items() if found} == {}
 
 
 def test_every_rule_speaks_of_some_card() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.ingredients import read_ingredients
 from partycards.catalogue.names import read_names
@@ -41,10 +39,13 @@ EVERYDAY = {
 WORDS = [(word, allergen) for allergen, words in EVERYDAY.items() for word in words.split()]
 
 
-@pytest.mark.parametrize(("word", "allergen"), WORDS)
-def test_an_everyday_word_for_an_allergen_is_understood(word: str, allergen: str) -> None:
-    said = named_in((f"with a little {word.upper()} on top",), LARDER)
-    assert allergen in (*said.contains, *said.may_contain)
+def test_an_everyday_word_for_an_allergen_is_understood() -> None:
+    missed = []
+    for word, allergen in WORDS:
+        said = named_in((f"with a little {word.upper()} on top",), LARDER)
+        if allergen not in (*said.contains, *said.may_contain):
+            missed.append((word, allergen))
+    assert missed == []
 
 
 def test_every_name_means_foods_that_there_are_and_stands_nowhere_else() -> None:
