@@ -17,8 +17,7 @@ from partycards.printing.page import Sheet
 from partycards.printing.preview import pictures
 from partycards.printing.sheets import SHEETS, print_pdf
 from partycards.printing.text import wrapped
-from tests.printing.reading import decoded, fonts, is_grey, outside, pages, printed, smallest, text
-from tests.printing.whole import content_for
+from tests.printing.reading import decoded, fonts, is_grey, printed, text
 
 GUEST = "<b>Bobby</b> & “Tables” %(x)s \\) Tj"
 
@@ -149,11 +148,3 @@ def test_pictures_for_the_screen_are_as_wide_as_asked(few: Content) -> None:
     assert len(shown) == 2
     assert Image.open(BytesIO(shown[0])).width == 420
     assert list(pictures(printed("cards", few), 100, first=1, count=5))[1:] == []
-
-
-@pytest.mark.parametrize("key", SHEETS)
-def test_every_sheet_is_legible_whole_and_grey_on_a_grey_printer(key: str) -> None:
-    pdf = printed(key, content_for(SHEETS[key], cards=11), ink="grey", paper="letter")
-    assert is_grey(pdf)
-    assert smallest(pdf) >= 8
-    assert all(outside(page) == [] for page in pages(pdf))
