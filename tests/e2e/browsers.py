@@ -1,9 +1,10 @@
 """People with real browsers: Chromium with phone viewports, on a LAN name."""
 
+import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser import LAUNCH_ARGS, chromium_path
 from tests.evening import Server
@@ -16,17 +17,40 @@ PATIENCE = 10_000
 """Milliseconds before a page that does not change is a failure."""
 
 
+_running: list[tuple[Playwright, Browser]] = []
+"""The one Chromium of this process: to start one takes longer than many a test."""
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A headless Chromium."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium_path(), args=LAUNCH_ARGS, headless=True
-        )
-        try:
-            yield browser
-        finally:
-            browser.close()
+    """A headless Chromium; windows that are opened in it are closed afterwards."""
+    if not _running:
+        playwright = sync_playwright().start()
+        _running.append((playwright, _launched(playwright)))
+    playwright, browser = _running[-1]
+    if not browser.is_connected():
+        browser = _launched(playwright)
+        _running[-1] = playwright, browser
+    before = list(browser.contexts)
+    try:
+        yield browser
+    finally:
+        for context in browser.contexts:
+            if context not in before:
+                context.close()
+
+
+def _launched(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(
+        executable_path=chromium_path(), args=LAUNCH_ARGS, headless=True
+    )
+
+
+@atexit.register
+def _close() -> None:
+    for playwright, browser in _running:
+        browser.close()
+        playwright.stop()
 
 
 class Somebody:

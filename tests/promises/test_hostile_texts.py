@@ -10,7 +10,7 @@ from unicodedata import normalize
 import jinja2
 import msgspec
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from partycards import drawing
 from partycards.live.pages import Viewer
@@ -18,7 +18,7 @@ from partycards.live.parts import SCREEN
 from partycards.tables.needs import told
 from partycards.tables.texts import clean_name, clean_text
 from partycards.templates import Templates, environment
-from tests.browser import LAUNCH_ARGS, chromium_path
+from tests.e2e.browsers import chromium
 from tests.evening import ORIGIN, Evening, Server
 from tests.promises.hostile import LONG, TEXTS
 from tests.promises.looks import key_of
@@ -331,8 +331,7 @@ def test_in_a_browser_no_text_runs_promise_8(tmp_path: Path) -> None:
     talk: list[str] = []
     bad: list[str] = []
     try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium_path(), args=LAUNCH_ARGS)
+        with chromium() as browser:
             base = f"http://{server.address}"
 
             def window(**cookies: str) -> Page:
@@ -379,7 +378,6 @@ def test_in_a_browser_no_text_runs_promise_8(tmp_path: Path) -> None:
             stranger.wait_for_timeout(200)
             assert wrong(stranger), "the control: a text that becomes code is noticed"
             talk = [said for said in talk if "onerror" not in said and "inline event" not in said]
-            browser.close()
     finally:
         server.stop()
     assert not bad
