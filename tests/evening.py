@@ -36,6 +36,7 @@ from partycards.tables.events import Started
 from partycards.tables.house import cards_for
 from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table
+from tests import warm
 
 ORIGIN = "http://party.test:5000"
 SEED = "a seed for tests"
@@ -258,6 +259,16 @@ def write_start(table: Table, first: Seat, names: list[str], around: int = 1) ->
     table.record(HOST, "started", started)
 
 
+def cold(arguments: list[str], program: str = "partycards", **how: Any) -> subprocess.Popen[str]:
+    """The program, or another in its place, read from the disk as a host starts it."""
+    how = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, **how}
+    return subprocess.Popen([sys.executable, "-m", program, *arguments], **how)
+
+
+begin: Callable[[list[str]], Any] = warm.Process if sys.platform == "linux" else cold
+"""How a server starts unless a test wants something else."""
+
+
 class Server:
     """`partycards host` as a process of its own; `prepare` runs in it first."""
 
@@ -269,16 +280,10 @@ class Server:
         prepare: Callable[[], None] | None = None,
     ) -> None:
         self.folder = folder
-        command = [sys.executable, "-m", "partycards", "host", "--no-browser"]
-        command += ["--data", str(folder), "--port", str(port), "--bind", "127.0.0.1"]
-        command += ["--trusted-hosts", "party.test", "--moves-per-second", str(HASTE), *options]
-        self.process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            preexec_fn=prepare,
-        )
+        arguments = ["host", "--no-browser", "--data", str(folder), "--port", str(port)]
+        arguments += ["--bind", "127.0.0.1", "--trusted-hosts", "party.test"]
+        arguments += ["--moves-per-second", str(HASTE), *options]
+        self.process: Any = cold(arguments, preexec_fn=prepare) if prepare else begin(arguments)
         self.said = ""
         self.console = self._wait_for(r"(http://localhost:\d+/host/enter\?key=\S+)")
         self.code = self._found(r"/t/([A-Z0-9]+)/")

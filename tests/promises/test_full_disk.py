@@ -1,14 +1,14 @@
 """Promise 1: a full disk is a sentence, also when the server's own output lies on it."""
 
-import subprocess
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import pytest
 
 from partycards.games.cooking_party.moves import Note
-from tests.evening import Server
+from tests.evening import Server, cold
 from tests.promises.load import Handset, a_kitchen
 
 NOTE = Note(2, "a good long sentence that takes room on the disk")
@@ -29,15 +29,8 @@ def kitchen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[tuple[Server, Handset]]:
     """A server on the disk of `full_disk`, and the judge's phone."""
-    popen = subprocess.Popen
-
-    def started(command: list[str], **how: Any) -> Any:
-        how["stderr"] = said
-        return popen(
-            ["tests.promises.full_disk" if w == "partycards" else w for w in command], **how
-        )
-
-    monkeypatch.setattr("tests.evening.subprocess.Popen", started)
+    full_disk = partial(cold, program="tests.promises.full_disk", stderr=said)
+    monkeypatch.setattr("tests.evening.begin", full_disk)
     running = server(tmp_path)
     judge, chefs = a_kitchen(running, 2)
     yield running, judge

@@ -1,15 +1,16 @@
 """Promise 1: a move your phone saw accepted is never lost, even by kill -9 in mid-evening."""
 
 import subprocess
+import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from tests.evening import Server
+from tests.evening import Server, cold
 from tests.promises.crowd import Crowd, Tables, half_done
 from tests.promises.load import Load, a_kitchen, a_seed, events_of, faults, times
 
@@ -86,12 +87,8 @@ def test_the_kill_test_catches_a_server_that_tells_before_it_has_saved_promise_1
     server: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A detector that stays green on a hasty server is broken."""
-    popen = subprocess.Popen
-
-    def hasty(command: list[str], **how: Any) -> Any:
-        return popen(["tests.promises.hasty" if w == "partycards" else w for w in command], **how)
-
-    monkeypatch.setattr("tests.evening.subprocess.Popen", hasty)
+    hasty = partial(cold, program="tests.promises.hasty")
+    monkeypatch.setattr("tests.evening.begin", hasty)
     luck = Random(a_seed())
     folder = tmp_path / "party"
     folder.mkdir()
@@ -136,7 +133,7 @@ def test_a_second_server_on_the_same_folder_refuses_with_a_sentence(
     first = server(tmp_path)
     command = ["-m", "partycards", "host", "--no-browser", "--data", str(tmp_path), "--port", "0"]
     second = subprocess.run(
-        [first.process.args[0], *command],  # type: ignore[index]
+        [sys.executable, *command],
         capture_output=True,
         text=True,
         timeout=30,

@@ -9,8 +9,8 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -21,7 +21,7 @@ from partycards.commands.simulated import Refused
 from partycards.files import keep_private
 from partycards.games.cooking_party.moves import Note
 from partycards.rows import db
-from tests.evening import ORIGIN, Evening, Server
+from tests.evening import ORIGIN, Evening, Server, cold
 from tests.promises.load import Handset, a_kitchen, host_of
 
 SECRETS = {
@@ -58,17 +58,13 @@ def test_whatever_fails_no_line_says_who_or_what_promise_3(
 ) -> None:
     """`partycards host > party.log 2>&1`: whoever reads it finds where it went wrong, and neither
     a guest nor the key to the console."""
-    popen = subprocess.Popen
-
-    def failing(command: list[str], **how: Any) -> Any:
-        return popen(["tests.promises.failing" if w == "partycards" else w for w in command], **how)
-
     first = server(tmp_path)
     judge, chefs = a_kitchen(first, 2)
     for phone in (judge, *chefs):
         phone.hang_up()
     first.stop()
-    monkeypatch.setattr("tests.evening.subprocess.Popen", failing)
+    failing = partial(cold, program="tests.promises.failing")
+    monkeypatch.setattr("tests.evening.begin", failing)
     running = server(tmp_path, first.port)
     codes = codes_in(tmp_path)
     type_everything(running, judge)
