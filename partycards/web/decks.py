@@ -1,5 +1,7 @@
 """The decks of the house: looked at, made by rules or by hand, duplicated, put away."""
 
+from functools import partial
+
 from flask import Blueprint, Response, abort, request
 from msgspec.structs import replace
 
@@ -199,7 +201,7 @@ def _hand_page(
         status,
         form=form,
         groups=deck_forms.by_category(rows),
-        searched=searched,
+        searched=partial(searched, catalogue=site().catalogue),
         total=sum(int(row.number) for row in rows if row.ticked and not row.wrong),
         refusal=_said(refusal),
         **_about(base, refusal),
