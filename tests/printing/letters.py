@@ -3,6 +3,7 @@ of a QR code as well."""
 
 from collections.abc import Iterator
 from ctypes import byref
+from functools import lru_cache
 from math import hypot
 
 import pypdfium2
@@ -21,10 +22,11 @@ class PageOfLetters(Struct, frozen=True):
     outside: str
 
 
-def letters(pdf: bytes) -> list[PageOfLetters]:
+@lru_cache(maxsize=4)
+def letters(pdf: bytes) -> tuple[PageOfLetters, ...]:
     """Every page of a PDF."""
     with pypdfium2.PdfDocument(pdf) as document:
-        return [_page(document[number]) for number in range(len(document))]
+        return tuple(_page(document[number]) for number in range(len(document)))
 
 
 def _page(page: pypdfium2.PdfPage) -> PageOfLetters:

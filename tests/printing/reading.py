@@ -6,16 +6,22 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
-import pdfplumber
+import pdfplumber.page
 import zxingcpp
+from pdfminer.pdfinterp import PDFPageInterpreter
+from pdfminer.pdftypes import stream_value
+from pdfminer.psparser import literal_name
 from PIL import Image
 
 from partycards.printing.content import Content
 from partycards.printing.options import MM, read_options
 from partycards.printing.preview import pictures
 from partycards.printing.sheets import SHEETS, print_pdf
+from tests.printing.letters import letters
 
 COLOUR = re.compile(rb"(?:[\d.]+ ){3}(?:rg|RG)\b|(?:[\d.]+ ){4}[kK]\b|/DeviceRGB|/DeviceCMYK")
+
+LETTERS_OR_FORMS = re.compile(rb"\b(?:BT|Do)\b")
 
 
 def printed(key: str, content: Content, **typed: object) -> bytes:
@@ -27,9 +33,23 @@ def printed(key: str, content: Content, **typed: object) -> bytes:
     return out.getvalue()
 
 
+class WithoutArt(PDFPageInterpreter):
+    """Leaves out the drawings that have no letters in them: most of what there is to read in a file
+    of cards, and nothing that a test asks for."""
+
+    def do_Do(self, name: Any) -> None:
+        form = stream_value(self.xobjmap[literal_name(name)])
+        if "BBox" not in form or LETTERS_OR_FORMS.search(form.get_data()):
+            super().do_Do(name)
+
+
+pdfplumber.page.PDFPageInterpreter = WithoutArt
+
+
 @lru_cache(maxsize=4)
 def pages(pdf: bytes) -> list[Any]:
-    """The pages, as pdfplumber sees them."""
+    """The pages, as pdfplumber sees them: their words, lines and boxes, without the pictures that
+    are drawn in lines."""
     return pdfplumber.open(BytesIO(pdf)).pages
 
 
@@ -46,11 +66,12 @@ def drawn(pdf: bytes) -> str:
 
 def smallest(pdf: bytes) -> float:
     """The size of the smallest letter, however it is turned."""
-    return min(
-        round(char["height" if char["upright"] else "width"], 2)
-        for page in pages(pdf)
-        for char in page.chars
-    )
+    return min(page.smallest for page in letters(pdf) if page.smallest)
+
+
+def outside(pdf: bytes) -> str:
+    """Letters that stand outside their page, which no printer would print."""
+    return "".join(page.outside for page in letters(pdf))
 
 
 def fonts(pdf: bytes) -> set[str]:
@@ -88,13 +109,3 @@ def rectangles(page: Any, width: float, height: float) -> list[tuple[float, floa
         if abs(rect["width"] / MM - width) < 0.1 and abs(rect["height"] / MM - height) < 0.1
     }
     return sorted(corners)
-
-
-def outside(page: Any) -> list[str]:
-    """Letters that stand outside the page, which no printer would print."""
-    return [
-        char["text"]
-        for char in page.chars
-        if char["x0"] < 0 or char["x1"] > page.width or char["top"] < 0
-        or char["bottom"] > page.height
-    ]  # fmt: skip

@@ -108,8 +108,9 @@ def test_the_longest_names_are_whole_and_inside_their_cards(
     invented = structs.replace(cards[0], name="Slow-roasted Jerusalem artichokes with black garlic")
     unbroken = structs.replace(cards[1], name="Rindfleischetikettierungsüberwachungsaufgaben")
     deck = Content(ingredients=tuple((card, 1) for card in (*cards[:7], invented, unbroken)))
-    page = pages(printed("cards", deck, large=large))[0]
-    assert outside(page) == []
+    pdf = printed("cards", deck, large=large)
+    assert outside(pdf) == ""
+    page = pages(pdf)[0]
     spots = rectangles(page, 63.5, 88.9)
     for number, (card, _) in enumerate(deck.ingredients):
         left, low = spots[3 * (number % 3) + 2 - number // 3]

@@ -72,5 +72,4 @@ def test_it_is_told_apart_without_colour(kind: str, ink: str) -> None:
 def test_large_print_is_large_and_stays_on_the_paper(kind: str, paper: str) -> None:
     pdf = printed(f"cook_off_sabotage{kind}", BOX, paper=paper, large="yes")
     assert smallest(pdf) >= 8
-    for page in pages(pdf):
-        assert outside(page) == []
+    assert outside(pdf) == ""

@@ -29,7 +29,7 @@ def pdf_of(key: str, paper: str) -> bytes:
 
 
 @cache
-def pages_of(key: str, paper: str) -> list[PageOfLetters]:
+def pages_of(key: str, paper: str) -> tuple[PageOfLetters, ...]:
     return letters(pdf_of(key, paper))
 
 

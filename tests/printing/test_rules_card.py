@@ -32,7 +32,7 @@ def test_a_game_fits_on_one_page_in_a_good_size(card: RuleCard, paper: str) -> N
     (page,) = pages(pdf)
     body = sorted(round(char["height"], 1) for char in page.chars)
     assert body[len(body) // 2] >= 10, "half of the letters are 10 points or more"
-    assert outside(page) == []
+    assert outside(pdf) == ""
     assert is_grey(pdf)
     found = text(pdf)
     assert all(word in found for word in words_of(card))
