@@ -42,8 +42,12 @@ class Party:
     amir: Somebody
 
     def at_the_table(self, somebody: Somebody) -> Somebody:
-        """The guest's page anew, with nothing picked."""
-        return somebody.goes_to(f"/t/{self.server.code}/")
+        """The guest's page anew, with nothing picked: what was, the phone has kept."""
+        somebody.goes_to(f"/t/{self.server.code}/")
+        somebody.page.evaluate(
+            "document.querySelectorAll('#main .hand input:checked').forEach(box => box.click())"
+        )
+        return somebody
 
 
 @pytest.fixture(scope="module")
