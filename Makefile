@@ -11,6 +11,9 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
 
+# Each run, and every server that a test starts, reads what Python compiled once.
+unexport PYTHONDONTWRITEBYTECODE
+
 test: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .

@@ -157,5 +157,6 @@ def create_app(settings: Settings | None = None, seed: str | None = None) -> Par
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 600
     app.site = Site(app, settings, seed)
     web.register(app)
+    web.connect(app.site)
     app.wsgi_app = app.site.door  # type: ignore
     return app

@@ -1,13 +1,14 @@
 """What tests are given: an evening in this process, or a server of its own."""
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from flask import Flask
 from gevent import monkey
-from werkzeug.routing import Rule
 
+from partycards import web
 from tests.evening import Evening, Server
 from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 
@@ -16,21 +17,41 @@ from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 monkey.patch_all = lambda: None
 
 
-def remembered(compiled: Callable[..., Any]) -> Callable[..., Any]:
-    """Nearly every test makes an app, and every app compiles the same addresses anew: half of what
-    making it takes. What comes out depends on the address alone."""
-    known: dict[Any, Any] = {}
+def remembered(register: Callable[[Flask], None]) -> Callable[[Flask], None]:
+    """Nearly every test makes an app, and every app hangs up the same pages: half of what making
+    it takes. What comes out knows nothing of the app, but for the door to the static files."""
+    first = Flask(__name__)
+    shared = (
+        "url_map",
+        "blueprints",
+        "error_handler_spec",
+        "before_request_funcs",
+        "after_request_funcs",
+        "teardown_request_funcs",
+        "template_context_processors",
+        "url_value_preprocessors",
+        "url_default_functions",
+    )
 
-    def compile_builder(rule: Any, append_unknown: bool = True) -> Any:
-        key = (rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown)
-        if key not in known:
-            known[key] = compiled(rule, append_unknown)
-        return known[key]
+    def hang_up(app: Flask) -> None:
+        if not first.blueprints:
+            register(first)
+        for name in shared:
+            setattr(app, name, getattr(first, name))
+        app.view_functions = {**first.view_functions, "static": app.view_functions["static"]}
 
-    return compile_builder
+    return hang_up
 
 
-Rule._compile_builder = remembered(Rule._compile_builder)  # type: ignore[method-assign]
+web.register = remembered(web.register)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays to the end, and there is much of it: the cleaner need not go
+    through it again and again. As the server does it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.fixture

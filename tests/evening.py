@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask.testing import FlaskClient
 from msgspec import Raw
+from werkzeug.routing import Map
 from werkzeug.test import TestResponse
 
 from partycards.app import PartyCards, create_app
@@ -105,6 +106,13 @@ class Phone:
         data = next(line[6:] for line in lines if line.startswith("data: "))
         seen: dict[str, Any] = msgspec.json.decode(data)
         return seen
+
+
+def add_page(app: PartyCards, address: str, page: Callable[[], Any], *methods: str) -> None:
+    """Hang up one more page, in this app only: apps share their pages here (tests/conftest.py)."""
+    app.url_map = Map([rule.empty() for rule in app.url_map.iter_rules()])
+    app._got_first_request = False
+    app.add_url_rule(address, address, page, methods=methods or ("GET",))
 
 
 class Evening:

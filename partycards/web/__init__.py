@@ -97,7 +97,6 @@ def register(app: Flask) -> None:
         catalogue_cards,
         catalogue_pictures,
         chits,
-        console,
         copies,
         decks,
         erasing,
@@ -174,7 +173,12 @@ def register(app: Flask) -> None:
     app.register_error_handler(IllegalMove, _refused)
     app.register_error_handler(OSError, _no_room)
     app.add_url_rule("/healthz", view_func=_health)
-    site_of_app = cast(Any, app).site
+
+
+def connect(site_of_app: "Site") -> None:
+    """Give the hot path what the pages draw for it."""
+    from partycards.web import console, kitchen, serving
+
     site_of_app.pages.console = console.console_of(site_of_app)
     site_of_app.boards.troubles = site_of_app.chits.troubles
     site_of_app.chits.told = lambda: site_of_app.door.staff_streams.push("")

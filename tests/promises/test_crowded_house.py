@@ -21,7 +21,7 @@ from partycards.live import server as live_server
 from partycards.live.lines import CUT, SLOW, Lines
 from partycards.live.server import free_listener
 from partycards.noise import Noise, at
-from tests.evening import Evening, Server
+from tests.evening import Evening, Server, add_page
 from tests.promises.load import Chef, Judge, a_kitchen, times
 
 A_FORM = b"POST /staff HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
@@ -336,7 +336,7 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_ever(
     hasty: int, evening: Evening, monkeypatch: pytest.MonkeyPatch, noise: ExitStack
 ) -> None:
     monkeypatch.setattr("partycards.live.server.ANSWER_SECONDS", 0.1)
-    evening.app.add_url_rule("/healthz/much", view_func=lambda: "much " * 10**7)
+    add_page(evening.app, "/healthz/much", lambda: "much " * 10**7)
     sock = gevent.socket.socket()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     noise.enter_context(sock)

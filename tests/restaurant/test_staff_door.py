@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 from partycards.games.base import IllegalMove
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER, check_pin, new_pin
 from partycards.web.staff import for_staff
-from tests.evening import ORIGIN, Evening, token
+from tests.evening import ORIGIN, Evening, add_page, token
 
 
 @pytest.fixture
@@ -19,9 +19,7 @@ def house(evening: Evening) -> Evening:
     def stove() -> Response:
         return Response("the stove")
 
-    app = evening.app
-    app._got_first_request = False
-    app.add_url_rule("/stove", "stove", stove, methods=["GET", "POST"])
+    add_page(evening.app, "/stove", stove, "GET", "POST")
     evening.house.staff.add("Mira", CHEF, "480213")
     evening.house.staff.add("Tom", SERVER, "770911")
     return evening
