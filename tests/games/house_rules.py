@@ -8,6 +8,7 @@ from partycards.games.cooking_party.house import SWITCHES, HouseRules
 from partycards.games.cooking_party.presets import PRESETS
 from tests.games.cooking_party.case import house_case
 from tests.games.promises import Match
+from tests.games.seen import Seen
 
 SETTINGS: dict[str, dict[str, object]] = {
     "on_hand": {"missing": ("tofu", "popcorn")},
@@ -35,14 +36,14 @@ def pairs() -> list[tuple[str, str]]:
     return [pair for pair in combinations(keys, 2) if not refusals(house_of(*pair))]
 
 
-def play(house: HouseRules, seed: int, guests: int = 0) -> Match:
+def play(house: HouseRules, seed: int, guests: int = 0, seen: Seen | None = None) -> Match:
     """A random match that keeps every promise; prints how to play it again when it does not."""
     luck = Random(f"{house}-{seed}")
     case = house_case(house)
     seats = case.make(luck, 3).seats()
     most = 2 if house.two else min(seats[-1], 6)
     count = guests or luck.randint(seats[0], most)
-    match = Match(case, case.make(luck, count), count, seed, calm=seed % 4 == 0)
+    match = Match(case, case.make(luck, count), count, seed, seed % 4 == 0, seen)
     try:
         match.play()
     except BaseException:

@@ -13,8 +13,10 @@ from typing import Any
 import msgspec
 
 from partycards.games.base import Away, Back, Correct, EndEarly, Game, IllegalMove, State
+from tests.games.seen import Seen
 
 LONGEST = 20_000
+SPARING = 5
 LOOKED_UP = (-1, 0, *range(5, 80, 11), 10_000)
 """Numbers of cards that every viewer looks up, two that are in no box among them."""
 
@@ -37,8 +39,6 @@ class Case:
     """Moves that a viewer may try, made from the box and the view alone."""
     together: Callable[[Any, int, int], bool] = lambda state, seat, other: False
     """Two who share a hand or a board, so that either may make the other's move."""
-    matches: int = 30
-    """How many matches are played in the quick run; fewer of a game that is long."""
 
 
 @dataclass
@@ -51,11 +51,26 @@ class Log:
 
 
 class Match:
-    """One random match; every step keeps the promises or an assertion fails."""
+    """One random match; every step keeps the promises or an assertion fails.
 
-    def __init__(self, case: Case, game: Game[Any, Any, Any], seats: int, seed: int, calm: bool):
-        self.case, self.game, self.calm = case, game, calm
+    With `seen`, what viewers are shown is compared at the start, at the end, wherever the match is
+    in a situation that is not in `seen` yet, and at one in `SPARING` of the other steps. Which
+    those are changes nothing in how the match is played.
+    """
+
+    def __init__(
+        self,
+        case: Case,
+        game: Game[Any, Any, Any],
+        seats: int,
+        seed: int,
+        calm: bool,
+        seen: Seen | None = None,
+    ):
+        self.case, self.game, self.calm, self.seen = case, game, calm, seen
         self.luck = Random(seed)
+        self.eye = self.luck if seen is None else Random(f"{seed} looks")
+        self.looked = True
         self.log = Log(seed, tuple(range(1, seats + 1)))
         self.cards = case.cards(self.luck)
         self.state: Any = game.setup(self.log.seats, self.cards, self.chance(None))
@@ -75,15 +90,21 @@ class Match:
         while self.game.outcome(self.state) is None:
             turns += 1
             assert turns < LONGEST, "the match does not end"
-            self.check(self.luck)
+            if self.worth_a_look():
+                self.check(self.eye)
             if not self.calm and self.luck.random() < 0.04:
                 self.interrupt()
             elif self.luck.random() < 0.15:
                 self.dabble()
             else:
                 self.step()
-        self.check(self.luck, thorough=True)
+        self.check(self.eye, thorough=True)
         self.check_replay()
+
+    def worth_a_look(self) -> bool:
+        """Whether viewers are compared at this step."""
+        self.looked = self.seen is None or self.seen.is_new(self) or self.eye.random() * SPARING < 1
+        return self.looked
 
     # Steps -------------------------------------------------------------------------------
 
@@ -165,7 +186,8 @@ class Match:
             return False
         assert self.case.inventory(state) == self.inventory, f"cards lost or doubled by {what}"
         assert state.chances in (self.state.chances, self.state.chances + 1)
-        self.check_affected(state)
+        if self.looked:
+            self.check_affected(state)
         self.log.steps.append((kind, seat, what))
         self.state = state
         return True
@@ -234,7 +256,7 @@ class Match:
         """A state and the views of it are equal after a trip through JSON."""
         state = self.state
         assert msgspec.json.decode(encode(state), type=type(state)) == state
-        seat = self.luck.choice([None, *self.present])
+        seat = self.eye.choice([None, *self.present])
         view = self.game.view(state, seat)
         assert msgspec.json.decode(encode(view), type=self.game.view_type) == view
 

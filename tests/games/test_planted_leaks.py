@@ -15,6 +15,7 @@ from partycards.games.cooking_party.state import Briefing, Judging, PartyState, 
 from partycards.games.cooking_party.views import PrivateView, PublicView, Watch
 from tests.games.cooking_party.case import COOKING_PARTY
 from tests.games.promises import Match
+from tests.games.seen import Seen
 
 
 def whispered(public: PublicView, secret: object) -> PublicView:
@@ -266,7 +267,7 @@ def test_a_planted_fault_is_caught(
     monkeypatch.setattr("tests.games.promises.LONGEST", 1_000)
     for seed in range(40):
         try:
-            Match(COOKING_PARTY, fault(), 4, seed, calm=False).play()
+            Match(COOKING_PARTY, fault(), 4, seed, calm=False, seen=Seen()).play()
         except AssertionError:
             return
     pytest.fail("nobody noticed")

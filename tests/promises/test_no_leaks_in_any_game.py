@@ -15,6 +15,7 @@ from partycards.games.base import IllegalMove
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import PHONE, SCREEN
 from tests.evening import ORIGIN, Evening, Phone
+from tests.games.seen import Seen
 from tests.promises.leaks import (
     check,
     long_seat_codes,  # noqa: F401
@@ -24,7 +25,7 @@ from tests.promises.leaks import (
 from tests.promises.load import times
 from tests.promises.looks import Leak, key_of
 from tests.promises.truths import forget, shown_as
-from tests.promises.walks import Lantern, Seen, Walk, steps_of, walks
+from tests.promises.walks import Lantern, Walk, steps_of, walks
 
 MATCHES = times(60, 2000)
 """For each game."""

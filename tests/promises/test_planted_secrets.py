@@ -12,9 +12,10 @@ from partycards.live.pages import Pages, Viewer
 from partycards.tables.standing import lot
 from partycards.tables.table import Table
 from tests.evening import Evening
+from tests.games.seen import Seen, situation
 from tests.promises.leaks import long_seat_codes  # noqa: F401
 from tests.promises.looks import Leak
-from tests.promises.walks import Lantern, Seen, Walk, step_of, walks
+from tests.promises.walks import Lantern, Walk, walks
 
 ENOUGH = 60
 """Looks at a step in which the secret has to be found."""
@@ -28,7 +29,7 @@ def found(evening: Evening, key: str, step: str) -> bool:
 
     def look(walk: Walk) -> None:
         nonlocal looks
-        if step_of(walk.state) == step and looks < ENOUGH and seen.is_new(walk):
+        if situation(walk)[0] == step and looks < ENOUGH and seen.is_new(walk):
             looks += 1
             lantern.shows(walk, luck)
 

@@ -22,23 +22,15 @@ from tests.evening import Evening, Phone
 from tests.games.cases import CASES
 from tests.games.cooking_party.case import house_case
 from tests.games.promises import Case, Match
+from tests.games.seen import SMALL, situation
 from tests.promises.looks import look
 from tests.promises.truths import with_secrets
-
-Situation = tuple[str, object]
-"""A step of a match, and who is awaited: the seats, or at a large table only how many."""
-SMALL = 4
-"""Guests of a match whose every set of people awaited is looked at."""
 
 
 def steps_of(key: str) -> set[str]:
     """The names of all steps that a match of this game can be at."""
     state = get_type_hints(GAMES[key]().setup)["return"]
     return {step.__name__ for step in get_args(get_type_hints(state)["phase"])}
-
-
-def step_of(state: Any) -> str:
-    return type(state.phase).__name__
 
 
 class Walk(Match):
@@ -56,48 +48,11 @@ class Walk(Match):
         self._look(self)
         self.before = self.state
 
-    def situation(self) -> Situation:
-        awaited = frozenset(self.game.to_move(self.state))
-        few = len(self.present) <= SMALL
-        return step_of(self.state), awaited if few else len(awaited)
-
     def check_affected(self, later: Any) -> None: ...
 
     def check_move(self, seat: int, move: Any) -> None: ...
 
     def check_replay(self) -> None: ...
-
-
-class Seen:
-    """What has been looked at: situations, and at each step every kind of thing that a state there
-    can hold (picks, offers, votes that are cast, a pile that is not empty)."""
-
-    def __init__(self) -> None:
-        self.situations: set[Situation] = set()
-        self._kinds: set[tuple[str, str]] = set()
-
-    def is_new(self, walk: Walk) -> bool:
-        """Whether nobody has looked at the like of it; remembers it."""
-        situation = walk.situation()
-        kinds = {(situation[0], kind) for kind in kinds_in(walk.state)}
-        if situation in self.situations and kinds <= self._kinds:
-            return False
-        self.situations.add(situation)
-        self._kinds |= kinds
-        return True
-
-
-def kinds_in(state: Any) -> Iterator[str]:
-    """The fields that hold anything: of the state, its step, and whatever there are many of."""
-    for name in state.__struct_fields__:
-        value = getattr(state, name)
-        if value:
-            yield name
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, msgspec.Struct) and name != "box":
-                yield from (
-                    f"{name}.{field}" for field in one.__struct_fields__ if getattr(one, field)
-                )
 
 
 def case_for(key: str, seed: int, luck: Random) -> Case:
@@ -173,6 +128,6 @@ def walks(key: str, matches: range, look: Callable[[Walk], None]) -> Iterator[Wa
         try:
             walk.play()
         except BaseException:
-            print(f"{key}: seed {seed}, after {len(walk.log.steps)} steps: {walk.situation()}")
+            print(f"{key}: seed {seed}, after {len(walk.log.steps)} steps: {situation(walk)}")
             raise
         yield walk

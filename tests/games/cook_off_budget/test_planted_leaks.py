@@ -22,7 +22,9 @@ from partycards.games.cook_off_budget.state import (
 )
 from partycards.games.cook_off_budget.views import PrivateView, PublicView
 from tests.games.cook_off_budget.case import COOK_OFF_BUDGET
+from tests.games.planting import seeds
 from tests.games.promises import Match
+from tests.games.seen import Seen
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,9 +175,15 @@ LEAKS = (
 )
 
 
+FOUND_BY: dict[object, int] = {
+    TellsWhatGoes: 11,
+}
+"""The seed of the first match that finds it, where that is not 0."""
+
+
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_caught(leak: Callable[[], CookOffBudget]) -> None:
-    for seed in range(60):
+    for seed in seeds(FOUND_BY.get(leak, 0), 60):
         try:
             Match(COOK_OFF_BUDGET, leak(), 4, seed, calm=False).play()
         except AssertionError as caught:
@@ -240,9 +248,9 @@ def test_a_planted_fault_is_caught(
     fault: Callable[[], CookOffBudget], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.games.promises.LONGEST", 400)
-    for seed in range(40):
+    for seed in seeds(0, 40):
         try:
-            Match(COOK_OFF_BUDGET, fault(), 4, seed, calm=False).play()
+            Match(COOK_OFF_BUDGET, fault(), 4, seed, calm=False, seen=Seen()).play()
         except AssertionError:
             return
     pytest.fail("nobody noticed")

@@ -88,5 +88,4 @@ COOK_OFF_SABOTAGE = Case(
     (Declare, Lay, Confirm, Prepare, Cook, Get, Next, ByRule, Again),
     table,
     samples,
-    matches=20,
 )

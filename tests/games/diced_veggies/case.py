@@ -82,5 +82,5 @@ def samples(state: VeggiesState, view: View[Any, Any], luck: Random) -> Iterator
 
 
 DICED_VEGGIES = Case(
-    make, cards, everything, (StopCooking, StartOver), table, samples, matches=16
+    make, cards, everything, (StopCooking, StartOver), table, samples
 )  # fmt: skip

@@ -79,4 +79,4 @@ def samples(state: KitchenState, view: View[Any, Any], luck: Random) -> Iterator
 
 
 FREE = (Stack, StackByHand, StackAgain)
-KITCHEN_CLOSING = Case(make, cards, inventory, FREE, table, samples, matches=8)
+KITCHEN_CLOSING = Case(make, cards, inventory, FREE, table, samples)

@@ -111,4 +111,4 @@ FREE = (
     TakeChip, Award,
 )  # fmt: skip
 """Moves that name nothing of their seat."""
-RESTAURANT = Case(make, cards, inventory, FREE, table, samples, together, matches=12)
+RESTAURANT = Case(make, cards, inventory, FREE, table, samples, together)
