@@ -1,5 +1,7 @@
 """QR codes as vectors: for the TV, the console and paper."""
 
+from functools import lru_cache
+
 import qrcode
 from markupsafe import Markup
 
@@ -7,12 +9,12 @@ QUIET_ZONE = 4
 """Modules of white around the code, as ISO/IEC 18004 asks."""
 
 
-def qr_rows(text: str) -> list[list[bool]]:
+@lru_cache(maxsize=256)  # The console draws one after every move.
+def qr_rows(text: str) -> tuple[tuple[bool, ...], ...]:
     """The text as rows of modules, True is dark, error correction Q, with the quiet zone."""
     code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_Q, border=QUIET_ZONE)
     code.add_data(text)
-    rows: list[list[bool]] = code.get_matrix()
-    return rows
+    return tuple(map(tuple, code.get_matrix()))
 
 
 def qr_svg(text: str, label: str) -> Markup:

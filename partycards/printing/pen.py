@@ -211,7 +211,7 @@ def _outline(box: Box, radius: float) -> str:
     return art.path_of(art.rounded(box.x, box.y, box.width, box.height, rx, ry))
 
 
-def _dark(row: list[bool]) -> Iterator[tuple[int, int]]:
+def _dark(row: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
     """Where dark modules stand together in a row: (first, how many)."""
     start = 0
     while start < len(row):
