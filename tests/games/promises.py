@@ -17,6 +17,7 @@ from tests.games.seen import Seen
 
 LONGEST = 20_000
 SPARING = 5
+"""Of so many steps whose like has been looked at, one is looked at again where looks are spared."""
 LOOKED_UP = (-1, 0, *range(5, 80, 11), 10_000)
 """Numbers of cards that every viewer looks up, two that are in no box among them."""
 
