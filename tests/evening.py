@@ -22,7 +22,6 @@ from werkzeug.test import TestResponse
 
 from partycards.app import PartyCards, create_app
 from partycards.catalogue.assignments import read_assignments
-from partycards.catalogue.ingredients import read_ingredients
 from partycards.catalogue.pantry import read_pantry
 from partycards.files import shipped
 from partycards.games.base import Move, Seat
@@ -38,6 +37,7 @@ from partycards.tables.house import cards_for
 from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table
 from tests import warm
+from tests.shipped import INGREDIENTS
 
 ORIGIN = "http://party.test:5000"
 SEED = "a seed for tests"
@@ -241,7 +241,7 @@ class Evening:
 def shipped_box() -> Raw:
     """Every card that came with the program, once."""
     data = shipped("data")
-    cards = [(card, 1) for card in read_ingredients(data / "ingredients.csv")]
+    cards = [(card, 1) for card in INGREDIENTS]
     assignments = read_assignments(data / "assignments.toml")
     return cards_for(Box, cards, assignments, read_pantry(data / "pantry.toml"))
 

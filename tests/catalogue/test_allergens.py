@@ -8,11 +8,12 @@ import pytest
 from msgspec import structs
 
 from partycards.catalogue.diet import contradiction
-from partycards.catalogue.ingredients import Form, Ingredient, read_ingredients
+from partycards.catalogue.ingredients import Form, Ingredient
 from tests.catalogue.allergen_rules import RULES, complaints, read_as
+from tests.shipped import INGREDIENTS as CARDS
 
 DATA = Path(__file__).parents[2] / "data"
-INGREDIENTS = {card.key: card for card in read_ingredients(DATA / "ingredients.csv")}
+INGREDIENTS = {card.key: card for card in CARDS}
 
 
 def form(key: str, name: str) -> Form:

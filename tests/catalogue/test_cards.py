@@ -16,6 +16,7 @@ import pytest
 from partycards.catalogue.errors import CatalogueError
 from partycards.catalogue.ingredients import CATEGORIES, Ingredient, read_ingredients
 from partycards.catalogue.pantry import read_pantry
+from tests.shipped import INGREDIENTS as CARDS
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "data"
@@ -25,7 +26,7 @@ DOC = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
 ALIKE = 0.6
 """Two pictures of a kind, like jars, share at most this part of their shapes."""
 
-INGREDIENTS = {card.key: card for card in read_ingredients(DATA / "ingredients.csv")}
+INGREDIENTS = {card.key: card for card in CARDS}
 PANTRY = {item.key: item for item in read_pantry(DATA / "pantry.toml")}
 
 IN_THE_RULEBOOK = {

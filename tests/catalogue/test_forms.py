@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from partycards.catalogue.diet import Diet
-from partycards.catalogue.ingredients import Form, Ingredient, read_ingredients
+from partycards.catalogue.ingredients import Form, Ingredient
 from partycards.catalogue.likeness import in_singular, same_name
 from partycards.restaurant.allergens import named
+from tests.shipped import INGREDIENTS
 
 DATA = Path(__file__).parents[2] / "data"
-INGREDIENTS = read_ingredients(DATA / "ingredients.csv")
 
 ANOTHER_THING = {
     "oyster mushrooms": "mushrooms",

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from partycards.catalogue.diet import ALLERGENS
-from partycards.catalogue.ingredients import read_ingredients
 from partycards.catalogue.names import read_names
 from partycards.catalogue.pantry import read_pantry
 from partycards.restaurant.allergens import named
 from partycards.restaurant.dishes import larder, named_in
+from tests.shipped import INGREDIENTS as CARDS
 
 DATA = Path(__file__).parents[2] / "data"
-CARDS = read_ingredients(DATA / "ingredients.csv")
 NAMES = read_names(DATA / "names" / "en.csv")
 PANTRY = read_pantry(DATA / "pantry.toml")
 LARDER = larder(CARDS, PANTRY, NAMES)

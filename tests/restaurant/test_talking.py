@@ -1,6 +1,5 @@
 """R4: the chef at table 12 asks, suggests and seasons; the dish stays the guest's."""
 
-from partycards.catalogue.ingredients import read_ingredients
 from partycards.catalogue.pantry import read_pantry
 from partycards.files import shipped
 from partycards.games.dining import Plate, Used
@@ -28,9 +27,10 @@ from partycards.restaurant.happenings import (
 from partycards.restaurant.orders import Food, Question
 from tests.restaurant.dinner import CHICKEN, LOBSTER, Dinner, salt
 from tests.restaurant.test_folding import refused
+from tests.shipped import INGREDIENTS
 
 DATA = shipped("data")
-LARDER = larder(read_ingredients(DATA / "ingredients.csv"), read_pantry(DATA / "pantry.toml"))
+LARDER = larder(INGREDIENTS, read_pantry(DATA / "pantry.toml"))
 
 
 def called() -> Dinner:
