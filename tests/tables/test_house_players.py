@@ -166,8 +166,9 @@ def test_they_go_on_after_a_restart(evening: Evening, laptop: Laptop) -> None:
     until_the_house_is_to_move(evening)
     before = evening.table.saved
     later = evening.restart()
-    gevent.sleep(0.01)
-    assert later.app.site.house_players._due
+    with gevent.Timeout(30):
+        while not later.app.site.house_players._due:
+            gevent.sleep(0.01)
     assert later.table.saved == before
     assert "Chef Basil" in later.main("Ellen")
     count = len(moves(later))
