@@ -58,6 +58,7 @@ class Inspector(Camera):
         self.faults += [f"{name}: runs off the screen: {off}"] if off else []
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.full)])
 def test_axe_finds_nothing_and_nothing_runs_off_the_screen(
     server: Callable[..., Server], scheme: str

@@ -196,7 +196,7 @@ def test_notes_and_chips_that_are_not_given_yet_are_not_in_it() -> None:
 class Printing(Match):
     """A random match that is printed at every step, as anybody at the table may."""
 
-    seen: dict[str, int]
+    printed: dict[str, int]
 
     def check_hidden(self, viewer: int | None, luck: Random) -> None:
         state: PartyState = self.state
@@ -205,7 +205,7 @@ class Printing(Match):
             "a print tells what nobody may know"
         )
         kind = type(state.phase).__name__
-        self.seen[kind] = self.seen.get(kind, 0) + len(self.as_printed(state).dishes)
+        self.printed[kind] = self.printed.get(kind, 0) + len(self.as_printed(state).dishes)
 
     def as_printed(self, state: PartyState) -> Table:
         return table_of(self.game, state, {}, name="BASIL", pantry=[BUTTER])
@@ -215,10 +215,10 @@ class Printing(Match):
 def test_nothing_hidden_is_ever_printed(seed: int) -> None:
     game = make(Random(seed), 4)
     match = Printing(COOKING_PARTY, game, 4, seed, calm=False)
-    match.seen = {}
+    match.printed = {}
     match.play()
     for phase in (Presenting, Judging):
-        assert match.seen[phase.__name__] > 0, f"no dish was printed while {phase.__name__}"
+        assert match.printed[phase.__name__] > 0, f"no dish was printed while {phase.__name__}"
 
 
 # Allergens --------------------------------------------------------------------------------------

@@ -173,6 +173,7 @@ def test_a_full_disk_is_a_sentence_here_and_in_the_console_until_there_is_room(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     does(evening, "/host/copies/")
+    evening.sit("Lisa")
 
     def no_room(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
