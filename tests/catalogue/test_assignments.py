@@ -19,7 +19,7 @@ from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.moves import ChooseAssignment, Deal
 from partycards.games.cooking_party.state import Awarded
 from tests.evening import shipped_box
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 DATA = Path(__file__).parents[2] / "data"
 ASSIGNMENTS = {card.key: card for card in read_assignments(DATA / "assignments.toml")}

@@ -27,7 +27,7 @@ from partycards.printing.content import Dish, Food, Table
 from partycards.printing.evening import table_of
 from partycards.restaurant.allergens import Allergens, named, of_card, of_extra
 from tests.games.cooking_party.case import COOKING_PARTY, make
-from tests.games.party import Party, a_box
+from tests.games.cooking_party.party import Party, a_box
 from tests.games.promises import Match
 
 CHEESE = Facts(

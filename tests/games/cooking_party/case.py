@@ -56,8 +56,8 @@ from partycards.games.cooking_party.moves_house import (
 )
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
-from tests.games.facts import with_facts
-from tests.games.party import a_box, all_cards
+from tests.games.cooking_party.facts import with_facts
+from tests.games.cooking_party.party import a_box, all_cards
 from tests.games.promises import Case
 
 

@@ -34,7 +34,7 @@ from partycards.games.restaurant.moves import (
 )
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.state import COURSES, MenuCourse, RestaurantState
-from tests.games.party import a_box
+from tests.games.cooking_party.party import a_box
 from tests.games.promises import Case
 
 

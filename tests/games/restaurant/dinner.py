@@ -23,8 +23,8 @@ from partycards.games.restaurant.moves import (
 from partycards.games.restaurant.parts import PublicView, SeatLine
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.state import RestaurantState
+from tests.games.cooking_party.party import a_box
 from tests.games.guests import InOrder
-from tests.games.party import a_box
 from tests.games.restaurant.case import inventory
 
 BOX = a_box()

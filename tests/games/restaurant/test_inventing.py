@@ -13,7 +13,7 @@ from partycards.games.restaurant.moves import (
 )
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.state import MenuCourse
-from tests.games.party import a_box, an_assignment
+from tests.games.cooking_party.party import a_box, an_assignment
 from tests.games.restaurant.dinner import CHOICE, Dinner
 
 THREE = ("Lisa", "Ellen", "Cody")

@@ -17,7 +17,7 @@ from partycards.games.restaurant.moves import (
 )
 from partycards.games.restaurant.parts import PickingStage, TableStage
 from partycards.games.restaurant.state import MenuCourse
-from tests.games.party import a_box
+from tests.games.cooking_party.party import a_box
 from tests.games.restaurant.dinner import Dinner
 
 THREE = ("Lisa", "Ellen", "Cody")

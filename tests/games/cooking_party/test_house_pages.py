@@ -11,9 +11,9 @@ from partycards.games.base import Part
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.rules import CookingParty
-from tests.games.facts import with_facts
-from tests.games.house_rules import house_of
-from tests.games.party import a_box
+from tests.games.cooking_party.facts import with_facts
+from tests.games.cooking_party.house_rules import house_of
+from tests.games.cooking_party.party import a_box
 
 HOUSES: dict[str, HouseRules] = {key: preset.house for key, preset in PRESETS.items()} | {
     "menu": house_of("teams", "menu", "tokens", "diet_exchange", "tips"),

@@ -19,7 +19,7 @@ from partycards.games.cooking_party.state import (
     Short,
 )
 from partycards.games.cooking_party.views import ShortStage, Watch
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 @pytest.fixture

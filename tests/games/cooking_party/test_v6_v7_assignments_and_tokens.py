@@ -17,7 +17,7 @@ from partycards.games.cooking_party.moves import (
 )
 from partycards.games.cooking_party.moves_house import Exchange, Invent
 from partycards.games.cooking_party.views import AskBrief, AskDish, AskInvent, AskTurn
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 def test_the_judge_makes_an_assignment_up_v6() -> None:

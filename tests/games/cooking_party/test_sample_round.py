@@ -15,7 +15,7 @@ from partycards.games.cooking_party.moves import (
 )
 from partycards.games.cooking_party.state import Choosing
 from partycards.games.cooking_party.views import AskAssignment, AwardedStage
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 SPOKEN = (
     "I am especially interested in seeing some unique flavor combinations. I'd also like you to "

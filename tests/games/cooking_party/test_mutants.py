@@ -19,7 +19,7 @@ from partycards.games.cooking_party import (
     rounds,
 )
 from partycards.games.cooking_party.box import Terms
-from tests.games import (
+from tests.games.cooking_party import (
     test_briefing,
     test_judging,
     test_people,
@@ -28,7 +28,7 @@ from tests.games import (
     test_sample_round,
     test_too_few,
 )
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 REAL_CLEAR = piles.clear_table
 REAL_TRADE = planning.trade_in

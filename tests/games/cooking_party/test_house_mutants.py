@@ -25,7 +25,7 @@ from partycards.games.cooking_party import (
     tasting,
 )
 from partycards.games.cooking_party.judges import InTurn
-from tests.games import (
+from tests.games.cooking_party import (
     test_v1_two,
     test_v2_solo,
     test_v3_v4_v5_teams,

@@ -24,7 +24,7 @@ from partycards.games.cooking_party.moves_house import (
 )
 from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.state import PartyState
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 KIDS = PRESETS["kids"].house
 

@@ -11,7 +11,7 @@ from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import Announce, ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.state import PartyState
 from tests.evening import shipped_box
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 FEWER = HouseRules(permanent=True, few_cards=True)
 

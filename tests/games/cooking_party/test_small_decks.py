@@ -18,7 +18,7 @@ from partycards.games.cooking_party.moves import (
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import Over, PartyState, Planning
 from partycards.games.cooking_party.views import AskBrief
-from tests.games.party import Party, a_box
+from tests.games.cooking_party.party import Party, a_box
 
 
 def test_a_table_wants_ten_cards_for_every_chef_b7() -> None:

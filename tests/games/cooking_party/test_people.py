@@ -20,7 +20,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
 )
 from partycards.games.cooking_party.views import AskTrade, Podium, Watch
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 @pytest.fixture

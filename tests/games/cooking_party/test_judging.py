@@ -17,7 +17,7 @@ from partycards.games.cooking_party.moves import (
 )
 from partycards.games.cooking_party.state import Choosing, Over
 from partycards.games.cooking_party.views import AskFinish, AwardedStage, JudgingStage, Podium
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 @pytest.fixture

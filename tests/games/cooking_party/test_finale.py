@@ -3,10 +3,10 @@
 from partycards.games.base import EndEarly
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import Award
-from tests.games.food_party import (
+from tests.games.cooking_party.food_party import (
     ALL,
 )
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 # Hidden standings and awards ---------------------------------------------------------------------
 

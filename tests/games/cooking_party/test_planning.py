@@ -4,7 +4,7 @@ import pytest
 
 from partycards.games.cooking_party.moves import Call, Commit, Keep, Reconsider, TradeIn
 from partycards.games.cooking_party.views import AskDish, AskTrade, PlanningStage, Ready
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 @pytest.fixture

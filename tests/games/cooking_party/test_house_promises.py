@@ -7,7 +7,7 @@ import pytest
 
 from partycards.games.cooking_party.house import SWITCHES
 from partycards.games.cooking_party.presets import PRESETS
-from tests.games.house_rules import house_of, pairs, play, preset_house
+from tests.games.cooking_party.house_rules import house_of, pairs, play, preset_house
 from tests.games.seen import Seen
 
 FULL = bool(os.environ.get("PARTYCARDS_FULL"))

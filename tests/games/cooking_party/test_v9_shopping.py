@@ -11,8 +11,8 @@ from partycards.games.cooking_party.moves_house import (
     SetMinutes,
 )
 from partycards.games.cooking_party.views import AskShop, ShoppingStage
-from tests.games.food_party import after_the_cards
-from tests.games.party import Party
+from tests.games.cooking_party.food_party import after_the_cards
+from tests.games.cooking_party.party import Party
 
 DINNER = HouseRules(cook=True, shopping=True, clock=True, minutes=60)
 

@@ -19,7 +19,7 @@ from partycards.games.cooking_party.moves import (
     PassOver,
 )
 from partycards.games.cooking_party.views import AskLay, PresentingStage, ShownDish, Watch
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from partycards.games.cooking_party.moves_house import (
     SetMinutes,
     TimeUp,
 )
-from tests.games.food_party import (
+from tests.games.cooking_party.food_party import (
     ALL,
     after_the_cards,
     choose,
@@ -21,7 +21,7 @@ from tests.games.food_party import (
     plate_all,
     tastes,
 )
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 COOK = HouseRules(cook=True)
 

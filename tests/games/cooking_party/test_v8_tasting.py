@@ -23,7 +23,7 @@ from partycards.games.cooking_party.views import (
     Finale,
     TastingStage,
 )
-from tests.games.food_party import (
+from tests.games.cooking_party.food_party import (
     ALL,
     after_the_cards,
     choose,
@@ -32,7 +32,7 @@ from tests.games.food_party import (
     plate_all,
     tastes,
 )
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 COOK = HouseRules(cook=True)
 

@@ -20,8 +20,8 @@ from partycards.games.cooking_party.moves import (
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import Planning
 from partycards.games.cooking_party.views import AskAssignment, AskBrief, ChoosingStage
+from tests.games.cooking_party.party import Party, a_box
 from tests.games.guests import InOrder
-from tests.games.party import Party, a_box
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from partycards.games.cooking_party.awards import comeback
 from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import OnceMore
 from partycards.games.cooking_party.views import Podium, PrizeStage
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 def evening(house: HouseRules = BASIC) -> Party:

@@ -22,7 +22,7 @@ from partycards.games.cooking_party.moves import (
 from partycards.games.cooking_party.moves_house import GoOnAsTwo
 from partycards.games.cooking_party.state import Choosing, Judging, Over, Planning, Short
 from partycards.games.cooking_party.views import AskBrief, AskCall, AskChips, AskTurn
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from partycards.games.cooking_party.moves import (
 from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.state import Over
 from partycards.games.cooking_party.views import AskDish, AskTrade, Watch
-from tests.games.party import Party, a_box
+from tests.games.cooking_party.party import Party, a_box
 
 SIX = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 PAIRS = ((1, 2), (3, 4), (5, 6))

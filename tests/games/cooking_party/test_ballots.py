@@ -3,7 +3,7 @@
 from partycards.games.base import Ballot
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import Award, BeginJudging, Call, FinishRound, Lay
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 def ballot(party: Party) -> Ballot:

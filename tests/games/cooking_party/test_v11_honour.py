@@ -7,8 +7,8 @@ from partycards.games.cooking_party.moves import Award, BeginJudging, FinishRoun
 from partycards.games.cooking_party.moves_house import ChooseWinner, Plated, PutOnPlate, TimeUp
 from partycards.games.cooking_party.state import Judging, Over
 from partycards.games.cooking_party.views import AskTaste, AskWinner, AwardedStage
-from tests.games.food_party import ALL, code_of, plate_all, tastes
-from tests.games.party import Party
+from tests.games.cooking_party.food_party import ALL, code_of, plate_all, tastes
+from tests.games.cooking_party.party import Party
 
 
 def birthday(**house: bool) -> Party:

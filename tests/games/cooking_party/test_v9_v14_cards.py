@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import Call, ChooseAssignment, Commit, Deal, Keep, TradeIn
 from partycards.games.cooking_party.moves_house import Exchange
-from tests.games.facts import with_facts
-from tests.games.party import Party, a_box
+from tests.games.cooking_party.facts import with_facts
+from tests.games.cooking_party.party import Party, a_box
 
 EXCHANGE = HouseRules(diet_exchange=True)
 

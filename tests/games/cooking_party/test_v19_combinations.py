@@ -12,8 +12,8 @@ from partycards.games.cooking_party.offered import themes
 from partycards.games.cooking_party.presets import PRESETS, preset_of
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.lobby import Switch
+from tests.games.cooking_party.party import Party, a_box
 from tests.games.guests import InOrder
-from tests.games.party import Party, a_box
 
 
 def test_every_switch_is_off_unless_chosen_and_explained_in_a_line_v19() -> None:

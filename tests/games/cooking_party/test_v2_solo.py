@@ -5,7 +5,7 @@ from partycards.games.cooking_party.moves import Award, FinishRound
 from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, TimeUp
 from partycards.games.cooking_party.state import Over
 from partycards.games.cooking_party.views import AskFavourite, AskPlate, AskTaste
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 
 def alone(house: HouseRules) -> Party:

@@ -6,7 +6,7 @@ from partycards.games.cooking_party.food import Cooking, Favourites, Shopping, T
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import Award
 from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, ReadyToCook
-from tests.games.party import Party
+from tests.games.cooking_party.party import Party
 
 ALL = (5, 10, 25, 50, 100)
 

@@ -15,9 +15,9 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import PrivateView
 from tests.games.cooking_party.case import house_case
+from tests.games.cooking_party.test_planted_leaks import Whisper
 from tests.games.planting import seeds
 from tests.games.promises import Match
-from tests.games.test_planted_leaks import Whisper
 
 
 class TellsThatThereIsAnOffer(Whisper):
