@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_, Game, Seat
 from partycards.games.cooking_party.awards import prizes
-from partycards.games.cooking_party.box import facts_by_key, kinds
 from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
@@ -21,6 +20,7 @@ from partycards.games.cooking_party.rounds import outcome, ranking
 from partycards.games.cooking_party.seeing import brief
 from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
 from partycards.games.cooking_party.views import ShownDish
+from partycards.games.facts import facts_by_key, kinds
 from partycards.printing import content
 from partycards.printing.content import Dish, Food, Used
 from partycards.restaurant.allergens import Allergens, in_order, of_card, of_extra

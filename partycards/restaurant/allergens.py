@@ -14,7 +14,7 @@ from partycards.catalogue.likeness import in_singular
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_
 from partycards.games.cards import Card
-from partycards.games.cooking_party.box import Box, Diet, Facts, facts_by_key, kinds
+from partycards.games.facts import Diet, Facts, WithFacts, facts_by_key, kinds
 
 ALLERGEN_WORDS = {
     "gluten": N_("gluten"),
@@ -72,7 +72,7 @@ def of_card(card: Card, facts: Facts | None, words: str) -> Allergens:
     )
 
 
-def of_extra(box: Box, extra: str, pantry: Mapping[str, PantryItem]) -> Allergens:
+def of_extra(box: WithFacts, extra: str, pantry: Mapping[str, PantryItem]) -> Allergens:
     """Something from the pantry, or a free thing of the assignment: "bread of your choice" has the
     allergens of the card Bread, but which bread it is nobody has checked."""
     item = pantry.get(extra)

@@ -7,7 +7,7 @@ import pytest
 
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
-from partycards.games.cooking_party.box import Box, Facts, Form
+from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import (
     Announce,
@@ -23,6 +23,7 @@ from partycards.games.cooking_party.moves import (
     PutChip,
 )
 from partycards.games.cooking_party.state import Judging, PartyState, Presenting
+from partycards.games.facts import Facts, Form
 from partycards.printing.content import Dish, Food, Table
 from partycards.printing.evening import table_of
 from partycards.restaurant.allergens import Allergens, named, of_card, of_extra

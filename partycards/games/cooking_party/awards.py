@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party.box import facts_by_key
 from partycards.games.cooking_party.records import RoundResult
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import Prize, ShownDish
+from partycards.games.facts import facts_by_key
 
 ROUNDS, GUESTS = 2, 3
 """Before so many rounds, among fewer guests, there is nothing to compare."""

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from partycards.games.base import Part
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.house import Restriction
+from partycards.games.facts import Facts
 
 CHIPS = (5, 10, 25, 50, 100)
 """The award chips, one each: 190 points a round (rule B2)."""
@@ -20,45 +21,6 @@ Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]
 Text = Annotated[str, Meta(max_length=1000)]
 Number = Annotated[int, Meta(ge=0, le=99)]
-
-
-class Diet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a food is made of. Answers are yes, no, depends (the chef's own words settle it) or ""
-    (not known); `contains` and `may_contain` are keys of allergens."""
-
-    vegan: str = ""
-    vegetarian: str = ""
-    gluten_free: str = ""
-    contains: tuple[str, ...] = ()
-    may_contain: tuple[str, ...] = ()
-    pork: str = ""
-    alcohol: str = ""
-
-
-class Form(Diet, frozen=True, kw_only=True):
-    """A specific kind of an ingredient ("Parmesan"), with all its facts."""
-
-    name: str
-
-
-class Facts(Diet, frozen=True, kw_only=True, cache_hash=True):
-    """What the catalogue knew about a kind of card when the match began, besides its face.
-
-    `goes_with` are keys of other cards; `season` are months of the northern year (empty: all of
-    them); `per_person` counts in `unit`; `meat_like` is what a vegetarian judge may take it for.
-    """
-
-    key: str
-    plural: str = ""
-    meat_like: str = ""
-    forms: tuple[Form, ...] = ()
-    glossary: str = ""
-    goes_with: tuple[str, ...] = ()
-    season: tuple[int, ...] = ()
-    aisle: str = ""
-    unit: str = ""
-    per_person: float = 0
-    kid_friendly: bool = False
 
 
 class Assignment(Part, frozen=True):
@@ -133,18 +95,6 @@ def enough_for(cards: int) -> int:
 def assignments_by_key(box: Box) -> dict[str, Assignment]:
     """The box's assignments, to be found by key."""
     return {assignment.key: assignment for assignment in box.assignments}
-
-
-@lru_cache(maxsize=16)
-def facts_by_key(box: Box) -> dict[str, Facts]:
-    """What is known about the box's ingredients, to be found by a card's key."""
-    return {facts.key: facts for facts in box.facts}
-
-
-@lru_cache(maxsize=16)
-def kinds(box: Box) -> dict[str, Card]:
-    """One card of every kind, the first, by key."""
-    return {card.key: card for card in reversed(box.ingredients)}
 
 
 @lru_cache(maxsize=16)

@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from partycards.games.cards import CardId
-from partycards.games.cooking_party.box import Box, facts_by_key
+from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.house import HouseRules, Restriction
 from partycards.games.cooking_party.state import Chef, PartyState
+from partycards.games.facts import facts_by_key
 
 CONTAINED = {"no_pork": "pork", "no_alcohol": "alcohol"}
 OPPOSITE = {"yes": "no", "no": "yes"}

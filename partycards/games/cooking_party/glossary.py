@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from partycards.games.base import Explained, Part
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.box import Box, Facts, facts_by_key, kinds
+from partycards.games.cooking_party.box import Box
+from partycards.games.facts import Facts, facts_by_key, kinds
 
 
 class CardInfo(Explained, frozen=True):

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from partycards.games.cooking_party.box import Box, Facts
+from partycards.games.cooking_party.box import Box
+from partycards.games.facts import Facts
 
 
 def with_facts(box: Box) -> Box:
