@@ -20,11 +20,12 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.evening import ASSIGNMENT, DEAL, TRADES, Step, evening
-from partycards.app import Site, create_app
+from partycards.app import create_app
 from partycards.games.cooking_party import moves
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.state import PartyState
 from partycards.settings import Settings
+from partycards.site import Site
 from partycards.tables.table import Table
 
 NAMES = ("Lisa", "Ellen", "Cody", "Amir", "June")

@@ -13,11 +13,12 @@ from typing import Any
 import gevent
 
 from partycards import rows
-from partycards.app import InUse, PartyCards, create_app
+from partycards.app import PartyCards, create_app
 from partycards.commands import output
 from partycards.live.server import Server, free_listener
 from partycards.qr import qr_terminal
 from partycards.settings import Settings, from_environment
+from partycards.site import InUse
 from partycards.tables import aside, copies
 
 

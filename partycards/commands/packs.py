@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from partycards import rows
-from partycards.app import InUse, create_app
+from partycards.app import create_app
 from partycards.catalogue import packs
 from partycards.catalogue.errors import CatalogueError, Wrong
 from partycards.catalogue.pack import KINDS
@@ -29,6 +29,7 @@ from partycards.commands.pack_lines import (
     sizes,
 )
 from partycards.settings import from_environment
+from partycards.site import InUse
 from partycards.web.offers import this_month
 
 REFUSED = 1

@@ -18,7 +18,7 @@ from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
 
 if TYPE_CHECKING:
-    from partycards.app import Site
+    from partycards.site import Site
 
 SMALL = 600
 """Answers under so many bytes are not worth compressing."""

@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 from msgspec import Struct
 from werkzeug.test import TestResponse
 
-from partycards import app
+from partycards import site
 from partycards.games.base import IllegalMove
 from partycards.live import pages as live_pages
 from partycards.live.pages import Viewer
@@ -163,7 +163,7 @@ def at_one_address() -> Iterator[None]:
     """The laptop changes no network in between, and its addresses are not asked for each page."""
     addresses = own_addresses()
     with pytest.MonkeyPatch.context() as patch:
-        for module in (app, console):
+        for module in (site, console):
             patch.setattr(module, "own_addresses", lambda: addresses)
         yield
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from partycards.app import InUse, create_app
+from partycards.app import create_app
 from partycards.guard import Guard, Limit, Tickets
 from partycards.settings import Settings
+from partycards.site import InUse
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import dealt, people_of, said, unchanged
 

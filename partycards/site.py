@@ -1,0 +1,133 @@
+"""What the program works with on one data folder, from the settings to the streams."""
+
+import logging
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import gevent
+from filelock import FileLock, Timeout
+from flask import Flask
+
+from partycards import rows
+from partycards.catalogue.store import Catalogue
+from partycards.files import keep_private
+from partycards.guard import Guard, Tickets
+from partycards.live.door import Door
+from partycards.live.pages import Pages
+from partycards.network import own_addresses
+from partycards.settings import Settings
+from partycards.tables import copies, erasing, laying, no_room, restoring, salvage
+from partycards.tables.house import House
+from partycards.tables.house_players import HousePlayers
+from partycards.tables.pace import Pace
+from partycards.web.chits_queue import ChitQueue
+from partycards.web.prints_running import Prints
+from partycards.web.scenes import Tours
+
+logger = logging.getLogger(__name__)
+
+AN_HOUR = 3600.0
+
+
+class InUse(Exception):
+    """Another server runs on the same data folder."""
+
+
+def lock(folder: Path) -> FileLock:
+    """Nobody else changes this data folder until it is released; InUse when somebody does."""
+    taken = FileLock(folder / "running.lock", timeout=0)
+    try:
+        taken.acquire()
+    except Timeout:
+        raise InUse(
+            f"Party Cards is running on {folder} already. "
+            "Stop that one first, or choose another folder with --data."
+        ) from None
+    return taken
+
+
+class Site:
+    """What the pages work with: settings, the house, the guard, the drawn pages, the streams."""
+
+    def __init__(self, app: Flask, settings: Settings, seed: str | None) -> None:
+        folder = settings.folder()
+        keep_private(folder)
+        self._lock = lock(folder)
+        app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
+        try:
+            restoring.place(folder)
+            self.mended = salvage.mend(folder)
+            rows.set_up(app, before_steps=partial(copies.make, folder, copies.UPGRADE))
+        except BaseException:
+            self._lock.release()
+            raise
+        self.settings = settings
+        self.start_again: Callable[[], object] | None = None
+        """Closes the server and starts it again, if somebody knows how to."""
+        self.guard = Guard(settings)
+        self.tickets = Tickets()
+        with app.app_context():
+            no_room.speaks_for(rows.db.engine)
+        self.catalogue = Catalogue(app)
+        self.house = House(app, folder, self.catalogue, seed)
+        if self.house.log.with_kind("laid"):
+            laying.tell_again(self.house)
+        self.pages = Pages(self.house)
+        self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
+        self.streams = self.door.streams
+        self.boards = self.door.boards
+        self.tours = Tours(self.house)
+        self.prints = Prints(folder)
+        self.chits = ChitQueue(app, self.house)
+        erasing.overdue_needs(self.house, time.time())
+        self._hourly = gevent.spawn(self._erase_hourly)
+        self.pace = Pace(self.house)
+        self.house_players = HousePlayers(self.house)
+        with app.app_context():
+            self._address = rows.choice("address")
+            pace = int(rows.choice("pace") or 0)
+        self.pace.choose(pace)
+        self.guard.trust(self._address)
+
+    def _erase_hourly(self) -> None:
+        """What is kept for a day only goes though the server runs for weeks."""
+        while True:
+            gevent.sleep(AN_HOUR)
+            try:
+                erased = erasing.overdue_needs(self.house, time.time())
+                for code in erased:
+                    self.streams.tell_console(code)
+                if erased:
+                    # A kitchen's order sheet says what guests must not eat.
+                    self.prints.clear()
+            except Exception:
+                logger.exception("needs of evenings that are over could not be erased")
+
+    def guest_address(self) -> str:
+        """Where guests reach this server, `192.168.1.20:5000`: what the host chose in the
+        console, what was set, else the likeliest address of this laptop."""
+        name = self._address or self.settings.address or own_addresses()[0].ip
+        return name if ":" in name or self.settings.port == 80 else f"{name}:{self.settings.port}"
+
+    def choose_address(self, address: str) -> None:
+        """The host chose an address for guests; "" goes back to the likeliest one."""
+        rows.choose("address", address)
+        self._address = address
+        self.guard.trust(address)
+
+    def join_url(self, code: str) -> str:
+        """What the join code of a table says."""
+        return f"http://{self.guest_address()}/t/{code}/"
+
+    def stop(self) -> None:
+        """Hang up, write what is queued, let the folder go."""
+        self._hourly.kill()
+        self.pace.stop()
+        self.house_players.stop()
+        self.streams.end_all()
+        self.prints.stop()
+        self.chits.stop()
+        self.house.stop()
+        self._lock.release()
