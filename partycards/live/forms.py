@@ -4,12 +4,13 @@ A form's field names follow the move's fields: a dot makes a table (`words.12`),
 makes a row (`cards`). Fields left empty are left out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote_plus
 
 import msgspec
+from msgspec import inspect
 
 from partycards.games.base import N_, IllegalMove, Move
 from partycards.tables.saving import Stale
@@ -22,6 +23,10 @@ ENVELOPE = ("csrf", "question", "move_id")
 MOST_FIELDS = 1000
 MOST_STEPS = 3
 """Dots in a field's name plus one; no move is nested deeper."""
+
+Path = tuple[str, ...]
+"""The names that lead to a field within a move; `ANY_KEY` for a key of a table."""
+ANY_KEY = "*"
 
 
 def whole_number(text: str) -> int | None:
@@ -58,17 +63,19 @@ def fields_of(body: bytes) -> dict[str, list[str]]:
 def move_from_fields(fields: Mapping[str, list[str]], union: Any) -> Move:
     """The move a form posted, or IllegalMove."""
     move: dict[str, Any] = {}
+    reader = _reader(union)
+    rows = reader.rows.get(fields.get("type", [""])[0], frozenset())
     for name, values in fields.items():
         if name in ENVELOPE:
             continue
         filled = [text for value in values if (text := clean_text(value))]
         if filled:
-            _put(move, name.split("."), filled)
-    return _converted(move, union)
+            _put(move, name.split("."), filled, rows)
+    return _converted(move, reader)
 
 
-def _put(move: dict[str, Any], path: list[str], values: list[str]) -> None:
-    """Put values at a dotted path; several values, or a path that wants several, stay a list."""
+def _put(move: dict[str, Any], path: list[str], values: list[str], rows: frozenset[Path]) -> None:
+    """Put values at a dotted path; several values, or one where a row belongs, stay a list."""
     if len(path) > MOST_STEPS:
         raise IllegalMove(N_("That did not arrive whole. Please try again."))
     inner = move
@@ -76,11 +83,32 @@ def _put(move: dict[str, Any], path: list[str], values: list[str]) -> None:
         inner = inner.setdefault(step, {})
         if not isinstance(inner, dict):
             raise IllegalMove(N_("That did not arrive whole. Please try again."))
-    inner[path[-1]] = values if len(values) > 1 or path[-1] in ROWS else values[0]
+    inner[path[-1]] = values if len(values) > 1 or _is_row(path, rows) else values[0]
 
 
-ROWS = ("cards", "pantry", "assume", "dishes", "dice", "recipes", "hypes")
-"""Fields that are rows even when one value was sent."""
+def _is_row(path: list[str], rows: frozenset[Path]) -> bool:
+    """Whether the move has a row where this path leads."""
+    if len(path) == 1 or not rows:
+        return (path[0],) in rows
+    return any(len(row) == len(path) and all(map(_matches, row, path)) for row in rows)
+
+
+def _matches(there: str, step: str) -> bool:
+    return there in (step, ANY_KEY)
+
+
+def _rows_in(kind: inspect.Type, path: Path = ()) -> Iterator[Path]:
+    match kind:
+        case inspect.UnionType(types):
+            for one in types:
+                yield from _rows_in(one, path)
+        case inspect.StructType(fields=fields):
+            for field in fields:
+                yield from _rows_in(field.type, (*path, field.encode_name))
+        case inspect.DictType(value_type=value):
+            yield from _rows_in(value, (*path, ANY_KEY))
+        case inspect.CollectionType() | inspect.TupleType():
+            yield path
 
 
 def move_from_json(sent: Any, union: Any) -> Move:
@@ -89,7 +117,7 @@ def move_from_json(sent: Any, union: Any) -> Move:
         cleaned = _cleaned(sent)
     except RecursionError:
         raise IllegalMove(N_("That did not arrive whole. Please try again.")) from None
-    return _converted(cleaned, union)
+    return _converted(cleaned, _reader(union))
 
 
 def _cleaned(sent: Any) -> Any:
@@ -102,16 +130,32 @@ def _cleaned(sent: Any) -> Any:
     return sent
 
 
+class _Reader(NamedTuple):
+    """How the moves of a game are read. A form knows only texts, so numbers may be written as
+    texts; and of one tick it sends one value, so by the move's type (`rows`) it is known where a
+    row of one belongs."""
+
+    decoder: msgspec.json.Decoder[Any]
+    rows: dict[str, frozenset[Path]]
+
+
 @cache
-def _decoder(union: Any) -> msgspec.json.Decoder[Any]:
-    """A form knows only texts, so numbers may be written as texts. Through JSON and back, because a
-    decoder is made once: converting directly looks at all the moves each time."""
-    return msgspec.json.Decoder(union, strict=False)
+def _reader(union: Any) -> _Reader:
+    """Through JSON and back, because a decoder is made once: converting directly looks at all the
+    moves each time."""
+    kind = inspect.type_info(union)
+    moves = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    rows = {
+        str(move.tag): frozenset(_rows_in(move))
+        for move in moves
+        if isinstance(move, inspect.StructType)
+    }
+    return _Reader(msgspec.json.Decoder(union, strict=False), rows)
 
 
-def _converted(move: Any, union: Any) -> Move:
+def _converted(move: Any, reader: _Reader) -> Move:
     try:
-        converted: Move = _decoder(union).decode(msgspec.json.encode(move))
+        converted: Move = reader.decoder.decode(msgspec.json.encode(move))
     except msgspec.ValidationError as error:
         raise _refusal(str(error)) from None
     return converted
