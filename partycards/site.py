@@ -17,14 +17,14 @@ from partycards.guard import Guard, Tickets
 from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
+from partycards.services.chits_queue import ChitQueue
+from partycards.services.prints_running import Prints
+from partycards.services.tour_scenes import Tours
 from partycards.settings import Settings
 from partycards.tables import copies, erasing, laying, no_room, restoring, salvage
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import Pace
-from partycards.web.chits_queue import ChitQueue
-from partycards.web.prints_running import Prints
-from partycards.web.scenes import Tours
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class Site:
         self.boards = self.door.boards
         self.tours = Tours(self.house)
         self.prints = Prints(folder)
-        self.chits = ChitQueue(app, self.house)
+        self.chits = ChitQueue(self.house)
         erasing.overdue_needs(self.house, time.time())
         self._hourly = gevent.spawn(self._erase_hourly)
         self.pace = Pace(self.house)

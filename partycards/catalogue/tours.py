@@ -1,7 +1,7 @@
 """A game taught in a minute, `tours/<game>.toml`: three moments of a match, each with a few words.
 
 The pages of a tour are the real ones, of a table that plays by itself until it reaches the moment
-(`web.scenes`).
+(`services.tour_scenes`).
 """
 
 from functools import cache

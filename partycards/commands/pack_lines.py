@@ -9,7 +9,7 @@ from partycards.catalogue.pack_contents import Contents
 from partycards.catalogue.pack_notes import SAME_NAME, spread
 from partycards.catalogue.pack_plan import NO_PICTURE, Change, Plan
 from partycards.catalogue.store import Catalogue
-from partycards.web.offers import this_month
+from partycards.services.dates import this_month
 
 
 def say(text: str) -> None:

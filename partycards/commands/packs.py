@@ -28,9 +28,9 @@ from partycards.commands.pack_lines import (
     show_spread,
     sizes,
 )
+from partycards.services.dates import this_month
 from partycards.settings import from_environment
 from partycards.site import InUse
-from partycards.web.offers import this_month
 
 REFUSED = 1
 SORRY = 2

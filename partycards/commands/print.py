@@ -12,8 +12,8 @@ from partycards.catalogue.errors import CatalogueError
 from partycards.commands.host import add_settings, settings_of
 from partycards.commands.house import LookedAt, Lost, looked_at
 from partycards.printing.options import CHOICES, OptionError, Options, read_options
-from partycards.web import prints_content
-from partycards.web.offers import this_month
+from partycards.services import prints_content
+from partycards.services.dates import this_month
 from partycards.words import languages
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> Non
 
 def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Content":
     """What the sheet shows: of a deck, of a table, or of neither."""
-    from partycards.web.prints_dinner import with_dinner
+    from partycards.services.prints_dinner import with_dinner
 
     content = prints_content.of_house(house.catalogue, __version__)
     language: str = options.language

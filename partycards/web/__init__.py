@@ -2,7 +2,7 @@
 
 import gzip
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from flask import Flask, Response, abort, current_app, jsonify, request, url_for
 from werkzeug.exceptions import HTTPException
@@ -12,19 +12,17 @@ from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
 from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
+from partycards.site import Site
 from partycards.tables import aside, no_room
 from partycards.tables.saving import NotSaved, NotSavedYet, Stale
 from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
 
-if TYPE_CHECKING:
-    from partycards.site import Site
-
 SMALL = 600
 """Answers under so many bytes are not worth compressing."""
 
 
-def site() -> "Site":
+def site() -> Site:
     """What this app's pages work with."""
     found: Site = cast(Any, current_app).site
     return found
@@ -175,7 +173,7 @@ def register(app: Flask) -> None:
     app.add_url_rule("/healthz", view_func=_health)
 
 
-def connect(site_of_app: "Site") -> None:
+def connect(site_of_app: Site) -> None:
     """Give the hot path what the pages draw for it."""
     from partycards.web import console, kitchen, serving
 

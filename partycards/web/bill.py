@@ -17,10 +17,10 @@ from partycards.restaurant import bill
 from partycards.restaurant.folding import SPARED
 from partycards.restaurant.happenings import AgreedBill
 from partycards.restaurant.staff import MANAGER, SERVER
+from partycards.services.bill_content import House, Party, parties_of
 from partycards.tables import service
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
-from partycards.web.bill_content import House, Party, parties_of
 from partycards.web.bill_forms import Asked, Fields, asked, fields_of, wishes
 from partycards.web.staff import for_staff, staff_csrf, staff_of
 from partycards.words import catalogue

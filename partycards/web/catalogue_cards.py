@@ -16,6 +16,8 @@ from partycards.catalogue.errors import Wrong
 from partycards.catalogue.ingredients import CATEGORIES, LONGEST, Ingredient, card_from, cells_of
 from partycards.catalogue.likeness import alike
 from partycards.catalogue.store import Entry, Shelf
+from partycards.services.catalogue_search import DIETS, found, wish_of
+from partycards.services.deck_offers import show_tables
 from partycards.web import in_words, language, show, site, to
 from partycards.web.catalogue_forms import (
     CardForm,
@@ -30,10 +32,8 @@ from partycards.web.catalogue_pictures import (
     shown_address,
     take_upload,
 )
-from partycards.web.catalogue_search import DIETS, found, wish_of
 from partycards.web.host_door import host_key, only_the_host
 from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
-from partycards.web.offers import show_tables
 from partycards.words import catalogue as words_of
 
 pages = Blueprint("catalogue", __name__, url_prefix="/host/cards")

@@ -10,8 +10,8 @@ from partycards.live.forms import whole_number
 from partycards.printing.options import OptionError, read_options
 from partycards.printing.sheets import SHEETS, print_pdf
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.services.chits_kept import Queued
 from partycards.web import language, prints_from, said, show, site, table_or_404, to
-from partycards.web.chits_kept import Queued
 from partycards.web.staff import for_staff, staff_csrf
 
 pages = Blueprint("chits", __name__, url_prefix="/kitchen")

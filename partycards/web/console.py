@@ -12,6 +12,11 @@ from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
 from partycards.printing.sheets import SHEETS
 from partycards.qr import qr_svg
+from partycards.services.deck_offers import offers
+from partycards.services.disk_troubles import troubles
+from partycards.services.house_offers import house_values
+from partycards.services.needs_of_guests import at_table
+from partycards.site import Site
 from partycards.tables import copies
 from partycards.tables.board import Tonight
 from partycards.tables.earlier import result_of
@@ -22,16 +27,12 @@ from partycards.tables.pace import PACES
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.web import site
-from partycards.web.disk import troubles
 from partycards.web.host_clock import offered, on_console
-from partycards.web.house_offers import house_values
 from partycards.web.noise import noisy_at
-from partycards.web.offers import offers
-from partycards.web.suiting import at_table
 from partycards.words import catalogue, name_of, sentence
 
 
-def console_of(of_site: Any) -> Callable[[Table, str], str]:
+def console_of(of_site: Site) -> Callable[[Table, str], str]:
     """What draws the console's `<main>` when a table changes."""
 
     def draw(table: Table, language: str) -> str:
@@ -41,7 +42,7 @@ def console_of(of_site: Any) -> Callable[[Table, str], str]:
 
 
 def draw_console(
-    of_site: Any,
+    of_site: Site,
     table: Table,
     language: str,
     refusal: str,
@@ -96,7 +97,7 @@ def draw_console(
         papers=_papers(standing),
         broken=table.broken is not None,
         disk=troubles(of_site.house, words),
-        needs=at_table(of_site, standing),
+        needs=at_table(of_site.house, standing),
         noisy=noisy_at(of_site, table),
         shots=of_site.house.photos.at(table.code)[::-1],
         addresses=own_addresses(),
@@ -110,7 +111,7 @@ def draw_console(
         refused=refused,
         typed=typed,
         opened=opened,
-        **house_values(of_site, standing),
+        **house_values(of_site.house, standing),
     )
 
 
@@ -189,7 +190,7 @@ def _points(standing: Standing) -> dict[Seat, int]:
     return {} if standing.state is None else dict(standing.game.open_points(standing.state))
 
 
-def seat_code(of_site: Any, table: Table, seat: Seat) -> str:
+def seat_code(of_site: Site, table: Table, seat: Seat) -> str:
     person = of_site.house.guests.person(table.code, seat)
     return person.code if person is not None else ""
 

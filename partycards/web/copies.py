@@ -19,9 +19,10 @@ from msgspec import Struct
 
 from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_
+from partycards.services.dates import day_and_month
 from partycards.tables import aside, copies, restoring
 from partycards.tables.copies import Copy, Manifest
-from partycards.web import in_words, language, prints_content, show, site, to
+from partycards.web import in_words, language, show, site, to
 from partycards.web.host_door import host_key, only_the_host
 from partycards.words import catalogue
 
@@ -125,7 +126,7 @@ def _line(copy: Copy) -> Line:
 
 def when(at: float) -> str:
     """A moment, as the host reads it: "14 March, 21:10"."""
-    day = prints_content.day_and_month(at, language())
+    day = day_and_month(at, language())
     return f"{day}, {datetime.fromtimestamp(at):%H:%M}"
 
 

@@ -14,8 +14,8 @@ from partycards.catalogue.ingredients import CATEGORIES, Ingredient
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_
 from partycards.live.forms import whole_number
+from partycards.services.dates import this_month
 from partycards.tables.texts import clean_text
-from partycards.web.offers import this_month
 
 DIETS = ("vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol")
 MOST_COPIES = 20

@@ -9,12 +9,12 @@ from partycards.catalogue.decks import EVERYTHING, Deck
 from partycards.catalogue.pack import STARTER
 from partycards.catalogue.store import Catalogue, Entry
 from partycards.games.base import N_
+from partycards.services.catalogue_search import searched
+from partycards.services.deck_offers import offer, offers, show_tables
 from partycards.web import deck_forms, language, show, site, to
-from partycards.web.catalogue_search import searched
 from partycards.web.deck_forms import Named, Rules
 from partycards.web.host_door import host_key, only_the_host
 from partycards.web.meanwhile import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
-from partycards.web.offers import offer, offers, show_tables
 from partycards.words import catalogue as words_of
 
 pages = Blueprint("decks", __name__, url_prefix="/host/decks")

@@ -8,10 +8,10 @@ from partycards.catalogue.guide import Term
 from partycards.drawing import draw_leaf
 from partycards.games.base import N_, Explained, IllegalMove, Part, Seat
 from partycards.live.parts import PHONE
+from partycards.services.guide_search import terms_in
 from partycards.tables.table import Table
 from partycards.web import language, message, show, table_or_404
 from partycards.web.guest_door import guest_at
-from partycards.web.guide_search import terms_in
 from partycards.web.host_door import only_the_host
 from partycards.words import catalogue
 

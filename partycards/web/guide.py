@@ -11,7 +11,8 @@ from flask import Blueprint, Response, request, url_for
 
 from partycards.catalogue.guide import Recipe
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.web import guide_search, language, message, show, table_or_404
+from partycards.services import guide_search
+from partycards.web import language, message, show, table_or_404
 from partycards.web.guest_door import by_taps, guest_at
 from partycards.web.host_door import only_the_host
 from partycards.words import catalogue

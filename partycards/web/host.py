@@ -12,14 +12,14 @@ from partycards.games.base import Seat
 from partycards.live.pages import Viewer
 from partycards.live.parts import CONSOLE, PHONE
 from partycards.qr import qr_svg, wifi_text
+from partycards.services.deck_offers import offers
+from partycards.services.disk_troubles import troubles
 from partycards.tables.table import Table
 from partycards.web import language, show, site, table_or_404, to
 from partycards.web.console import described, draw_console, names_at, seat_code, waiting
-from partycards.web.disk import troubles
 from partycards.web.drafts import drafts
 from partycards.web.host_door import host_key
 from partycards.web.host_door import pages as pages
-from partycards.web.offers import offers
 from partycards.words import catalogue
 
 MOST_LISTED = 100

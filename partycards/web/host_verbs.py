@@ -24,6 +24,7 @@ from partycards.games.base import (
 from partycards.games.cooking_party.moves import HandOn
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.live.streams import message as event
+from partycards.services.deck_offers import chosen_deck
 from partycards.tables import clock
 from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
@@ -45,7 +46,6 @@ from partycards.web import (
 from partycards.web.host import console_page, seat_page_of, stand_in_page
 from partycards.web.host_door import only_the_host
 from partycards.web.host_forms import Agreement, ScoreCorrection, Turns, WiFi, checked
-from partycards.web.offers import chosen_deck
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
 pages.before_request(only_the_host)

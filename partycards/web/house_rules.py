@@ -14,13 +14,13 @@ from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.cards import shuffled
 from partycards.games.lobby import Seats, Teams
 from partycards.live.forms import whole_number
+from partycards.services.house_offers import missing_here
 from partycards.tables.saved_rules import MOST_BYTES, AnyGame, chosen_fields, file_of
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
 from partycards.tables.texts import clean_text
 from partycards.web import message, site, to
 from partycards.web.host_door import only_the_host
-from partycards.web.house_offers import missing_here
 
 pages = Blueprint("house_rules", __name__, url_prefix="/host/rules")
 pages.before_request(only_the_host)

@@ -1,13 +1,12 @@
 """Noisy phones on the console: who they are, and the host's buttons to mute them."""
 
-from typing import Any
-
 from flask import request
 from msgspec import Struct
 
 from partycards.games.base import N_, Seat
 from partycards.live.forms import whole_number
 from partycards.noise import Phone, at
+from partycards.site import Site
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.web import site
@@ -23,7 +22,7 @@ class Noisy(Struct, frozen=True):
     muted: bool
 
 
-def noisy_at(of_site: Any, table: Table) -> list[Noisy]:
+def noisy_at(of_site: Site, table: Table) -> list[Noisy]:
     """The phones that this table's console shows."""
     noise, found = of_site.guard.noise, []
     names = of_site.house.guests.name_map(table.code)
@@ -38,7 +37,7 @@ def noisy_at(of_site: Any, table: Table) -> list[Noisy]:
     return found
 
 
-def _phone_of(of_site: Any, table: Table, seat: Seat) -> Phone | None:
+def _phone_of(of_site: Site, table: Table, seat: Seat) -> Phone | None:
     """The phone that holds the seat now: muting ends when another one takes it."""
     person = of_site.house.guests.person(table.code, seat)
     return None if person is None else Phone(table.code, seat, person.key_digest)

@@ -23,9 +23,10 @@ from partycards.catalogue.pack_notes import spread
 from partycards.catalogue.pack_plan import Plan, planned
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_
+from partycards.services.dates import this_month
+from partycards.services.deck_offers import show_tables
 from partycards.web import in_words, language, show, site, spoken, to
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.offers import show_tables, this_month
 from partycards.words import sentence
 
 pages = Blueprint("packs", __name__, url_prefix="/host/packs")

@@ -13,12 +13,13 @@ from partycards.printing.apart import Refusal
 from partycards.printing.kind import Kind, Piece
 from partycards.printing.options import PAPERS, OptionError
 from partycards.printing.sheets import SHEETS
-from partycards.web import language, prints_form, prints_from, prints_memory, show, site, to
+from partycards.services import prints_memory
+from partycards.services.deck_offers import offers
+from partycards.services.prints_memory import Habits
+from partycards.services.prints_running import Print
+from partycards.web import language, prints_form, prints_from, show, site, to
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.offers import offers
 from partycards.web.prints_form import Fields
-from partycards.web.prints_memory import Habits
-from partycards.web.prints_running import Print
 from partycards.words import catalogue as words_of
 from partycards.words import languages, sentence
 

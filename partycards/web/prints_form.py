@@ -18,7 +18,7 @@ from partycards.printing.options import (
     Options,
     read_options,
 )
-from partycards.web.prints_memory import Habits
+from partycards.services.prints_memory import Habits
 from partycards.words import languages
 
 SHORT = 18

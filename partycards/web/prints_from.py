@@ -8,11 +8,13 @@ from partycards.printing.apart import Asked
 from partycards.printing.content import Content
 from partycards.printing.kind import Kind
 from partycards.printing.options import OptionError
+from partycards.services import prints_content, prints_memory
+from partycards.services.dates import this_month
+from partycards.services.deck_offers import chosen_deck
+from partycards.services.prints_content import Wifi
+from partycards.services.prints_dinner import with_dinner
 from partycards.tables.season import Board
-from partycards.web import language, prints_content, prints_form, prints_memory, site
-from partycards.web.offers import chosen_deck, this_month
-from partycards.web.prints_content import Wifi
-from partycards.web.prints_dinner import with_dinner
+from partycards.web import language, prints_form, site
 from partycards.web.prints_form import Fields
 
 

@@ -8,9 +8,10 @@ from partycards.drawing import Typed
 from partycards.games import GAMES
 from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
+from partycards.services.dates import day_and_month
 from partycards.tables.saving import Stale
 from partycards.tables.season import Board, Finished, finished
-from partycards.web import language, prints_content, said, show, site, to
+from partycards.web import language, said, show, site, to
 from partycards.web.host_door import host_key, only_the_host
 
 pages = Blueprint("seasons", __name__, url_prefix="/host/seasons")
@@ -73,7 +74,7 @@ def _one(board: Board, refused: str = "", refusal: str = "", status: int = 200) 
 
 
 def _when(at: float) -> str:
-    return prints_content.day_and_month(at, language())
+    return day_and_month(at, language())
 
 
 def _not_yet(board: Board) -> list[Finished]:

@@ -11,10 +11,10 @@ from werkzeug.datastructures import MultiDict
 from partycards import drawing
 from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import AISLES, Ingredient
+from partycards.services.catalogue_search import reads, searched
+from partycards.services.deck_offers import Offer, offer, show_tables
 from partycards.web import language, show, site, to
-from partycards.web.catalogue_search import reads, searched
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.offers import Offer, offer, show_tables
 
 pages = Blueprint("shelf", __name__, url_prefix="/host/shelf")
 pages.before_request(only_the_host)

@@ -22,10 +22,11 @@ from partycards.printing.shopping import Wanted, of_deck, of_table, usual
 from partycards.printing.shopping_sheet import draw_list
 from partycards.printing.shopping_text import as_csv, as_text
 from partycards.qr import qr_svg
+from partycards.services.dates import this_month
+from partycards.services.deck_offers import chosen_deck, offers
 from partycards.web import language, message, said, show, site, to
 from partycards.web import shopping_lists as lists
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.offers import chosen_deck, offers, this_month
 from partycards.web.shopping_lists import Made
 from partycards.words import catalogue
 

@@ -17,8 +17,8 @@ from partycards.games.base import N_
 from partycards.printing.content import Content, Dish
 from partycards.printing.shopping import Line, ShoppingList, Wanted, shopping_list
 from partycards.rows import Bought, Shopping, db
+from partycards.services.prints_content import games_of
 from partycards.web import language, site
-from partycards.web.prints_content import games_of
 from partycards.words import catalogue
 
 KEY_BYTES = 9

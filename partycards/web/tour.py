@@ -8,9 +8,9 @@ from partycards.catalogue.tours import STEPS
 from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
 from partycards.live.parts import PHONE, SCREEN
+from partycards.services.tour_scenes import Scene
 from partycards.tables.table import Table
 from partycards.web import language, message, show, site, table_or_404, to
-from partycards.web.scenes import Scene
 from partycards.words import catalogue
 
 pages = Blueprint("tour", __name__)

@@ -9,9 +9,9 @@ from typing import Any
 
 from partycards.games.base import Seat
 from partycards.restaurant import bill
+from partycards.services.bill_content import winners_of
 from partycards.tables.night import tonight
 from partycards.tables.table import Table
-from partycards.web.bill_content import winners_of
 
 
 def facts_of(app: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from partycards.printing import wire
-from partycards.web import chits_queue
+from partycards.services import chits_queue
 from tests.evening import Evening
 from tests.restaurant.house import PASS, House, posts
 from tests.restaurant.printer_stub import Printer

@@ -12,8 +12,8 @@ from partycards.printing.strip import DOTS
 from partycards.restaurant.happenings import Called, Confirmed, Grouped, Laid, Ordered, Revealed
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.staff import CHEF, SERVER
+from partycards.services import bill_content
 from partycards.tables import service
-from partycards.web import bill_content
 from tests.evening import ORIGIN, Evening, token
 from tests.printing.reading import text
 from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU

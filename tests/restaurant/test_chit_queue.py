@@ -22,9 +22,9 @@ from partycards.restaurant.happenings import (
 )
 from partycards.restaurant.orders import Dish
 from partycards.restaurant.printers import ReceiptPrinter
+from partycards.services.chits_kept import SENDING
 from partycards.tables import service
 from partycards.tables.needs import told
-from partycards.web.chits_kept import SENDING
 from tests.evening import Evening, Server
 from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU
 from tests.restaurant.printer_stub import Printer

@@ -232,6 +232,6 @@ def test_a_table_that_was_cleared_long_ago_prints_nothing(
     meal: Meal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cooks(meal)
-    monkeypatch.setattr("partycards.web.chits_queue.COOKS_ON", 0.0)
+    monkeypatch.setattr("partycards.services.chits_queue.COOKS_ON", 0.0)
     meal.house.close_table(meal.table, "server")
     assert [what for what, _ in chits(meal)] == ["fire"]

@@ -7,9 +7,9 @@ import pytest
 
 from partycards.games.base import EndEarly, IllegalMove
 from partycards.restaurant.happenings import AgreedBill, Bumped, Confirmed, Marked, Revealed, Served
+from partycards.services.bill_content import winners_of
 from partycards.tables import laying, service
 from partycards.tables.table import Table
-from partycards.web.bill_content import winners_of
 from tests.evening import Evening, Phone
 
 

@@ -15,12 +15,12 @@ from partycards.games.cards import shuffled
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import Judging
 from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.services.bill_content import winners_of
 from partycards.tables import erasing
 from partycards.tables.earlier import EarlierRules
 from partycards.tables.results import Result, carried
 from partycards.tables.standing import Standing
 from partycards.tables.table import HOST
-from partycards.web.bill_content import winners_of
 from tests.evening import ORIGIN, Evening
 from tests.kept.facts import facts_of
 from tests.kept.folders import Morning

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from partycards.catalogue.decks import EVERYTHING, Deck
-from partycards.web.offers import this_month
+from partycards.services.dates import this_month
 from tests.evening import ORIGIN, Evening
 from tests.web.host_pages import does, is_refused, looks, posts, seen_on
 from tests.web.sample import said

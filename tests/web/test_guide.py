@@ -7,7 +7,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from partycards.catalogue.guide import read_glossary, read_guide
-from partycards.web.guide_search import PLAIN_TOO, terms, terms_in
+from partycards.services.guide_search import PLAIN_TOO, terms, terms_in
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import dealt, said
 

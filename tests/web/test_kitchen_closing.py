@@ -11,8 +11,8 @@ from partycards.catalogue.decks import EVERYTHING
 from partycards.catalogue.rule_cards import shipped_rules
 from partycards.games import GAMES
 from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.services.deck_offers import Offer
 from partycards.tables.table import HOST
-from partycards.web.offers import Offer
 from tests.evening import ORIGIN, Evening, Phone
 from tests.games.kitchen_closing.dealing import write_start
 

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.catalogue.decks import EVERYTHING
+from partycards.services.needs_of_guests import at_table, suiting
 from partycards.tables import erasing
 from partycards.tables.needs import Needs
-from partycards.web.suiting import at_table, suiting
 from tests.evening import ORIGIN, Evening
 from tests.web.forms import form_on
 from tests.web.plates import csrf_of, screens
@@ -122,7 +122,7 @@ def test_a_deck_made_from_what_the_guests_avoid_suits_everybody(evening: Evening
     evening.sit("Lisa", "Ellen", "Cody")
     tells(evening, "Lisa", "nuts")
     tells(evening, "Ellen", "vegetarian")
-    needs = at_table(evening.app.site, evening.table.saved)
+    needs = at_table(evening.house, evening.table.saved)
     assert needs is not None
     assert needs.query == "diets=vegetarian&without=nuts"
     catalogue = evening.app.site.catalogue

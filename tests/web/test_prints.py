@@ -14,7 +14,8 @@ from PIL import Image
 
 from partycards.games.cooking_party.state import PartyState
 from partycards.printing.sheets import SHEETS
-from partycards.web import prints, prints_running
+from partycards.services import prints_running
+from partycards.web import prints
 from tests.evening import ORIGIN, Evening
 from tests.web.forms import form_on, typed
 from tests.web.host_pages import does, is_refused, looks, posts

@@ -13,10 +13,10 @@ from partycards.games.base import ShowPodium
 from partycards.printing.content import Content
 from partycards.printing.options import Options
 from partycards.printing.season import season_csv
+from partycards.services.prints_content import with_season
 from partycards.tables import erasing
 from partycards.tables.season import Board, Line
 from partycards.tables.table import HOST
-from partycards.web.prints_content import with_season
 from tests.evening import ORIGIN, SEED, Evening, Phone, shipped_box
 from tests.printing.reading import printed, text
 from tests.promises.leaks import step

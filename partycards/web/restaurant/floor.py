@@ -15,8 +15,9 @@ from partycards.printing.options import PAPERS, Options
 from partycards.printing.posters import TENT
 from partycards.printing.sheets import print_pdf
 from partycards.restaurant.floor import FloorTable
+from partycards.services import prints_content
 from partycards.tables import laying
-from partycards.web import language, message, prints_content, said, site, to
+from partycards.web import language, message, said, site, to
 from partycards.web.restaurant.forms import TablesForm, right
 from partycards.web.restaurant.rooms import manager_only, page
 

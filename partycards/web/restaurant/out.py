@@ -7,10 +7,10 @@ from flask import Blueprint, Response, request
 from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import IllegalMove
 from partycards.restaurant.staff import CHEF, MANAGER
+from partycards.services.catalogue_search import reads, searched
+from partycards.services.dates import this_month
 from partycards.tables import laying
 from partycards.web import said, site, to
-from partycards.web.catalogue_search import reads, searched
-from partycards.web.offers import this_month
 from partycards.web.restaurant.clock import at_time
 from partycards.web.restaurant.rooms import page
 from partycards.web.staff import only_staff, staff_of

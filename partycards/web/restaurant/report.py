@@ -14,10 +14,10 @@ from partycards.restaurant import report
 from partycards.restaurant.money import written
 from partycards.restaurant.report import Pace, Plate
 from partycards.restaurant.stock import Change
+from partycards.services.dates import written_out
 from partycards.tables.table import Table
 from partycards.web import erasing, language, said, site, to
 from partycards.web.console import names_at
-from partycards.web.prints_content import written_out
 from partycards.web.restaurant.clock import DAWN, at_time, day_of, span
 from partycards.web.restaurant.rooms import manager_only, page
 from partycards.words import catalogue, name_of

@@ -7,8 +7,8 @@ from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import MOST_BYTES, keep_picture, safe_logo
 from partycards.games.base import N_
 from partycards.restaurant.setup import Setup
+from partycards.services.deck_offers import offer
 from partycards.web import in_words, site, to
-from partycards.web.offers import offer
 from partycards.web.restaurant.forms import HouseForm, right
 from partycards.web.restaurant.rooms import manager_only, page
 

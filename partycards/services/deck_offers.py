@@ -1,6 +1,5 @@
 """Decks as they are offered: how many cards each has now, and for how many guests they do."""
 
-from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from partycards.games.base import N_, Game, IllegalMove
 from partycards.games.cooking_party.box import enough_for, needed, wanted
 from partycards.games.cooking_party.people import MOST
 from partycards.games.cooking_party.rounds import FEWEST
+from partycards.services.dates import this_month
 from partycards.tables.house import House
 
 
@@ -37,11 +37,6 @@ class Offer(Struct, frozen=True):
             return "none", game.needed(guests)
         want = game.wanted(guests)
         return ("few", want) if self.cards < want else ("", 0)
-
-
-def this_month() -> int:
-    """1 to 12; what is in season depends on it."""
-    return datetime.now().month
 
 
 def offer(catalogue: Catalogue, deck: Deck) -> Offer:

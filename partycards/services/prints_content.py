@@ -20,6 +20,7 @@ from partycards.games.cooking_party.state import PartyState
 from partycards.printing import content, evening
 from partycards.printing.content import Content, Held
 from partycards.printing.shipped import shipped_texts
+from partycards.services.dates import day_and_month, written_out
 from partycards.tables.guests import Person
 from partycards.tables.night import tonight
 from partycards.tables.photos import Photos, Shot
@@ -28,18 +29,6 @@ from partycards.tables.season import Board
 from partycards.tables.standing import Standing
 from partycards.words import catalogue as words_of
 from partycards.words import name_of
-
-DAYS = (
-    N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"),
-    N_("Sunday"),
-)  # fmt: skip
-MONTHS = (
-    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
-    N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
-)  # fmt: skip
-A_DAY = N_("%(day)s %(month)s")
-A_DATE = N_("%(weekday)s, %(day)s %(month)s %(year)s")
-
 
 HOUSE_PLAYER = N_("%(name)s (house player)")
 
@@ -262,20 +251,3 @@ def with_season(base: Content, board: Board, language: str = "en") -> Content:
 
 A_GUEST = N_("A guest")
 """Somebody whose name was erased."""
-
-
-def day_and_month(at: float, language: str) -> str:
-    """A day as it heads a column: "14 March"."""
-    say, date = words_of(language).gettext, datetime.fromtimestamp(at)
-    return say(A_DAY) % {"day": date.day, "month": say(MONTHS[date.month - 1])}
-
-
-def written_out(date: datetime, language: str) -> str:
-    """A date as it stands on paper: "Saturday, 14 March 2026"."""
-    say = words_of(language).gettext
-    return say(A_DATE) % {
-        "weekday": say(DAYS[date.weekday()]),
-        "day": date.day,
-        "month": say(MONTHS[date.month - 1]),
-        "year": date.year,
-    }

@@ -8,10 +8,10 @@ from partycards.printing.content import Content
 from partycards.printing.from_orders import with_orders
 from partycards.printing.kind import Kind
 from partycards.restaurant.setup import Setup
+from partycards.services.bill_content import House, parties_of
 from partycards.tables.guests import Person
 from partycards.tables.shield import Shield
 from partycards.tables.standing import Standing
-from partycards.web.bill_content import House, parties_of
 
 
 def with_dinner(base: Content, kind: Kind, standing: Standing, people: Sequence[Person],

@@ -1,7 +1,6 @@
 """What guests must or will not eat, as the host sees it and chooses cards by it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,9 +9,10 @@ from partycards.catalogue.decks import EVERYTHING, Deck, suits
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import Seat
+from partycards.services.dates import this_month
+from partycards.tables.house import House
 from partycards.tables.needs import DIETS, Needs, counted
 from partycards.tables.standing import Standing
-from partycards.web.offers import this_month
 
 Counted = tuple[tuple[str, int], ...]
 """How many guests have which need."""
@@ -34,13 +34,13 @@ class AtTable(Struct, frozen=True):
         return "&".join(keys)
 
 
-def at_table(of_site: Any, standing: Standing) -> AtTable | None:
+def at_table(house: House, standing: Standing) -> AtTable | None:
     """The needs of those who sit there; None when nobody has any."""
-    each = of_site.house.needs.at(standing.code, standing.present())
+    each = house.needs.at(standing.code, standing.present())
     if not each:
         return None
     kinds = counted(each.values())
-    clash, cards = _clash(of_site.catalogue, standing.deck, suiting(kinds)) if kinds else (0, 0)
+    clash, cards = _clash(house.catalogue, standing.deck, suiting(kinds)) if kinds else (0, 0)
     return AtTable(each, kinds, clash, cards)
 
 

@@ -1,9 +1,8 @@
 """Chits that are kept until they are on paper, in memory and as rows."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from flask import Flask
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import delete, select, update
@@ -11,6 +10,7 @@ from sqlalchemy import delete, select, update
 from partycards.restaurant.chits import Due, Slip
 from partycards.restaurant.rows import ChitRow
 from partycards.rows import db
+from partycards.tables.house import House
 
 WAITING, SENDING, PRINTED, PAST = "waiting", "sending", "printed", "past"
 
@@ -31,11 +31,12 @@ class Queued(Struct, frozen=True):
 
 class KeptChits:
     """Every chit there was. What a crash left half sent may be on paper: it is sent again, marked
-    as such; those of a table that is erased (`tables` are those there are) go."""
+    as such; those of a table that is erased go."""
 
-    def __init__(self, app: Flask, tables: Collection[str]) -> None:
-        self._app = app
-        with app.app_context():
+    def __init__(self, house: House) -> None:
+        self._app = house.app
+        tables = {*house.codes(), *house.closed_codes()}
+        with self._app.app_context():
             half = update(ChitRow).where(ChitRow.state == SENDING)
             db.session.execute(half.values(state=WAITING, again=True))
             db.session.execute(delete(ChitRow).where(ChitRow.table.not_in(tables)))

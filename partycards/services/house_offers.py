@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from partycards.catalogue.store import Catalogue
+from partycards.tables.house import House
 from partycards.tables.standing import Standing
 
 
-def house_values(of_site: Any, standing: Standing) -> dict[str, Any]:
+def house_values(house: House, standing: Standing) -> dict[str, Any]:
     """The values of `templates/host/house_rules.html`; nothing while a match runs."""
     if standing.playing() or standing.closed:
         return {"presets": (), "themes": (), "teams": None, "saved": (), "ticked": 0}
@@ -14,12 +16,12 @@ def house_values(of_site: Any, standing: Standing) -> dict[str, Any]:
         "presets": game.presets(len(seats)),
         "themes": game.themes(len(seats)),
         "teams": game.teams(seats),
-        "saved": of_site.house.saved_rules.all(),
-        "ticked": len(of_site.catalogue.ingredients.cards()) - len(missing_here(of_site.catalogue)),
+        "saved": house.saved_rules.all(),
+        "ticked": len(house.catalogue.ingredients.cards()) - len(missing_here(house.catalogue)),
     }
 
 
-def missing_here(catalogue: Any) -> tuple[str, ...]:
+def missing_here(catalogue: Catalogue) -> tuple[str, ...]:
     """Keys of the ingredients that were not ticked as being in the house."""
     there = catalogue.in_house
     return tuple(card.key for card in catalogue.ingredients.cards() if card.key not in there)

@@ -10,7 +10,7 @@ from partycards.catalogue.decks import DietRule, keeps
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.likeness import plain
 from partycards.catalogue.store import Catalogue, Entry
-from partycards.web.offers import this_month
+from partycards.services.dates import this_month
 
 
 class Wish(Struct, frozen=True):

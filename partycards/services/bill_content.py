@@ -11,8 +11,8 @@ from partycards.printing.content import BillLine
 from partycards.restaurant import bill
 from partycards.restaurant.bill import Item, Way
 from partycards.restaurant.orders import Orders
+from partycards.services.dates import written_out
 from partycards.tables.standing import Standing
-from partycards.web.prints_content import written_out
 from partycards.words import catalogue, joined, name_of
 
 SPLITS = {

@@ -13,7 +13,6 @@ from datetime import datetime
 from typing import Any
 
 import gevent
-from flask import Flask
 from gevent.event import Event
 from gevent.lock import BoundedSemaphore
 from gevent.threadpool import ThreadPool
@@ -27,11 +26,11 @@ from partycards.restaurant.chits import due, number_of, printers_for
 from partycards.restaurant.orders import COOKING, READY, SERVED, Line, Orders
 from partycards.restaurant.printers import ReceiptPrinter, Trouble
 from partycards.restaurant.shield import Breach, Guests, unheard
+from partycards.services.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
 from partycards.tables.house import House
 from partycards.tables.shield import KNOWS
 from partycards.tables.shield import PRINTED as PRINTED_OF_NEEDS
 from partycards.tables.table import Table
-from partycards.web.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
 
 logger = logging.getLogger(__name__)
 
@@ -48,8 +47,8 @@ NO_PRINTER = N_("It is not set up any more.")
 class ChitQueue:
     """The chits of the house. `told` is called when `troubles` has something new to say."""
 
-    def __init__(self, app: Flask, house: House) -> None:
-        self.kept = KeptChits(app, {*house.codes(), *house.closed_codes()})
+    def __init__(self, house: House) -> None:
+        self.kept = KeptChits(house)
         self.told: Callable[[], None] = lambda: None
         self._troubles: tuple[Trouble, ...] = ()
         self._house = house
