@@ -6,7 +6,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party test test-full bench bench-print screenshots lock clean
+.PHONY: party test test-full bench bench-print screenshots docs lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -35,6 +35,10 @@ bench-print: $(VENV)/.dev
 screenshots: $(VENV)/.dev
 	$(PY) -m tests.screenshots $(ARGS)
 	$(PY) -m tests.screenshots_dinner $(ARGS)
+
+# The pages of docs/ that are made of the code and its data.
+docs: $(VENV)/.dev
+	$(PY) -m tests.docs
 
 # Keeps the pins that still fit; ARGS=--upgrade takes the newest of everything.
 COMPILE = $(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" $(ARGS) pyproject.toml

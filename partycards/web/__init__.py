@@ -124,6 +124,7 @@ def register(app: Flask) -> None:
         staff_verbs,
         tour,
         watch,
+        why,
     )
 
     app.register_blueprint(phone.pages)
@@ -135,6 +136,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(guide.for_the_host)
     app.register_blueprint(screen.pages)
     app.register_blueprint(tour.pages)
+    app.register_blueprint(why.pages)
     app.register_blueprint(seasons.pages)
     app.register_blueprint(watch.pages)
     app.register_blueprint(host.pages)
