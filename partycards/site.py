@@ -18,6 +18,8 @@ from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.services.chits_queue import ChitQueue
+from partycards.services.needs_told import NeedsTold
+from partycards.services.packs_found import WaitingPack
 from partycards.services.prints_running import Prints
 from partycards.services.tour_scenes import Tours
 from partycards.settings import Settings
@@ -80,7 +82,9 @@ class Site:
         self.boards = self.door.boards
         self.tours = Tours(self.house)
         self.prints = Prints(folder)
+        self.waiting_pack = WaitingPack()
         self.chits = ChitQueue(self.house)
+        self.needs_told = NeedsTold(self.house, self.pages, self.streams, self.chits)
         erasing.overdue_needs(self.house, time.time())
         self._hourly = gevent.spawn(self._erase_hourly)
         self.pace = Pace(self.house)

@@ -10,7 +10,6 @@ from partycards.tables.table import HOST, Table
 from partycards.web import (
     language,
     site,
-    telling,
 )
 from partycards.web.guest_door import sent_needs
 from partycards.web.host_forms import seat_of_form
@@ -58,7 +57,7 @@ def needs(table: Table) -> None:
     """What a guest without a phone has said about food."""
     seat = seat_of_form()
     table.check_seat(seat)
-    telling.keep(table, seat, sent_needs())
+    site().needs_told.keep(table, seat, sent_needs())
 
 
 def seat_guest(table: Table) -> None:

@@ -9,7 +9,7 @@ from partycards.tables import erasing
 from partycards.tables.guests import Person
 from partycards.tables.needs import NONE, Needs
 from partycards.tables.table import Table
-from partycards.web import message, photos, said, show, site, table_or_404, telling, to
+from partycards.web import message, photos, said, show, site, table_or_404, to
 from partycards.web.guest_door import (
     by_taps,
     guest_at,
@@ -67,7 +67,7 @@ def keep_needs(code: str) -> Response:
     table = table_or_404(code)
     person = guest_or_403(table)
     try:
-        telling.keep(table, person.seat, sent_needs())
+        site().needs_told.keep(table, person.seat, sent_needs())
     except IllegalMove as refusal:
         return _page(table, person, typed_needs(), said(refusal), 409)
     return to("me.about", code=table.code, done="needs")
@@ -87,7 +87,7 @@ def erase(code: str) -> Response:
 
 
 def _erase_needs(table: Table, person: Person) -> None:
-    telling.keep(table, person.seat, NONE)
+    site().needs_told.keep(table, person.seat, NONE)
 
 
 def _erase_photos(table: Table, person: Person) -> None:

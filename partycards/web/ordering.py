@@ -7,7 +7,7 @@ from partycards.restaurant.happenings import Withdrawn
 from partycards.tables import service
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
-from partycards.web import message, refused_live, site, table_or_404, telling
+from partycards.web import message, refused_live, site, table_or_404
 from partycards.web.guest_door import guest_or_403, sent_needs
 from partycards.web.host_door import only_the_host
 from partycards.web.order_forms import move_id, number, words
@@ -61,9 +61,9 @@ def _do(table: Table, seat: Seat, actor: str, verb: str) -> int:
         return service.happen(table, actor, Withdrawn(_own_line(table, seat)), move_id())
     if verb in ("needs", "no-needs"):
         if verb == "needs":
-            telling.keep(table, seat, sent_needs())
+            site().needs_told.keep(table, seat, sent_needs())
         else:
-            telling.nothing(table, seat)
+            site().needs_told.nothing(table, seat)
         return table.saved.seq
     raise IllegalMove(N_("There is no such button here."))
 

@@ -6,7 +6,6 @@ before anything is written. It waits in memory for "Import these"; the next file
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import gevent
@@ -17,14 +16,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from partycards.catalogue import packs
 from partycards.catalogue.errors import CatalogueError, Wrong
 from partycards.catalogue.pack import KINDS, STARTER, Pack, PackInfo
-from partycards.catalogue.pack_contents import Contents, files_of, read_pack, spreadsheet
-from partycards.catalogue.pack_files import MOST_PACKED, read_files, read_upload, zipped
+from partycards.catalogue.pack_contents import Contents, files_of, spreadsheet
+from partycards.catalogue.pack_files import MOST_PACKED, zipped
 from partycards.catalogue.pack_notes import spread
 from partycards.catalogue.pack_plan import Plan, planned
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import show_tables
+from partycards.services.packs_found import Found, read_came, read_sent
 from partycards.web import in_words, language, show, site, spoken, to
 from partycards.web.host_door import host_key, only_the_host
 from partycards.words import sentence
@@ -107,15 +107,6 @@ def _counts(contents: Contents) -> tuple[int, ...]:
 # In -----------------------------------------------------------------------------------------------
 
 
-class Found(Struct, frozen=True):
-    """What was read: the pack, or None, and what is wrong with its files. `source` says where it
-    can be found again: `came:<key>` or `sent:<word>`."""
-
-    source: str
-    contents: Contents | None
-    wrong: tuple[CatalogueError, ...]
-
-
 @pages.post("/look")
 def look() -> Response:
     """Look into a file: what it would do, or why it cannot be."""
@@ -123,23 +114,22 @@ def look() -> Response:
     if sent is None or not sent.filename:
         return _index(409, _say(N_("Which pack? Please choose a file.")))
     data = sent.stream.read(MOST_PACKED + 1)
-    found = _beside(_read_sent, sent.filename, data)
-    if found.contents is not None and not found.wrong:
-        _waiting()[:] = [found]
+    found = _beside(read_sent, sent.filename, data)
+    site().waiting_pack.wait(found)
     return _plan_page(found)
 
 
 @pages.get("/came/<key>")
 def came(key: str) -> Response:
     """Look into a pack that came with the program."""
-    found = _came(key)
+    found = read_came(key)
     return _plan_page(found) if found is not None else to("packs.index")
 
 
 @pages.post("/import")
 def bring() -> Response:
     """Import what was looked at; another look first when it would do something else by now."""
-    found = _found_again(request.form.get("source", ""))
+    found = site().waiting_pack.found_again(request.form.get("source", ""))
     if found is None or found.contents is None:
         return _index(409, _say(N_("This pack waits no more. Please choose its file once more.")))
     catalogue = _catalogue()
@@ -156,37 +146,9 @@ def bring() -> Response:
     except (OSError, SQLAlchemyError):
         current_app.logger.exception("a pack was not imported")
         return _plan_page(found, _say(N_("The disk did not take it. Nothing was imported.")))
-    _waiting().clear()
+    site().waiting_pack.clear()
     show_tables(site().house)
     return to("packs.index", imported=plan.info.key)
-
-
-def _read_sent(name: str, data: bytes) -> Found:
-    wrong: list[CatalogueError] = []
-    contents = read_pack(name, read_upload(name, data, wrong), wrong)
-    return Found(f"sent:{secrets.token_hex(8)}", contents, tuple(wrong))
-
-
-def _came(key: str) -> Found | None:
-    waits = packs.came_with().get(key)
-    if waits is None:
-        return None
-    wrong: list[CatalogueError] = []
-    contents = read_pack(key, read_files(waits[1], wrong), wrong)
-    return Found(f"came:{key}", contents, tuple(wrong))
-
-
-def _found_again(source: str) -> Found | None:
-    kind, _, key = source.partition(":")
-    if kind == "came":
-        return _came(key)
-    return next((found for found in _waiting() if found.source == source), None)
-
-
-def _waiting() -> list[Found]:
-    """The pack that was looked at last and not imported yet, if there is one."""
-    waiting: list[Found] = current_app.extensions.setdefault("waiting_pack", [])
-    return waiting
 
 
 def _beside(read: Any, *values: object) -> Any:

@@ -24,10 +24,9 @@ from partycards.printing.shopping_text import as_csv, as_text
 from partycards.qr import qr_svg
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck, offers
+from partycards.services.shopping_lists import Made, ShoppingLists
 from partycards.web import language, message, said, show, site, to
-from partycards.web import shopping_lists as lists
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.shopping_lists import Made
 from partycards.words import catalogue
 
 pages = Blueprint("shopping", __name__, url_prefix="/host/shopping")
@@ -41,6 +40,11 @@ ON_PAPER = ("paper", "columns", "receipt", "large", "ink")
 GONE = IllegalMove(N_("This shopping list was put away. The host can make a new one."))
 
 
+def lists() -> ShoppingLists:
+    """The lists of the house, as the visitor reads them."""
+    return ShoppingLists(site().house, language())
+
+
 # The host makes lists -----------------------------------------------------------------------------
 
 
@@ -51,7 +55,8 @@ def index() -> Response:
 
 
 def _index(refused: str = "", refusal: str = "", status: int = 200) -> Response:
-    found = {code: lists.evening_of(code) for code in site().house.codes()}
+    kept = lists()
+    found = {code: kept.evening_of(code) for code in site().house.codes()}
     evenings = {code: one for code, one in found.items() if one is not None}
     return show(
         "host/shopping.html",
@@ -59,7 +64,7 @@ def _index(refused: str = "", refusal: str = "", status: int = 200) -> Response:
         evenings=evenings,
         meant={code: usual(one.dishes()) for code, one in evenings.items()},
         decks=offers(site().catalogue),
-        made=lists.all_made(),
+        made=kept.all_made(),
         typed=drawing.Typed({name: request.form.getlist(name) for name in request.form} or None),
         refused=refused,
         refusal=refusal,
@@ -76,11 +81,11 @@ def make() -> Response:
         wanted = _of_table(table) if table else _of_deck(request.form.get("deck", ""))
     except IllegalMove as refusal:
         return _index(table or "deck", said(refusal), 409)
-    return to("shopping.one", key=lists.make(wanted, table))
+    return to("shopping.one", key=lists().make(wanted, table))
 
 
 def _of_table(code: str) -> Wanted:
-    evening = lists.evening_of(code)
+    evening = lists().evening_of(code)
     numbers = tuple(request.form.getlist("dish"))
     if evening is None:
         raise IllegalMove(N_("No dish lies on this table yet."))
@@ -135,7 +140,7 @@ def scale(key: str) -> Response:
     """More or fewer will eat."""
     made = _made(key)
     try:
-        lists.scale(key, _guests())
+        lists().scale(key, _guests())
     except IllegalMove as refusal:
         return _one(made, said(refusal), 409)
     return to("shopping.one", key=key)
@@ -143,12 +148,12 @@ def scale(key: str) -> Response:
 
 @pages.post("/<key>/away")
 def put_away(key: str) -> Response:
-    lists.put_away(_made(key).key)
+    lists().put_away(_made(key).key)
     return to("shopping.index")
 
 
 def _made(key: str) -> Made:
-    made = lists.made(key)
+    made = lists().made(key)
     if made is None:
         abort(404)
     return made
@@ -160,7 +165,7 @@ def _made(key: str) -> Made:
 @for_shoppers.get("/")
 def shop(key: str) -> Response:
     """The list on a phone; after ticks without a script it says what they were."""
-    made = lists.made(key)
+    made = lists().made(key)
     if made is None:
         return message(GONE, 404, url_for("phone.home"))
     ticked, unticked = request.args.getlist("ticked"), request.args.getlist("unticked")
@@ -189,7 +194,7 @@ def _mark(html: str) -> str:
 @for_shoppers.get("/now")
 def now(key: str) -> Response:
     """The list as it is now, or nothing (204) for a phone that shows it so already."""
-    made = lists.made(key)
+    made = lists().made(key)
     return _gone() if made is None else _news(made, request.args.get("seen", ""))
 
 
@@ -210,13 +215,13 @@ def _gone() -> Response:
 def tick(key: str) -> Response:
     """Keep what changed; a script gets the list as it is then."""
     by_script = "application/json" in request.headers.get("Accept", "")
-    made = lists.made(key)
+    made = lists().made(key)
     if made is None:
         return _gone() if by_script else message(GONE, 404, url_for("phone.home"))
     if not site().guard.csrf_matches(key, request.form.get("csrf", "")):
         abort(403)
     changes = _changes(request.form, made)
-    lists.tick(key, changes)
+    lists().tick(key, changes)
     if by_script:
         return _news(_made(key), "")
     if len(changes) > MOST_UNDONE:

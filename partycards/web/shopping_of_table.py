@@ -5,8 +5,8 @@ from flask import Blueprint, Response, url_for
 from partycards.printing.options import Options
 from partycards.printing.shopping import of_table
 from partycards.web import language, show, site, table_or_404, to
-from partycards.web import shopping_lists as lists
 from partycards.web.guest_door import guest_at, guest_or_403, key_at
+from partycards.web.shopping import lists
 from partycards.words import catalogue
 
 for_guests = Blueprint("shopping_of_table", __name__, url_prefix="/t/<code>")
@@ -19,8 +19,9 @@ def of_the_table(code: str) -> Response:
     person = guest_at(table)
     if person is None:
         return to("phone.table", code=table.code)
-    made = lists.all_made(table.code)
-    missing = bool(lists.cooked_at(table.code)) and not lists.of_what_is_cooked(table.code, made)
+    kept = lists()
+    made = kept.all_made(table.code)
+    missing = bool(kept.cooked_at(table.code)) and not kept.of_what_is_cooked(table.code, made)
     if len(made) == 1 and not missing:
         return to("shop.shop", key=made[0].key)
     return show(
@@ -39,9 +40,10 @@ def make_of_the_table(code: str) -> Response:
     """What is cooked can be shopped for by any guest: the first one makes the list."""
     table = table_or_404(code)
     guest_or_403(table)
-    evening = lists.evening_of(table.code)
-    if evening is None or not lists.cooked_at(table.code):
+    kept = lists()
+    evening = kept.evening_of(table.code)
+    if evening is None or not kept.cooked_at(table.code):
         return to("shopping_of_table.of_the_table", code=table.code)
-    same = lists.of_what_is_cooked(table.code, lists.all_made(table.code))
-    key = same or lists.make(of_table(evening, Options()), table.code)
+    same = kept.of_what_is_cooked(table.code, kept.all_made(table.code))
+    key = same or kept.make(of_table(evening, Options()), table.code)
     return to("shop.shop", key=key)
