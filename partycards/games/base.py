@@ -66,9 +66,10 @@ class State(Struct, frozen=True, kw_only=True):
     chances: int = 0
 
     @property
+    @abstractmethod
     def totals(self) -> tuple[tuple[Seat, int], ...]:
-        """Everybody's points so far."""
-        return ()
+        """Everybody's points so far, of all who have played: the log keeps them, the console puts
+        them right (`Correct`). A game keeps them as a field, or works them out."""
 
 
 class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):

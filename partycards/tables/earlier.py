@@ -34,6 +34,10 @@ class Remembered(State, frozen=True, kw_only=True):
 
     result: Result | None = None
 
+    @property
+    def totals(self) -> tuple[tuple[Seat, int], ...]:
+        return self.result.points if self.result is not None else ()
+
 
 class LastStandings(Part, frozen=True):
     """Everybody's points, the most first (none when they stand above already), and the dishes:

@@ -187,6 +187,7 @@ class Match:
             return False
         assert self.case.inventory(state) == self.inventory, f"cards lost or doubled by {what}"
         assert state.chances in (self.state.chances, self.state.chances + 1)
+        self.check_totals(state, what)
         if self.looked:
             self.check_affected(state)
         self.log.steps.append((kind, seat, what))
@@ -211,6 +212,14 @@ class Match:
         for seat in self.present if seats is not None else ():
             same = game.private(self.state, seat) == game.private(later, seat)
             assert seat in seats or same, f"{seat} is affected and not named"
+
+    def check_totals(self, later: Any, what: Any) -> None:
+        """Everybody has points, and a score that the host puts right is right afterwards."""
+        before, after = dict(self.state.totals), dict(later.totals)
+        assert after.keys() >= set(self.present), "somebody has no points"
+        assert after.keys() == self.game.open_points(later).keys(), "the console lists others"
+        if isinstance(what, Correct):
+            assert after == {**before, what.seat: before[what.seat] + what.points}
 
     # Promises ----------------------------------------------------------------------------
 
