@@ -40,8 +40,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (top / path).write_text(text)
     register = top / "partycards" / "games" / "__init__.py"
     named = register.read_text().replace(
-        "from partycards.games.base import Game\n",
-        "from partycards.games.base import Game\n"
+        "from partycards.games.base import AnyGame\n",
+        "from partycards.games.base import AnyGame\n"
         "from partycards.games.boiling_over import BoilingOver\n",
     )
     register.write_text(named.replace("    for game in (\n", "    for game in (\n BoilingOver,\n"))

@@ -150,7 +150,9 @@ def _tell_rounds(address: str, table: Table) -> None:
             told += 1
             print(f"Round {row['number']}: {names[row['judge']]} judged. {_awards(row, names)}")
         if seen["over"]:
-            _print_table(table.saved.game.outcome(table.saved.state), names)
+            outcome = table.saved.game.outcome(table.saved.state)
+            assert outcome is not None, "it is over"
+            _print_table(outcome, names)
             _print_finale(public.get("finale"), names)
             return
 

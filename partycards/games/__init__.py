@@ -4,9 +4,7 @@ Nothing in this folder reads a clock, a file, the network or a global source of 
 `tests/test_layers.py` holds that.
 """
 
-from typing import Any
-
-from partycards.games.base import Game
+from partycards.games.base import AnyGame
 from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cooking_party.rules import CookingParty
@@ -15,7 +13,7 @@ from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.thieving_chefs.rules import ThievingChefs
 
-GAMES: dict[str, type[Game[Any, Any, Any]]] = {
+GAMES: dict[str, type[AnyGame]] = {
     game.key: game
     for game in (
         CookingParty,

@@ -343,3 +343,7 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
         have not acted. It must be legal in this state.
         """
         return None
+
+
+AnyGame = Game[Any, Any, Any]
+"""A game whose states and views are its own affair."""

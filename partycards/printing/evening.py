@@ -6,12 +6,11 @@ judge's chips before they are given are never asked for.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from partycards.catalogue.pantry import PantryItem
-from partycards.games.base import N_, Game, Seat
+from partycards.games.base import N_, AnyGame, Seat
 from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.dishes import shown
@@ -46,7 +45,7 @@ Presented = tuple[int, Seat, str, ShownDish, str, tuple[int, ...]]
 """Round, judge, key of the assignment, the chef's courses, critique, chips."""
 
 
-def table_of(game: Game[Any, Any, Any], state: PartyState, names: Mapping[Seat, str], *, name: str,
+def table_of(game: AnyGame, state: PartyState, names: Mapping[Seat, str], *, name: str,
              date: str = "", pantry: Sequence[PantryItem] = (),
              language: str = "en", number: int = 0) -> content.Table:  # fmt: skip
     """The evening of a match, the `number`th of several.

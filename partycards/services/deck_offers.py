@@ -1,12 +1,10 @@
 """Decks as they are offered: how many cards each has now, and for how many guests they do."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from partycards.catalogue.decks import EVERYTHING, Deck
 from partycards.catalogue.store import Catalogue
-from partycards.games.base import N_, Game, IllegalMove
+from partycards.games.base import N_, AnyGame, IllegalMove
 from partycards.games.cooking_party.box import enough_for, needed, wanted
 from partycards.games.cooking_party.people import MOST
 from partycards.games.cooking_party.rounds import FEWEST
@@ -29,7 +27,7 @@ class Offer(Struct, frozen=True):
             return "few", FEWEST
         return "enough", min(enough_for(self.cards), MOST)
 
-    def short_of(self, guests: int, game: Game[Any, Any, Any]) -> tuple[str, int]:
+    def short_of(self, guests: int, game: AnyGame) -> tuple[str, int]:
         """For so many guests at this game: ("", 0), ("few", cards they want) or ("none", cards
         they need)."""
         guests = max(guests, game.seats()[0])

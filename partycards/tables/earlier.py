@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from partycards.games import GAMES
 from partycards.games.base import (
     N_,
+    AnyGame,
     Chance,
     Cooked,
     Game,
@@ -175,7 +176,7 @@ def earlier_rules(key: str) -> EarlierRules:
     return game
 
 
-def rules_of(key: str, version: int) -> type[Game[Any, Any, Any]] | None:
+def rules_of(key: str, version: int) -> type[AnyGame] | None:
     """The rules that a match was begun with; None when this program does not have them."""
     game = GAMES[key]
     return game if version == game.rules_version else game.earlier.get(version)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from flask import Flask
@@ -21,7 +20,7 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
-from partycards.games.base import Game, IllegalMove, Seat
+from partycards.games.base import AnyGame, IllegalMove, Seat
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
 from partycards.tables import no_room
@@ -196,7 +195,7 @@ class House:
         seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
         return table.start(actor, box, seed)
 
-    def _told_record(self, table: Table, actor: str) -> Game[Any, Any, Any]:
+    def _told_record(self, table: Table, actor: str) -> AnyGame:
         """The game that begins; one that is played alone is told what was reached before."""
         game = table.ahead.agreed()
         told = game.with_record(self.record.of(game.key)) if 1 in game.seats() else {}
@@ -204,7 +203,7 @@ class House:
             table.agree(actor, game.key, {**table.ahead.house, **told})
         return table.ahead.agreed()
 
-    def box_for(self, game: Game[Any, Any, Any], deck_key: str) -> Raw:
+    def box_for(self, game: AnyGame, deck_key: str) -> Raw:
         """What a match is played with, as the JSON of the game's struct: the game's own cards, or
         those of a deck ("" everything)."""
         if game.own_box:

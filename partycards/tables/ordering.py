@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from partycards.games.base import Chance, Game
+from partycards.games.base import AnyGame, Chance
 from partycards.games.dining import OnOrder
 from partycards.restaurant.folding import after_order, points
 from partycards.restaurant.happenings import KINDS, Revealed, Stocked
@@ -19,7 +19,7 @@ def ordered(orders: Orders, event: Event) -> tuple[Orders, Struct]:
     return after_order(orders, happening, event.at), happening
 
 
-def heard(game: Game[Any, Any, Any], state: Any, orders: Orders, rng: Chance,
+def heard(game: AnyGame, state: Any, orders: Orders, rng: Chance,
           happening: Struct) -> Any:  # fmt: skip
     """The match after the kitchen has said what is out, what it thinks of the dishes, or which it
     has and has served."""

@@ -6,12 +6,11 @@ so nothing of this stands in a file of its own.
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import Chance, Outcome, Said, Seat, ShowPodium, State
+from partycards.games.base import AnyGame, Chance, Outcome, Said, Seat, ShowPodium, State
 
 Hidden = frozenset[str]
 PHOTO = "photo-"
@@ -24,7 +23,7 @@ class Played(Struct, frozen=True):
     any more by name whose dishes these were, and they are not the newcomer's."""
 
     match: int
-    game: Any
+    game: AnyGame
     state: State
     replaced: frozenset[Seat] = frozenset()
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import Game, Outcome, Seat, State
+from partycards.games.base import AnyGame, Outcome, Seat, State
 from partycards.tables.log import Event
 
 encode = msgspec.json.Encoder().encode
@@ -52,9 +52,6 @@ def carried(event: Event) -> Result | None:
     """What the match had come to by this event; None when it changed nothing, or when 0.1 wrote
     it."""
     return _decoder.decode(event.data).result
-
-
-AnyGame = Game[State, Struct, Struct]
 
 
 def came_to(game: AnyGame, state: State) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 
 from partycards.games import GAMES
-from partycards.games.base import N_, Game, IllegalMove
+from partycards.games.base import N_, AnyGame, IllegalMove
 from partycards.rows import SavedRules as Row
 from partycards.rows import db
 from partycards.tables.texts import clean_text, graphemes, looks_like
@@ -28,8 +28,6 @@ LONGEST_NAME = 40
 """Graphemes in the name of house rules."""
 MOST_BYTES = 20_000
 VERSION = 1
-
-AnyGame = Game[Any, Any, Any]
 
 
 class Saved(Struct, frozen=True):

@@ -1,14 +1,14 @@
 """How a table stands, and its chances. What an event makes of it is in `folding`."""
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games import GAMES
-from partycards.games.base import Game, Said, Seat, State
+from partycards.games.base import AnyGame, Said, Seat, State
 from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
@@ -36,7 +36,8 @@ class LastMove(Struct, frozen=True):
 
 class Standing(Struct, frozen=True):
     """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
-    are the match that runs or has ended; `deck` is the key of the next match's deck, "" everything.
+    are the match that runs or has ended. Both are None while there is none: whoever asks the game
+    has looked at the state. `deck` is the key of the next match's deck, "" everything.
     `standing_in`: the seat the host is playing for. `by_house`: the seats the house plays for
     (house players, and guests who are away). `hidden` are keys of words (`MATCH:KEY`, as
     `Game.said` has the key) and of photos (`photo-NAME`) that the host has hidden. `audience` is
@@ -58,7 +59,7 @@ class Standing(Struct, frozen=True):
     places: tuple[Place, ...] = ()
     next_seat: Seat = 1
     match: int = 0
-    game: Any = None
+    game: AnyGame = cast(AnyGame, None)
     state: State | None = None
     seed: str = ""
     started_seq: int = 0
@@ -90,9 +91,9 @@ class Standing(Struct, frozen=True):
         """Seats of people who are at the table or only away, clockwise."""
         return tuple(place.seat for place in self.places if place.status != "left")
 
-    def agreed(self) -> Game[Any, Any, Any]:
+    def agreed(self) -> AnyGame:
         """The game with the house rules agreed for the next match."""
-        game: Game[Any, Any, Any] = msgspec.convert(self.house, GAMES[self.game_key])
+        game: AnyGame = msgspec.convert(self.house, GAMES[self.game_key])
         return game
 
     def visible(self) -> "Standing":
@@ -143,14 +144,14 @@ class Standing(Struct, frozen=True):
             return frozenset()
         return frozenset(one.words for one in self.said() if one.key in self.hidden)
 
-    def offered(self) -> Game[Any, Any, Any]:
+    def offered(self) -> AnyGame:
         """The same as a lobby shows it: what nobody has answered yet has its usual answer."""
         options = GAMES[self.game_key].options
         usual = {option.field: option.answers[0][0] for option in options if option.answers}
-        game: Game[Any, Any, Any] = msgspec.convert({**usual, **self.house}, GAMES[self.game_key])
+        game: AnyGame = msgspec.convert({**usual, **self.house}, GAMES[self.game_key])
         return game
 
-    def game_at_hand(self) -> Game[Any, Any, Any]:
+    def game_at_hand(self) -> AnyGame:
         """The game that is played, else the one that was agreed on for the next match."""
         return self.game if self.playing() else self.agreed()
 

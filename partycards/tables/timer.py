@@ -5,11 +5,10 @@ is left right now only the house's clock knows (`tables/clock.py`).
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
-from partycards.games.base import KITCHEN, N_, Game, Step, Timed
+from partycards.games.base import KITCHEN, N_, AnyGame, Step, Timed
 
 TEMPOS = ("off", "relaxed", "brisk", "own")
 """How a table may time its steps."""
@@ -78,7 +77,7 @@ def begun(timed: Timed | None, timers: Timers, run: int) -> Timer | None:
     return Timer(timed.step, timed.turn, seconds, seconds, run=run) if seconds else None
 
 
-def title_of(game: Game[Any, Any, Any] | None, step: str) -> str:
+def title_of(game: AnyGame | None, step: str) -> str:
     """What is done in a step, as a message."""
     for known in game.steps if game is not None else ():
         if known.key == step:

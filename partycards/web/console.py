@@ -128,8 +128,8 @@ def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> li
     """Who won, by name, once a match is over and everybody may know."""
     if not _over(standing) or _awards_to_come(standing):
         return []
-    winners = standing.game.outcome(standing.state).winners
-    return [name_of(seat, names, language) for seat in winners]
+    outcome = standing.game.outcome(standing.state)
+    return [name_of(seat, names, language) for seat in outcome.winners] if outcome else []
 
 
 def _tonight(standing: Standing) -> Tonight | None:

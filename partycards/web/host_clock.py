@@ -1,13 +1,12 @@
 """The host and the clock: timers agreed in the lobby, and the buttons while they run."""
 
 import re
-from typing import Any
 
 from flask import request
 from msgspec import Struct
 
 from partycards.drawing import Typed
-from partycards.games.base import N_, Game, IllegalMove, Step
+from partycards.games.base import N_, AnyGame, IllegalMove, Step
 from partycards.live.forms import whole_number
 from partycards.live.parts import countdown
 from partycards.tables import clock
@@ -55,7 +54,7 @@ def as_time(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}" if seconds else "0"
 
 
-def chosen_timers(game: type[Game[Any, Any, Any]]) -> Timers | None:
+def chosen_timers(game: type[AnyGame]) -> Timers | None:
     """The timers of the form that was sent, None when it has none; or IllegalMove."""
     tempo = request.form.get("tempo")
     if tempo is None:

@@ -11,9 +11,9 @@ from partycards.drawing import Typed
 from partycards.games import GAMES
 from partycards.games.base import (
     N_,
+    AnyGame,
     Correct,
     EndEarly,
-    Game,
     IllegalMove,
     Lever,
     NextAward,
@@ -65,7 +65,7 @@ def agree(table: Table) -> None:
     table.agree(HOST, str(form.game.data), house, deck, timers)
 
 
-def _house_rules(table: Table, game: type[Game[Any, Any, Any]]) -> dict[str, Any]:
+def _house_rules(table: Table, game: type[AnyGame]) -> dict[str, Any]:
     """The game's own fields as they were chosen; what the form did not ask stays as it is agreed,
     or as usual in another game."""
     same = table.ahead.game_key == game.key

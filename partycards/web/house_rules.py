@@ -10,12 +10,12 @@ from collections.abc import Callable
 from flask import Blueprint, Response, request
 from werkzeug.utils import secure_filename
 
-from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.base import N_, AnyGame, IllegalMove, Seat
 from partycards.games.cards import shuffled
 from partycards.games.lobby import Seats, Teams
 from partycards.live.forms import whole_number
 from partycards.services.house_offers import missing_here
-from partycards.tables.saved_rules import MOST_BYTES, AnyGame, chosen_fields, file_of
+from partycards.tables.saved_rules import MOST_BYTES, chosen_fields, file_of
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
 from partycards.tables.texts import clean_text

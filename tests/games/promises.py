@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from partycards.games.base import Away, Back, Correct, EndEarly, Game, IllegalMove, State
+from partycards.games.base import AnyGame, Away, Back, Correct, EndEarly, IllegalMove, State
 from tests.games.seen import Seen
 
 LONGEST = 20_000
@@ -26,7 +26,7 @@ LOOKED_UP = (-1, 0, *range(5, 80, 11), 10_000)
 class Case:
     """How the random matches play one game."""
 
-    make: Callable[[Random, int], Game[Any, Any, Any]]
+    make: Callable[[Random, int], AnyGame]
     """The game with house rules at random, for so many seats."""
     cards: Callable[[Random], Any]
     """What it is played with."""
@@ -62,7 +62,7 @@ class Match:
     def __init__(
         self,
         case: Case,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         seats: int,
         seed: int,
         calm: bool,

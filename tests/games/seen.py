@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from partycards.games.base import Game
+from partycards.games.base import AnyGame
 
 Situation = tuple[str, object]
 """A step of a match, and who is awaited: the seats, or at a large table only how many."""
@@ -16,7 +16,7 @@ SMALL = 4
 class Playing(Protocol):
     """A match as it stands."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     state: Any
 
     @property

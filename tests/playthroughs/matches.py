@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from partycards.games import GAMES
-from partycards.games.base import Game, IllegalMove
+from partycards.games.base import AnyGame, IllegalMove
 from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.rules import CookingParty
 from tests.games.cases import CASES
@@ -90,7 +90,7 @@ class Again:
     """A recorded match, played again by the rules of today."""
 
     def __init__(self, key: str, recorded: Recorded) -> None:
-        self.game: Game[Any, Any, Any] = msgspec.convert(recorded.rules, GAMES[key])
+        self.game: AnyGame = msgspec.convert(recorded.rules, GAMES[key])
         self.key, self.seed = key, recorded.seed
         case = CASES[key]
         if isinstance(self.game, CookingParty):

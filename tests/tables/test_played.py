@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from partycards.games.base import EndEarly, Game
+from partycards.games.base import AnyGame, EndEarly
 from partycards.games.cooking_party.moves import PutChip
 from partycards.games.cooking_party.state import PartyState
 from partycards.tables.events import Hid
@@ -208,7 +208,7 @@ def test_moves_of_the_third_match_do_not_look_at_the_first_two(
         kind: Any = type(first.game)
         true = getattr(kind, name)
 
-        def look(game: Game[Any, Any, Any], state: Any, *more: Any, true: Any = true) -> Any:
+        def look(game: AnyGame, state: Any, *more: Any, true: Any = true) -> Any:
             looked.append(state)
             return true(game, state, *more)
 
