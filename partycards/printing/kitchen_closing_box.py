@@ -4,7 +4,7 @@ do. The cards that are played with are the ingredient cards of a deck."""
 from collections.abc import Sequence
 
 from partycards.games.base import N_
-from partycards.games.kitchen_closing.state import MOST, ROUNDS
+from partycards.games.kitchen_closing.table import MOST, ROUNDS
 from partycards.printing.box import Box
 from partycards.printing.cards import LARGE_FLOOR, PAD, pattern_back
 from partycards.printing.colours import BASIL, INK, LINE, PAPER, PLUM, SOFT, TOMATO

@@ -9,7 +9,7 @@ import pytest
 from partycards.games import GAMES
 from partycards.games.base import Correct
 from partycards.games.cards import shuffled
-from partycards.games.kitchen_closing import rounds
+from partycards.games.kitchen_closing import table
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from tests.playthroughs import matches, record
 from tests.playthroughs.matches import MATCHES, of_the_rules, path_of, read, told
@@ -67,7 +67,7 @@ def other_rules(copy: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     def backwards(cards: Any, rng: Any) -> Any:
         return shuffled(cards, rng)[::-1]
 
-    monkeypatch.setattr(rounds, "shuffled", backwards)
+    monkeypatch.setattr(table, "shuffled", backwards)
     return copy
 
 

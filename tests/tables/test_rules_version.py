@@ -196,7 +196,7 @@ def test_with_another_shuffle_nobody_finds_other_cards_and_no_other_table_is_tou
     evening.house.start(other, HOST)
     hands = [chef.hand for chef in other.saved.state.chefs]
     monkeypatch.setattr(
-        "partycards.games.kitchen_closing.rounds.shuffled",
+        "partycards.games.kitchen_closing.table.shuffled",
         lambda cards, rng: shuffled(cards, rng)[::-1],
     )
     updated(KitchenClosing)

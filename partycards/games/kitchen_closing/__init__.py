@@ -6,5 +6,8 @@ turn. Then each hand becomes two stacks: a dish of different categories, the hig
 and a pantry of one category, the lowest loses one. A lead of three points ends the match, or ten
 rounds.
 
+`box` and `stacks` are the material, `table` is what lies on it; `steps` are the steps of a round,
+`board` what everybody sees beside them, and `rules` says how rounds follow each other.
+
 Rows K1-K7 and G1-G9 of the rules are cited in the tests; chapter 9 of the rulebook is the source.
 """

@@ -1,9 +1,14 @@
-"""The cards of a match: the table's deck of ingredients, of which category and number count."""
+"""The cards of a match: the table's deck of ingredients, of which category and number count.
+
+Anybody may look a card up: what is known of it, never where it is.
+"""
 
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec import Struct
 
+from partycards.games.base import Explained, Part
 from partycards.games.cards import Card, CardId
 
 HAND = 6
@@ -44,3 +49,48 @@ def facts_by_key(box: Box) -> dict[str, Facts]:
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """A hand as it is shown: by category, the highest of each first."""
     return tuple(sorted(cards, key=lambda card: (card.category, -card.number, card.id)))
+
+
+# Looking cards up -------------------------------------------------------------------------------
+
+
+class CardInfo(Explained, frozen=True):
+    """A card that is looked up."""
+
+    names_nobody: ClassVar[bool] = True
+    card: Card
+    words: str
+
+    @property
+    def text(self) -> str:
+        return self.words
+
+
+class CardList(Part, frozen=True):
+    """All cards by category, the highest first."""
+
+    names_nobody: ClassVar[bool] = True
+    groups: tuple[tuple[str, tuple[Card, ...]], ...]
+
+
+def card_info(box: Box, number: int) -> CardInfo | None:
+    """The card with this number, or None."""
+    if not 0 <= number < len(box.ingredients):
+        return None
+    card = box.ingredients[number]
+    facts = facts_by_key(box).get(card.key)
+    return CardInfo(card, facts.glossary if facts is not None else "")
+
+
+@lru_cache(maxsize=16)
+def card_list(box: Box) -> CardList:
+    """All cards, categories in the order of the box, the highest first: what may still come."""
+    groups: dict[str, list[Card]] = {}
+    for card in box.ingredients:
+        groups.setdefault(card.category, []).append(card)
+    return CardList(
+        tuple(
+            (category, tuple(sorted(cards, key=lambda card: (-card.number, card.name.casefold()))))
+            for category, cards in groups.items()
+        )
+    )

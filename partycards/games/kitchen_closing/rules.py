@@ -1,7 +1,10 @@
-"""The Kitchen is Closing: the rules as one record of pure functions."""
+"""The Kitchen is Closing: the game, and how its rounds follow each other."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
@@ -10,48 +13,92 @@ from partycards.games.base import (
     Chance,
     Correct,
     EndEarly,
-    Game,
     IllegalMove,
     Option,
-    Outcome,
     Part,
     Seat,
     State,
     View,
 )
-from partycards.games.cards import chosen
-from partycards.games.coming import known
-from partycards.games.kitchen_closing import (
-    asking,
-    bots,
-    glossary,
-    people,
-    redealing,
-    rounds,
-    seeing,
-    stacking,
-    turns,
-    waiting,
+from partycards.games.cards import CardId, chosen
+from partycards.games.coming import check_new
+from partycards.games.kitchen_closing import table
+from partycards.games.kitchen_closing.board import (
+    Chart,
+    House,
+    Podium,
+    Seats,
+    Sheet,
+    Top,
+    chart,
+    podium,
+    remembered,
+    seat_line,
+    sheet,
 )
-from partycards.games.kitchen_closing.box import EACH, Box
-from partycards.games.kitchen_closing.moves import DealNext, Moves, TableMoves
-from partycards.games.kitchen_closing.parts import PrivateView, PublicView
-from partycards.games.kitchen_closing.state import (
+from partycards.games.kitchen_closing.box import EACH, Box, card_info, card_list, in_order
+from partycards.games.kitchen_closing.steps import scored, splitting, turns
+from partycards.games.kitchen_closing.table import (
     FEWEST,
     MOST,
+    ROUNDS,
+    Dealing,
     Fourth,
-    Guest,
+    Hand,
     KitchenState,
-    Over,
-    Scored,
-    Short,
-    Splitting,
-    Turns,
+    check_deck,
+    dealt,
+    next_dealer,
 )
+from partycards.games.seated import Guest, Watch
+from partycards.games.stepped import OwnPiece, Stepped
+from partycards.games.stepping import EARLY, Over, Short, ShortStage, over
+
+Phase = turns.Turns | splitting.Splitting | scored.Scored | Dealing | Short | Over
+Moves = (
+    turns.CloseKitchen
+    | turns.Draw
+    | turns.Take
+    | turns.LayFirst
+    | turns.LayDown
+    | turns.Pass
+    | splitting.Stack
+    | splitting.StackByHand
+    | splitting.StackAgain
+    | scored.DealNext
+)
+TableMoves = Away | Back | Correct | EndEarly
+Stage = turns.TurnsStage | splitting.StacksStage | scored.ScoredStage | ShortStage | Podium
+Ask = turns.AskTurn | turns.AskLay | splitting.AskStacks | splitting.Ready | scored.AskDeal | Watch
+
+
+class InStep(KitchenState, frozen=True, kw_only=True):
+    """A match of The Kitchen is Closing: the table, and in which step it is."""
+
+    phase: Phase
+
+
+class PublicView(Struct, frozen=True):
+    """What everybody sees."""
+
+    top: Top
+    stage: Stage
+    seats: Seats
+    sheet: Sheet
+    house: House
+    chart: Chart | None = None  # once the match is over
+
+
+class PrivateView(OwnPiece, frozen=True):
+    """What one seat sees besides: what it is asked, or its hand while others play."""
+
+    seat: Seat
+    ask: Ask | None
+    hand: Hand | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
+class KitchenClosing(Stepped[KitchenState, PublicView, PrivateView]):
     """The game. `fourth` is what the fourth action is (house rule of K2)."""
 
     fourth: Fourth = "swap"
@@ -75,7 +122,7 @@ class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
             ),
         ),
     )
-    state: ClassVar[type[State]] = KitchenState
+    state: ClassVar[type[State]] = InStep
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
@@ -83,6 +130,8 @@ class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
         "top", "stage", "private.ask", "private.hand", "chart", "seats", "sheet", "house",
     )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "stage", "chart", "seats")
+
+    # Before the match ---------------------------------------------------------------------------
 
     def seats(self) -> range:
         """Three to seven (rule K1)."""
@@ -100,121 +149,140 @@ class KitchenClosing(Game[KitchenState, PublicView, PrivateView]):
         """The first dealer by lot, then the first deal (rules K1, K6)."""
         if len(seats) not in self.seats():
             raise IllegalMove(N_("The Kitchen is Closing is for 3 to 7 guests."))
-        people.check_deck(cards.ingredients, len(seats))
-        state = KitchenState(
+        check_deck(cards.ingredients, len(seats))
+        state = InStep(
             box=cards,
             fourth=self.fourth,
             guests=tuple(Guest(seat) for seat in seats),
-            round=0,
             dealer=seats[0],
-            phase=Short(),
+            phase=Dealing(),
             draw=(),
             totals=tuple((seat, 0) for seat in seats),
         )
-        return rounds.deal(state, chosen(seats, rng), rng)
+        return deal(state, chosen(seats, rng), rng)
 
-    def to_move(self, state: KitchenState) -> frozenset[Seat]:
-        """Whom the table waits for."""
-        return waiting.to_move(state)
+    # How rounds follow each other ---------------------------------------------------------------
 
-    def waiting(self, state: KitchenState) -> tuple[str, dict[str, Any]]:
-        """The same as a sentence."""
-        return waiting.waiting(state)
+    def settle(self, state: KitchenState, rng: Chance) -> KitchenState:
+        """Besides what follows within a step: the deal, by the next one clockwise (rule K7); with
+        too few the table waits for a guest or the host, and a round that could not be finished does
+        not count (rule G5)."""
+        state = super().settle(state, rng)
+        if not isinstance(state.phase, Dealing):
+            return state
+        state = replace(state, round=state.round - state.phase.again)
+        if len(state.active) < FEWEST:
+            return replace(state, phase=Short(FEWEST))
+        return self.settle(deal(state, next_dealer(state), rng), rng)
 
-    def question(self, state: KitchenState, seat: Seat) -> str | None:
-        """The key of what this seat is asked now."""
-        return asking.question(state, seat)
+    def round_of(self, state: KitchenState) -> int:
+        """Which round is played."""
+        return state.round
 
-    def apply(self, state: KitchenState, seat: Seat | None, move: Any, rng: Chance) -> KitchenState:
-        """The state after the move, or IllegalMove."""
-        if seat is None:
-            return settle(of_table(state, move))
-        known(state.guest(seat))
-        return settle(of_seat(state, seat, move, rng))
+    def ended(self, state: KitchenState) -> bool:
+        """Never in the middle of a round (rule K6)."""
+        return bool(state.phase.watching) and scored.ended(state)
 
-    def public(self, state: KitchenState) -> PublicView:
-        """What everybody sees."""
-        return seeing.public(state)
+    def end_early(self, state: KitchenState) -> KitchenState:
+        """Not early any more once the end was reached."""
+        return over(state, "" if self.ended(state) else EARLY)
 
-    def private(self, state: KitchenState, seat: Seat) -> PrivateView:
-        """What this seat sees besides."""
-        return asking.private(state, seat)
+    def played(self, state: KitchenState) -> bool:
+        """Without a round there is no winner."""
+        return bool(state.results)
 
-    def affected(self, before: KitchenState, after: KitchenState) -> frozenset[Seat] | None:
-        """While turns are taken: who was on turn and who is."""
-        return asking.affected(before, after)
-
-    def redeal(self, state: KitchenState, seat: Seat | None, rng: Chance) -> KitchenState:
-        """Another state that this viewer cannot tell from this one."""
-        return redealing.redeal(state, seat, rng)
-
-    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
-        """A legal, sensible move made from the view, None when nothing is asked."""
-        return bots.auto_move(view.private, rng)
+    # Guests who come and go ---------------------------------------------------------------------
 
     def join(
         self, state: KitchenState, seat: Seat, after: Seat | None, rng: Chance
     ) -> KitchenState:
-        """A late guest, from the next round on (rule G2)."""
-        return people.join(state, seat, after, rng)
+        """A late guest sits in from the next round, with the lowest score at the table (rule G2).
+        Refused when the seats are full, the cards do not reach, or the end has begun."""
+        finished = not isinstance(state.phase, Short) and self.ended(state)
+        finished = finished or isinstance(state.phase, Over)
+        check_new(state.guest(seat), finished, len(state.active), MOST)
+        check_deck(state.box.ingredients, len(state.active) + 1)
+        staying = {guest.seat for guest in state.active}
+        lowest = min((total for one, total in state.totals if one in staying), default=0)
+        state = state.with_late(Guest(seat, "waiting"), after)
+        totals = {**dict(state.totals), seat: lowest}
+        state = replace(state, totals=tuple((one.seat, totals[one.seat]) for one in state.guests))
+        ready = isinstance(state.phase, Short) and len(state.active) >= FEWEST
+        return self.settle(replace(state, phase=Dealing()), rng) if ready else state
 
-    def leave(self, state: KitchenState, seat: Seat, rng: Chance) -> KitchenState:
-        """A guest leaves for good (rule G4)."""
-        return settle(people.leave(state, seat, rng))
+    def late(self, state: KitchenState, seat: Seat) -> bool:
+        """Without a hand in a round that has begun (rule G2)."""
+        return seat not in state.players and not state.phase.watching
 
-    def outcome(self, state: KitchenState) -> Outcome | None:
-        """Totals and winners once the match is over."""
-        return rounds.outcome(state)
+    def without(self, state: KitchenState, seat: Seat) -> KitchenState:
+        """The hand goes unseen under the discards (rule G4); a card that was taken from them lies
+        on top again, as everybody knows it."""
+        for card in seen(state):
+            if card in state.hand(seat):
+                state = table.lay(state, seat, card)
+        hands = tuple(pair for pair in state.hands if pair[0] != seat)
+        return replace(state, under=(*state.under, *state.hand(seat)), hands=hands)
+
+    # What is seen -------------------------------------------------------------------------------
+
+    def public(self, state: KitchenState) -> PublicView:
+        """Numbers of cards in hands and piles, the open card, stacks once all are shown (G7)."""
+        phase = state.phase
+        end = phase if isinstance(phase, Over) else None
+        stage: Any = podium(state, end) if end else phase.stage(state)
+        return PublicView(
+            top=Top(max(state.round, 1), ROUNDS, state.dealer, number(state), end is not None),
+            stage=stage,
+            seats=Seats(tuple(seat_line(state, guest) for guest in state.guests)),
+            sheet=sheet(state),
+            house=House(state.fourth),
+            chart=chart(state) if end else None,
+        )
+
+    def private(self, state: KitchenState, seat: Seat) -> PrivateView:
+        """What this seat is asked, or its hand while others play."""
+        ask: Any = self.asked(state, seat)
+        looks_on = ask is None or isinstance(ask, Watch)
+        if isinstance(state.phase, turns.Turns) and seat in state.players and looks_on:
+            cards = in_order(state.box.cards(state.hand(seat)))
+            return PrivateView(seat, ask, Hand(cards, state.worth(seat)))
+        return PrivateView(seat, ask)
+
+    def redeal(self, state: KitchenState, seat: Seat | None, rng: Chance) -> KitchenState:
+        """Another state that this viewer cannot tell from this one."""
+        return table.redealt(state, seat, seen(state), rng)
 
     def album(self, state: KitchenState) -> tuple[Part, ...]:
         """Every finished round with its dishes and pantries."""
-        return tuple(seeing.remembered(state, result) for result in state.results)
+        return tuple(remembered(state, result) for result in state.results)
 
     def card(self, state: KitchenState, number: int) -> Part | None:
         """An ingredient card with a word about it."""
-        return glossary.card_info(state.box, number)
+        return card_info(state.box, number)
 
     def glossary(self, state: KitchenState) -> Part | None:
         """All cards of the box, by category."""
-        return glossary.card_list(state.box)
+        return card_list(state.box)
 
 
-def of_seat(state: KitchenState, seat: Seat, move: Moves, rng: Chance) -> KitchenState:
-    """A guest's move."""
+def deal(state: KitchenState, dealer: Seat, rng: Chance) -> KitchenState:
+    """Six cards for each player; left of the dealer begins (rules K1, K7)."""
+    state = dealt(state, dealer, rng)
+    around = table.around(state, dealer)
+    here = [seat for seat in around if state.is_here(seat)]
+    return replace(state, phase=turns.Turns((here or around)[0]))
+
+
+def seen(state: KitchenState) -> tuple[CardId, ...]:
+    """Cards of a hand that all have seen: they came from the discards in this turn."""
+    return state.phase.seen if isinstance(state.phase, turns.Turns) else ()
+
+
+def number(state: KitchenState) -> int:
+    """The step for the top of the page: 0 turns, 1 last turns, 2 stacks, 3 points."""
     match state.phase:
-        case Turns() as phase:
-            return turns.play(state, phase, seat, move, rng)
-        case Splitting() as phase if seat in state.players:
-            return stacking.play(state, phase, seat, move)
-        case Scored() if isinstance(move, DealNext):
-            if seat != rounds.deals(state):
-                raise IllegalMove(N_("Somebody else deals this time."))
-            return rounds.go_on(state, rng)
-        case Scored():
-            raise IllegalMove(N_("This round is over."))
-        case Over():
-            raise IllegalMove(N_("The match is over already."))
-    raise IllegalMove(N_("You join in with the next round."))
-
-
-def of_table(state: KitchenState, move: Any) -> KitchenState:
-    """What the table itself does."""
-    match move:
-        case Away():
-            return people.away(state, move.seat)
-        case Back():
-            return people.back(state, move.seat)
-        case Correct():
-            return rounds.correct(state, move)
-        case EndEarly():
-            return rounds.end_early(state)
-    raise IllegalMove(N_("There is no such thing in this game."))
-
-
-def settle(state: KitchenState) -> KitchenState:
-    """What follows by itself: turns of who is away are passed over, stacks of all are shown."""
-    if isinstance(state.phase, Turns):
-        state = turns.settle(state, state.phase)
-    if isinstance(state.phase, Splitting):
-        state = stacking.settle(state, state.phase)
-    return state
+        case turns.Turns(closed=closed):
+            return int(closed)
+        case splitting.Splitting():
+            return 2
+    return 3

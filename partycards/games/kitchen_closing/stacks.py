@@ -106,3 +106,28 @@ def check(box: Box, hand: Sequence[CardId], stacks: Stacks) -> None:
                 one=pantry[0].name,
                 other=card.name,
             )
+
+
+# How good a hand is, for house players ----------------------------------------------------------
+
+ENOUGH = 106
+"""How good a hand is when closing the kitchen pays."""
+SAFE, PLENTY = 8, 14
+"""Up to here a pantry may be the lowest, so that each number in it counts more than one in the
+dish; above that it hardly matters, and more than plenty not at all."""
+
+
+def good(hand: Sequence[Card]) -> int:
+    """How good a hand is: the best that its stacks come to."""
+    return max(together(dish, pantry) for dish, pantry, _, _ in values(kinds(hand)))
+
+
+def together(dish: int, pantry: int) -> int:
+    """Dish and pantry as one number."""
+    return 2 * dish + 3 * min(pantry, SAFE) + max(min(pantry, PLENTY) - SAFE, 0)
+
+
+def best_after(hand: Sequence[Card], card: Card) -> int:
+    """How good the hand can be with this card and without another."""
+    held = (*hand, card)
+    return max(good([c for c in held if c is not gone]) for gone in held)

@@ -7,20 +7,18 @@ from typing import Any
 from partycards.games.base import Correct, View
 from partycards.games.cards import Card
 from partycards.games.kitchen_closing.box import Box, Facts
-from partycards.games.kitchen_closing.moves import (
+from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.games.kitchen_closing.steps.scored import DealNext
+from partycards.games.kitchen_closing.steps.splitting import Stack, StackAgain, StackByHand
+from partycards.games.kitchen_closing.steps.turns import (
     CloseKitchen,
-    DealNext,
     Draw,
     LayDown,
     LayFirst,
     Pass,
-    Stack,
-    StackAgain,
-    StackByHand,
     Take,
 )
-from partycards.games.kitchen_closing.rules import KitchenClosing
-from partycards.games.kitchen_closing.state import KitchenState
+from partycards.games.kitchen_closing.table import KitchenState
 from tests.games.promises import Case
 
 KINDS = ("fruit", "herbs", "meat", "dairy", "grains", "nuts")

@@ -8,18 +8,11 @@ from msgspec.structs import replace
 from partycards.games.base import Away, Back
 from partycards.games.cards import Card, CardId
 from partycards.games.kitchen_closing.box import Box
-from partycards.games.kitchen_closing.moves import (
-    CloseKitchen,
-    DealNext,
-    Draw,
-    LayDown,
-    LayFirst,
-    Stack,
-    Take,
-)
-from partycards.games.kitchen_closing.parts import PrivateView, PublicView
-from partycards.games.kitchen_closing.rules import KitchenClosing
-from partycards.games.kitchen_closing.state import KitchenState, Splitting
+from partycards.games.kitchen_closing.rules import KitchenClosing, PrivateView, PublicView
+from partycards.games.kitchen_closing.steps.scored import DealNext
+from partycards.games.kitchen_closing.steps.splitting import Splitting, Stack
+from partycards.games.kitchen_closing.steps.turns import CloseKitchen, Draw, LayDown, LayFirst, Take
+from partycards.games.kitchen_closing.table import KitchenState
 from tests.games.guests import Guests
 from tests.games.kitchen_closing.case import KINDS, inventory
 

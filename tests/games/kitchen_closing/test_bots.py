@@ -4,20 +4,21 @@ from random import Random
 from typing import Any
 
 from partycards.games.cards import Card
-from partycards.games.kitchen_closing import bots
-from partycards.games.kitchen_closing.moves import (
+from partycards.games.kitchen_closing import stacks
+from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.games.kitchen_closing.stacks import proposals
+from partycards.games.kitchen_closing.steps.scored import DealNext
+from partycards.games.kitchen_closing.steps.splitting import AskStacks, Stack
+from partycards.games.kitchen_closing.steps.turns import (
+    AskLay,
+    AskTurn,
     CloseKitchen,
-    DealNext,
     Draw,
     LayDown,
     LayFirst,
     Pass,
-    Stack,
     Take,
 )
-from partycards.games.kitchen_closing.parts import AskLay, AskStacks, AskTurn
-from partycards.games.kitchen_closing.rules import KitchenClosing
-from partycards.games.kitchen_closing.stacks import proposals
 from tests.games.kitchen_closing.case import a_box
 from tests.games.kitchen_closing.kitchen import Kitchen
 
@@ -79,5 +80,5 @@ def test_what_a_hand_is_worth_is_the_best_of_its_proposals() -> None:
     luck = Random(7)
     for _ in range(50):
         hand = [Card(i, "", "", luck.choice("abc"), luck.randint(1, 10)) for i in range(6)]
-        best = max(bots.together(one.dish_value, one.pantry_value) for one in proposals(hand))
-        assert bots.worth(hand) == best
+        best = max(stacks.together(one.dish_value, one.pantry_value) for one in proposals(hand))
+        assert stacks.good(hand) == best

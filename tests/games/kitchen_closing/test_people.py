@@ -3,9 +3,11 @@
 import pytest
 
 from partycards.games.base import Away, Back
-from partycards.games.kitchen_closing.moves import CloseKitchen, Draw, Take
-from partycards.games.kitchen_closing.parts import ShortStage, Watch
-from partycards.games.kitchen_closing.state import Over, Scored, Short, Splitting, Turns
+from partycards.games.kitchen_closing.steps.scored import Scored
+from partycards.games.kitchen_closing.steps.splitting import Splitting
+from partycards.games.kitchen_closing.steps.turns import CloseKitchen, Draw, Take, Turns
+from partycards.games.seated import Watch
+from partycards.games.stepping import Over, Short, ShortStage
 from tests.games.kitchen_closing.case import a_box
 from tests.games.kitchen_closing.kitchen import Kitchen
 

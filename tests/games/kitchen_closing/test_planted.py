@@ -8,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Part, Seat
-from partycards.games.kitchen_closing import rounds, rules, stacking, stacks, turns
-from partycards.games.kitchen_closing.moves import LayDown
-from partycards.games.kitchen_closing.parts import PrivateView, PublicView, Watch
-from partycards.games.kitchen_closing.rules import KitchenClosing
-from partycards.games.kitchen_closing.state import KitchenState, Splitting, Turns
+from partycards.games.kitchen_closing import rules, stacks, table
+from partycards.games.kitchen_closing.rules import KitchenClosing, PrivateView, PublicView
+from partycards.games.kitchen_closing.steps import scored, splitting, turns
+from partycards.games.kitchen_closing.steps.splitting import Splitting
+from partycards.games.kitchen_closing.steps.turns import LayDown, Turns
+from partycards.games.kitchen_closing.table import KitchenState
+from partycards.games.seated import Watch
 from tests.games.kitchen_closing import test_people, test_rounds, test_stacks, test_turns
 from tests.games.kitchen_closing.case import KITCHEN_CLOSING
 from tests.games.kitchen_closing.kitchen import Kitchen
@@ -50,7 +52,7 @@ class TellsWhatLiesUnderTheOpenCard(Whisper):
 
 class TellsTheStacks(Whisper):
     def secret(self, state: KitchenState) -> object:
-        return [sorted(made.dish) for _, made in getattr(state.phase, "stacks", ())]
+        return [sorted(made.dish) for _, made in getattr(state.phase, "chosen", ())]
 
 
 class TellsWhatWasDrawn(Whisper):
@@ -136,7 +138,7 @@ class WaitsForWhoIsAway(KitchenClosing):
     """Awaits those who have made their stacks, too."""
 
     def to_move(self, state: KitchenState) -> frozenset[Seat]:
-        ready = state.phase.stacks if isinstance(state.phase, Splitting) else ()
+        ready = state.phase.chosen if isinstance(state.phase, Splitting) else ()
         return super().to_move(state) | {seat for seat, _ in ready}
 
 
@@ -168,10 +170,6 @@ def test_a_planted_fault_is_caught(fault: Callable[[], KitchenClosing]) -> None:
 # Mutants ---------------------------------------------------------------------------------------
 
 
-def same(state: Any, *_: Any, **__: Any) -> Any:
-    return state
-
-
 def nothing(*_: Any, **__: Any) -> None:
     """No check at all."""
 
@@ -188,13 +186,14 @@ def closed() -> Kitchen:
     return test_stacks.kitchen.__wrapped__()  # type: ignore[attr-defined,no-any-return]
 
 
-REAL_CLOSE = turns.close
+REAL_CLOSE = turns.Turns.close
 
 
-def closes_for_all(state: Any, phase: Any) -> Any:
+def closes_for_all(turn: Any, state: Any) -> Any:
     """Who closes has a last turn as well."""
-    after = REAL_CLOSE(state, phase)
-    to_go = (*after.phase.to_go, phase.seat)
+    after = REAL_CLOSE(turn, state)
+    assert isinstance(after.phase, Turns)
+    to_go = (*after.phase.to_go, turn.seat)
     return replace(after, phase=replace(after.phase, to_go=to_go))
 
 
@@ -203,23 +202,23 @@ def best_loses(state: Any, made: Any) -> Any:
     return tuple(replace(line, won=line.lost, lost=line.won) for line in lines)
 
 
-REAL_LINES = rounds.lines_of
+REAL_LINES = splitting.lines_of
 
 MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
     "the one who closes has one more turn": (
-        turns,
+        turns.Turns,
         "close",
         closes_for_all,
         lambda: test_turns.test_after_it_is_said_each_other_player_has_one_more_turn_k3(three()),
     ),
     "cards of others can be laid down": (
         turns,
-        "check_held",
-        nothing,
+        "held",
+        lambda state, seat, card: card or 0,
         lambda: test_turns.test_refusals_of_a_turn_are_said_in_words_k2(three()),
     ),
     "an empty pile stays empty": (
-        turns,
+        table,
         "run_out",
         lambda state, rng: replace(state, emptied=2),
         lambda: test_turns.test_when_the_pile_is_empty_the_discards_but_the_top_are_shuffled_k2(
@@ -227,19 +226,19 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         ),
     ),
     "a pile that is gone closes nothing": (
-        turns,
-        "end_turn",
-        lambda state: turns.next_turn(state, state.phase),
+        turns.Turns,
+        "ended",
+        lambda turn, state: turn.next_turn(state),
         lambda: test_turns.test_the_second_time_the_kitchen_closes_by_itself_k2(three()),
     ),
     "away guests have turns": (
-        rules.turns,
-        "settle",
-        same,
+        turns.Turns,
+        "settled",
+        lambda turn, state, rng: state,
         lambda: test_people.test_who_goes_away_on_turn_lays_down_the_card_that_came_g3(four()),
     ),
     "any stacks will do": (
-        stacking,
+        splitting,
         "check",
         nothing,
         lambda: test_stacks.test_a_dish_is_all_different_and_a_pantry_all_of_one_category_k4(
@@ -253,13 +252,13 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         test_stacks.test_proposals_are_all_that_nothing_beats_k4,
     ),
     "the lowest pantry wins": (
-        rounds,
+        splitting,
         "lines_of",
         best_loses,
         lambda: test_stacks.test_the_highest_dish_gains_and_the_lowest_pantry_loses_k5(closed()),
     ),
     "a lead of two is enough": (
-        rounds,
+        scored,
         "LEAD",
         2,
         lambda: test_rounds.test_a_lead_of_three_ends_the_match_k6(
@@ -267,7 +266,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         ),
     ),
     "nine rounds are enough": (
-        rounds,
+        scored,
         "ROUNDS",
         9,
         lambda: test_rounds.test_after_ten_rounds_it_ends_and_ties_share_the_win_k6(
@@ -275,7 +274,7 @@ MUTANTS: dict[str, tuple[Any, str, Any, Callable[[], Any]]] = {
         ),
     ),
     "the deal stays where it is": (
-        rounds,
+        rules,
         "next_dealer",
         lambda state: state.dealer,
         lambda: test_rounds.test_left_of_the_dealer_begins_and_the_deal_passes_left_k7(

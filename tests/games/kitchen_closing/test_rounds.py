@@ -3,9 +3,11 @@
 import pytest
 
 from partycards.games.base import Correct, EndEarly
-from partycards.games.kitchen_closing.moves import CloseKitchen, DealNext, Draw
-from partycards.games.kitchen_closing.parts import AskDeal, CardInfo, CardList, Podium, ScoredStage
-from partycards.games.kitchen_closing.state import Over, Scored, Turns
+from partycards.games.kitchen_closing.board import Podium
+from partycards.games.kitchen_closing.box import CardInfo, CardList
+from partycards.games.kitchen_closing.steps.scored import AskDeal, DealNext, Scored, ScoredStage
+from partycards.games.kitchen_closing.steps.turns import CloseKitchen, Draw, Turns
+from partycards.games.stepping import Over
 from tests.games.kitchen_closing.case import inventory
 from tests.games.kitchen_closing.kitchen import Kitchen
 

@@ -6,10 +6,18 @@ from random import Random
 import pytest
 
 from partycards.games.cards import Card
-from partycards.games.kitchen_closing.moves import Draw, Stack, StackAgain, StackByHand
-from partycards.games.kitchen_closing.parts import AskStacks, Ready, StacksStage
 from partycards.games.kitchen_closing.stacks import proposals
-from partycards.games.kitchen_closing.state import Scored, Splitting
+from partycards.games.kitchen_closing.steps.scored import Scored
+from partycards.games.kitchen_closing.steps.splitting import (
+    AskStacks,
+    Ready,
+    Splitting,
+    Stack,
+    StackAgain,
+    StackByHand,
+    StacksStage,
+)
+from partycards.games.kitchen_closing.steps.turns import Draw
 from tests.games.kitchen_closing.case import KINDS
 from tests.games.kitchen_closing.kitchen import Kitchen
 

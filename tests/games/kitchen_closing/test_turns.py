@@ -4,19 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
-from partycards.games.kitchen_closing.moves import (
+from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.games.kitchen_closing.steps.scored import DealNext
+from partycards.games.kitchen_closing.steps.splitting import Splitting, Stack
+from partycards.games.kitchen_closing.steps.turns import (
+    AskLay,
+    AskTurn,
     CloseKitchen,
-    DealNext,
+    Deed,
     Draw,
     LayDown,
     LayFirst,
     Pass,
-    Stack,
     Take,
+    Turns,
 )
-from partycards.games.kitchen_closing.parts import AskLay, AskTurn, Deed
-from partycards.games.kitchen_closing.rules import KitchenClosing
-from partycards.games.kitchen_closing.state import Splitting, Turns
 from tests.games.guests import InOrder
 from tests.games.kitchen_closing.case import a_box
 from tests.games.kitchen_closing.kitchen import Kitchen

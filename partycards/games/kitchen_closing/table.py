@@ -1,0 +1,262 @@
+"""What lies on the table: piles, hands, and the score sheet so far."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
+from partycards.games.cards import Card, CardId, shuffled
+from partycards.games.kitchen_closing.box import EACH, HAND, Box
+from partycards.games.kitchen_closing.stacks import Proposal, Stacks, proposals
+from partycards.games.seated import Correction, Guest, Totals, added
+from partycards.games.stepping import Passing, Stepping
+
+Fourth = Literal["swap", "literal", "double"]
+"""What the fourth action is (house rule of K2): discard then draw; discard, draw, discard, as it is
+printed; discard, draw two, discard."""
+
+FEWEST, MOST = 3, 7
+ROUNDS, LEAD = 10, 3
+"""The match ends after so many rounds, or with such a lead (rule K6)."""
+
+
+class Did(Struct, frozen=True):
+    """What a player has done in the turn that is told of, for all to see. `took` is the card that
+    came from the discards; `laid` are the cards laid down, the last one on top. `done`: the turn is
+    over."""
+
+    seat: Seat
+    what: str  # closed, drew, took, swapped, passed, or shut: the pile ran out
+    took: CardId | None = None
+    laid: tuple[CardId, ...] = ()
+    done: bool = True
+
+
+class Line(Struct, frozen=True):
+    """A player's stacks in a finished round, what they are worth, and the point for each."""
+
+    seat: Seat
+    stacks: Stacks
+    dish: int
+    pantry: int
+    won: bool
+    lost: bool
+
+    @property
+    def points(self) -> int:
+        return int(self.won) - int(self.lost)
+
+
+class Result(Struct, frozen=True):
+    """A finished round. `closed_by` is who closed the kitchen, None when the pile ran out."""
+
+    number: int
+    dealer: Seat
+    closed_by: Seat | None
+    lines: tuple[Line, ...]
+
+
+class Offered(Struct, frozen=True):
+    """Stacks that can be made of a hand, with what they are worth."""
+
+    dish: tuple[Card, ...]
+    pantry: tuple[Card, ...]
+    dish_value: int
+    pantry_value: int
+
+
+class Hand(Part, frozen=True):
+    """The own cards while others play, and what they are worth now."""
+
+    cards: tuple[Card, ...]
+    worth: Offered
+
+
+class KitchenState(Stepping[Guest], frozen=True, kw_only=True):
+    """A match of The Kitchen is Closing, in whatever step it is.
+
+    The top of every pile is its end; `under` are cards of guests who left, face down under the
+    discards. `emptied` counts how often the draw pile ran out in this round (rule K2).
+    """
+
+    box: Box
+    fourth: Fourth = "swap"
+    round: int = 0
+    dealer: Seat
+    draw: tuple[CardId, ...]
+    discards: tuple[CardId, ...] = ()
+    under: tuple[CardId, ...] = ()
+    hands: tuple[tuple[Seat, tuple[CardId, ...]], ...] = ()
+    emptied: int = 0
+    did: Did | None = None
+    results: tuple[Result, ...] = ()
+    totals: Totals = ()
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """Who plays this round, clockwise."""
+        return tuple(seat for seat, _ in self.hands)
+
+    def hand(self, seat: Seat) -> tuple[CardId, ...]:
+        """This seat's cards, () for who does not play this round."""
+        return next((hand for one, hand in self.hands if one == seat), ())
+
+    def with_hand(self, seat: Seat, hand: tuple[CardId, ...]) -> "KitchenState":
+        """The same match with another hand of this seat."""
+        hands = tuple((one, hand if one == seat else cards) for one, cards in self.hands)
+        return replace(self, hands=hands)
+
+    def with_points(self, points: Mapping[Seat, int]) -> "KitchenState":
+        """Points are added to the totals."""
+        return replace(self, totals=added(self.totals, points))
+
+    def corrected(self, line: Correction) -> Self:
+        """The totals with it."""
+        totals = added(self.totals, {line.seat: line.points})
+        return replace(super().corrected(line), totals=totals)
+
+    def worth(self, seat: Seat) -> Offered:
+        """The best dish of a hand with the pantry that it leaves."""
+        return offered_as(proposals(self.box.cards(self.hand(seat)))[0])
+
+    @property
+    def open_card(self) -> Card | None:
+        """The top of the discards."""
+        return self.box.ingredients[self.discards[-1]] if self.discards else None
+
+
+class Dealing(Passing, frozen=True):
+    """A round is to be dealt. One that could not be finished and is dealt `again` does not count
+    (rule G5)."""
+
+    again: bool = False
+
+
+# Dealing ----------------------------------------------------------------------------------------
+
+
+def dealt(state: KitchenState, dealer: Seat, rng: Chance) -> KitchenState:
+    """All cards are shuffled, six dealt to each player, the next one is turned (rules K1, K7)."""
+    pile = shuffled(range(len(state.box.ingredients)), rng)
+    hands = []
+    for guest in state.active:
+        hands.append((guest.seat, pile[: -HAND - 1 : -1]))
+        pile = pile[:-HAND]
+    guests = tuple(replace(g, status="here") if g.status == "waiting" else g for g in state.guests)
+    return replace(
+        state,
+        chances=state.chances + 1,
+        round=state.round + 1,
+        dealer=dealer,
+        guests=guests,
+        hands=tuple(hands),
+        draw=pile[:-1],
+        discards=pile[-1:],
+        under=(),
+        emptied=0,
+        did=None,
+    )
+
+
+def next_dealer(state: KitchenState) -> Seat:
+    """Left of the last dealer, away or not; who left is passed over (rule K7)."""
+    staying = {guest.seat for guest in state.active}
+    return next(seat for seat in state.clockwise(state.dealer) if seat in staying)
+
+
+def check_deck(cards: tuple[object, ...], players: int) -> None:
+    """Eight cards for each player, so that there is a pile (rule K2)."""
+    if len(cards) < players * EACH:
+        raise IllegalMove(
+            N_(
+                "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
+                "Please choose a larger one."
+            ),
+            has=len(cards),
+            guests=players,
+            need=players * EACH,
+        )
+
+
+# Hands and piles --------------------------------------------------------------------------------
+
+
+def lay(state: KitchenState, seat: Seat, card: CardId) -> KitchenState:
+    """From the hand to the top of the discards."""
+    hand = tuple(one for one in state.hand(seat) if one != card)
+    return replace(state.with_hand(seat, hand), discards=(*state.discards, card))
+
+
+def reaches(state: KitchenState, count: int) -> bool:
+    """Whether so many cards can be drawn after one was laid down."""
+    again = 0 if state.emptied else len(state.under) + len(state.discards)
+    return len(state.draw) + again >= count
+
+
+def draw_cards(
+    state: KitchenState, count: int, rng: Chance
+) -> tuple[tuple[CardId, ...], KitchenState]:
+    """The top cards. When the pile runs out the discards except the top are shuffled; when it does
+    so again, that is the end of it (rule K2)."""
+    drawn: list[CardId] = []
+    while len(drawn) < count:
+        drawn.append(state.draw[-1])
+        state = replace(state, draw=state.draw[:-1])
+        if not state.draw:
+            state = run_out(state, rng)
+    return tuple(drawn), state
+
+
+def run_out(state: KitchenState, rng: Chance) -> KitchenState:
+    """The last card of the pile has been drawn."""
+    again = (*state.under, *state.discards[:-1])
+    if state.emptied or not again:
+        return replace(state, emptied=2)
+    return replace(
+        state,
+        chances=state.chances + 1,
+        draw=shuffled(again, rng),
+        discards=state.discards[-1:],
+        under=(),
+        emptied=1,
+    )
+
+
+def around(state: KitchenState, seat: Seat) -> tuple[Seat, ...]:
+    """The players of this round clockwise from the left of this seat, this one last."""
+    return tuple(one for one in state.clockwise(seat) if one in state.players)
+
+
+def best(state: KitchenState, seat: Seat) -> Stacks:
+    """What is proposed first for this hand."""
+    return proposals(state.box.cards(state.hand(seat)))[0].stacks
+
+
+def offered_as(one: Proposal) -> Offered:
+    """Stacks as a viewer sees them."""
+    return Offered(one.dish, one.pantry, one.dish_value, one.pantry_value)
+
+
+def redealt(
+    state: KitchenState, seat: Seat | None, seen: tuple[CardId, ...], rng: Chance
+) -> KitchenState:
+    """Shuffle what this viewer has not seen among the places it may be in (rule G7): piles, the
+    discards below the open card, the hands of others but what all have `seen` of them."""
+    hidden: list[CardId] = [*state.draw, *state.under, *state.discards[:-1]]
+    for one, hand in state.hands:
+        hidden += [card for card in hand if one != seat and card not in seen]
+    to: dict[CardId, Any] = dict(zip(hidden, shuffled(hidden, rng), strict=True))
+
+    def swap(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+        return tuple(to.get(card, card) for card in cards)
+
+    state = replace(
+        state,
+        draw=swap(state.draw),
+        under=swap(state.under),
+        discards=swap(state.discards),
+        hands=tuple((one, swap(hand)) for one, hand in state.hands),
+    )
+    return replace(state, phase=state.phase.redealt(state, seat, swap, rng))

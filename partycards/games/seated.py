@@ -1,0 +1,97 @@
+"""Who sits at a match: guests here, away or gone, and the points that were put right.
+
+Every game keeps its guests as `guests`, clockwise, each in a struct of its own that holds what the
+rules of that game give them (a hand, money, a kitchen); `Guest` is where such a struct begins.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Generic, NamedTuple, Self, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games.base import Part, Seat, State
+from partycards.games.coming import place_after
+
+
+class Guest(Struct, frozen=True):
+    """A seat in a match. `status` is here, away (G3), left (G4) or waiting (G2: plays later)."""
+
+    seat: Seat
+    status: str = "here"
+
+
+class Correction(NamedTuple):
+    """A score put right by the host, with the reason. `round` counts what the game counts: rounds,
+    turns or meals."""
+
+    round: int
+    seat: Seat
+    points: int
+    reason: str
+
+
+class Watch(Part, frozen=True):
+    """Nothing to do: `why` is the status of who does not play (away, left, waiting), or what the
+    step says of everybody (over, short, scored)."""
+
+    why: str
+
+
+G = TypeVar("G", bound=Guest)
+
+
+class Seated(State, Generic[G], frozen=True, kw_only=True):
+    """A match of guests. `guests` are in clockwise order and stay here after leaving."""
+
+    guests: tuple[G, ...]
+    corrections: tuple[Correction, ...] = ()
+
+    @property
+    def active(self) -> tuple[G, ...]:
+        """Everybody who has not left: here, away or waiting."""
+        return tuple(guest for guest in self.guests if guest.status != "left")
+
+    @property
+    def here(self) -> tuple[G, ...]:
+        """Everybody who plays and is at the table."""
+        return tuple(guest for guest in self.guests if guest.status == "here")
+
+    def guest(self, seat: Seat) -> G | None:
+        """The guest on this seat, one who left included."""
+        return next((guest for guest in self.guests if guest.seat == seat), None)
+
+    def is_here(self, seat: Seat) -> bool:
+        """At the table, and neither away nor waiting."""
+        guest = self.guest(seat)
+        return guest is not None and guest.status == "here"
+
+    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
+        """All seats from the one left of this seat around, this one last."""
+        seats = [guest.seat for guest in self.guests]
+        place = seats.index(seat) + 1
+        return (*seats[place:], *seats[:place])
+
+    def with_guest(self, seat: Seat, **changes: Any) -> Self:
+        """The same match with something changed about this guest."""
+        guests = tuple(replace(g, **changes) if g.seat == seat else g for g in self.guests)
+        return replace(self, guests=guests)
+
+    def with_late(self, guest: G, after: Seat | None) -> Self:
+        """The same match with a late guest, clockwise of `after` (None: at the end), or IllegalMove
+        (rule G2)."""
+        place = place_after(self.guests, after)
+        return replace(self, guests=(*self.guests[:place], guest, *self.guests[place:]))
+
+    def corrected(self, line: Correction) -> Self:
+        """The same match with a score put right. A game that keeps points adds them too; one that
+        reckons them from what lies on the table reckons `corrections` in."""
+        return replace(self, corrections=(*self.corrections, line))
+
+
+Totals = tuple[tuple[Seat, int], ...]
+
+
+def added(totals: Totals, points: Mapping[Seat, int]) -> Totals:
+    """Totals with points added; they may go below zero (rule G1)."""
+    return tuple((seat, total + points.get(seat, 0)) for seat, total in totals)
