@@ -22,13 +22,14 @@ from typing import Any
 from msgspec import structs
 
 from partycards.files import checkout, shipped
-from partycards.printing import art, page, sheets
-from partycards.printing.box import Box
-from partycards.printing.cards import WORDS, diet_mark
-from partycards.printing.colours import CATEGORIES
+from partycards.printing import every_sheet
 from partycards.printing.content import Content
-from partycards.printing.options import Options
-from partycards.printing.shipped import shipped_content
+from partycards.printing.engine import art, page
+from partycards.printing.engine.box import Box
+from partycards.printing.engine.colours import CATEGORIES
+from partycards.printing.engine.options import Options
+from partycards.printing.sheets.ingredient_cards import WORDS, diet_mark
+from partycards.printing.shipped_content import shipped_content
 
 TOOLS = checkout() / ".venv" / "bench-print"
 PACKAGES = {
@@ -52,7 +53,7 @@ def deck(count: int) -> Content:
 def ours(content: Content) -> bytes:
     """As `partycards print ingredients` does it."""
     out = BytesIO()
-    sheets.print_pdf(sheets.SHEETS["cards"], content, Options(), out)
+    every_sheet.print_pdf(every_sheet.SHEETS["cards"], content, Options(), out)
     return out.getvalue()
 
 
@@ -69,11 +70,11 @@ def svglib_per_card(content: Content) -> bytes:
             drawing.scale(scale, scale)
             renderPDF.draw(drawing, self._canvas, place.x, place.y)
 
-    usual, sheets.Sheet = sheets.Sheet, Svglib
+    usual, every_sheet.Sheet = every_sheet.Sheet, Svglib
     try:
         return ours(content)
     finally:
-        sheets.Sheet = usual
+        every_sheet.Sheet = usual
 
 
 def weasyprint(content: Content) -> bytes:

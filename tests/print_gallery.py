@@ -9,9 +9,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from partycards.printing.kind import Kind
-from partycards.printing.preview import pictures
-from partycards.printing.sheets import SHEETS
+from partycards.printing.engine.preview import pictures
+from partycards.printing.every_sheet import SHEETS
+from partycards.printing.sheet_kind import Kind
 from tests.printing.reading import printed
 from tests.printing.whole import content_for
 

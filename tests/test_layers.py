@@ -87,6 +87,22 @@ ALLOWED: dict[str, set[str]] = {
 }
 """What each room may import; `__init__` and `__main__` may import everything."""
 FREE = {"__init__", "__main__"}
+IN_PRINTING: dict[str, set[str]] = {
+    "engine": set(),
+    "content": {"engine"},
+    "sheet_kind": {"content", "engine"},
+    "shopping": {"content", "engine"},
+    "sheets": {"content", "engine", "sheet_kind", "shopping"},
+    "games": {"content", "engine", "sheet_kind"},
+    "every_sheet": {"content", "engine", "games", "sheet_kind", "sheets"},
+    "worker": {"content", "engine", "every_sheet"},
+    "shipped_content": {"content"},
+    "evening_content": {"content"},
+    "order_content": {"content", "sheets"},
+    "receipts": {"receipt_printer"},
+    "receipt_printer": {"receipts"},
+}
+"""What each room of `printing` may import of the others."""
 NEVER_IN_GAMES = {"os", "time", "datetime", "secrets", "random", "flask", "sqlite3", "sqlalchemy"}
 
 
@@ -118,6 +134,17 @@ def test_imports_point_one_way() -> None:
                 assert other == room or other in ALLOWED[room], (
                     f"{path.relative_to(PACKAGE)} imports {name}"
                 )
+
+
+def test_what_draws_knows_no_sheet_and_no_sheet_another_room() -> None:
+    folder, before = PACKAGE / "printing", len("partycards.printing.")
+    for path in sorted(folder.rglob("*.py")):
+        room = path.relative_to(folder).parts[0].removesuffix(".py")
+        for name in imports(path):
+            if room == "__init__" or not name.startswith("partycards.printing."):
+                continue
+            other = name[before:].split(".")[0]
+            assert other == room or other in IN_PRINTING[room], f"printing/{room}: {name}"
 
 
 def test_games_know_no_clock_no_chance_and_no_web() -> None:

@@ -11,14 +11,14 @@ from partycards import __version__
 from partycards.catalogue.errors import CatalogueError
 from partycards.commands.host import add_settings, settings_of
 from partycards.commands.house import LookedAt, Lost, looked_at
-from partycards.printing.options import CHOICES, OptionError, Options, read_options
+from partycards.printing.engine.options import CHOICES, OptionError, Options, read_options
 from partycards.services import prints_content
 from partycards.services.dates import this_month
 from partycards.words import languages
 
 if TYPE_CHECKING:
     from partycards.printing.content import Content
-    from partycards.printing.kind import Kind
+    from partycards.printing.sheet_kind import Kind
 
 PATIENCE, OFTEN = 0.5, 0.1
 """After how many seconds of drawing progress is told, and how often then."""
@@ -58,8 +58,8 @@ def add_to(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print what was asked for into the file; the exit status."""
     # Here and not at the top: the other commands need not wait for all of this to be read.
-    from partycards.printing.art import PictureError
-    from partycards.printing.sheets import SHEETS
+    from partycards.printing.engine.art import PictureError
+    from partycards.printing.every_sheet import SHEETS
 
     if options.list or not options.what:
         for kind in SHEETS.values():
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
 def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> None:
     """Draw first, then write: a print that fails leaves no file, and the old one as it was. The
     name's ending says whether it is the PDF, or another file that this kind can be."""
-    from partycards.printing.sheets import print_pdf
+    from partycards.printing.every_sheet import print_pdf
 
     ending = out.suffix.lower()
     if ending in kind.files:

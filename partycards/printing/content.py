@@ -13,7 +13,23 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.rule_cards import RuleCard
 from partycards.files import shipped
 from partycards.games.base import N_
-from partycards.printing.options import OptionError
+from partycards.printing.engine.options import OptionError, Options
+
+COURSES = {
+    "dish": N_("Dish"),
+    "starter": N_("Starter"),
+    "main": N_("Main course"),
+    "dessert": N_("Dessert"),
+    "side": N_("Side dish"),
+    "soup": N_("Soup"),
+    "salad": N_("Salad"),
+    "sandwich": N_("Sandwich"),
+    "breakfast": N_("Breakfast"),
+    "snack": N_("Snack"),
+    "drink": N_("Drink"),
+    "cake": N_("Cake"),
+}
+"""A course as a person reads it; others stand as the assignment names them."""
 
 
 class Held(Struct, frozen=True, kw_only=True):
@@ -261,6 +277,10 @@ class Content(Struct, frozen=True, kw_only=True):
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""
         return self.pictures.get(name, shipped("static") / "cards" / "art" / name)
+
+    def guests(self, options: Options) -> int:
+        """How many take part: as was asked for, else all at the table; 0 if nobody knows."""
+        return options.guests or (len(self.table.guests) if self.table else 0)
 
     def games(self) -> tuple[Table, ...]:
         """Every match of the table's evening, or raise `OptionError` if no table was chosen."""

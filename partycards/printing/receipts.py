@@ -17,6 +17,6 @@ def send(printer: ReceiptPrinter, picture: Image.Image) -> None:
     """Print a picture in black and white, and cut; back when it is on paper, as far as the printer
     tells. Raise `Offline`, or `Unsure`. It takes seconds, and the thread it runs in waits."""
     # Here and not at the top: a house without a printer need not wait for all of it to be read.
-    from partycards.printing import wire
+    from partycards.printing import receipt_printer
 
-    wire.send(printer, picture)
+    receipt_printer.send(printer, picture)

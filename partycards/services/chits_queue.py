@@ -20,8 +20,8 @@ from PIL import Image
 
 from partycards.games.base import N_, IllegalMove
 from partycards.printing import receipts
-from partycards.printing.chits import Chit, draw_chit, plate_of
 from partycards.printing.receipts import Offline, Unsure
+from partycards.printing.sheets.chits import Chit, draw_chit, plate_of
 from partycards.restaurant.chits import due, number_of, printers_for
 from partycards.restaurant.orders import COOKING, READY, SERVED, Line, Orders
 from partycards.restaurant.printers import ReceiptPrinter, Trouble

@@ -17,9 +17,9 @@ from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, Seat
 from partycards.games.cooking_party.state import PartyState
-from partycards.printing import content, evening
+from partycards.printing import content, evening_content
 from partycards.printing.content import Content, Held
-from partycards.printing.shipped import shipped_texts
+from partycards.printing.shipped_content import shipped_texts
 from partycards.services.dates import day_and_month, written_out
 from partycards.tables.guests import Person
 from partycards.tables.night import tonight
@@ -147,7 +147,7 @@ def _game(standing: Standing, match: Played, names: Mapping[Seat, str],
           pantry: Sequence[PantryItem], date: str, language: str,
           number: int) -> content.Table:  # fmt: skip
     if isinstance(match.state, PartyState):
-        return evening.table_of(
+        return evening_content.table_of(
             match.game,
             match.state,
             names,

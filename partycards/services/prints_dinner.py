@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from partycards.printing.content import Content
-from partycards.printing.from_orders import with_orders
-from partycards.printing.kind import Kind
+from partycards.printing.order_content import with_orders
+from partycards.printing.sheet_kind import Kind
 from partycards.restaurant.setup import Setup
 from partycards.services.bill_content import House, parties_of
 from partycards.tables.guests import Person

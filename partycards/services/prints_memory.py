@@ -8,7 +8,7 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from partycards import rows
-from partycards.printing.kind import Piece
+from partycards.printing.sheet_kind import Piece
 from partycards.rows import Printed, Printer, db
 
 USUAL = ("paper", "ink", "large")

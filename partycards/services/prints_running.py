@@ -20,9 +20,9 @@ from gevent.lock import BoundedSemaphore
 from gevent.threadpool import ThreadPool
 
 import partycards
-from partycards.printing import apart
-from partycards.printing.apart import Asked, Refusal
-from partycards.printing.preview import pictures, sizes
+from partycards.printing import worker
+from partycards.printing.engine.preview import pictures, sizes
+from partycards.printing.worker import Asked, Refusal
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class Print:
     @property
     def pdf(self) -> Path:
         """The file, once it is done."""
-        return self.folder / apart.SHEET
+        return self.folder / worker.SHEET
 
     @property
     def done(self) -> bool:
@@ -90,7 +90,7 @@ class Prints:
     def begin(self, asked: Asked, typed: Typed, instead: str = "") -> Print:
         """Begin a print, or find it. `instead` is the address of one that nobody waits for any
         more: it need not be finished."""
-        key = sha256(apart.encoded(asked)).hexdigest()[:20]
+        key = sha256(worker.encoded(asked)).hexdigest()[:20]
         if instead != key:
             self._give_up(instead)
         found = self._prints.get(key)
@@ -136,8 +136,8 @@ class Prints:
     def _run(self, made: Print) -> None:
         for folder in (self._folder, made.folder):
             folder.mkdir(mode=0o700, exist_ok=True)
-        apart.ask(made.asked, made.folder)
-        command = [sys.executable, "-m", "partycards.printing.apart", str(made.folder.resolve())]
+        worker.ask(made.asked, made.folder)
+        command = [sys.executable, "-m", "partycards.printing.worker", str(made.folder.resolve())]
         with (made.folder / "told").open("wb") as told, (made.folder / "went").open("wb") as went:
             made.process = processes.Popen(
                 command, cwd=PLACE, stdout=told, stderr=went, creationflags=NO_WINDOW
@@ -147,8 +147,8 @@ class Prints:
             return
         if status == 0:
             made.sizes = self._draw(lambda: sizes(made.pdf))
-        elif status == apart.REFUSED:
-            made.refusal = apart.refusal(made.folder)
+        elif status == worker.REFUSED:
+            made.refusal = worker.refusal(made.folder)
         else:
             why = (made.folder / "went").read_text(errors="replace")
             logger.error("a print of %s went wrong:\n%s", made.asked.kind, why)

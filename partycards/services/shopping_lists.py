@@ -15,7 +15,7 @@ from sqlalchemy import delete, select
 
 from partycards.games.base import N_
 from partycards.printing.content import Content, Dish
-from partycards.printing.shopping import Line, ShoppingList, Wanted, shopping_list
+from partycards.printing.shopping.shopping_list import Line, ShoppingList, Wanted, shopping_list
 from partycards.rows import Bought, Shopping, db
 from partycards.services.prints_content import games_of
 from partycards.tables.house import House

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 import partycards
 from partycards.games.base import N_, IllegalMove
-from partycards.printing.bills import draw_receipt
 from partycards.printing.content import Content
-from partycards.printing.options import OptionError, read_options
+from partycards.printing.engine.options import OptionError, read_options
+from partycards.printing.every_sheet import SHEETS, print_pdf
 from partycards.printing.receipts import Offline
-from partycards.printing.sheets import SHEETS, print_pdf
+from partycards.printing.sheets.bills import draw_receipt
 from partycards.restaurant import bill
 from partycards.restaurant.folding import SPARED
 from partycards.restaurant.happenings import AgreedBill

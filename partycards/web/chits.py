@@ -7,8 +7,8 @@ from flask import Blueprint, Response, request
 
 from partycards.games.base import IllegalMove
 from partycards.live.forms import whole_number
-from partycards.printing.options import OptionError, read_options
-from partycards.printing.sheets import SHEETS, print_pdf
+from partycards.printing.engine.options import OptionError, read_options
+from partycards.printing.every_sheet import SHEETS, print_pdf
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.services.chits_kept import Queued
 from partycards.web import language, prints_from, said, show, site, table_or_404, to

@@ -10,7 +10,7 @@ from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
 from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from partycards.qr import qr_svg
 from partycards.services.deck_offers import offers
 from partycards.services.disk_troubles import troubles

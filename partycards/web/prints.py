@@ -9,10 +9,10 @@ from werkzeug.datastructures import MultiDict
 
 from partycards import drawing
 from partycards.files import shipped
-from partycards.printing.apart import Refusal
-from partycards.printing.kind import Kind, Piece
-from partycards.printing.options import PAPERS, OptionError
-from partycards.printing.sheets import SHEETS
+from partycards.printing.engine.options import PAPERS, OptionError
+from partycards.printing.every_sheet import SHEETS
+from partycards.printing.sheet_kind import Kind, Piece
+from partycards.printing.worker import Refusal
 from partycards.services import prints_memory
 from partycards.services.deck_offers import offers
 from partycards.services.prints_memory import Habits

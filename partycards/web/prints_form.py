@@ -8,8 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from partycards.games.base import N_
 from partycards.printing.content import Content
-from partycards.printing.kind import Kind, Piece
-from partycards.printing.options import (
+from partycards.printing.engine.options import (
     ALWAYS,
     CHOICES,
     MOST_OF_A_CARD,
@@ -18,6 +17,7 @@ from partycards.printing.options import (
     Options,
     read_options,
 )
+from partycards.printing.sheet_kind import Kind, Piece
 from partycards.services.prints_memory import Habits
 from partycards.words import languages
 

@@ -4,10 +4,10 @@ import partycards
 from partycards import rows
 from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
-from partycards.printing.apart import Asked
 from partycards.printing.content import Content
-from partycards.printing.kind import Kind
-from partycards.printing.options import OptionError
+from partycards.printing.engine.options import OptionError
+from partycards.printing.sheet_kind import Kind
+from partycards.printing.worker import Asked
 from partycards.services import prints_content, prints_memory
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck

@@ -16,11 +16,11 @@ from partycards import drawing
 from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
 from partycards.printing.content import Content
-from partycards.printing.options import CHOICES, OptionError, Options, read_options
-from partycards.printing.sheets import SHEETS, print_pdf
-from partycards.printing.shopping import Wanted, of_deck, of_table, usual
-from partycards.printing.shopping_sheet import draw_list
-from partycards.printing.shopping_text import as_csv, as_text
+from partycards.printing.engine.options import CHOICES, OptionError, Options, read_options
+from partycards.printing.every_sheet import SHEETS, print_pdf
+from partycards.printing.sheets.shopping_sheet import draw_list
+from partycards.printing.shopping.list_text import as_csv, as_text
+from partycards.printing.shopping.shopping_list import Wanted, of_deck, of_table, usual
 from partycards.qr import qr_svg
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck, offers

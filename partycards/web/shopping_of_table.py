@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response, url_for
 
-from partycards.printing.options import Options
-from partycards.printing.shopping import of_table
+from partycards.printing.engine.options import Options
+from partycards.printing.shopping.shopping_list import of_table
 from partycards.web import language, show, site, table_or_404, to
 from partycards.web.guest_door import guest_at, guest_or_403, key_at
 from partycards.web.shopping import lists

@@ -4,7 +4,7 @@ import pytest
 
 from partycards.catalogue.ingredients import Ingredient
 from partycards.printing.content import Content
-from partycards.printing.shipped import shipped_content
+from partycards.printing.shipped_content import shipped_content
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from partycards.catalogue.ingredients import Ingredient
 from partycards.printing.content import Content, Dish, Food, Guest, Table, Used
-from partycards.printing.shipped import shipped_content
+from partycards.printing.shipped_content import shipped_content
 
 GUESTS = ("Cody", "Lisa", "Ellen", "Amir")
 

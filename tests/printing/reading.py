@@ -14,9 +14,9 @@ from pdfminer.psparser import literal_name
 from PIL import Image
 
 from partycards.printing.content import Content
-from partycards.printing.options import MM, read_options
-from partycards.printing.preview import pictures
-from partycards.printing.sheets import SHEETS, print_pdf
+from partycards.printing.engine.options import MM, read_options
+from partycards.printing.engine.preview import pictures
+from partycards.printing.every_sheet import SHEETS, print_pdf
 from tests.printing.letters import letters
 
 COLOUR = re.compile(rb"(?:[\d.]+ ){3}(?:rg|RG)\b|(?:[\d.]+ ){4}[kK]\b|/DeviceRGB|/DeviceCMYK")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.commands import main
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from tests.evening import Evening
 from tests.printing.reading import decoded, pages, text
 

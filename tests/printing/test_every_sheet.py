@@ -7,8 +7,8 @@ import pypdfium2
 import pytest
 
 from partycards.files import shipped
-from partycards.printing.options import PAPERS
-from partycards.printing.sheets import SHEETS
+from partycards.printing.engine.options import PAPERS
+from partycards.printing.every_sheet import SHEETS
 from tests.printing.letters import PageOfLetters, letters
 from tests.printing.reading import is_grey, printed
 from tests.printing.whole import content_for

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from tests.print_gallery import DOC, LARGE, SIDES, SMALL, rewritten
 
 

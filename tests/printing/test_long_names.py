@@ -6,7 +6,7 @@ from msgspec import structs
 
 from partycards.catalogue.assignments import Assignment
 from partycards.printing.content import Content, Used
-from partycards.printing.fonts import MISSING
+from partycards.printing.engine.fonts import MISSING
 from partycards.words import languages
 from tests.printing.reading import drawn, outside, printed, smallest
 from tests.printing.sample import EVENING, HARD_NAMES, LOBSTER, with_names

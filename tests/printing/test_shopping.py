@@ -6,11 +6,17 @@ from io import StringIO
 import pytest
 from msgspec.structs import replace
 
-from partycards.printing.amounts import bought, said_amount
 from partycards.printing.content import Content, Dish, Food, Table
-from partycards.printing.options import OptionError, Options, read_options
-from partycards.printing.shopping import Line, ShoppingList, of_deck, of_table, shopping_list
-from partycards.printing.shopping_text import as_csv, as_text
+from partycards.printing.engine.options import OptionError, Options, read_options
+from partycards.printing.shopping.amounts import bought, said_amount
+from partycards.printing.shopping.list_text import as_csv, as_text
+from partycards.printing.shopping.shopping_list import (
+    Line,
+    ShoppingList,
+    of_deck,
+    of_table,
+    shopping_list,
+)
 from tests.printing.menu import CAKE, MOON_PASTA, PICNIC, a_dish, an_evening
 
 

@@ -6,8 +6,8 @@ from functools import cache
 from msgspec.structs import replace
 
 from partycards.printing.content import Brief, Content, Held, Table
-from partycards.printing.kind import Kind
-from partycards.printing.shipped import shipped_content
+from partycards.printing.sheet_kind import Kind
+from partycards.printing.shipped_content import shipped_content
 from tests.printing.menu import card, food
 from tests.printing.sample import BILL, CHICKEN, EVENING, LOBSTER, SEASON
 

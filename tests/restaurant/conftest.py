@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from partycards.printing import wire
+from partycards.printing import receipt_printer
 from partycards.services import chits_queue
 from tests.evening import Evening
 from tests.restaurant.house import PASS, House, posts
@@ -41,7 +41,7 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def printers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Printer]]:
     """Printers that are tried again without long pauses; switched off afterwards."""
     monkeypatch.setattr(chits_queue, "PAUSES", (0.02,))
-    monkeypatch.setattr(wire, "ANSWER", 0.3)
+    monkeypatch.setattr(receipt_printer, "ANSWER", 0.3)
     made: list[Printer] = []
 
     def make(how: str = "well") -> Printer:

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
-from partycards.printing.strip import DOTS
+from partycards.printing.engine.thermal_strip import DOTS
 from partycards.restaurant.happenings import Called, Confirmed, Grouped, Laid, Ordered, Revealed
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.staff import CHEF, SERVER

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
-from partycards.printing.chits import Chit, draw_chit
-from partycards.printing.strip import DOTS
+from partycards.printing.engine.thermal_strip import DOTS
+from partycards.printing.sheets.chits import Chit, draw_chit
 from partycards.restaurant.happenings import (
     Bumped,
     Called,

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.printing.content import Content
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from partycards.restaurant.happenings import (
     Answered,
     Asked,

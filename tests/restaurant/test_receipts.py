@@ -10,10 +10,10 @@ import usb.core
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from partycards.printing import wire
-from partycards.printing.chits import Chit, Plate, draw_chit
+from partycards.printing import receipt_printer
+from partycards.printing.engine.thermal_strip import DOTS, EDGE
 from partycards.printing.receipts import Offline, Unsure, send
-from partycards.printing.strip import DOTS, EDGE
+from partycards.printing.sheets.chits import Chit, Plate, draw_chit
 from partycards.restaurant.orders import Food
 from partycards.restaurant.printers import ReceiptPrinter
 from tests.restaurant.printer_stub import Printer
@@ -110,7 +110,7 @@ def test_a_printer_whose_cover_is_open_is_sent_nothing(
 def test_a_printer_that_jams_after_it_was_well_may_have_printed(
     switched_on: Callable[..., Printer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire, "PRINTED", 0.1)
+    monkeypatch.setattr(receipt_printer, "PRINTED", 0.1)
     with pytest.raises(Unsure):
         send(at(switched_on("jams")), draw_chit(CHIT, 80))
 
@@ -118,7 +118,7 @@ def test_a_printer_that_jams_after_it_was_well_may_have_printed(
 def test_a_printer_that_does_not_say_how_far_it_is_but_is_well_has_printed(
     switched_on: Callable[..., Printer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire, "PRINTED", 0.1)
+    monkeypatch.setattr(receipt_printer, "PRINTED", 0.1)
     printer = switched_on("old")
     send(at(printer), draw_chit(CHIT, 80))
     assert len(printer.papers) == 1
@@ -127,7 +127,7 @@ def test_a_printer_that_does_not_say_how_far_it_is_but_is_well_has_printed(
 def test_a_printer_that_answers_nothing_is_believed(
     switched_on: Callable[..., Printer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire, "ANSWER", 0.05)
+    monkeypatch.setattr(receipt_printer, "ANSWER", 0.05)
     printer = switched_on("silent")
     send(at(printer), draw_chit(CHIT, 80))
     printer.off()
@@ -196,7 +196,7 @@ def test_a_printer_at_a_cable_gets_the_same_bytes(
     monkeypatch.setattr(usb.core, "find", lambda **ids: cable)
     monkeypatch.setattr(usb.util, "dispose_resources", lambda device: None)
     send(ReceiptPrinter(name="Pass", kind="usb", address="04b8:0e15"), draw_chit(CHIT, 80))
-    assert cable.written.count(b"\x1dv0") == -(-draw_chit(CHIT, 80).height // wire.PIECE)
+    assert cable.written.count(b"\x1dv0") == -(-draw_chit(CHIT, 80).height // receipt_printer.PIECE)
     assert b"\x1dV" in cable.written
     assert cable.answers == []
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from partycards.restaurant.happenings import Called, Confirmed, Ordered
 from partycards.restaurant.orders import Dish, Food
 from partycards.restaurant.shield import Eater, Guests, avoided, breaches

@@ -13,7 +13,7 @@ from partycards.games import GAMES
 from partycards.games.base import EndEarly
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.printing.content import Content
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from partycards.tables import house_players
 from partycards.tables.house_players import LONGEST, NAMES, free_house_name, thought_up
 from partycards.tables.table import HOST

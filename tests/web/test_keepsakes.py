@@ -9,8 +9,8 @@ from msgspec import to_builtins
 
 from partycards.games.base import EndEarly
 from partycards.games.cooking_party.presets import PRESETS
-from partycards.printing.options import read_options
-from partycards.printing.sheets import SHEETS, print_pdf
+from partycards.printing.engine.options import read_options
+from partycards.printing.every_sheet import SHEETS, print_pdf
 from partycards.tables.table import HOST
 from partycards.web import prints_from
 from tests.evening import ORIGIN, Evening

@@ -11,7 +11,7 @@ from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import CookThis, Plated
 from partycards.games.cooking_party.state import Over
 from partycards.printing.content import Content
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from partycards.tables.photos import MOST_OF_A_DISH
 from partycards.web import prints_from
 from tests.evening import ORIGIN, Evening

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from partycards.games.cooking_party.state import PartyState
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from partycards.services import prints_running
 from partycards.web import prints
 from tests.evening import ORIGIN, Evening

@@ -8,7 +8,7 @@ import pytest
 
 from partycards.games.cooking_party.food import Plate, Shopping
 from partycards.games.cooking_party.house import HouseRules
-from partycards.printing.sheets import SHEETS
+from partycards.printing.every_sheet import SHEETS
 from partycards.tables.table import HOST
 from partycards.web.prints_from import content_of
 from tests.evening import ORIGIN, SEED, Evening, shipped_box, token

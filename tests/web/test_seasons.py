@@ -11,8 +11,8 @@ from werkzeug.test import TestResponse
 
 from partycards.games.base import ShowPodium
 from partycards.printing.content import Content
-from partycards.printing.options import Options
-from partycards.printing.season import season_csv
+from partycards.printing.engine.options import Options
+from partycards.printing.sheets.season_table import season_csv
 from partycards.services.prints_content import with_season
 from partycards.tables import erasing
 from partycards.tables.season import Board, Line

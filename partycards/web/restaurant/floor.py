@@ -11,9 +11,9 @@ from partycards import rows
 from partycards.catalogue.pictures import pictures_folder
 from partycards.games.base import N_, IllegalMove
 from partycards.printing import content
-from partycards.printing.options import PAPERS, Options
-from partycards.printing.posters import TENT
-from partycards.printing.sheets import print_pdf
+from partycards.printing.engine.options import PAPERS, Options
+from partycards.printing.every_sheet import print_pdf
+from partycards.printing.sheets.posters import TENT
 from partycards.restaurant.floor import FloorTable
 from partycards.services import prints_content
 from partycards.tables import laying

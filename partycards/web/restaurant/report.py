@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove
-from partycards.printing.shopping_text import safe
+from partycards.printing.shopping.list_text import safe
 from partycards.restaurant import report
 from partycards.restaurant.money import written
 from partycards.restaurant.report import Pace, Plate

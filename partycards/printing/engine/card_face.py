@@ -1,0 +1,76 @@
+"""What cards have in common: a panel of soft light behind their picture, and the pattern on their
+backs."""
+
+from partycards.printing.engine.box import Box
+from partycards.printing.engine.colours import (
+    BACK,
+    BACK_LINE,
+    CATEGORIES,
+    SHEET,
+    SOFT,
+    Shades,
+    mix,
+    shades_of,
+)
+from partycards.printing.engine.options import MM
+from partycards.printing.engine.page import Sheet
+
+PAD = 4 * MM
+"""Between a card's edge and its words."""
+LARGE_FLOOR = 14.0
+"""How small letters may be in large print."""
+RINGS = 28
+"""Of how many rings the light is made."""
+
+
+def draw_panel(sheet: Sheet, category: str, art: Box, bleed: float) -> None:
+    """The category's soft light behind the picture, a form for each category."""
+    shades = shades_of(category)
+    if sheet.ink == "low_ink":
+        sheet.line(art.x - bleed, art.y, art.right + bleed, art.y, shades.ink, 0.8)
+        return
+    size = Box(-bleed, 0, art.width + 2 * bleed, art.height + bleed)
+    name = f"panel-{category}-{art.width:.1f}-{art.height:.1f}-{bleed:.1f}"
+    sheet.form(name, size, lambda: _glow(sheet, shades, size))
+    sheet.show(name, art.x, art.y)
+
+
+def _glow(sheet: Sheet, shades: Shades, size: Box) -> None:
+    """Rings of nearly the same colour, so close that they look like one soft light."""
+    x, y = size.middle_x, size.y + size.height * 0.58
+    reach = ((size.width / 2) ** 2 + (size.height * 0.58) ** 2) ** 0.5
+    sheet.fill(size, shades.shade)
+    for ring in range(RINGS, 0, -1):
+        share = (ring - 0.5) / RINGS
+        if share < 0.4:
+            colour = mix(shades.tint, SHEET, share / 0.4)
+        else:
+            colour = mix(shades.shade, shades.tint, (share - 0.4) / 0.6)
+        sheet.disc(x, y, reach * ring / RINGS, colour)
+
+
+ACROSS, DOWN = 6, 9
+"""How often the pattern repeats on a back, so that backs side by side join without a seam."""
+
+
+def pattern_back(sheet: Sheet, box: Box, bleed: float) -> None:
+    """The back of every card of a deck: the ten symbols strewn over plum, to the very edge."""
+    size = Box(-bleed, -bleed, box.width + 2 * bleed, box.height + 2 * bleed)
+    name = f"back-{box.width:.1f}-{box.height:.1f}-{bleed:.1f}"
+    sheet.form(name, size, lambda: _pattern(sheet, size, box))
+    sheet.show(name, box.x, box.y)
+
+
+def _pattern(sheet: Sheet, size: Box, box: Box) -> None:
+    colour = BACK_LINE
+    if sheet.ink == "low_ink":
+        colour = SOFT
+    else:
+        sheet.fill(size, BACK)
+    symbols = list(CATEGORIES)
+    wide, high = box.width / ACROSS, box.height / (2 * DOWN)
+    for row in range(-3, 2 * DOWN + 4):
+        for column in range(-2, ACROSS + 2):
+            x, y = (column + 0.5 + (row % 2) / 2) * wide, (row + 0.5) * high
+            kind = symbols[(3 * (row % (2 * DOWN)) + 7 * (column % ACROSS)) % len(symbols)]
+            sheet.symbol(kind, Box(x, y, 0, 0).inset(-5.5), colour)

@@ -1,0 +1,197 @@
+"""How cards lie on sheets: a grid edge to edge, a grid with bleed, or pairs beside a fold.
+
+A `Face` draws one side of a card in its box. What is coloured at the card's edge must reach `bleed`
+points beyond it; the layout cuts off what is too much.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+
+from msgspec import Struct
+
+from partycards.games.base import N_
+from partycards.printing.engine.box import Box
+from partycards.printing.engine.colours import INK, LINE, SOFT
+from partycards.printing.engine.options import CARD_SIZES, MM, OptionError, Options
+from partycards.printing.engine.page import FOOT, MARK, MARK_GAP, Sheet
+from partycards.printing.engine.text import FLOOR, one_line
+
+Face = Callable[[Sheet, Box, float], None]
+EDGE = 4 * MM
+"""What printers cannot reach."""
+BLEEDS = (3 * MM, 2 * MM)
+FOLD_HERE = N_("Fold here, glue, then cut")
+
+
+class Card(Struct, frozen=True):
+    """A card to be printed. Without a back its sheet has none."""
+
+    front: Face
+    back: Face | None = None
+
+
+class Grid(Struct, frozen=True):
+    """Cells on a page: `box` around them with their bleed, trimmed cards in `cells`."""
+
+    landscape: bool
+    box: Box
+    cells: tuple[Box, ...]
+    bleed: float
+
+
+def grid(paper: Box, size: tuple[float, float], landscape: bool, bleed: float) -> Grid:
+    """As many cards as the paper holds, in its middle, row by row from the top left."""
+    across = int((paper.width - 2 * EDGE) / (size[0] + 2 * bleed))
+    down = int((paper.height - 2 * EDGE) / (size[1] + 2 * bleed))
+    box = paper.centred(across * (size[0] + 2 * bleed), down * (size[1] + 2 * bleed))
+    cells = [
+        cell.inset(bleed) for row in box.rows(max(down, 1)) for cell in row.columns(max(across, 1))
+    ]
+    return Grid(landscape, box, tuple(cells) if across * down else (), bleed)
+
+
+def grid_for(sheet: Sheet, size: tuple[float, float]) -> Grid:
+    """The grid that the options ask for."""
+    upright = Box(0, 0, sheet.paper.width, sheet.paper.height)
+    lying = Box(0, 0, upright.height, upright.width)
+    if sheet.options.layout == "grid":
+        grids = [grid(upright, size, False, 0), grid(lying, size, True, 0)]
+    else:
+        grids = [grid(lying, size, True, bleed) for bleed in BLEEDS]
+    return max(grids, key=lambda found: len(found.cells))
+
+
+def copies(options: Options, key: str, count: int = 1) -> int:
+    """How many of a card are printed: none if others were chosen, else what was said of it or the
+    deck's count, times the copies asked for."""
+    if options.only and key not in options.only:
+        return 0
+    return dict(options.amounts).get(key, count) * options.copies
+
+
+def check_only(options: Options, keys: Collection[str]) -> None:
+    """Raise `OptionError` if a card was asked for that is not there."""
+    for key in options.only:
+        if key not in keys:
+            raise OptionError("only", N_("There is no card “%(key)s” here."), key=key)
+
+
+def lay_cards(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float] | None = None) -> None:
+    """Print cards as the options say. `size` is a card's, in points, if not the usual one."""
+    size = size or CARD_SIZES[sheet.options.card]
+    if not cards:
+        raise OptionError("only", N_("There is no card to print."))
+    if sheet.options.backs == "fold" and any(card.back for card in cards):
+        _lay_pairs(sheet, cards, size)
+    else:
+        _lay_grid(sheet, cards, size)
+
+
+def _lay_grid(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) -> None:
+    places = grid_for(sheet, size)
+    each = len(places.cells)
+    with_backs = sheet.options.backs == "duplex" and any(card.back for card in cards)
+    for first in range(0, len(cards), each):
+        laid = cards[first : first + each]
+        begin_cards(sheet, places, laid)
+        for card, cell in zip(laid, places.cells, strict=False):
+            with sheet.clipped(cell.inset(-places.bleed)):
+                card.front(sheet, cell, places.bleed)
+            if not places.bleed:
+                sheet.outline(cell, LINE)
+        if with_backs:
+            _lay_backs(sheet, places, laid)
+        sheet.tell(first + len(laid), len(cards))
+
+
+def begin_cards(sheet: Sheet, places: Grid, laid: Sequence[object], marks: bool = True) -> Box:
+    """Begin a page for a grid, with crop marks and the foot in the wider margin; all of it."""
+    height, width = sheet.paper.height, sheet.paper.width
+    page = Box(0, 0, height, width) if places.landscape else Box(0, 0, width, height)
+    sheet.page(places.landscape, ruler=True, foot=_foot(page, places.box))
+    if marks:
+        used = places.cells[: len(laid)]
+        reach = min(places.box.y, places.box.x) - FOOT - MARK_GAP
+        length = max(2 * MM, min(MARK, reach))
+        xs = sorted({x for cell in used for x in (round(cell.x, 3), round(cell.right, 3))})
+        ys = sorted({y for cell in used for y in (round(cell.y, 3), round(cell.top, 3))})
+        sheet.crop_marks(places.box, xs, ys, length)
+    return page
+
+
+def _foot(page: Box, box: Box) -> Box:
+    """The strip for the foot: below the grid, or if there is more room, to the left of it."""
+    if box.x > box.y:
+        return Box((box.x - FOOT) / 2, box.y, FOOT, box.height).inset(0, 2 * MM)
+    return Box(box.x, (box.y - FOOT) / 2, box.width, FOOT).inset(5 * MM, 0)
+
+
+def _lay_backs(sheet: Sheet, places: Grid, laid: Sequence[Card]) -> None:
+    """The back page. The sheet is turned on its long edge: on upright paper columns change places,
+    on paper that lies on its side rows do, and "up" is then the other way."""
+    page = begin_cards(sheet, places, laid, marks=False)
+    cells = [_behind(cell, page) for cell in places.cells[: len(laid)]]
+    with sheet.moved(sheet.options.back_x * MM, sheet.options.back_y * MM):
+        for card, cell in zip(laid, cells, strict=True):
+            if card.back:
+                bleed = places.bleed or BLEEDS[0]
+                with sheet.clipped(_room(cell, cells, bleed)):
+                    if places.landscape:
+                        with sheet.turned(cell, 2) as inside:
+                            card.back(sheet, inside, bleed)
+                    else:
+                        card.back(sheet, cell, bleed)
+
+
+def _behind(cell: Box, page: Box) -> Box:
+    """Where a card's back lies on the other side of the sheet."""
+    if page.width > page.height:
+        return Box(cell.x, page.height - cell.top, cell.width, cell.height)
+    return Box(page.width - cell.right, cell.y, cell.width, cell.height)
+
+
+def _room(cell: Box, cells: Sequence[Box], bleed: float) -> Box:
+    """A back's cell with its bleed wherever no other back lies close by: sheets never meet exactly,
+    and a strip of white beside a dark back shows."""
+
+    def free(x: float, y: float) -> bool:
+        return not any(o.x < x < o.right and o.y < y < o.top for o in cells)
+
+    near = bleed / 2
+    left = bleed if free(cell.x - near, cell.middle_y) else 0
+    right = bleed if free(cell.right + near, cell.middle_y) else 0
+    above = bleed if free(cell.middle_x, cell.top + near) else 0
+    below = bleed if free(cell.middle_x, cell.y - near) else 0
+    return Box(
+        cell.x - left, cell.y - below, cell.width + left + right, cell.height + above + below
+    )
+
+
+def _lay_pairs(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) -> None:
+    """Fronts to the left of the fold and backs to the right, tops at the fold; cards lie sideways,
+    so that every front is joined to its back."""
+    width, height = size
+    landscape = 2 * (height + EDGE) > sheet.paper.width
+    page = Box(0, 0, sheet.paper.width, sheet.paper.height)
+    page = Box(0, 0, page.height, page.width) if landscape else page
+    rows = int((page.height - 2 * EDGE) / width)
+    box = page.centred(2 * height, rows * width)
+    cells = tuple(box.rows(rows))
+    for first in range(0, len(cards), rows):
+        laid = cards[first : first + rows]
+        begin_cards(sheet, Grid(landscape, box, cells, 0), laid)
+        for card, cell in zip(laid, cells, strict=False):
+            _pair(sheet, card, cell)
+        bottom = cells[len(laid) - 1].y
+        sheet.line(box.middle_x, bottom - 2 * MM, box.middle_x, box.top + 2 * MM, INK, 0.5, (3, 2))
+        label = one_line(sheet.say(FOLD_HERE), FLOOR, box.width, colour=SOFT)
+        sheet.words(label, box.middle_x, box.top + 3 * MM + label.height, "middle")
+        sheet.tell(first + len(laid), len(cards))
+
+
+def _pair(sheet: Sheet, card: Card, cell: Box) -> None:
+    left, right = cell.columns(2)
+    for side, face, quarters in ((left, card.front, 3), (right, card.back, 1)):
+        if face:
+            with sheet.clipped(side), sheet.turned(side, quarters) as inside:
+                face(sheet, inside, 0)
+            sheet.outline(side, LINE)

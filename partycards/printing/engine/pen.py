@@ -1,0 +1,223 @@
+"""What can be drawn: fields of colour, lines, words, pictures, symbols and QR codes.
+
+A `Pen` knows the ink. With `grey` no colour leaves it; with `low_ink` panels and pictures become
+outlines. Everything is drawn through it, never on reportlab's canvas itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Literal
+
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from partycards.files import shipped
+from partycards.printing.engine import art
+from partycards.printing.engine.box import Box
+from partycards.printing.engine.colours import BLACK, INK, SOFT, WHITE, luminance, operator
+from partycards.printing.engine.fonts import runs
+from partycards.printing.engine.options import Ink
+from partycards.printing.engine.text import Block
+from partycards.qr import qr_rows
+
+# Plain bytes in the file: a fifth smaller, and quicker, than letters made of them.
+rl_config.useA85 = 0
+
+Align = Literal["left", "middle", "right"]
+SYMBOLS = shipped("static") / "symbols.svg"
+HAIRLINE = 0.3
+BASELINE = 0.32
+"""From the middle of a line of text down to its baseline, as a share of its size."""
+
+
+class Pen:
+    """Draws on the page at hand. Forms (what stands on many pages) are drawn once and named."""
+
+    def __init__(self, canvas: Canvas, ink: Ink) -> None:
+        self._canvas = canvas
+        self._forms: set[str] = set()
+        self._numbers: dict[str, int] = {}
+        self.ink = ink
+
+    def put(self, *operators: str) -> None:
+        """PDF operators as they are."""
+        self._canvas._code.extend(operators)  # type: ignore[attr-defined]
+
+    def fill(self, box: Box, colour: str, radius: float = 0) -> None:
+        """A field of colour."""
+        self.put(operator(colour, self.ink), _outline(box, radius), "f")
+
+    def outline(self, box: Box, colour: str, width: float = HAIRLINE, radius: float = 0) -> None:
+        """A line around a box."""
+        self.put(f"{width:.3f} w", operator(colour, self.ink, stroke=True))
+        self.put(_outline(box, radius), "S")
+
+    def panel(self, box: Box, colour: str, line: str = SOFT, radius: float = 0) -> None:
+        """A large field of colour; with little ink only the line around it."""
+        if self.ink == "low_ink":
+            self.outline(box, line, 0.6, radius)
+        else:
+            self.fill(box, colour, radius)
+
+    def on(self, colour: str) -> str:
+        """The colour of letters on a panel: white on a dark one, ink where the paper stays white.
+
+        `panel` is for large fields; on a `fill`, which is printed with any ink, choose yourself."""
+        return INK if self.ink == "low_ink" or luminance(colour) > 0.5 else WHITE
+
+    def disc(self, x: float, y: float, radius: float, colour: str) -> None:
+        """A filled circle around a point."""
+        self.fill(Box(x - radius, y - radius, 2 * radius, 2 * radius), colour, radius)
+
+    def ring(self, x: float, y: float, radius: float, colour: str, width: float = 1) -> None:
+        """A circle around a point."""
+        box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+        self.outline(box, colour, width, radius)
+
+    def line(self, x: float, y: float, to_x: float, to_y: float, colour: str = INK,
+             width: float = HAIRLINE, dash: tuple[float, ...] = ()) -> None:  # fmt: skip
+        """A straight line, dashed if `dash` gives lengths of strokes and gaps."""
+        self.put("q", f"{width:.3f} w", operator(colour, self.ink, stroke=True))
+        if dash:
+            self.put(f"[{' '.join(f'{length:.2f}' for length in dash)}] 0 d")
+        self.put(f"{x:.3f} {y:.3f} m {to_x:.3f} {to_y:.3f} l S", "Q")
+
+    def words(self, block: Block, x: float, top: float, align: Align = "left") -> float:
+        """Print a block below `top`; `x` is its left edge, middle or right edge. Where it ends."""
+        for number, line in enumerate(block.lines):
+            left = x - {"left": 0.0, "middle": line.width / 2, "right": line.width}[align]
+            middle = top - block.leading * (number + 0.5)
+            text = self._canvas.beginText(left, middle - BASELINE * block.size)
+            for span in line.spans:
+                # Into the text itself: on the canvas all colours would stand before all letters.
+                text._code.append(operator(span.colour, self.ink))  # type: ignore[attr-defined]
+                for font, piece in runs(span.text, span.face):
+                    text.setFont(font, block.size)
+                    text.textOut(piece)
+            self._canvas.drawText(text)
+        return top - block.height
+
+    def words_in(self, block: Block, box: Box, align: Align = "middle") -> None:
+        """Print a block in the middle of a box's height."""
+        x = {"left": box.x, "middle": box.middle_x, "right": box.right}[align]
+        self.words(block, x, box.middle_y + block.height / 2, align)
+
+    def picture(self, path: Path, box: Box) -> None:
+        """The picture in a file (SVG, PNG, JPEG) as large as fits into the box, in its middle."""
+        if path.suffix.lower() == ".svg":
+            self.drawing(f"art-{path}", art.drawing(path), box)
+        else:
+            self._photo(path, box)
+
+    def symbol(self, name: str, box: Box, colour: str = INK) -> None:
+        """A symbol of `static/symbols.svg`, in a colour unless it has its own."""
+        self.put(operator(colour, self.ink))
+        ink: Ink = "grey" if self.ink == "grey" else "colour"
+        self.drawing(f"symbol-{name}", art.symbols(SYMBOLS)[name], box, ink)
+
+    def drawing(self, name: str, drawing: art.Drawing, box: Box, ink: Ink | None = None) -> None:
+        """A drawing that is drawn once under its name and shown here."""
+        size = Box(0, 0, drawing.width, drawing.height)
+        self.form(name, size, lambda: self.put(art.operators(drawing, ink or self.ink)))
+        scale = min(box.width / drawing.width, box.height / drawing.height)
+        place = box.centred(drawing.width * scale, drawing.height * scale)
+        self.put("q", f"{scale:.5f} 0 0 {scale:.5f} {place.x:.3f} {place.y:.3f} cm")
+        self._canvas.doForm(self._called(name))
+        self.put("Q")
+
+    def _photo(self, path: Path, box: Box) -> None:
+        image = art.photo(path, self.ink)
+        scale = min(box.width / image.width, box.height / image.height)
+        place = box.centred(image.width * scale, image.height * scale)
+        reader = ImageReader(BytesIO(image.data))
+        self._canvas.drawImage(reader, *(place.x, place.y, place.width, place.height), mask="auto")
+
+    def qr(self, text: str, box: Box) -> None:
+        """A QR code with its quiet zone, as large as fits, black on white with every ink."""
+        rows = qr_rows(text)
+        side = min(box.width, box.height)
+        place, module = box.centred(side, side), side / len(rows)
+        self.fill(place, WHITE)
+        self.put(operator(BLACK, "grey"))
+        for number, row in enumerate(rows):
+            y = place.top - (number + 1) * module
+            self.put(*(
+                f"{place.x + start * module:.3f} {y:.3f} {count * module:.3f} {module:.3f} re"
+                for start, count in _dark(row)
+            ))  # fmt: skip
+        self.put("f")
+
+    def form(self, name: str, size: Box, draw: Callable[[], None]) -> None:
+        """Draw something once in its own coordinates; `show` places it any number of times."""
+        if name not in self._forms:
+            self._forms.add(name)
+            corners: Any = (size.x, size.y, size.right, size.top)
+            self._canvas.beginForm(self._called(name), *corners)
+            draw()
+            self._canvas.endForm()
+
+    def _called(self, name: str) -> str:
+        """A number for a form's name: in the file a path or a blank would break the page, and say
+        on whose computer it was made."""
+        return str(self._numbers.setdefault(name, len(self._numbers)))
+
+    def show(self, name: str, x: float = 0, y: float = 0) -> None:
+        """A form with its origin at a point; it may be drawn later, up to the end."""
+        self.put("q", f"1 0 0 1 {x:.3f} {y:.3f} cm")
+        self._canvas.doForm(self._called(name))
+        self.put("Q")
+
+    @contextmanager
+    def clipped(self, box: Box, radius: float = 0) -> Iterator[None]:
+        """What is drawn inside shows only in the box."""
+        self.put("q", _outline(box, radius), "W n")
+        yield
+        self.put("Q")
+
+    @contextmanager
+    def turned(self, box: Box, quarters: int) -> Iterator[Box]:
+        """Draw in a box that is turned to the left by quarters; its own coordinates are yielded.
+
+        After 1 quarter "up" points to the left edge of the page, after 2 everything is upside down.
+        """
+        sideways = Box(0, 0, box.height, box.width)
+        matrix, inside = {
+            0: (f"1 0 0 1 {box.x:.3f} {box.y:.3f}", Box(0, 0, box.width, box.height)),
+            1: (f"0 1 -1 0 {box.right:.3f} {box.y:.3f}", sideways),
+            2: (f"-1 0 0 -1 {box.right:.3f} {box.top:.3f}", Box(0, 0, box.width, box.height)),
+            3: (f"0 -1 1 0 {box.x:.3f} {box.top:.3f}", sideways),
+        }[quarters % 4]
+        self.put("q", f"{matrix} cm")
+        yield inside
+        self.put("Q")
+
+    @contextmanager
+    def moved(self, x: float, y: float) -> Iterator[None]:
+        """Draw everything so far to the right and up."""
+        self.put("q", f"1 0 0 1 {x:.3f} {y:.3f} cm")
+        yield
+        self.put("Q")
+
+
+def _outline(box: Box, radius: float) -> str:
+    if radius <= 0:
+        return f"{box.x:.3f} {box.y:.3f} {box.width:.3f} {box.height:.3f} re"
+    rx, ry = min(radius, box.width / 2), min(radius, box.height / 2)
+    return art.path_of(art.rounded(box.x, box.y, box.width, box.height, rx, ry))
+
+
+def _dark(row: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
+    """Where dark modules stand together in a row: (first, how many)."""
+    start = 0
+    while start < len(row):
+        count = 1
+        while start + count < len(row) and row[start + count] == row[start]:
+            count += 1
+        if row[start]:
+            yield start, count
+        start += count

@@ -1,0 +1,197 @@
+"""Text that finds room: measured, broken into lines, set smaller, never dropped or clipped.
+
+There is no markup here. Everybody's words go the one way `clean` -> `runs` -> a text object of
+reportlab, which escapes them; a guest who types "<b>" gets "<b>" on paper.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
+import regex
+from msgspec import Struct
+
+from partycards.printing.engine.colours import INK
+from partycards.printing.engine.fonts import MISSING, TEXT, Face, width
+
+FLOOR = 8.0
+"""No letter on paper is smaller, in points."""
+STEP = 0.5
+LEADING = 1.2
+
+
+class Span(Struct, frozen=True):
+    """Words in one face and colour. Their size is the block's."""
+
+    text: str
+    face: Face = TEXT
+    colour: str = INK
+
+
+class Line(Struct, frozen=True):
+    """Spans that stand side by side, and how wide they are together, in points."""
+
+    spans: tuple[Span, ...]
+    width: float
+
+
+class Block(Struct, frozen=True):
+    """Lines below each other. `leading` is from one baseline to the next, in points."""
+
+    lines: tuple[Line, ...]
+    size: float
+    leading: float
+
+    @property
+    def height(self) -> float:
+        return self.leading * len(self.lines)
+
+    @property
+    def width(self) -> float:
+        return max((line.width for line in self.lines), default=0)
+
+
+DIRECTIONS = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Marks that would turn what follows around; nobody turns the host's words on paper."""
+
+Words = str | Span | Sequence[Span]
+"""Text to be set: plain, or with spans of their own face and colour."""
+
+
+def clean(text: str) -> str:
+    """A text as it is printed: composed letters, and of control characters only line breaks."""
+    composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    whole = re.sub(r"[\ud800-\udfff]", MISSING, composed)
+    return re.sub(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", " ", DIRECTIONS.sub("", whole))
+
+
+def spans_of(words: Words, face: Face = TEXT, colour: str = INK) -> tuple[Span, ...]:
+    """Any words as cleaned spans; face and colour are those of a plain text."""
+    if isinstance(words, str):
+        words = (Span(words, face, colour),)
+    elif isinstance(words, Span):
+        words = (words,)
+    return tuple(Span(clean(span.text), span.face, span.colour) for span in words)
+
+
+def wrapped(words: Words, size: float, room: float, face: Face = TEXT, colour: str = INK,
+            leading: float = LEADING) -> Block:  # fmt: skip
+    """Set words in lines at most `room` points wide; a word that is wider is broken."""
+    lines: list[Line] = []
+    for paragraph in _paragraphs(spans_of(words, face, colour)):
+        pieces = (part for word in paragraph for part in _broken(word, size, room))
+        lines += _filled(pieces, size, room)
+    return Block(tuple(lines), size, size * leading)
+
+
+def fitted(words: Words, size: float, room: float, height: float, face: Face = TEXT,
+           colour: str = INK, leading: float = LEADING, floor: float = FLOOR) -> Block:  # fmt: skip
+    """Set words as large as fits into `room` by `height` points, from `size` down to `floor`.
+
+    Words are broken only at the floor. What does not fit even then stands below the box: the caller
+    sees it by the block's height, and nothing is cut off.
+    """
+    spans = spans_of(words, face, colour)
+    now = size
+    while now > floor:
+        if _widest_word(spans, now) <= room:
+            block = wrapped(spans, now, room, leading=leading)
+            if block.height <= height + 0.01:
+                return block
+        now = max(floor, now - STEP)
+    return wrapped(spans, floor, room, leading=leading)
+
+
+def one_line(words: Words, size: float, room: float, face: Face = TEXT, colour: str = INK,
+             floor: float = FLOOR) -> Block:  # fmt: skip
+    """Set words in one line, smaller if need be; in several only if the floor is too wide."""
+    spans = spans_of(words, face, colour)
+    wide = _wide(spans, size)
+    if wide > room:
+        size = max(floor, int(size * room / wide / STEP) * STEP)
+    return wrapped(spans, size, room)
+
+
+Word = tuple[Span, ...]
+"""Spans without a space between them."""
+
+
+def _paragraphs(spans: Sequence[Span]) -> list[list[Word]]:
+    """Words between line breaks. No-break spaces stay inside their word."""
+    paragraphs: list[list[Word]] = [[]]
+    word: list[Span] = []
+    for span in spans:
+        for token in re.split(r"([ \n]+)", span.text):
+            if token and not token.strip(" \n"):
+                _end(word, paragraphs[-1])
+                paragraphs += [[] for _ in range(token.count("\n"))]
+            elif token:
+                word.append(Span(token, span.face, span.colour))
+    _end(word, paragraphs[-1])
+    return paragraphs
+
+
+def _end(word: list[Span], paragraph: list[Word]) -> None:
+    if word:
+        paragraph.append(tuple(word))
+        word.clear()
+
+
+def _broken(word: Word, size: float, room: float) -> Iterator[Word]:
+    """The word, or if it is too wide, pieces of it: after a hyphen or slash, else after letters."""
+    if _wide(word, size) <= room:
+        yield word
+        return
+    piece: tuple[Span, ...] = ()
+    for span in word:
+        for letters in _syllables(span, size, room):
+            part = Span(letters, span.face, span.colour)
+            if piece and _wide((*piece, part), size) > room:
+                yield _joined(piece)
+                piece = ()
+            piece = (*piece, part)
+    yield _joined(piece)
+
+
+def _syllables(span: Span, size: float, room: float) -> Iterator[str]:
+    for part in re.findall(r"[^-/–]*[-/–]|[^-/–]+", span.text):
+        if width(part, span.face, size) <= room:
+            yield part
+        else:
+            yield from regex.findall(r"\X", part)
+
+
+def _filled(words: Iterable[Word], size: float, room: float) -> list[Line]:
+    """Lines, each as full as can be; a paragraph without words is one empty line."""
+    lines: list[Line] = []
+    line: tuple[Span, ...] = ()
+    used = 0.0
+    for word in words:
+        space = (Span(" ", line[-1].face, line[-1].colour),) if line else ()
+        more = _wide((*space, *word), size)
+        if line and used + more > room + 0.01:
+            lines.append(Line(_joined(line), used))
+            line, used, space, more = (), 0.0, (), _wide(word, size)
+        line, used = (*line, *space, *word), used + more
+    return [*lines, Line(_joined(line), used)]
+
+
+def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Neighbours of the same face and colour as one span."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        if last and (last.face, last.colour) == (span.face, span.colour):
+            joined[-1] = Span(last.text + span.text, span.face, span.colour)
+        else:
+            joined.append(span)
+    return tuple(joined)
+
+
+def _wide(spans: Iterable[Span], size: float) -> float:
+    return sum(width(span.text, span.face, size) for span in spans)
+
+
+def _widest_word(spans: Sequence[Span], size: float) -> float:
+    words = (word for paragraph in _paragraphs(spans) for word in paragraph)
+    return max((_wide(word, size) for word in words), default=0)

@@ -1,0 +1,85 @@
+"""Every kind of sheet there is, and printing one."""
+
+from typing import BinaryIO
+
+from partycards.printing.content import Content
+from partycards.printing.engine.options import Options
+from partycards.printing.engine.page import Progress, Sheet
+from partycards.printing.games import (
+    cook_off_budget_aid,
+    cook_off_budget_cards,
+    cook_off_budget_mats,
+    cook_off_budget_money,
+    cook_off_sabotage_cards,
+    cook_off_sabotage_mats,
+    diced_veggies_cards,
+    diced_veggies_dice,
+    kitchen_closing,
+    thieving_chefs,
+)
+from partycards.printing.sheet_kind import Kind
+from partycards.printing.sheets import (
+    assignment_cards,
+    bills,
+    booklet,
+    calibration,
+    hand_sheets,
+    ingredient_cards,
+    judge_sheet,
+    keepsake,
+    order_sheets,
+    pantry_sheet,
+    posters,
+    rule_cards,
+    score_sheets,
+    season_table,
+    shopping_sheet,
+    tasting,
+    tokens,
+    voting_cards,
+)
+from partycards.words import catalogue
+
+MODULES = (
+    ingredient_cards,
+    assignment_cards,
+    tokens,
+    voting_cards,
+    pantry_sheet,
+    posters,
+    keepsake,
+    rule_cards,
+    booklet,
+    score_sheets,
+    season_table,
+    judge_sheet,
+    hand_sheets,
+    tasting,
+    shopping_sheet,
+    order_sheets,
+    bills,
+    kitchen_closing,
+    thieving_chefs,
+    cook_off_budget_cards,
+    cook_off_budget_money,
+    cook_off_budget_mats,
+    cook_off_budget_aid,
+    diced_veggies_cards,
+    diced_veggies_dice,
+    cook_off_sabotage_cards,
+    cook_off_sabotage_mats,
+    calibration,
+)
+SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
+"""Kinds by key, in the order of the print page. A new file of sheets adds its module above."""
+
+
+def print_pdf(
+    kind: Kind, content: Content, options: Options, out: BinaryIO, progress: Progress | None = None
+) -> None:
+    """Print a kind of sheet as PDF. The same content and options always give the same bytes."""
+    title = catalogue(options.language).gettext(kind.title)
+    named = f"{title}: {content.name}" if content.name else title
+    foot = " · ".join(part for part in (content.name or title, content.version) if part)
+    with Sheet(out, named, options, foot, progress) as sheet:
+        kind.draw(sheet, content, options)

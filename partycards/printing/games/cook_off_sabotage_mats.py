@@ -1,0 +1,292 @@
+"""The kitchens, the tokens and the board of The Cook-off! (F1)."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from partycards.files import shipped
+from partycards.games.base import N_
+from partycards.games.cook_off_sabotage.box import tokens
+from partycards.games.cook_off_sabotage.state import MOST, PANS, ROUNDS, STEPS
+from partycards.printing.content import Content
+from partycards.printing.engine.box import Box
+from partycards.printing.engine.colours import (
+    BASIL,
+    INK,
+    LINE,
+    PAPER,
+    SAFFRON,
+    SOFT,
+    TOMATO,
+    TOMATO_INK,
+    mix,
+)
+from partycards.printing.engine.fonts import BOLD, DISPLAY
+from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
+from partycards.printing.engine.options import CARDS, MM, Options
+from partycards.printing.engine.page import Sheet
+from partycards.printing.engine.text import fitted, one_line, wrapped
+from partycards.printing.games.cook_off_sabotage_cards import COLOURS, kitchens_of
+from partycards.printing.sheet_kind import Kind, Piece
+
+CARD = (63.5 * MM, 88.9 * MM)
+"""A place for a card on a mat."""
+TOKEN = (28 * MM, 36 * MM)
+"""The side of a token, normal and in large print: a square, so that scissors are enough."""
+WOOD, STEEL, STONE = "#B98049", "#6F6270", "#C3AB80"
+SCORES = 60
+"""Fields of the score track; whoever passes the last one begins again with 60 points more."""
+
+# The kitchens -------------------------------------------------------------------------------------
+
+TURN_OVER = N_("When you clean, turn this sheet over.")
+CLEANING = N_("Cleaning")
+CLEAN_MEANS = N_(
+    "Tokens and food on the grill and in the pans are gone; board and tray stay as they were. "
+    "No action this round, and nobody can sabotage this kitchen."
+)
+
+
+def draw_kitchens(sheet: Sheet, content: Content, options: Options) -> None:
+    """A mat for every chef, with its back for cleaning; six unless the guests are counted."""
+    count = options.guests or MOST
+    for number in range(1, count + 1):
+        draw_kitchen(sheet, number)
+        draw_cleaning(sheet, number)
+        sheet.tell(number, count)
+
+
+def head(sheet: Sheet, page: Box, number: int, words: str) -> Box:
+    """The kitchen's number in its colour, and a line of words; the room below."""
+    band, below = page.cut_top(sheet.size(9, 11) * MM)
+    colour = COLOURS[(number - 1) % len(COLOURS)]
+    title, says = band.cut_left(band.width * 0.4)
+    name = sheet.say(N_("Kitchen %(number)s"), number=number)
+    sheet.words_in(one_line(name, sheet.size(20, 22), title.width, DISPLAY, colour), title, "left")
+    block = one_line(words, sheet.size(10.5, 14), says.width, colour=SOFT)
+    sheet.words_in(block, Box(says.x, says.y, says.width, says.height), "right")
+    return Box(below.x, below.y, below.width, below.height - 2 * MM)
+
+
+def draw_kitchen(sheet: Sheet, number: int) -> None:
+    """Stove, cutting board and tray above, the countertop with three cards below."""
+    page = sheet.page(landscape=True)
+    room = head(sheet, page, number, sheet.say(TURN_OVER))
+    upper, lower = room.cut_top(room.height - CARD[1] - 8 * MM)
+    stove, side = upper.cut_left(upper.width * 0.64)
+    draw_stove(sheet, Box(stove.x, stove.y + 3 * MM, stove.width - 3 * MM, stove.height - 3 * MM))
+    board, tray = Box(side.x, side.y + 3 * MM, side.width, side.height - 3 * MM).rows(2, 3 * MM)
+    draw_surface(sheet, board, sheet.say(N_("Cutting board: raw food")), WOOD, 4 * MM)
+    draw_surface(sheet, tray, sheet.say(N_("Tray: cooked food")), STEEL, board.height / 2)
+    draw_countertop(sheet, lower, number)
+
+
+def draw_stove(sheet: Sheet, box: Box) -> None:
+    """A grill with bars and three pans with handles."""
+    sheet.panel(box, mix(STEEL, PAPER, 0.16), STEEL, 5 * MM)
+    grill, pans = box.inset(4 * MM).cut_left(box.width * 0.27)
+    sheet.outline(grill, STEEL, 1.6, 3 * MM)
+    for bar in range(1, 7):
+        x = grill.x + grill.width * bar / 7
+        sheet.line(x, grill.y + 3 * MM, x, grill.top - 3 * MM, STEEL, 1.4)
+    label = one_line(sheet.say(N_("Grill")), sheet.size(12, 15), grill.width, BOLD, INK)
+    plate = grill.centred(label.width + 4 * MM, label.height + 2 * MM)
+    sheet.fill(plate, PAPER, 1.5 * MM)
+    sheet.words_in(label, plate)
+    for pan, cell in zip(PANS, pans.inset(2 * MM, 0).columns(len(PANS), 1 * MM), strict=True):
+        draw_pan(sheet, cell, pan)
+
+
+def draw_pan(sheet: Sheet, cell: Box, number: int) -> None:
+    """A pan that a token fits into, its handle down."""
+    radius = min(cell.width / 2 - 1 * MM, 20 * MM, cell.height / 2 - 6 * MM)
+    x, y = cell.middle_x, cell.top - radius - 2 * MM
+    handle = Box(x - 2.5 * MM, cell.y + 1 * MM, 5 * MM, y - radius - cell.y)
+    sheet.panel(handle, mix(WOOD, PAPER, 0.5), WOOD, 2 * MM)
+    sheet.ring(x, y, radius, STEEL, 2.4)
+    sheet.ring(x, y, radius - 2.2 * MM, STEEL, 0.8)
+    say = sheet.say(N_("Pan %(number)s"), number=number)
+    label = one_line(say, sheet.size(12, 15), radius * 1.6, BOLD, SOFT)
+    sheet.words_in(label, Box(x - radius, y - radius, 2 * radius, 2 * radius))
+
+
+def draw_surface(sheet: Sheet, box: Box, words: str, colour: str, radius: float) -> None:
+    """A board or a tray."""
+    sheet.panel(box, mix(colour, PAPER, 0.18), colour, radius)
+    sheet.outline(box.inset(1.6 * MM), colour, 0.7, max(0.0, radius - 1.6 * MM))
+    room = box.inset(6 * MM, 2 * MM)
+    block = fitted(words, sheet.size(13, 16), room.width, room.height, BOLD, INK)
+    sheet.words_in(block, room)
+
+
+def draw_countertop(sheet: Sheet, box: Box, number: int) -> None:
+    """Places for three cards, and whose kitchen it is."""
+    sheet.panel(box, mix(STONE, PAPER, 0.2), STONE, 4 * MM)
+    gap = 2.5 * MM
+    left = box.x + gap
+    for step in range(STEPS):
+        place = Box(left + step * (CARD[0] + gap), box.middle_y - CARD[1] / 2, *CARD)
+        sheet.outline(place, SOFT, 1, 3 * MM)
+        sheet.words_in(one_line(str(step + 1), 40, place.width, DISPLAY, mix(STONE, INK, 0.8)),
+                       place)  # fmt: skip
+    rest_x = left + STEPS * (CARD[0] + gap)
+    rest = Box(rest_x, box.y, box.right - rest_x, box.height).inset(2 * MM, 6 * MM)
+    words = sheet.say(N_("Countertop: three cards face down, turned one by one."))
+    size = sheet.size(12, 14)
+    sheet.words_in(fitted(words, size, rest.width, rest.height, BOLD, INK), rest)
+
+
+def draw_cleaning(sheet: Sheet, number: int) -> None:
+    """The back of a mat: everybody sees that this kitchen is being cleaned."""
+    page = sheet.page(landscape=True)
+    room = head(sheet, page, number, "")
+    art, words = room.cut_top(room.height * 0.5)
+    sheet.symbol("clean", art.inset(0, 4 * MM), "#1F6585")
+    title, rest = words.cut_top(words.height * 0.4)
+    sheet.words_in(one_line(sheet.say(CLEANING), 60, title.width, DISPLAY, INK), title)
+    room = rest.inset(rest.width * 0.14, 0)
+    sheet.words_in(fitted(sheet.say(CLEAN_MEANS), sheet.size(15, 18), room.width, room.height,
+                          colour=SOFT), room)  # fmt: skip
+
+
+# Tokens -------------------------------------------------------------------------------------------
+
+
+def picture(name: str) -> Path:
+    """The file of a picture."""
+    return shipped("static") / "cards" / name
+
+
+def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
+    """All tokens of the stock and the markers: vegetables, meat raw and half cooked, sabotage."""
+    check_only(options, [piece.key for piece in token_pieces(content)])
+    found = tokens(kitchens_of(content))
+    cards: list[Card] = []
+    pictures = found["vegetable"].pictures
+    for number in range(copies(options, "vegetable", found["vegetable"].count)):
+        image = picture(pictures[number % len(pictures)])
+        cards.append(Card(partial(food_token, image=image, words=N_("vegetable"), rim=BASIL)))
+    raw = partial(food_token, image=picture("art/steak.svg"), words=N_("raw meat"), rim=TOMATO_INK)
+    half = partial(food_token, image=picture("cookoff/half_steak.svg"), words=N_("half cooked"),
+                   rim=WOOD, band=True)  # fmt: skip
+    cards += [Card(raw, half)] * copies(options, "meat", found["meat"].count)
+    cards += [Card(sabotage_token)] * copies(options, "sabotage", found["sabotage"].count)
+    for number in range(copies(options, "score", MOST)):
+        cards.append(Card(partial(marker, number=number % MOST + 1)))
+    cards += [Card(round_marker)] * copies(options, "round", 1)
+    side = sheet.size(*TOKEN)
+    lay_cards(sheet, cards, (side, side))
+
+
+def food_token(
+    sheet: Sheet, box: Box, bleed: float, *, image: Path, words: str, rim: str, band: bool = False
+) -> None:
+    """Food in a ring, its word below; a `band` tells the half-cooked side without colour."""
+    ground = mix(rim, PAPER, 0.3 if band else 0.1)
+    sheet.panel(box.inset(-bleed), ground, ground)
+    if band:
+        sheet.outline(box.inset(1.6 * MM), INK, 2, 2 * MM)
+    art, foot = box.cut_top(box.height * 0.74)
+    sheet.picture(image, art.inset(art.width * 0.2, art.height * 0.09))
+    room = foot.inset(2.4 * MM, 0.5 * MM)
+    block = one_line(sheet.say(words), sheet.size(9.5, 14), room.width, BOLD, INK)
+    sheet.words_in(block, Box(room.x, room.y + 1.6 * MM, room.width, room.height - 1.6 * MM))
+
+
+def sabotage_token(sheet: Sheet, box: Box, bleed: float) -> None:
+    """A token that disables a grill or a pan."""
+    sheet.panel(box.inset(-bleed), TOMATO, TOMATO)
+    art, foot = box.cut_top(box.height * 0.74)
+    colour = sheet.on(TOMATO)
+    sheet.symbol("sabotage", art.inset(art.height * 0.14), colour)
+    room = foot.inset(2 * MM, 0)
+    block = one_line(sheet.say(N_("sabotaged")), sheet.size(9.5, 14), room.width, BOLD, colour)
+    sheet.words_in(block, Box(room.x, room.y + 1.6 * MM, room.width, room.height - 1.6 * MM))
+
+
+def marker(sheet: Sheet, box: Box, bleed: float, *, number: int) -> None:
+    """A score marker of a kitchen."""
+    colour = COLOURS[number - 1]
+    sheet.panel(box.inset(-bleed), colour, colour)
+    big, foot = box.cut_top(box.height * 0.7)
+    ink = sheet.on(colour)
+    sheet.words_in(one_line(str(number), 34, big.width, DISPLAY, ink), big)
+    say = sheet.say(N_("Kitchen %(number)s"), number=number)
+    sheet.words_in(one_line(say, sheet.size(9.5, 14), foot.width - 4 * MM, BOLD, ink), foot)
+
+
+def round_marker(sheet: Sheet, box: Box, bleed: float) -> None:
+    """The marker of the round."""
+    sheet.panel(box.inset(-bleed), SAFFRON, SAFFRON)
+    art, foot = box.cut_top(box.height * 0.7)
+    sheet.symbol("clock", art.inset(art.height * 0.14), INK)
+    sheet.words_in(
+        one_line(sheet.say(N_("round")), sheet.size(10, 14), foot.width - 4 * MM, BOLD, INK), foot
+    )
+
+
+def token_pieces(content: Content) -> Sequence[Piece]:
+    """What can be chosen among the tokens."""
+    found = kitchens_of(content).tokens
+    stock = [Piece(one.key, one.name, one.count, face=(one.name, one.pictures)) for one in found]
+    return [*stock, Piece("score", N_("Score marker"), MOST), Piece("round", N_("Round marker"))]
+
+
+# The board ----------------------------------------------------------------------------------------
+
+BOARD_SAYS = N_("Past the last field, begin again: those are %(scores)s points more.")
+
+
+def draw_board(sheet: Sheet, content: Content, options: Options) -> None:
+    """Ten rounds in a row, and a track for the points."""
+    page = sheet.page(landscape=True)
+    title = one_line(sheet.say(N_("The Cook-off!")), sheet.size(24, 26), page.width, DISPLAY)
+    top = sheet.words(title, page.x, page.top) - 2 * MM
+    rounds = Box(page.x, top - 34 * MM, page.width, 30 * MM)
+    for number, cell in enumerate(rounds.columns(ROUNDS, 2 * MM), 1):
+        field(sheet, cell, str(number), mix(SAFFRON, PAPER, 0.3), SAFFRON, 24)
+    label = one_line(sheet.say(N_("Round")), sheet.size(11, 14), page.width, BOLD, SOFT)
+    sheet.words(label, page.x, rounds.top + label.height + 0.5 * MM)
+    say = wrapped(sheet.say(BOARD_SAYS, scores=SCORES), sheet.size(10.5, 14), page.width,
+                  colour=SOFT)  # fmt: skip
+    below = sheet.words(say, page.x, rounds.y - 3 * MM) - 2 * MM
+    track = Box(page.x, page.y, page.width, below - page.y)
+    each = 12
+    for row, line in enumerate(track.rows(SCORES // each, 2 * MM)):
+        for column, cell in enumerate(line.columns(each, 2 * MM)):
+            points = row * each + column
+            ten = points % 10 == 0
+            field(sheet, cell, str(points), mix(BASIL, PAPER, 0.16 if ten else 0.04),
+                  BASIL if ten else LINE, 16)  # fmt: skip
+
+
+def field(sheet: Sheet, cell: Box, words: str, fill: str, line: str, size: float) -> None:
+    """A field of a track."""
+    sheet.panel(cell, fill, line, 2 * MM)
+    block = one_line(words, sheet.size(size, size + 3), cell.width - 4, BOLD, INK)
+    sheet.words_in(block, cell)
+
+
+KINDS = (
+    Kind(
+        key="cook_off_sabotage_kitchens",
+        title=N_("The Cook-off!: kitchens"),
+        about=N_("A mat for every chef: grill, pans, board, tray, countertop; behind, cleaning."),
+        draw=draw_kitchens,
+        knows=frozenset({"guests"}),
+    ),
+    Kind(
+        key="cook_off_sabotage_tokens",
+        title=N_("The Cook-off!: tokens"),
+        about=N_("54 vegetables, 36 meats with a half-cooked side, 18 sabotage tokens, markers."),
+        draw=draw_tokens,
+        knows=CARDS,
+        pieces=token_pieces,
+    ),
+    Kind(
+        key="cook_off_sabotage_board",
+        title=N_("The Cook-off!: board"),
+        about=N_("Ten rounds and a track of sixty points, for the markers."),
+        draw=draw_board,
+    ),
+)

@@ -1,0 +1,252 @@
+"""Hand sheets, for guests without a phone: their cards, the assignment, room for the dish. A page
+is one guest's and nobody else's: it is folded with the print inside, and a flap shows the name."""
+
+from collections.abc import Sequence
+
+from partycards.games.base import N_
+from partycards.printing.content import Brief, Content, Guest, Held, Table
+from partycards.printing.engine.box import Box
+from partycards.printing.engine.colours import CATEGORIES, INK, LINE, PAPER, PLUM, SOFT
+from partycards.printing.engine.fonts import BOLD, DISPLAY, ITALIC
+from partycards.printing.engine.options import MM, Options
+from partycards.printing.engine.page import MARGIN, Sheet
+from partycards.printing.engine.text import FLOOR, Block, Span, Words, fitted, one_line, wrapped
+from partycards.printing.sheet_kind import Kind
+from partycards.printing.sheets.ingredient_cards import WORDS
+
+FLAP = 38 * MM
+"""The strip at the top that is folded back."""
+AT_FOLD = 5 * MM
+"""What stays free on both sides of a fold."""
+BLANKS = 7
+"""Rows for the cards of a hand that is not dealt yet."""
+TITLE, BODY, NAME, SMALL = (20.0, 24.0), (10.5, 14.0), (13.0, 17.0), (9.0, 14.0)
+ROW = ((7 * MM, 9 * MM), (10 * MM, 13 * MM))
+"""How high a card's row is at the least and at the most, normal and large."""
+TICK = (4 * MM, 5.5 * MM)
+RULE = (8.5 * MM, 11 * MM)
+"""From one line for writing to the next."""
+SHARES = (0.32, 0.16, 0.09, 0.09)
+"""Of the width, name, category and the boxes for trading and for the dish; words have the rest."""
+FOLD = N_("Fold the paper in the middle with the print inside, then this flap to the back")
+ONLY = N_("Only for %(name)s")
+
+
+def draw_hands(sheet: Sheet, content: Content, options: Options) -> None:
+    """A page for each guest whose hand is there; when there is none, a form for each who cooks."""
+    # Else a printer puts one guest's hand on the back of another's.
+    sheet.sides("Simplex")
+    table = content.evening()
+    judge = table.brief.judge if table.brief else ""
+    chefs = [guest for guest in table.guests if guest.name != judge]
+    guests = [guest for guest in table.guests if guest.hand] or chefs or [Guest(seat=0, name="")]
+    for number, guest in enumerate(guests, 1):
+        _draw_hand(sheet, content, table, guest)
+        sheet.tell(number, len(guests))
+
+
+def _draw_hand(sheet: Sheet, content: Content, table: Table, guest: Guest) -> None:
+    """A guest's page, and more of them for a hand that is longer than one."""
+    cards: list[Held | None] = [*guest.hand] or [None] * BLANKS
+    room, fold = _begin(sheet, table, guest)
+    top = _draw_brief(sheet, table, guest, room)
+    least, most = (sheet.size(*each) for each in ROW)
+    free = top - fold - AT_FOLD - _head_height(sheet)
+    height = min(max(free / len(cards), least), most)
+    while cards:
+        top = _draw_row_heads(sheet, room, top)
+        fits = max(int((top - room.y) / height), 1)
+        for card in cards[:fits]:
+            top -= height
+            _draw_row(sheet, card, Box(room.x, top, room.width, height))
+        cards = cards[fits:]
+        if cards:
+            room, fold = _begin(sheet, table, guest)
+            top = room.top
+    top = min(top - 4 * MM, fold - AT_FOLD)
+    if top - room.y < 5 * sheet.size(*RULE):
+        room, fold = _begin(sheet, table, guest)
+        top = room.top
+    _draw_dish(sheet, content, table.brief, Box(room.x, room.y, room.width, top - room.y))
+
+
+# The page and its folds -------------------------------------------------------------------------
+
+
+def _begin(sheet: Sheet, table: Table, guest: Guest) -> tuple[Box, float]:
+    """Begin a page with its flap; the room below it, and where the other fold is."""
+    room = sheet.page()
+    whole = Box(0, 0, sheet.paper.width, sheet.paper.height)
+    flap, inside = whole.cut_top(FLAP)
+    for y in (inside.top, inside.middle_y):
+        sheet.line(0, y, whole.right, y, SOFT, 0.5, (4, 3))
+    told = one_line(sheet.say(FOLD), FLOOR, room.width, colour=SOFT)
+    sheet.words(told, room.right, inside.top + told.height + 1, "right")
+    name = guest.name or sheet.say(N_("you"))
+    with sheet.turned(flap.inset(MARGIN, 6 * MM), 2) as outside:
+        only = sheet.say(ONLY, name=name)
+        upper, below = outside.cut_top(outside.height * 0.68)
+        block = fitted(only, sheet.size(26, 30), upper.width, upper.height, DISPLAY, PLUM, 1.1)
+        sheet.words_in(block, upper)
+        evening = " · ".join(part for part in (table.game, table.name, table.date) if part)
+        sheet.words_in(one_line(evening, sheet.size(*SMALL), below.width, colour=SOFT), below)
+    top = inside.top - AT_FOLD
+    return Box(room.x, room.y, room.width, top - room.y), inside.middle_y
+
+
+# The assignment ---------------------------------------------------------------------------------
+
+
+def _draw_brief(sheet: Sheet, table: Table, guest: Guest, room: Box) -> float:
+    """What is to be cooked, or lines for it; where it ends."""
+    top = room.top
+    for block in _told(sheet, table.brief, guest, room.width):
+        top = sheet.words(block, room.x, top) - 1 * MM
+    if table.brief is None:
+        for label in (N_("Judge"), N_("Assignment"), N_("What will count")):
+            top = _line_for(sheet, label, room, top)
+    return top - 2 * MM
+
+
+def _told(sheet: Sheet, brief: Brief | None, guest: Guest, width: float) -> list[Block]:
+    size = sheet.size(*BODY)
+    name = guest.name
+    title = sheet.say(N_("The hand of %(name)s"), name=name) if name else sheet.say(N_("My hand"))
+    said: list[tuple[Words, float]] = [([Span(title, DISPLAY, PLUM)], sheet.size(*TITLE))]
+    if brief is not None:
+        judge = sheet.say(N_("%(judge)s judges"), judge=brief.judge)
+        said += [
+            ([Span(f"{judge}: ", BOLD), Span(brief.title, BOLD, PLUM)], size + 1),
+            *([(brief.text, size)] if brief.text else []),
+            *(([Span(f"“{own}”", ITALIC)], size) for own in (brief.criteria, brief.instructions)
+              if own),
+            ([Span(" ".join(terms(sheet, brief)), BOLD)], size),
+        ]  # fmt: skip
+    return [wrapped(words, each, width, leading=1.2) for words, each in said]
+
+
+def terms(sheet: Sheet, brief: Brief) -> list[str]:
+    """The numbers of an assignment, in sentences."""
+    told = []
+    if brief.courses:
+        told.append(sheet.say(N_("Courses: %(what)s."), what=", ".join(brief.courses)))
+    if brief.trade:
+        told.append(sheet.count(
+            N_("Trade in up to %(num)s card."), N_("Trade in up to %(num)s cards."), brief.trade
+        ))  # fmt: skip
+        if brief.trade_times > 1:
+            told.append(sheet.say(N_("You may do so %(times)s times."), times=brief.trade_times))
+    else:
+        told.append(sheet.say(N_("No card is traded in.")))
+    told.append(_use(sheet, brief))
+    if brief.special:
+        told.append(sheet.say(N_("Everybody uses the Special Ingredient: %(what)s."),
+                              what=brief.special))  # fmt: skip
+    if brief.assume:
+        told.append(sheet.say(N_("Free for everybody: %(what)s."), what=", ".join(brief.assume)))
+    return told
+
+
+def _use(sheet: Sheet, brief: Brief) -> str:
+    if brief.use_max is None:
+        return sheet.count(
+            N_("Use at least %(num)s card in a dish."), N_("Use at least %(num)s cards in a dish."),
+            brief.use_min,
+        )  # fmt: skip
+    if brief.use_max == brief.use_min:
+        return sheet.count(
+            N_("Use exactly %(num)s card in a dish."), N_("Use exactly %(num)s cards in a dish."),
+            brief.use_min,
+        )  # fmt: skip
+    return sheet.say(N_("Use %(least)s to %(most)s cards in a dish."),
+                     least=brief.use_min, most=brief.use_max)  # fmt: skip
+
+
+def _line_for(sheet: Sheet, label: str, room: Box, top: float) -> float:
+    """A label and a line to write on; where it ends."""
+    word = wrapped(sheet.say(label), sheet.size(*BODY), room.width / 2, BOLD, PLUM)
+    end = top - sheet.size(*RULE)
+    sheet.words(word, room.x, end + word.height)
+    sheet.line(room.x + word.width + 2 * MM, end, room.right, end, SOFT, 0.5)
+    return end
+
+
+# The cards --------------------------------------------------------------------------------------
+
+
+def _columns(row: Box) -> list[Box]:
+    """Name, category, trade, dish, words."""
+    columns, rest = [], row
+    for share in SHARES:
+        column, rest = rest.cut_left(share * row.width)
+        columns.append(column)
+    return [*columns, rest]
+
+
+def _head_height(sheet: Sheet) -> float:
+    return 1.6 * sheet.size(*SMALL)
+
+
+def _draw_row_heads(sheet: Sheet, room: Box, top: float) -> float:
+    height = _head_height(sheet)
+    columns = _columns(Box(room.x, top - height, room.width, height))
+    titles = (N_("Card"), "", N_("Trade"), N_("Dish"), N_("In my words"))
+    for title, column in zip(titles, columns, strict=True):
+        if title:
+            block = one_line(sheet.say(title), sheet.size(*SMALL), column.width, BOLD, SOFT)
+            sheet.words_in(block, column, "middle" if column in columns[2:4] else "left")
+    return top - height
+
+
+def _draw_row(sheet: Sheet, card: Held | None, row: Box) -> None:
+    """A card with boxes to tick and a line for words; without a card a line for its name."""
+    name, kind, *ticks, words = _columns(row)
+    side, line = sheet.size(*TICK), row.y + 1 * MM
+    for tick in ticks:
+        sheet.outline(tick.centred(side, side), INK, 0.8, 0.6 * MM)
+    sheet.line(words.x, line, words.right, line, LINE if card else SOFT, 0.6)
+    if card is None:
+        sheet.line(name.x, line, kind.right, line, SOFT, 0.6)
+        return
+    shades, size = CATEGORIES[card.category], sheet.size(*NAME)
+    symbol, rest = name.cut_left(1.4 * size)
+    sheet.symbol(card.category, symbol.centred(size, size), shades.ink)
+    room = rest.width - 2 * MM
+    sheet.words_in(fitted(card.name, size, room, row.height, DISPLAY, leading=1.05), rest, "left")
+    word = sheet.say(WORDS[card.category])
+    small = one_line(word, sheet.size(*SMALL), kind.width, colour=shades.ink)
+    sheet.words_in(small, kind, "left")
+
+
+# The dish ---------------------------------------------------------------------------------------
+
+
+def _draw_dish(sheet: Sheet, content: Content, brief: Brief | None, place: Box) -> None:
+    """Lines for the dish, or for each course, down to the foot of the page."""
+    top, rule = place.top, sheet.size(*RULE)
+    pantry = " · ".join(item.name for item in content.pantry)
+    if pantry:
+        told = sheet.say(N_("Free from the pantry: %(what)s"), what=pantry)
+        block = wrapped(told, sheet.size(*SMALL), place.width - 6 * MM, colour=SOFT)
+        panel = Box(place.x, top - block.height - 3 * MM, place.width, block.height + 3 * MM)
+        sheet.panel(panel, PAPER, LINE, 1.5 * MM)
+        sheet.words_in(block, panel.inset(3 * MM, 0), "left")
+        top = panel.y - 1 * MM
+    courses: Sequence[str] = (brief.courses if brief else ()) or ("",)
+    below = Box(place.x, place.y, place.width, top - place.y)
+    for course, part in zip(courses, below.rows(len(courses), 2 * MM), strict=True):
+        label = course or sheet.say(N_("My dish"))
+        end = _line_for(sheet, label, part, part.top)
+        while end - rule >= part.y:
+            end -= rule
+            sheet.line(part.x, end, part.right, end, LINE, 0.6)
+
+
+HANDS = Kind(
+    key="hands",
+    title=N_("Hand sheets"),
+    about=N_("For guests without a phone: their cards and room for the dish, folded and private."),
+    draw=draw_hands,
+    needs="table",
+)
+KINDS = (HANDS,)

@@ -1,0 +1,121 @@
+"""Ingredient cards: an art panel, the name, and a foot line with number, category and diet. The
+same anatomy as on phones and the TV (`static/css/cards.css`)."""
+
+from functools import partial
+
+from partycards.catalogue.ingredients import Ingredient
+from partycards.games.base import N_
+from partycards.printing.content import Content
+from partycards.printing.engine.box import Box
+from partycards.printing.engine.card_face import LARGE_FLOOR, PAD, draw_panel, pattern_back
+from partycards.printing.engine.colours import (
+    BASIL,
+    CATEGORIES,
+    WHITE,
+    Shades,
+)
+from partycards.printing.engine.fonts import BOLD, DISPLAY
+from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
+from partycards.printing.engine.options import CARDS, MM, Options
+from partycards.printing.engine.page import Sheet
+from partycards.printing.engine.text import FLOOR, fitted, one_line
+from partycards.printing.sheet_kind import Kind, Piece
+
+WORDS = {
+    "vegetables": N_("Vegetable"),
+    "fruit": N_("Fruit"),
+    "meat": N_("Meat"),
+    "seafood": N_("Seafood"),
+    "dairy": N_("Dairy"),
+    "grains": N_("Grain"),
+    "nuts": N_("Nut & pulse"),
+    "herbs": N_("Herb"),
+    "sauces": N_("Sauce"),
+    "sweets": N_("Treat"),
+}
+"""The category as it stands on one card."""
+
+
+def draw_ingredients(sheet: Sheet, content: Content, options: Options) -> None:
+    """All cards of the deck that were asked for."""
+    check_only(options, {card.key for card, _ in content.ingredients})
+    cards = [
+        Card(partial(ingredient_front, card=card, content=content), pattern_back)
+        for card, count in content.ingredients
+        for _ in range(copies(options, card.key, count))
+    ]
+    lay_cards(sheet, cards)
+
+
+def ingredient_front(
+    sheet: Sheet, box: Box, bleed: float, *, card: Ingredient, content: Content
+) -> None:
+    """The front of an ingredient card."""
+    shades = CATEGORIES[card.category]
+    art, below = box.cut_top(box.width * sheet.size(0.85, 0.68))
+    draw_panel(sheet, card.category, art, bleed)
+    sheet.picture(content.picture(card.picture), art.inset(art.width * 0.19, art.height * 0.12))
+    words, foot = below.inset(PAD, 0).cut_top(below.height - sheet.size(13 * MM, 15 * MM))
+    words = words.cut_top(2.6 * MM)[1]
+    floor = sheet.size(FLOOR, LARGE_FLOOR)
+    name = fitted(
+        card.name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12, floor=floor
+    )
+    sheet.words(name, words.x, words.top)
+    draw_foot(sheet, card, shades, foot)
+
+
+def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box) -> None:
+    """Number in a disc, symbol and word of the category; the diet mark at the right."""
+    radius, size = sheet.size(11, 14), sheet.size(11, 14)
+    line = Box(box.x, box.y + PAD, box.width, 2 * radius)
+    disc, line = line.cut_left(2 * radius)
+    if sheet.ink == "low_ink":
+        sheet.ring(disc.middle_x, disc.middle_y, radius - 0.5, shades.ink, 1.2)
+    else:
+        sheet.disc(disc.middle_x, disc.middle_y, radius, shades.ink)
+    on_disc = shades.ink if sheet.ink == "low_ink" else WHITE
+    number = one_line(str(card.number), size + 2, 2 * radius, BOLD, on_disc)
+    sheet.words_in(number, disc)
+    symbol, line = line.cut_left(5)[1].cut_left(size + 1)
+    sheet.symbol(card.category, symbol.centred(size + 1, size + 1), shades.ink)
+    word, diet = line.cut_left(line.width - 1.4 * size)
+    word = word.cut_left(4)[1]
+    block = one_line(sheet.say(WORDS[card.category]), size, word.width, BOLD, shades.ink)
+    sheet.words_in(block, word, "left")
+    mark = diet_mark(card)
+    if mark:
+        sheet.symbol(mark, diet.centred(1.4 * size, 1.4 * size), BASIL)
+
+
+def diet_mark(card: Ingredient) -> str:
+    """The symbol for what a card surely is: vegan, vegetarian, or "" for neither."""
+    if card.vegan == "yes":
+        return "vegan"
+    return "vegetarian" if card.vegetarian == "yes" else ""
+
+
+def ingredient_pieces(content: Content) -> list[Piece]:
+    """The deck's cards with what is printed of each."""
+    return [
+        Piece(
+            card.key,
+            card.name,
+            count,
+            card.category,
+            (card.name, card.number, card.category, card.picture, diet_mark(card)),
+        )
+        for card, count in content.ingredients
+    ]
+
+
+CARDS_OF_A_DECK = Kind(
+    key="cards",
+    title=N_("Ingredient cards"),
+    about=N_("The cards that are dealt, with picture, number and category."),
+    draw=draw_ingredients,
+    needs="deck",
+    knows=CARDS,
+    pieces=ingredient_pieces,
+)
+KINDS = (CARDS_OF_A_DECK,)

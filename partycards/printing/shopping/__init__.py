@@ -1,0 +1,1 @@
+"""What must be bought, before it is on paper: amounts, the list, and the list in letters."""

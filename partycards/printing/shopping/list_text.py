@@ -1,0 +1,58 @@
+"""Shopping lists in letters: to be copied into a message, or opened in a spreadsheet."""
+
+import csv
+from collections.abc import Callable
+from io import StringIO
+
+from partycards.catalogue.sheet import is_formula
+from partycards.games.base import N_
+from partycards.printing.shopping.amounts import number
+from partycards.printing.shopping.shopping_list import Line, ShoppingList
+from partycards.words import catalogue
+
+FOR_ONE, FOR_MANY = N_("For %(num)s guest"), N_("For %(num)s guests")
+
+
+def as_text(buying: ShoppingList, language: str = "en") -> str:
+    """The list to be copied into a message or a note: a line for each thing, aisles with a line of
+    their own."""
+    many = catalogue(language).ngettext(FOR_ONE, FOR_MANY, buying.guests)
+    named = f"{buying.title}: {buying.name}" if buying.name else buying.title
+    parts = [named, many % {"num": buying.guests}]
+    for group in buying.groups:
+        parts += ["", group.title.upper(), *(f"- {said(line)}" for line in group.lines)]
+    return "\n".join(parts) + "\n"
+
+
+def said(line: Line) -> str:
+    """A line in one row: "300 g Cheese “Parmesan” (Moon pasta)"."""
+    words = [line.quantity, line.name, *(f"“{words}”" for words in line.words)]
+    dishes = f"({', '.join(line.dishes)})" if line.dishes else ""
+    return " ".join(" ".join(part for part in (*words, dishes) if part).split())
+
+
+def as_csv(buying: ShoppingList, language: str = "en") -> bytes:
+    """The list as a spreadsheet, comma separated, a line for each thing under a line of titles. It
+    begins with a mark that tells spreadsheets that it is UTF-8.
+
+    Guests' words go into it, so no cell is a formula: one that begins with =, +, -, @ or a tab has
+    an apostrophe before it.
+    """
+    say: Callable[[str], str] = catalogue(language).gettext
+    out = StringIO()
+    sheet = csv.writer(out)
+    titles = N_("Aisle"), N_("Amount"), N_("Unit"), N_("Name"), N_("In the chef's words"), N_("For")
+    sheet.writerow([say(title) for title in titles])
+    for group in buying.groups:
+        for line in group.lines:
+            amount = number(line.amount) if line.amount else ""
+            # The unit as it is said: what is left of "2 bunches" without the number.
+            unit = line.quantity.replace(amount, "", 1).strip()
+            texts = (unit, line.name, "; ".join(line.words), "; ".join(line.dishes))
+            sheet.writerow([safe(cell) for cell in (group.title, amount, *texts)])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def safe(cell: str) -> str:
+    """The cell, with an apostrophe before it if a spreadsheet could take it for a formula."""
+    return f"'{cell}" if is_formula(cell) else cell
