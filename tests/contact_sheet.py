@@ -13,6 +13,7 @@ import msgspec
 from PIL import Image
 from playwright.sync_api import Browser, Page, Route
 
+from partycards.bundles import joined
 from partycards.catalogue.ingredients import CATEGORIES
 from partycards.drawing import draw_leaf
 from partycards.files import shipped
@@ -32,7 +33,7 @@ body { margin: 0; padding: 20px; width: max-content; background: var(--paper); }
 h2 { margin: 0 0 12px; font-family: var(--display); font-size: 26px; }
 .hand { grid-template-columns: repeat(5, 114px); margin: 0; padding: 0; list-style: none; }
 """
-SHEETS = ("fonts/fonts.css", "css/tokens.css", "css/cards.css", "css/phone.css")
+SHEET = "css/phone.css"
 
 
 def pages() -> dict[str, str]:
@@ -43,9 +44,9 @@ def pages() -> dict[str, str]:
 
 
 def page(cards: tuple[Card, ...], categories: tuple[str, ...]) -> str:
-    links = "".join(f'<link rel="stylesheet" href="/static/{name}">' for name in SHEETS)
+    link = f'<link rel="stylesheet" href="/static/{SHEET}">'
     hands = "".join(hand([card for card in cards if card.category == c]) for c in categories)
-    head = f'<meta charset="utf-8">{links}<style>{LAYOUT}</style>'
+    head = f'<meta charset="utf-8">{link}<style>{LAYOUT}</style>'
     return (
         f'<!doctype html><html lang="en"><head>{head}</head><div class="sheet">{hands}</div></html>'
     )
@@ -68,6 +69,8 @@ def shown(browser: Browser, html: str) -> Page:
         path = urlsplit(route.request.url).path
         if path == "/":
             route.fulfill(body=html, content_type="text/html")
+        elif path == f"/static/{SHEET}":
+            route.fulfill(body=joined(SHEET), content_type="text/css")
         else:
             route.fulfill(path=shipped("static") / path.removeprefix("/static/"))
 

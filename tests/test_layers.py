@@ -13,6 +13,7 @@ ALLOWED: dict[str, set[str]] = {
     "rows": set(),
     "rows_versions": {"rows", "restaurant"},
     "files": set(),
+    "bundles": {"files"},
     "settings": {"files"},
     "network": set(),
     "qr": set(),
@@ -38,6 +39,7 @@ ALLOWED: dict[str, set[str]] = {
         "words",
     },
     "web": {
+        "bundles",
         "services",
         "files",
         "games",

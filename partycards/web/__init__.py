@@ -92,6 +92,7 @@ def register(app: Flask) -> None:
     from partycards.web import (
         assignments,
         bill,
+        bundled,
         catalogue_cards,
         catalogue_pictures,
         chits,
@@ -165,6 +166,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(serving.pages)
     app.register_blueprint(bill.pages)
     app.register_blueprint(chits.pages)
+    app.register_blueprint(bundled.pages)
     for blueprint in restaurant.blueprints():
         app.register_blueprint(blueprint)
     app.before_request(_check)
@@ -288,7 +290,7 @@ def _finish(response: Response) -> Response:
     """Headers that every answer has, and fewer bytes."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
-    kept = request.endpoint in ("static", "pictures.picture", "photos.photo")
+    kept = request.endpoint in ("static", "bundled.bundle", "pictures.picture", "photos.photo")
     if not kept or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     _compress(response)

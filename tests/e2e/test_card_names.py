@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from partycards.bundles import BUNDLES, joined
 from partycards.drawing import draw_leaf
 from partycards.files import shipped
 from partycards.games.cards import Card
@@ -16,7 +17,6 @@ from tests.evening import shipped_box
 
 CARDS = msgspec.json.decode(shipped_box(), type=Box).ingredients
 GAME = "games/cooking_party"
-SHEETS = ("fonts/fonts.css", "css/tokens.css", "css/cards.css")
 DIVIDED = """() => {
     const lines = (text, from, to) => {
         const range = document.createRange();
@@ -48,8 +48,11 @@ def browser() -> Iterator[Browser]:
 
 def static_file(route: Route) -> None:
     """Styles and letters straight from the folder: no server is needed, nor are the pictures."""
-    path = shipped("static") / route.request.url.partition("/static/")[2]
-    if path.suffix in (".css", ".woff2"):
+    name = route.request.url.partition("/static/")[2]
+    path = shipped("static") / name
+    if name in BUNDLES:
+        route.fulfill(body=joined(name), content_type="text/css")
+    elif path.suffix == ".woff2":
         route.fulfill(path=path)
     elif path.suffix:
         route.abort()
@@ -62,8 +65,8 @@ def laid(browser: Browser, html: str, sheet: str) -> Page:
     page = browser.new_page(viewport={"width": 360, "height": 740}, locale="en-GB")
     page.route("**/*", static_file)
     page.goto("http://party.test/")
-    links = "".join(f'<link rel="stylesheet" href="/static/{each}">' for each in (*SHEETS, sheet))
-    page.set_content(f'<!doctype html><html lang="en"><head>{links}</head>{html}</html>')
+    link = f'<link rel="stylesheet" href="/static/{sheet}">'
+    page.set_content(f'<!doctype html><html lang="en"><head>{link}</head>{html}</html>')
     page.evaluate("document.fonts.load('650 1em Fraunces').then(() => document.fonts.ready)")
     return page
 
