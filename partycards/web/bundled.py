@@ -22,7 +22,8 @@ def sheet_or_script(name: str) -> Response:
     response.cache_control.public = True
     response.cache_control.max_age = current_app.get_send_file_max_age(name)
     response.set_etag(made.etag, weak=True)
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 for _name in BUNDLES:
