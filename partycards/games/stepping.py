@@ -168,11 +168,12 @@ class OnTurn(Step[S], Generic[S], frozen=True):
 
 class Together(Step[S], Generic[S, C], frozen=True):
     """Several choose at once. What they choose is hidden and can be taken up again until all who
-    are here have chosen; then it is shown together, and only "ready" is seen before (rule G6).
+    are here have chosen; then all is shown together, and before that only "ready" is seen (G6).
     Nobody waits for who is away (G3), and what a guest chose who leaves lapses (G4)."""
 
-    again: ClassVar[type[Move]]
-    """The move that takes the own choice up again."""
+    again: ClassVar[type[Move] | None]
+    """The move that takes a guest's own choice up again; None where a choice stands once it is
+    made."""
     chosen: tuple[tuple[Seat, C], ...] = ()
 
     @abstractmethod

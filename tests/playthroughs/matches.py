@@ -64,8 +64,8 @@ class Unchecked(Match):
     def check_replay(self) -> None: ...
 
 
-def played(key: str, seed: int) -> Recorded:
-    """A match with this seed; in every second one people come and go."""
+def begun(key: str, seed: int) -> Unchecked:
+    """A match with this seed, dealt; in every second one people come and go."""
     luck = Random(f"{key} {seed}")
     seats = list(GAMES[key]().seats())[:7]
     guests, case = seats[seed % len(seats)], CASES[key]
@@ -73,7 +73,13 @@ def played(key: str, seed: int) -> Recorded:
         preset = PRESETS[OCCASIONS[seed % len(OCCASIONS)]]
         guests, case = preset.play, house_case(preset.house)
     game = case.make(luck, guests)
-    match = Unchecked(case, game, guests, seed, calm=seed % 2 == 1)
+    return Unchecked(case, game, guests, seed, calm=seed % 2 == 1)
+
+
+def played(key: str, seed: int) -> Recorded:
+    """A match with this seed, played to its end."""
+    match = begun(key, seed)
+    guests, game = len(match.log.seats), match.game
     match.play()
     rules = {field.name: getattr(game, field.name) for field in fields(game)}
     steps = [

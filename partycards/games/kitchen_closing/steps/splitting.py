@@ -82,7 +82,7 @@ class Ready(Asked, frozen=True):
 class Splitting(Together[KitchenState, Stacks], frozen=True):
     """Everybody makes two stacks, hidden until all have (rules K4, G6)."""
 
-    again: ClassVar[type[Move]] = StackAgain
+    again: ClassVar[type[Move] | None] = StackAgain
     closed_by: Seat | None = None
 
     def choosers(self, state: KitchenState) -> tuple[Seat, ...]:
