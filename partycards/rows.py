@@ -106,10 +106,14 @@ class Need(Row):
     words: Mapped[str]
 
 
+FORMER = 0
+"""The seat of a guest whose seat is somebody else's by now."""
+
+
 class Photo(Row):
     """A photo of a dish. `name` is its file's in the folder `photos`, and nobody can guess it;
-    `seat` has sent it, of the dish of `chef` in a `round` of this `match`; `sent` is when, in
-    seconds since 1970."""
+    `seat` has sent it (`FORMER`: nobody who is still here), of the dish of `chef` in a `round` of
+    this `match`; `sent` is when, in seconds since 1970."""
 
     __tablename__ = "photo"
 

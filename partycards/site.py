@@ -24,8 +24,10 @@ from partycards.services.prints_running import Prints
 from partycards.services.tour_scenes import Tours
 from partycards.settings import Settings
 from partycards.tables import copies, erasing, laying, no_room, restoring, salvage
+from partycards.tables.disk import LOG
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
+from partycards.tables.log import was_cut_off
 from partycards.tables.pace import Pace
 
 logger = logging.getLogger(__name__)
@@ -58,6 +60,7 @@ class Site:
         keep_private(folder)
         self._lock = lock(folder)
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
+        cut_off = was_cut_off(folder / LOG)
         try:
             restoring.place(folder)
             self.mended = salvage.mend(folder)
@@ -74,6 +77,8 @@ class Site:
             no_room.speaks_for(rows.db.engine)
         self.catalogue = Catalogue(app)
         self.house = House(app, folder, self.catalogue, seed)
+        if cut_off:
+            self.house.catch_up()
         if self.house.log.with_kind("laid"):
             laying.tell_again(self.house)
         self.pages = Pages(self.house)

@@ -21,7 +21,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from partycards.games.base import Seat
-from partycards.rows import Guest, Need, Photo, db
+from partycards.rows import FORMER, Guest, Need, Photo, db
 from partycards.tables.events import About, decoded
 from partycards.tables.log import Log
 from partycards.tables.saving import NotSaved
@@ -80,5 +80,5 @@ def _loose(taken: Seats, left: Seats) -> list[Guest | Need | Photo]:
     return [
         *(row for row in everybody if row.seat not in taken.get(row.table, (row.seat,))),
         *(row for row in needs if row.seat not in here.get(row.table, (row.seat,))),
-        *(row for row in photos if row.seat not in taken.get(row.table, (row.seat,))),
+        *(row for row in photos if row.seat not in {FORMER, *taken.get(row.table, (row.seat,))}),
     ]

@@ -12,10 +12,10 @@ from functools import lru_cache
 
 from flask import Flask
 from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.rows import Guest, Need, db
+from partycards.rows import FORMER, Guest, Need, Photo, db
 from partycards.tables.texts import LONGEST_NAME, clean_name, graphemes, looks_like
 
 logger = logging.getLogger(__name__)
@@ -125,8 +125,8 @@ class Guests:
 
     def register(self, table: str, seat: Seat, name: str, language: str, key: str = "") -> str:
         """Write the row of whoever has this seat from now on; what was written of somebody else in
-        it, needs too, goes in the same breath. The key to the seat: `key`, if it opens nothing yet.
-        IllegalMove for a bad name."""
+        it, needs too, goes in the same breath, and their photos are not the newcomer's. The key to
+        the seat: `key`, if it opens nothing yet. IllegalMove for a bad name."""
         name = self.free_name(table, name, but=seat)
         key = self._fresh(key)
         row = Guest(
@@ -142,6 +142,8 @@ class Guests:
         with self._app.app_context():
             db.session.merge(row)
             db.session.execute(delete(Need).where(Need.table == table, Need.seat == seat))
+            theirs = (Photo.table == table) & (Photo.seat == seat)
+            db.session.execute(update(Photo).where(theirs).values(seat=FORMER))
             db.session.commit()
         self._remember(person)
         return key

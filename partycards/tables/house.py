@@ -86,6 +86,14 @@ class House:
         if self.log.unswept:
             self._writer.wake()
 
+    def catch_up(self) -> None:
+        """The program was cut off, perhaps before it had told anybody of what is in the log: a
+        match that ended there may be missing in the rows."""
+        for code in self.log.latest_tables():
+            if self.table(code) is not None:
+                self._into_seasons(code)
+                self._keep_record(code)
+
     # Tables -----------------------------------------------------------------------------------
 
     def codes(self) -> list[str]:
@@ -134,8 +142,9 @@ class House:
         return table
 
     def _free_code(self) -> str:
-        # Nor one of a table that a damaged log has lost: its people are somebody else's.
-        taken = self._codes.keys() | self.guests.tables()
+        # Nor one of a table that a damaged log has lost, or that was erased, while its people or its
+        # results are kept: they are somebody else's.
+        taken = self._codes.keys() | self.guests.tables() | self.seasons.tables()
         free = [name for name in TABLE_NAMES if name not in taken]
         if free:
             return secrets.choice(free[:12])

@@ -167,6 +167,12 @@ class Log:
         """Every table with whether it was closed, in the order of opening."""
         return read_tables(self._path)
 
+    def latest_tables(self) -> list[str]:
+        """Tables at which the last events have happened, as many as can wait to be told of: those
+        of a commit, and those of the next."""
+        sql = 'SELECT DISTINCT "table" FROM (SELECT "table" FROM event ORDER BY rowid DESC LIMIT ?)'
+        return [code for (code,) in _query(self._path, sql, 2 * AT_ONCE)]
+
     def closings(self) -> list[tuple[str, float]]:
         """Tables that were closed, with when, in seconds since 1970."""
         sql = f'SELECT "table", max(at) FROM event WHERE {_of_kinds(1)} GROUP BY "table"'
@@ -204,6 +210,12 @@ class Log:
             with suppress(Exception):
                 self.sweep()
         self._writing.close()
+
+
+def was_cut_off(path: Path) -> bool:
+    """Whether whoever wrote last did not come to close the log; asked before anybody opens it."""
+    waiting = path.with_name(f"{path.name}-wal")
+    return waiting.exists() and waiting.stat().st_size > 0
 
 
 # Reading, also while another process writes -----------------------------------------------------

@@ -13,12 +13,13 @@ from pathlib import Path
 from flask import Flask
 from gevent.threadpool import ThreadPool
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import delete, select
 
 from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
 from partycards.games.base import N_, Cooked, IllegalMove, Seat
-from partycards.rows import Photo, db
+from partycards.rows import FORMER, Photo, db
 from partycards.tables.disk import half
 from partycards.tables.no_room import file_in_words
 from partycards.tables.played import PHOTO
@@ -37,7 +38,8 @@ Open = tuple[tuple[int, Seat, str], ...]
 
 
 class Shot(Struct, frozen=True, cache_hash=True):
-    """A photo: its file's name, who sent it, and of which dish it is."""
+    """A photo: its file's name, who sent it (`FORMER`: nobody who is still here), and of which dish
+    it is."""
 
     name: str
     table: str
@@ -148,6 +150,13 @@ class Photos:
             raise
         self._kept[table] = (*self.at(table), shot)
         return shot
+
+    def sender_left(self, table: str, seat: Seat) -> None:
+        """Remember that somebody else has the seat, as `Guests.register` has written it: what was
+        sent from it stays at the table, and is nobody's to take back but the host's."""
+        self._kept[table] = tuple(
+            replace(shot, seat=FORMER) if shot.seat == seat else shot for shot in self.at(table)
+        )
 
     def _write(self, path: Path, data: bytes) -> None:
         """Readable by the owner only, as the log is, and on the disk before its row is."""

@@ -40,6 +40,7 @@ class Seasons:
         self._guests = guests
         self._written: dict[Match, Finished] = {}
         self._boards: dict[int, Board] = {}
+        self._tables: frozenset[str] = frozenset()
         with app.app_context():
             self._read()
 
@@ -51,6 +52,10 @@ class Seasons:
 
     def season(self, key: int) -> Board | None:
         return self._boards.get(key)
+
+    def tables(self) -> frozenset[str]:
+        """Tables of which a match is written down, taken out again or not."""
+        return self._tables
 
     def counting(self, code: str, match: int) -> list[Board]:
         """The seasons that a match counts for."""
@@ -69,6 +74,7 @@ class Seasons:
     def _read(self) -> None:
         """Pages ask memory: the rows are read again when something was written."""
         self._boards = {row.key: _board(row) for row in db.session.scalars(select(Season))}
+        self._tables = frozenset(db.session.scalars(select(SeasonEvening.table)))
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

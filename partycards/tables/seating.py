@@ -71,6 +71,7 @@ def replace(house: House, table: Table, actor: str, seat: Seat, name: str) -> No
     language = before.language if before is not None else "en"
     house.guests.register(table.code, seat, name, language)
     house.needs.forget(table.code, seat)
+    house.photos.sender_left(table.code, seat)
     tell(house, table, actor, "replaced", seat)
 
 

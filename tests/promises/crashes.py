@@ -141,7 +141,7 @@ def disagreements(folder: Path) -> list[str]:
     needs = set(rows(folder, 'SELECT "table", seat FROM need'))
     found += [f"needs of nobody: {one}" for one in needs - (guests - left)]
     photos = {(*who, name) for *who, name in rows(folder, 'SELECT "table", seat, name FROM photo')}
-    found += [f"a photo of nobody: {one}" for one in photos if one[:2] not in sat]
+    found += [f"a photo of nobody: {one}" for one in photos if one[1] and one[:2] not in sat]
     files = {path.stem for path in (folder / "photos").glob("*")}
     if files != {name for *_, name in photos}:
         found.append(f"files of photos {files}, rows {photos}")

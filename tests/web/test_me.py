@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.evening import ORIGIN, Evening
+from tests.evening import ORIGIN, Evening, Phone, token
 from tests.web.plates import csrf_of, judged, seen_on, sent
 from tests.web.sample import said
 from tests.web.test_needs import in_files, tells
@@ -99,6 +99,41 @@ def test_the_host_erases_the_evening_log_and_all_promise_9(evening: Evening) -> 
     assert host.get(f"/host/t/{evening.code}/", base_url=ORIGIN).status_code == 404
     assert evening.house.codes() == [other.code]
     assert other.sit(other.next_seat()) == 2
+
+
+def takes_over(evening: Evening, name: str, newcomer: str) -> Phone:
+    """The host gives somebody's seat to a newcomer, who scans the code for it."""
+    seat = evening.seat(name)
+    assert evening.host_does("replace", seat=seat, name=newcomer).status_code == 303
+    phone = Phone(evening.app, evening.code, newcomer)
+    claim = f"claim/{evening.app.site.tickets.issue(evening.code, seat)}"
+    assert phone.post(claim, csrf=token(phone.get(claim).text)).status_code == 303
+    evening.phones[newcomer] = phone
+    return phone
+
+
+def test_whoever_takes_lisas_seat_finds_none_of_her_photos_under_their_own(
+    evening: Evening,
+) -> None:
+    judged(evening)
+    shot = sent(evening, "Lisa")
+    june = takes_over(evening, "Lisa", "June")
+    for page in ("me", "photos"):
+        assert "June" in june.get("me").text
+        assert shot.address not in june.get(page).text, page
+    assert "You have sent none." in said(june.get("me").text)
+    assert erase(evening, "June", "photos") == 303
+    june.post("photos/back", photo=shot.name, csrf=csrf_of(evening, "June"))
+    assert shot.address in evening.stranger().get("tv").text
+    page = said(evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text)
+    assert "Former guest" in page
+    morning = evening.restart()
+    assert shot.address in morning.stranger().get("tv").text
+    morning.host_does("close")
+    assert erase(morning, "June", "all") == 200
+    assert shot.address in morning.stranger().get("tv").text, "it is Lisa's, and stays"
+    assert morning.host_does("erase-people").status_code == 303
+    assert list((morning.folder / "photos").iterdir()) == []
 
 
 @pytest.mark.parametrize("verb", ["erase-people", "erase-evening"])

@@ -15,10 +15,11 @@ from partycards.printing.engine.options import Options
 from partycards.printing.sheets.season_table import season_csv
 from partycards.services.prints_content import with_season
 from partycards.tables import erasing
-from partycards.tables.season import Board, Line
+from partycards.tables.season import Board, Line, finished
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, SEED, Evening, Phone, shipped_box
 from tests.printing.reading import printed, text
+from tests.promises.crashes import Seams
 from tests.promises.leaks import step
 
 
@@ -99,6 +100,47 @@ def test_a_match_that_ends_counts_by_itself_while_the_season_is_open(
     assert len(thursdays.board.evenings) == 1
     thursdays.does("let", open="yes")
     assert thursdays.board.open
+
+
+def test_a_crash_right_at_the_end_of_a_match_leaves_it_out_of_no_season_promise_1(
+    thursdays: Thursdays, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen", ends=False)
+    seams = Seams(thursdays.evening, tmp_path_factory.mktemp("pictures"))
+    with seams.watched():
+        thursdays.evening.host_does("end-early")
+    ended = 0
+    for when, later in seams.mornings():
+        if finished(later.house.table(code).saved) is not None:
+            ended += 1
+            board = later.house.seasons.season(thursdays.key)
+            assert [one.id for one in board.evenings] == [(code, 1)], when
+            assert sorted(line.name for line in board.lines) == ["Cody", "Ellen", "Lisa"], when
+    assert ended > 1
+
+
+def test_a_match_that_had_ended_before_its_season_began_is_not_added_at_a_start(
+    evening: Evening,
+) -> None:
+    code = Thursdays(evening).plays("Cody", "Lisa", "Ellen")
+    fridays = evening.house.seasons.begin("Fridays")
+    again = evening.restart()
+    assert finished(again.house.table(code).saved) is not None
+    assert again.house.seasons.season(fridays).evenings == ()
+
+
+def test_a_new_table_is_not_called_like_an_erased_one_whose_results_are_kept(
+    thursdays: Thursdays, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    points = [line.points for line in thursdays.board.lines]
+    monkeypatch.setattr("partycards.tables.house.TABLE_NAMES", (code,))
+    thursdays.evening.host_does("close")
+    assert thursdays.evening.host_does("erase-evening").status_code == 303
+    assert re.fullmatch(code + r"\d+", thursdays.house.open_table().code)
+    again = thursdays.evening.restart().house
+    assert re.fullmatch(code + r"\d+", again.open_table().code)
+    assert [line.points for line in thursdays.board.lines] == points
 
 
 def test_an_evening_is_not_told_before_the_podium_stands(thursdays: Thursdays) -> None:
