@@ -39,7 +39,15 @@ UNUSUAL = frozenset({"transfer-encoding", "expect", "connection", "upgrade"})
 """Headers that ask for something else than a plain answer on a connection that stays open."""
 
 
+BAD_LINE = "no request\r\n"
+"""What a first line that is none is read as: gevent answers it with 400."""
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+def is_one_line(text: str) -> bool:
+    """Whether a line of a head ends as HTTP says and nowhere before: who may end one with half of
+    that, a proxy and we can understand in two ways."""
+    return text.endswith("\r\n") and not any(end in text[:-2] for end in "\r\n\0")
 
 
 class Headers(dict[str, str]):
@@ -54,7 +62,7 @@ class Headers(dict[str, str]):
         self.headers: list[str] = []
         for _ in range(MOST_HEADERS + 1):
             line: bytes = file.readline(LONGEST_LINE + 1)
-            if line in (b"\r\n", b"\n"):
+            if line == b"\r\n":
                 break
             if not self._take(line):
                 self.status = "bad header"
@@ -62,14 +70,16 @@ class Headers(dict[str, str]):
         else:
             self.status = "too many headers"
         # Who sends two lengths means to be understood in two ways. Every browser sends a Host.
-        coding = self.get("transfer-encoding", "")
-        odd = coding and ("content-length" in self or coding.lower() != "chunked")
-        if odd or "host" not in self:
+        coding, length = self.get("transfer-encoding", ""), self.get("content-length")
+        odd = coding and (length is not None or coding.lower() != "chunked")
+        if odd or (length is not None and whole_number(length) is None) or "host" not in self:
             self.status = "bad headers"
         self.typeheader = self.get("content-type")
 
     def _take(self, line: bytes) -> bool:
         text = line.decode("latin-1")
+        if not is_one_line(text):
+            return False
         name, colon, value = text.partition(":")
         if not colon or not name or name != name.strip() or len(line) > LONGEST_LINE:
             return False
@@ -91,6 +101,8 @@ def head_of_move(head: bytes) -> dict[str, str] | None:
     """The environment that the head of a move asks for, None when it is unusual in anything. A
     phone sends much the same head with every move, so it is read once."""
     first, *lines = head[:-4].decode("latin-1").split("\r\n")
+    if not all(is_one_line(f"{line}\r\n") for line in (first, *lines)):
+        return None
     headers: dict[str, str] = {}
     for line in lines:
         name, colon, value = line.partition(":")
@@ -173,6 +185,11 @@ class Handler(pywsgi.WSGIHandler):
 
     def _address(self) -> str:
         return str(self.client_address[0]) if isinstance(self.client_address, tuple) else ""
+
+    def read_requestline(self) -> str:
+        line: str = super().read_requestline()
+        # One that is too long has no end yet, and is refused as such.
+        return line if is_one_line(line) or len(line) >= LONGEST_LINE else line and BAD_LINE
 
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()

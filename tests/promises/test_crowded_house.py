@@ -25,6 +25,10 @@ from tests.evening import Evening, Server, add_page
 from tests.promises.load import Chef, Judge, a_kitchen, times
 
 A_FORM = b"POST /staff HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
+A_MOVE = (
+    b"POST /t/X/move HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
+    b"Content-Length: 0\r\n"
+)
 Kitchen = tuple[Server, Judge, list[Chef]]
 OURS, NOISY = "127.0.0.1", "127.0.0.66"
 FEW_FILES = 1024
@@ -320,13 +324,23 @@ def test_a_request_that_does_not_arrive_is_cut_on_a_real_line(hasty: int, noise:
         b"POST /staff HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
         b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         b"POST /staff HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n",
+        b"GET /healthz HTTP/1.1\nHost: localhost\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nCookie: a\nX-Odd: b\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nCookie: a\rX-Odd: b\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nCookie: a\0b\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\n",
+        b"POST /staff HTTP/1.1\r\nHost: localhost\r\nContent-Length: +9\r\n\r\nkey=value",
+        b"POST /staff HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0_9\r\n\r\nkey=value",
+        A_MOVE + b"Cookie: a\nX-Odd: b\r\n\r\n",
+        A_MOVE + b"Cookie: a\rX-Odd: b\r\n\r\n",
     ],
 )
 def test_a_request_that_can_be_read_in_two_ways_is_refused(
     odd: bytes, hasty: int, noise: ExitStack, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """No Host, a length twice, a coding that nobody asked for; and nothing of it is written down,
-    for it can be any text."""
+    """No Host, a length twice or in an odd way, a coding that nobody asked for, a line that ends
+    with half of what ends one; and nothing of it is written down, for it can be any text."""
     sock = noise.enter_context(connected(hasty, OURS, odd, gevent.socket.socket))
     assert sock.recv(4096).startswith(b"HTTP/1.1 400 ")
     assert capfd.readouterr() == ("", "")
