@@ -1,5 +1,6 @@
 """Every part that a house rule brings is drawn, on phones and on the TV, in whatever step."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -85,6 +86,23 @@ def draw(part: Part, face: str, names: tuple[tuple[int, str], ...]) -> str:
     refused = [draw_once(part, look, Typed(fields), "Because.") for fields in tried]
     assert not tried or any("Because." in page for page in refused), part
     return draw_once(part, look, Typed(), "")
+
+
+@pytest.mark.parametrize(
+    ("house", "part", "with_script", "without"),
+    [
+        (HouseRules(), "AskChips", "goes along with the chips", "before you award the chips."),
+        (HOUSES["menu of honour"], "AskWinner", "goes along with your choice",
+         "before you choose."),
+    ],
+)  # fmt: skip
+def test_a_page_says_what_becomes_of_words_that_were_typed_and_not_said(
+    house: HouseRules, part: str, with_script: str, without: str
+) -> None:
+    """The script takes them along; a plain form carries nothing but itself."""
+    page = drawn_in_a_match(house, 4)[f"phone {part}"]
+    assert re.search(rf'class="hint js-only">[^<]*not said yet {with_script}', page)
+    assert re.search(rf'class="hint no-js-only">Say to all what you have typed {without}', page)
 
 
 @pytest.mark.parametrize("key", HOUSES)
