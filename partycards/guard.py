@@ -68,7 +68,6 @@ class Guard:
         self._named.discard("")
         self._chosen = ""
         self._addresses: frozenset[str] = frozenset()
-        self._looked = 0.0
         self.joins = Limit(120, per=600)
         self.codes = Turns(40, per=600, apart=0.1, line=30)
         self.short_codes = Turns(40, per=600, apart=5, line=30)
@@ -128,10 +127,8 @@ class Guard:
             ipaddress.ip_address(name.strip("[]"))
         except ValueError:
             return False
-        # A laptop changes its address when it changes the Wi-Fi: look again, not too often.
-        if time.monotonic() - self._looked > 2:
-            self._looked = time.monotonic()
-            self._addresses = frozenset(address.ip for address in own_addresses())
+        # A laptop changes its address when it changes the Wi-Fi.
+        self._addresses = frozenset(address.ip for address in own_addresses())
         return name.strip("[]") in self._addresses
 
     def trust(self, name: str) -> None:

@@ -2,9 +2,15 @@
 
 import ipaddress
 import socket
+from functools import lru_cache
+from time import monotonic
 from typing import NamedTuple
 
 import ifaddr
+
+REMEMBERED = 2.0
+"""Seconds for which what the system said is believed: pages ask again and again, and a laptop
+changes its Wi-Fi seldom."""
 
 _VIRTUAL = (
     "docker",
@@ -46,8 +52,13 @@ def kind_of(ip: str, adapter: str) -> tuple[int, str]:
     return (0 if address.is_private else 1), "network"
 
 
-def own_addresses() -> list[Address]:
+def own_addresses() -> tuple[Address, ...]:
     """All IPv4 addresses of this laptop, likeliest first; loopback last."""
+    return _own_addresses(int(monotonic() / REMEMBERED))
+
+
+@lru_cache(maxsize=1)
+def _own_addresses(_moment: int) -> tuple[Address, ...]:
     default = _default_route()
     found = []
     for adapter in ifaddr.get_adapters():
@@ -57,7 +68,26 @@ def own_addresses() -> list[Address]:
                 found.append(Address(rank, kind, ip.ip, adapter.nice_name))
     if not found:
         found.append(Address(5, "loopback", "127.0.0.1", "lo"))
-    return sorted(found, key=lambda address: (address.rank, address.ip != default, address.ip))
+    likeliest = sorted(found, key=lambda one: (one.rank, one.ip != default, one.ip))
+    return tuple(likeliest)
+
+
+def is_near(ip: str) -> bool:
+    """Whether an address is one of a home or an office: private ones, and those of a network that
+    this laptop is in. Raises ValueError for what is no address."""
+    address = ipaddress.ip_address(ip)
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    return not address.is_global or any(
+        address in ipaddress.ip_network(f"{_text(own.ip)}/{own.network_prefix}", strict=False)
+        for adapter in ifaddr.get_adapters()
+        for own in adapter.ips
+    )
+
+
+def _text(ip: str | tuple[str, int, int]) -> str:
+    """An address as ifaddr has it: of IPv6 with more than the address."""
+    return ip if isinstance(ip, str) else ip[0]
 
 
 def _default_route() -> str:

@@ -24,7 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "guard": {"games", "network", "noise", "settings"},
     "restaurant": {"games", "catalogue", "rows", "words"},
     "tables": {"games", "catalogue", "rows", "files", "words", "restaurant"},
-    "printing": {"games", "catalogue", "files", "words", "qr", "restaurant"},
+    "printing": {"games", "catalogue", "files", "words", "qr", "network", "restaurant"},
     "live": {"games", "tables", "guard", "noise", "drawing", "words", "restaurant"},
     "services": {
         "catalogue",

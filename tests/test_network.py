@@ -1,5 +1,6 @@
 """Which of the laptop's addresses guests are likeliest to reach."""
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -32,10 +33,27 @@ def test_an_address_is_known_for_what_it_is(ip: str, adapter: str, kind: str) ->
     assert kind_of(ip, adapter)[1] == kind
 
 
-def laptop(monkeypatch: pytest.MonkeyPatch, default: str, *found: tuple[str, Any]) -> list[Address]:
-    adapters = [SimpleNamespace(nice_name=name, ips=[SimpleNamespace(ip=ip)]) for name, ip in found]
-    monkeypatch.setattr(network.ifaddr, "get_adapters", lambda: adapters)
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    """Neither of this laptop in a test, nor of a test's afterwards."""
+    network._own_addresses.cache_clear()
+    yield
+    network._own_addresses.cache_clear()
+
+
+def adapters(*found: tuple[str, Any]) -> list[Any]:
+    return [
+        SimpleNamespace(nice_name=name, ips=[SimpleNamespace(ip=ip, network_prefix=24)])
+        for name, ip in found
+    ]
+
+
+def laptop(
+    monkeypatch: pytest.MonkeyPatch, default: str, *found: tuple[str, Any]
+) -> tuple[Address, ...]:
+    monkeypatch.setattr(network.ifaddr, "get_adapters", lambda: adapters(*found))
     monkeypatch.setattr(network, "_default_route", lambda: default)
+    network._own_addresses.cache_clear()
     return own_addresses()
 
 
@@ -73,3 +91,45 @@ def test_a_laptop_without_any_network_still_has_an_address(
 
 def test_this_very_laptop_has_an_address() -> None:
     assert all(address.ip.count(".") == 3 for address in own_addresses())
+
+
+def test_the_system_is_asked_once_in_two_seconds_and_a_new_wifi_is_seen_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, asked, wifi = [100.0], [], ["192.168.1.20"]
+    monkeypatch.setattr(network, "monotonic", lambda: now[0])
+    monkeypatch.setattr(
+        network.ifaddr, "get_adapters", lambda: asked.append(1) or adapters(("wlan0", wifi[0]))
+    )
+    assert [own_addresses()[0].ip for _ in range(50)] == ["192.168.1.20"] * 50
+    assert len(asked) == 1
+    wifi[0], now[0] = "192.168.43.7", 102.1
+    assert own_addresses()[0].ip == "192.168.43.7"
+
+
+@pytest.mark.parametrize(
+    ("ip", "near"),
+    [
+        ("192.168.1.50", True),
+        ("10.20.30.40", True),
+        ("169.254.3.4", True),
+        ("100.101.102.103", True),
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("fe80::1", True),
+        ("fd00::1", True),
+        ("8.8.8.8", False),
+        ("::ffff:8.8.8.8", False),
+        ("2606:4700::1111", False),
+        ("141.20.5.77", True),
+        ("141.20.6.77", False),
+        ("2003:a:b::50", True),
+    ],
+)
+def test_what_stands_in_a_network_of_this_laptop_is_near(
+    ip: str, near: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A university gives its rooms public addresses, and IPv6 gives them to every home."""
+    found = adapters(("eth0", "141.20.5.1"), ("eth0", ("2003:a:b::1", 0, 0)))
+    monkeypatch.setattr(network.ifaddr, "get_adapters", lambda: found)
+    assert network.is_near(ip) == near

@@ -21,6 +21,7 @@ from escpos.printer import Network, Usb
 from PIL import Image
 
 from partycards.games.base import N_
+from partycards.network import is_near
 from partycards.printing.receipts import Offline, Unsure
 from partycards.restaurant.printers import ReceiptPrinter
 
@@ -53,6 +54,7 @@ PAPERLESS = N_("It has no paper.")
 HALFWAY = N_("It stopped before it was done.")
 NO_PRINTER = N_("What answers at its address is no receipt printer.")
 NO_ADDRESS = N_("Its address cannot be one.")
+FAR = N_("Its address is out on the internet, and not in your own network.")
 
 
 def send(printer: ReceiptPrinter, picture: Image.Image) -> None:
@@ -87,7 +89,12 @@ def _reached(printer: ReceiptPrinter) -> Iterator[Escpos]:
 def _network(printer: ReceiptPrinter) -> Escpos:
     device = Network(printer.address, printer.port, timeout=REACH, profile=PROFILE)
     # Its own `open` leaves a socket behind when nobody answers, and knows IPv4 only.
-    device.device = socket.create_connection((printer.address, printer.port), REACH)
+    connection = socket.create_connection((printer.address, printer.port), REACH)
+    # A name can stand for any address: what a kitchen prints goes to nobody far away.
+    if not is_near(connection.getpeername()[0]):
+        connection.close()
+        raise Offline(FAR)
+    device.device = connection
     return device
 
 

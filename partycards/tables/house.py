@@ -142,8 +142,8 @@ class House:
         return table
 
     def _free_code(self) -> str:
-        # Nor one of a table that a damaged log has lost, or that was erased, while its people or its
-        # results are kept: they are somebody else's.
+        # Nor one of a table that a damaged log has lost or that was erased, while its people or
+        # its results are kept: they are somebody else's.
         taken = self._codes.keys() | self.guests.tables() | self.seasons.tables()
         free = [name for name in TABLE_NAMES if name not in taken]
         if free:

@@ -19,15 +19,12 @@ from flask.testing import FlaskClient
 from msgspec import Struct
 from werkzeug.test import TestResponse
 
-from partycards import site
 from partycards.games.base import IllegalMove
 from partycards.live import pages as live_pages
 from partycards.live.pages import Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.live.streams import Stream
-from partycards.network import own_addresses
 from partycards.tables.standing import Standing
-from partycards.web import console
 from tests.evening import ORIGIN, Evening
 from tests.games.cases import CASES
 from tests.promises.truths import FLOOR, KITCHEN, STAFF, Truth, another, shown_as
@@ -158,22 +155,12 @@ def everybody_affected() -> Iterator[None]:
         yield
 
 
-@contextmanager
-def at_one_address() -> Iterator[None]:
-    """The laptop changes no network in between, and its addresses are not asked for each page."""
-    addresses = own_addresses()
-    with pytest.MonkeyPatch.context() as patch:
-        for module in (site, console):
-            patch.setattr(module, "own_addresses", lambda: addresses)
-        yield
-
-
 # Comparing ----------------------------------------------------------------------------------------
 
 
 def look(evening: Evening, truth: Truth, before: Standing, luck: Random) -> int:
     """Everybody looks, in this truth and in another; how many pieces were compared."""
-    with everybody_affected(), at_one_address():
+    with everybody_affected():
         return sum(
             compare(evening, who, truth, before, luck)
             for who in list(onlookers(evening, truth.standing))

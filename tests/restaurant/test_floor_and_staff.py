@@ -132,12 +132,17 @@ def test_printers_come_change_and_go(house: House) -> None:
     assert house.restaurant.setup.printers == ()
 
 
+FAR = "That address is out on the internet, not in your own network."
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
         ({"name": ""}, "What do you call this printer?"),
         ({"name": "pass"}, "Another printer is called so."),
         ({"address": ""}, "An address looks like 192.168.1.50 or kitchen-printer.local."),
+        ({"address": "8.8.8.8"}, FAR),
+        ({"address": "2606:4700::1111"}, FAR),
         ({"address": "a b"}, "An address looks like 192.168.1.50 or kitchen-printer.local."),
         ({"kind": "usb"}, "A USB device looks like 04b8:0e15 (see lsusb)."),
         ({"port": "99999"}, "A port is a number from 1 to 65535; most printers have 9100."),

@@ -151,6 +151,18 @@ def test_what_answers_like_a_web_server_is_no_printer() -> None:
         thread.join(5)
 
 
+def test_a_name_that_stands_for_somebody_far_away_gets_nothing(
+    monkeypatch: pytest.MonkeyPatch, switched_on: Callable[..., Printer]
+) -> None:
+    """Here it stands for the printer beside, which would print it."""
+    printer = switched_on()
+    monkeypatch.setattr(wire, "is_near", lambda ip: False)
+    with pytest.raises(Offline, match="out on the internet"):
+        send(at(printer), draw_chit(CHIT, 80))
+    printer.off()
+    assert printer.papers == []
+
+
 def test_an_address_that_cannot_be_is_no_crash() -> None:
     for address in ("", "04b8", "kitchen:printer"):
         with pytest.raises(Offline):

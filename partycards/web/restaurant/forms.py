@@ -13,6 +13,7 @@ from wtforms import (
 )
 
 from partycards.games.base import N_
+from partycards.network import is_near
 from partycards.restaurant.money import cents, written
 from partycards.restaurant.orders import Course
 from partycards.restaurant.printers import ReceiptPrinter
@@ -175,6 +176,18 @@ def _where(form: Form, field: Field) -> None:
         raise validators.ValidationError(
             N_("An address looks like 192.168.1.50 or kitchen-printer.local.")
         )
+    elif _is_far(typed):
+        raise validators.ValidationError(
+            N_("That address is out on the internet, not in your own network.")
+        )
+
+
+def _is_far(typed: str) -> bool:
+    """Whether an address, and no name, is typed that belongs to somebody else's network."""
+    try:
+        return not is_near(typed)
+    except ValueError:
+        return False
 
 
 def _is_usb(typed: str) -> bool:
