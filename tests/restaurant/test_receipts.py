@@ -156,7 +156,7 @@ def test_a_name_that_stands_for_somebody_far_away_gets_nothing(
 ) -> None:
     """Here it stands for the printer beside, which would print it."""
     printer = switched_on()
-    monkeypatch.setattr(wire, "is_near", lambda ip: False)
+    monkeypatch.setattr(receipt_printer, "is_near", lambda ip: False)
     with pytest.raises(Offline, match="out on the internet"):
         send(at(printer), draw_chit(CHIT, 80))
     printer.off()
