@@ -136,7 +136,7 @@ class Door:
         }
         return status_of(refusal), msgspec.json.encode(said)
 
-    def _play(self, environ: Environ, code: str) -> Saving | int:
+    def _play(self, environ: Environ, code: str) -> Saving[Table] | int:
         table, person, key = self._seat(environ, code)
         length = whole_number(environ.get("CONTENT_LENGTH") or "0")
         if length is None:
@@ -283,7 +283,7 @@ def play_once(
     read: Callable[[Any], Move],
     question: str | None,
     move_id: str | None,
-) -> Saving | int:
+) -> Saving[Table] | int:
     """A guest's move, however it came; `read` makes it of what was sent, for the game's moves. One
     that came before is answered as it was then."""
     check_pace(guard, table, person)
@@ -309,7 +309,7 @@ def check_pace(guard: Guard, table: Table, person: Person) -> None:
     guard.moves.count(seat)
 
 
-def _check_same(table: Table, before: Saving | int, read: Callable[[Any], Move]) -> None:
+def _check_same(table: Table, before: Saving[Table] | int, read: Callable[[Any], Move]) -> None:
     """Raise IllegalMove when another move came under this id. What fell, or was played in a match
     before this one, is not known any more."""
     seq = before if isinstance(before, int) else before.event.seq

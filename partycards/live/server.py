@@ -32,6 +32,7 @@ from partycards.live.lines import (
     raise_open_files,
 )
 from partycards.tables.saving import Saving
+from partycards.tables.table import Table
 
 MOST_HEADERS = 100
 LONGEST_LINE = 8192
@@ -167,7 +168,7 @@ class Handler(pywsgi.WSGIHandler):
     """One connection."""
 
     MessageClass = Headers  # type: ignore[assignment]
-    _owed: Saving | None = None
+    _owed: Saving[Table] | None = None
     """A move that this connection has not been answered yet."""
 
     def handle(self) -> None:

@@ -76,7 +76,7 @@ class House:
         self.clock = Clock()
         self.record = Record(app)
         self._seed = seed
-        self._writer: Writer[Saving] = Writer(self.log, self._saved, self._lost)
+        self._writer: Writer[Saving[Table]] = Writer(self.log, self._saved, self._lost)
         self._tables: dict[str, Table] = {}
         self._codes = dict(self.log.tables())
         self._unread: set[str] = set()
@@ -125,7 +125,7 @@ class House:
         self,
         game: str = "cooking_party",
         deck: str = "",
-        lay: Callable[[Table], Saving] | None = None,
+        lay: Callable[[Table], Saving[Table]] | None = None,
     ) -> Table:
         """Put up a new table. What `lay` sends to it is on the disk with it, or there is none."""
         code = self._free_code()
@@ -234,7 +234,7 @@ class House:
 
     # What the writer tells --------------------------------------------------------------------
 
-    def _saved(self, batch: list[Saving]) -> None:
+    def _saved(self, batch: list[Saving[Table]]) -> None:
         """Every page first, then those who wait for an answer. What is saved is saved: whatever
         goes wrong in showing it, its mover is answered, and the writer goes on."""
         for saving in batch:
@@ -253,7 +253,7 @@ class House:
         for saving in batch:
             saving.settle(saving.event.seq)
 
-    def _follow(self, saving: Saving) -> None:
+    def _follow(self, saving: Saving[Table]) -> None:
         if saving.event.kind == "house_sat":
             self.name_house_players(saving.table)
         if saving.event.kind == "closed":
@@ -270,10 +270,10 @@ class House:
         except Exception:
             logger.exception("the record of table %s could not be kept", code)
 
-    def _lost(self, batch: list[Saving], error: Exception) -> None:
+    def _lost(self, batch: list[Saving[Table]], error: Exception) -> None:
         """A failed commit refuses what was queued; the tables stand as the log says."""
         logger.error("could not save", exc_info=error)
-        lost: dict[str, list[Saving]] = {}
+        lost: dict[str, list[Saving[Table]]] = {}
         for saving in batch:
             lost.setdefault(saving.table.code, []).append(saving)
         for code, savings in lost.items():

@@ -53,7 +53,7 @@ def _put_up(house: House, actor: str, number: str) -> Table:
     """A table of the restaurant's game that knows its number, the courses, and what is out."""
     setup, out = house.restaurant.setup, house.restaurant.out
 
-    def as_tonight(table: Table) -> Saving:
+    def as_tonight(table: Table) -> Saving[Table]:
         table.send(actor, "agreed", Agreed(GAME, _agreement(setup)))
         saving = table.send(actor, "laid", Laid(number, setup.courses, setup.mean))
         return table.send(actor, "stocked", Stocked(out)) if out else saving
@@ -95,7 +95,7 @@ def tell_out(house: House, actor: str) -> None:
     """Every table that is laid hears what is out now. One that cannot (it waits for the host, or
     its disk) does not keep it from the others."""
     stocked = Stocked(house.restaurant.out)
-    savings: list[Saving] = []
+    savings: list[Saving[Table]] = []
     for table in laid(house).values():
         try:
             savings.append(table.send(actor, "stocked", stocked))

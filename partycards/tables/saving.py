@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from gevent.event import Event as Happened
 
@@ -10,9 +10,6 @@ from partycards.games.base import IllegalMove
 from partycards.tables.history import History
 from partycards.tables.log import Event
 from partycards.tables.standing import Standing
-
-if TYPE_CHECKING:
-    from partycards.tables.table import Table
 
 logger = logging.getLogger(__name__)
 
@@ -44,13 +41,22 @@ class Point(NamedTuple):
     broken: Exception | None
 
 
-class Saving:
-    """An event on its way to the disk; `point` is set by the table."""
+class WithCode(Protocol):
+    """A table, as far as an event needs to know it."""
+
+    code: str
+
+
+T = TypeVar("T", bound=WithCode)
+
+
+class Saving(Generic[T]):
+    """An event of a table on its way to the disk; `point` is set by the table."""
 
     __slots__ = ("_settled", "_waiting", "event", "outcome", "point", "standing", "table")
     point: Point
 
-    def __init__(self, table: "Table", event: Event, standing: Standing) -> None:
+    def __init__(self, table: T, event: Event, standing: Standing) -> None:
         self.table = table
         self.event = event
         self.standing = standing

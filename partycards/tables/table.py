@@ -5,6 +5,8 @@ the writer too; moves are judged against it. Both are immutable standings. A ver
 event, and returns when the event is on the disk.
 """
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable
 from itertools import islice
@@ -60,7 +62,7 @@ class Table:
     def __init__(
         self,
         code: str,
-        writer: Writer[Saving],
+        writer: Writer[Saving[Table]],
         measure: Measure = lambda timer: timer.left,
         ring: Callable[[str], None] = lambda code: None,
     ) -> None:
@@ -74,7 +76,7 @@ class Table:
         self._history = History(self.saved)
         self._turns = 0
         self._safe = Point(self._history, 0, None)
-        self._moves: dict[str, Saving | int] = {}
+        self._moves: dict[str, Saving[Table] | int] = {}
 
     # Reading the log again ------------------------------------------------------------------
 
@@ -133,7 +135,9 @@ class Table:
             return before if isinstance(before, int) else before.version()
         return self.send(actor, kind, data, own_id).version()
 
-    def send(self, actor: str, kind: str, data: Struct | None, own_id: str | None = None) -> Saving:
+    def send(
+        self, actor: str, kind: str, data: Struct | None, own_id: str | None = None
+    ) -> Saving[Table]:
         """The same without waiting for the disk; `own_id` is nobody else's."""
         saving = self._queue(actor, kind, b"{}" if data is None else encode(data), own_id=own_id)
         if own_id is not None:
@@ -146,7 +150,7 @@ class Table:
         kind: str,
         data: bytes,
         own_id: str | None = None,
-    ) -> Saving:
+    ) -> Saving[Table]:
         if self.broken is not None and kind != "closed":
             raise IllegalMove(N_("This table needs the host before it can go on."))
         if self.ahead.closed and kind not in AFTERWARDS:
@@ -154,7 +158,7 @@ class Table:
         event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data, own_id)
         return self._put(event, after(self.ahead, event))
 
-    def _put(self, event: Event, standing: Standing) -> Saving:
+    def _put(self, event: Event, standing: Standing) -> Saving[Table]:
         event = self._saying_what_it_came_to(event, standing)
         self.ahead = standing
         self._remember(event, standing)
@@ -194,7 +198,7 @@ class Table:
         question: str | None,
         move_id: str | None = None,
         actor: str | None = None,
-    ) -> Saving | int:
+    ) -> Saving[Table] | int:
         """Judge a seat's move and send it to the disk. `question` is the key of the question it
         answers; `move_id` the mover's own id: a repeated one gets the first answer again (an int
         when that is on the disk)."""
@@ -222,7 +226,7 @@ class Table:
         """What is saved, with what is whispered at the table: what pages are made from."""
         return self._whispers.heard(self.saved)
 
-    def first_answer(self, seat: Seat, move_id: str | None) -> Saving | int | None:
+    def first_answer(self, seat: Seat, move_id: str | None) -> Saving[Table] | int | None:
         """What a guest's move of this id was answered when it came before, as `begin` says it.
         Asked before the move is read: a game that was begun since does not know the old moves."""
         own_id = own_move(f"seat:{seat}", move_id)
@@ -535,13 +539,13 @@ class Table:
 
     # What the writer tells --------------------------------------------------------------------
 
-    def was_saved(self, saving: Saving) -> None:
+    def was_saved(self, saving: Saving[Table]) -> None:
         self.saved = saving.standing
         self._safe = saving.point
         if saving.event.move_id is not None:
             self._moves[saving.event.move_id] = saving.event.seq
 
-    def was_lost(self, savings: list[Saving]) -> None:
+    def was_lost(self, savings: list[Saving[Table]]) -> None:
         """What was queued did not get to the disk: stand as the log says, which is as pages show
         it."""
         for saving in savings:
