@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import Flask, request
 
-from partycards import web
 from partycards.files import shipped
 from partycards.settings import Settings, from_environment
 from partycards.site import Site
@@ -35,7 +34,10 @@ def create_app(settings: Settings | None = None, seed: str | None = None) -> Par
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 600
     app.site = Site(app, settings, seed)
-    web.register(app)
-    web.connect(app.site)
+    # Here and not at the top: a command without a server need not wait for all pages to be read.
+    from partycards.web import register
+
+    register.register(app)
+    register.connect(app.site)
     app.wsgi_app = app.site.door  # type: ignore
     return app

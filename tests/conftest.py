@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from gevent import monkey
 
-from partycards import web
+from partycards.web import register
 from tests.evening import Evening, Server
 from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 
@@ -43,7 +43,7 @@ def remembered(register: Callable[[Flask], None]) -> Callable[[Flask], None]:
     return hang_up
 
 
-web.register = remembered(web.register)
+register.register = remembered(register.register)
 
 
 def pytest_collection_finish() -> None:

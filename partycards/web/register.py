@@ -1,0 +1,254 @@
+"""The pages are hung up here: one blueprint for each kind of visitor, and what all share."""
+
+import gzip
+from typing import Any
+
+from flask import Flask, Response, request, url_for
+from werkzeug.exceptions import HTTPException
+
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
+from partycards.site import Site
+from partycards.tables import no_room
+from partycards.tables.saving import NotSaved
+from partycards.web import (
+    assignments,
+    bill,
+    bundled,
+    catalogue_cards,
+    catalogue_pictures,
+    chits,
+    console,
+    copies,
+    decks,
+    erasing,
+    glossary,
+    guide,
+    hiding,
+    host,
+    host_verbs,
+    house_rules,
+    kitchen,
+    language,
+    me,
+    message,
+    ordering,
+    packs,
+    pantry,
+    phone,
+    photos,
+    prints,
+    refused_live,
+    said,
+    screen,
+    seasons,
+    serving,
+    serving_for,
+    shelf,
+    shopping,
+    shopping_of_table,
+    show,
+    site,
+    staff,
+    staff_verbs,
+    tour,
+    watch,
+    why,
+)
+from partycards.web.restaurant import (
+    cards,
+    courses,
+    floor,
+    out,
+    pins,
+    printers,
+    report,
+    setup,
+    tonight,
+)
+from partycards.words import catalogue
+
+SMALL = 600
+"""Answers under so many bytes are not worth compressing."""
+
+BLUEPRINTS = (
+    phone.pages,
+    photos.pages,
+    me.pages,
+    glossary.pages,
+    glossary.for_the_host,
+    guide.pages,
+    guide.for_the_host,
+    screen.pages,
+    tour.pages,
+    why.pages,
+    seasons.pages,
+    watch.pages,
+    host.pages,
+    host_verbs.pages,
+    hiding.pages,
+    erasing.pages,
+    house_rules.pages,
+    decks.pages,
+    catalogue_cards.pages,
+    catalogue_pictures.pages,
+    shelf.pages,
+    pantry.pages,
+    assignments.pages,
+    prints.pages,
+    packs.pages,
+    copies.pages,
+    shopping.pages,
+    shopping.for_shoppers,
+    shopping_of_table.for_guests,
+    staff.pages,
+    staff_verbs.pages,
+    ordering.pages,
+    ordering.for_the_host,
+    serving_for.pages,
+    kitchen.pages,
+    serving.pages,
+    bill.pages,
+    chits.pages,
+    bundled.pages,
+    setup.pages,
+    courses.pages,
+    floor.pages,
+    floor.for_guests,
+    pins.pages,
+    cards.pages,
+    printers.pages,
+    tonight.pages,
+    out.pages,
+    report.pages,
+)
+
+
+def register(app: Flask) -> None:
+    """Hang up the pages."""
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    app.before_request(_check)
+    app.after_request(_finish)
+    app.register_error_handler(HTTPException, _problem)
+    app.register_error_handler(IllegalMove, _refused)
+    app.register_error_handler(OSError, _no_room)
+    app.add_url_rule("/healthz", view_func=_health)
+
+
+def connect(site_of_app: Site) -> None:
+    """Give the hot path what the pages draw for it."""
+    site_of_app.pages.console = console.console_of(site_of_app)
+    site_of_app.boards.troubles = site_of_app.chits.troubles
+    site_of_app.chits.told = lambda: site_of_app.door.staff_streams.push("")
+    site_of_app.boards.draws = {
+        KITCHEN: kitchen.draw_kitchen,
+        NOTEPAD: kitchen.draw_notepad,
+        FLOOR: serving.draw_floor,
+        SERVING: serving.draw_serving,
+    }
+
+
+def _health() -> tuple[dict[str, Any], int]:
+    """Whether moves are answered and saved, and how much the server carries; nothing about who
+    plays."""
+    house = site().house
+    trouble = house.cannot_save()
+    said = {"ok": not trouble, "tables": len(house.codes()), "phones": site().streams.count()}
+    return (said, 200) if not trouble else ({**said, "saving": trouble}, 503)
+
+
+def _check() -> Response | None:
+    """Only to our own names, and posts only from our own pages."""
+    guard = site().guard
+    if not guard.host_allowed(request.host):
+        return message(IllegalMove(MISDIRECTED), 400, "/")
+    if request.method == "POST" and not guard.origin_matches(request.environ):
+        return message(IllegalMove(FOREIGN), 403, "/")
+    return None
+
+
+PROBLEMS = {
+    400: N_("That did not arrive whole. Please try again."),
+    403: FOREIGN,
+    404: N_("There is no such table or page here."),
+    405: N_("This page has no such button."),
+    413: N_("That is too much at once."),
+}
+
+
+def _problem(error: HTTPException) -> Response:
+    """A sentence for what the web calls a number."""
+    status = error.code or 500
+    return message(IllegalMove(PROBLEMS.get(status, WRONG)), status, url_for("phone.home"))
+
+
+def _refused(refusal: IllegalMove) -> Response:
+    """A refusal that no page shows beside its form: a page of its own. What the disk refused is
+    sent again from there as it was typed."""
+    code = (request.view_args or {}).get("code", "")
+    if request.method != "POST" or not isinstance(refusal, NotSaved):
+        return message(refusal, 409, url_for("phone.home"), code)
+    if "application/json" in request.headers.get("Accept", ""):
+        answer = refused_live(refusal, code)
+        answer.status_code = max(answer.status_code, 409)
+        return answer
+    typed = _typed()
+    if typed is None:
+        return message(refusal, 409, url_for("phone.home"), code)
+    return show(
+        "phone/message.html",
+        409,
+        title=catalogue(language()).gettext("Party Cards"),
+        sentence=said(refusal, code),
+        again=request.full_path.removesuffix("?"),
+        typed=typed,
+    )
+
+
+def _typed() -> list[tuple[str, str]] | None:
+    """What was sent, to be sent again; None when a page cannot do that: a file has to be chosen
+    once more, and what found no room on its way in is not here."""
+    try:
+        if any(file.filename for file in request.files.values()):
+            return None
+        return list(request.form.items(multi=True))
+    except OSError:
+        return None
+
+
+def _no_room(error: OSError) -> Response:
+    """A file could not be written, or what was sent found no room on its way in."""
+    refusal = no_room.in_words(error)
+    if refusal is None:
+        raise error
+    return _refused(refusal)
+
+
+def _finish(response: Response) -> Response:
+    """Headers that every answer has, and fewer bytes."""
+    for name, value in SECURITY_HEADERS.items():
+        response.headers.setdefault(name, value)
+    kept = request.endpoint in ("static", "bundled.bundle", "pictures.picture", "photos.photo")
+    if not kept or response.status_code >= 400:
+        response.headers["Cache-Control"] = "no-store"
+    _compress(response)
+    return response
+
+
+def _compress(response: Response) -> None:
+    """Text is sent gzipped to whoever takes it: a first page must be quick on a full Wi-Fi."""
+    if (
+        response.status_code != 200
+        or "gzip" not in request.headers.get("Accept-Encoding", "")
+        or "Content-Encoding" in response.headers
+        or not (response.mimetype or "").startswith(("text/", "image/svg", "application/j"))
+    ):
+        return
+    response.direct_passthrough = False
+    data = response.get_data()
+    if len(data) >= SMALL:
+        response.set_data(gzip.compress(data, 6, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers.add("Vary", "Accept-Encoding")
