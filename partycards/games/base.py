@@ -98,6 +98,7 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
 
 
 S = TypeVar("S", bound=State)
+F = TypeVar("F")
 Public = TypeVar("Public", bound=Struct)
 Private = TypeVar("Private", bound=Struct)
 
@@ -143,8 +144,10 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     """The parts a phone reads, in reading order: fields of the public piece, `private.ask`."""
     screen: ClassVar[tuple[str, ...]]
     """The parts the TV shows, in order; only fields of the public piece."""
-    steps: ClassVar[tuple[Step, ...]] = ()
-    """The steps that a table may time, in the order in which they come."""
+
+    def feature(self, kind: type[F]) -> F | None:
+        """What this game has besides (`features`), None where it does without."""
+        return self if isinstance(self, kind) else None
 
     @abstractmethod
     def seats(self) -> range:
@@ -319,30 +322,6 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     @abstractmethod
     def waiting(self, state: S) -> tuple[str, dict[str, Any]]:
         """What the table waits for, as a message with values: "Waiting for %(who)s to trade"."""
-
-    # Timers. Without these a game is played without: nothing is asked of it. The table keeps the
-    # seconds (`tables/clock.py`); the rules only say which step it is and what follows.
-
-    def keeps_time(self) -> bool:
-        """Whether these rules time a step themselves, whatever the table chose."""
-        return False
-
-    def timed(self, state: S) -> Timed | None:
-        """The timed step that the match is at, None when nobody is to be timed now.
-
-        It is asked after every move at a table with timers, so it is quick.
-        """
-        return None
-
-    def time_up(self, state: S) -> TableMove | None:
-        """What the table does when the time of this step has run out; None: it only says so.
-
-        The rule of the house is that nothing is forced: whoever is late may finish, and the host
-        or the judge goes on when they like. A game in which time matters names a move of the table,
-        which `apply` then judges like any other: it may mark who is late, or play for seats that
-        have not acted. It must be legal in this state.
-        """
-        return None
 
 
 AnyGame = Game[Any, Any, Any]

@@ -20,6 +20,7 @@ import gevent
 from msgspec.structs import replace
 
 from partycards.games.base import KITCHEN, N_, IllegalMove, Timed
+from partycards.games.features import Timing, steps_of
 from partycards.tables.events import ClockSet, RanOut
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table
@@ -184,14 +185,14 @@ def step_now(table: Table) -> Timed | None:
     standing = table.ahead
     if standing.state is None or standing.closed:
         return None
-    timed: Timed | None = standing.game.timed(standing.state)
-    return timed
+    timing = standing.game.feature(Timing)
+    return timing.timed(standing.state) if timing else None
 
 
 def seconds_for(table: Table, timed: Timed) -> int:
     """How long a step takes: as agreed, else at ease; 0 when nothing is known."""
     agreed = timed.seconds or table.ahead.timers.seconds.get(timed.step, 0)
-    relaxed = (step.relaxed for step in table.ahead.game.steps if step.key == timed.step)
+    relaxed = (step.relaxed for step in steps_of(table.ahead.game) if step.key == timed.step)
     return agreed or next(relaxed, 0)
 
 

@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games import GAMES
-from partycards.games.base import KITCHEN, N_, Away, Correct, Named
+from partycards.games.base import KITCHEN, N_, AnyGame, Away, Correct, Named
+from partycards.games.features import Timing
 from partycards.restaurant.happenings import KINDS, Stocked
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
@@ -64,7 +65,8 @@ def _started(standing: Standing, event: Event) -> Standing:
     rules = rules_of(data.game, data.rules_version)
     if rules is None:
         return _closed_by_rules(standing, event, data)
-    game = msgspec.convert(data.house, rules)
+    game: AnyGame = msgspec.convert(data.house, rules)
+    timing = game.feature(Timing)
     state = game.setup(data.seats, _box(game.cards, bytes(data.cards)), Lot(data.seed, 0))
     for place in standing.places:
         skipped = place.status == "away" and place.seat not in standing.by_house
@@ -86,7 +88,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         last_move=None,
         notice=None,
         standing_in=None,
-        timed=bool(standing.timers.seconds) or game.keeps_time(),
+        timed=bool(standing.timers.seconds) or (timing is not None and timing.keeps_time()),
         turn="",
         timer=_of_the_table(standing),
         night=standing.matches(),
@@ -206,7 +208,8 @@ def _ran_out(standing: Standing, event: Event) -> Standing:
     timer = replace(timer, left=0.0, out=True, run=event.seq)
     move = None
     if not timer.of_the_table and standing.state is not None:
-        move = standing.game.time_up(standing.state)
+        timing = standing.game.feature(Timing)
+        move = timing.time_up(standing.state) if timing else None
     if move is not None:
         standing = moved(standing, event.seq, None, move)
     return replace(standing, timer=timer if move is None else _still(standing, timer))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import AnyGame, Said, Seat, State
+from partycards.games.features import Timing
 from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
@@ -210,7 +211,8 @@ def in_time(standing: Standing) -> Standing:
     """The same with the timer of the step that the match is at: a new turn has all of its time."""
     if not standing.timed or standing.state is None:
         return standing
-    timed = standing.game.timed(standing.state)
+    timing = standing.game.feature(Timing)
+    timed = timing.timed(standing.state) if timing else None
     turn = "" if timed is None else timed.turn
     if turn == standing.turn:
         return standing

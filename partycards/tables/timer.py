@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from partycards.games.base import KITCHEN, N_, AnyGame, Step, Timed
+from partycards.games.features import steps_of
 
 TEMPOS = ("off", "relaxed", "brisk", "own")
 """How a table may time its steps."""
@@ -79,7 +80,7 @@ def begun(timed: Timed | None, timers: Timers, run: int) -> Timer | None:
 
 def title_of(game: AnyGame | None, step: str) -> str:
     """What is done in a step, as a message."""
-    for known in game.steps if game is not None else ():
+    for known in steps_of(game) if game is not None else ():
         if known.key == step:
             return known.title
     return N_("Kitchen clock") if step == KITCHEN else N_("The clock")

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from partycards.drawing import Typed
 from partycards.games.base import N_, AnyGame, IllegalMove, Step
+from partycards.games.features import steps_of
 from partycards.live.forms import whole_number
 from partycards.live.parts import countdown
 from partycards.tables import clock
@@ -37,7 +38,7 @@ class Offered(Struct, frozen=True):
 
 def offered(standing: Standing) -> Offered:
     """The timers that the table can agree on for its next match."""
-    steps = standing.agreed().steps
+    steps = steps_of(standing.agreed())
     agreed = standing.timers
     own = [agreed.seconds.get(s.key, 0) if agreed.tempo == "own" else s.relaxed for s in steps]
     return Offered(
@@ -61,8 +62,8 @@ def chosen_timers(game: type[AnyGame]) -> Timers | None:
         return None
     if tempo not in TEMPOS:
         raise IllegalMove(N_("Which timers? Please choose one."))
-    own = {step.key: _own_time(step) for step in game.steps} if tempo == "own" else {}
-    return timers_of(game.steps, tempo, own)
+    own = {step.key: _own_time(step) for step in steps_of(game)} if tempo == "own" else {}
+    return timers_of(steps_of(game), tempo, own)
 
 
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d)", re.ASCII)

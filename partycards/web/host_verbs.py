@@ -22,6 +22,7 @@ from partycards.games.base import (
     ShowPodium,
 )
 from partycards.games.cooking_party.moves import HandOn
+from partycards.games.features import Timing
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.live.streams import message as event
 from partycards.services.deck_offers import chosen_deck
@@ -165,7 +166,8 @@ def lever(table: Table) -> None:
         raise Stale(N_("The table has moved on: that cannot be done any more."))
     timer = standing.timer
     timed = timer is not None and not timer.of_the_table and not timer.out
-    if timed and chosen.move == standing.game.time_up(standing.state):
+    timing = standing.game.feature(Timing) if timed else None
+    if timing and chosen.move == timing.time_up(standing.state):
         clock.run_out(table, HOST)
     else:
         table.table_move(HOST, _filled(chosen))

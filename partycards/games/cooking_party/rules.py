@@ -52,10 +52,11 @@ from partycards.games.cooking_party.lobby import PartyLobby
 from partycards.games.cooking_party.moves import Moves, TableMoves
 from partycards.games.cooking_party.state import Choosing, Guest, Over, PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView
+from partycards.games.features import Timing
 
 
 @dataclass(frozen=True, kw_only=True)
-class CookingParty(PartyLobby, Game[PartyState, PublicView, PrivateView]):
+class CookingParty(PartyLobby, Timing[PartyState], Game[PartyState, PublicView, PrivateView]):
     """The game by its house rules (`lobby.PartyLobby` has them)."""
 
     key: ClassVar[str] = "cooking_party"
