@@ -27,8 +27,9 @@ def partycards(*arguments: str) -> str:
 
 def test_the_readme_names_commands_that_exist() -> None:
     targets = set(re.findall(r"^([a-z-]+):", read("Makefile"), re.M))
-    named = set(re.findall(r"make ([a-z-]+)", read("README.md") + read("docs/host-guide.md")))
-    assert {"party", "test"} <= named <= targets
+    docs = "".join(map(read, ("README.md", "CONTRIBUTING.md", "docs/host-guide.md")))
+    named = set(re.findall(r"make ([a-z-]+)", docs))
+    assert {"party", "test", "docs"} <= named <= targets
 
 
 def test_every_promise_of_the_readme_has_tests_with_its_number() -> None:
@@ -94,7 +95,7 @@ def test_the_folder_map_matches_the_folders() -> None:
 
 
 def test_links_and_pictures_of_the_docs_are_there() -> None:
-    for doc in [TOP / "README.md", *(TOP / "docs").glob("*.md")]:
+    for doc in [*TOP.glob("*.md"), *(TOP / "docs").rglob("*.md")]:
         for link in re.findall(r"\]\(([^)#]+)\)", doc.read_text()):
             assert "://" in link or (doc.parent / link).exists(), f"{doc.name}: {link}"
 
