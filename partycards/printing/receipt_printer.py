@@ -22,8 +22,7 @@ from PIL import Image
 
 from partycards.games.base import N_
 from partycards.network import is_near
-from partycards.printing.receipts import Offline, Unsure
-from partycards.restaurant.printers import ReceiptPrinter
+from partycards.restaurant.printers import Offline, ReceiptPrinter, Unsure
 
 if "ESCPOS_CAPABILITIES_PICKLE_DIR" not in os.environ:
     # The library makes a folder for itself at every start, and would leave it behind.
@@ -58,7 +57,8 @@ FAR = N_("Its address is out on the internet, and not in your own network.")
 
 
 def send(printer: ReceiptPrinter, picture: Image.Image) -> None:
-    """See `receipts.send`."""
+    """Print a picture in black and white, and cut; back when it is on paper, as far as the printer
+    tells. Raise `Offline`, or `Unsure`. It takes seconds, and the thread it runs in waits."""
     with _reached(printer) as device:
         talks = _ready(device)
         try:

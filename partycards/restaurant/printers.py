@@ -24,3 +24,11 @@ class Trouble(Struct, frozen=True):
     printer: str
     why: str
     waiting: int
+
+
+class Offline(Exception):
+    """The printer prints nothing, and this is not on its paper. The message is a sentence."""
+
+
+class Unsure(Offline):
+    """The printer went away while it printed: this may be on its paper, or a part of it."""

@@ -19,12 +19,10 @@ from gevent.threadpool import ThreadPool
 from PIL import Image
 
 from partycards.games.base import N_, IllegalMove
-from partycards.printing import receipts
-from partycards.printing.receipts import Offline, Unsure
 from partycards.printing.sheets.chits import Chit, draw_chit, plate_of
 from partycards.restaurant.chits import due, number_of, printers_for
 from partycards.restaurant.orders import COOKING, READY, SERVED, Line, Orders
-from partycards.restaurant.printers import ReceiptPrinter, Trouble
+from partycards.restaurant.printers import Offline, ReceiptPrinter, Trouble, Unsure
 from partycards.restaurant.shield import Breach, Guests, unheard
 from partycards.services.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
 from partycards.tables.house import House
@@ -271,8 +269,11 @@ def _filled(chit: Queued, orders: Orders, lines: list[Line], guests: Guests) -> 
 
 def _sent(printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> Offline | None:
     """Why it could not be printed. It is no exception: the pool would write each on the screen."""
+    # Here and not at the top: a house without a printer need not wait for all of it to be read.
+    from partycards.printing import receipt_printer
+
     try:
-        receipts.send(printer, draw())
+        receipt_printer.send(printer, draw())
     except Offline as offline:
         return offline
     return None

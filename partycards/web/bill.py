@@ -11,11 +11,11 @@ from partycards.games.base import N_, IllegalMove
 from partycards.printing.content import Content
 from partycards.printing.engine.options import OptionError, read_options
 from partycards.printing.every_sheet import SHEETS, print_pdf
-from partycards.printing.receipts import Offline
 from partycards.printing.sheets.bills import draw_receipt
 from partycards.restaurant import bill
 from partycards.restaurant.folding import SPARED
 from partycards.restaurant.happenings import AgreedBill
+from partycards.restaurant.printers import Offline
 from partycards.restaurant.staff import MANAGER, SERVER
 from partycards.services.bill_content import House, Party, parties_of
 from partycards.tables import service

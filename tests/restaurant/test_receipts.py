@@ -12,10 +12,10 @@ from PIL import Image, ImageChops
 
 from partycards.printing import receipt_printer
 from partycards.printing.engine.thermal_strip import DOTS, EDGE
-from partycards.printing.receipts import Offline, Unsure, send
+from partycards.printing.receipt_printer import send
 from partycards.printing.sheets.chits import Chit, Plate, draw_chit
 from partycards.restaurant.orders import Food
-from partycards.restaurant.printers import ReceiptPrinter
+from partycards.restaurant.printers import Offline, ReceiptPrinter, Unsure
 from tests.restaurant.printer_stub import Printer
 
 LOBSTER = Plate(
