@@ -43,7 +43,6 @@ from partycards.games.telling import Outcome as Outcome
 from partycards.games.telling import Said as Said
 from partycards.games.telling import Step as Step
 from partycards.games.telling import Timed as Timed
-from partycards.games.telling import ranks_of as ranks_of
 
 
 class Chance(Protocol):

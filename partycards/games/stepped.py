@@ -25,10 +25,9 @@ from partycards.games.base import (
     Public,
     Seat,
     View,
-    ranks_of,
 )
 from partycards.games.coming import coming_back, known, stepping_out
-from partycards.games.finale import Place, ranking
+from partycards.games.finale import Placing, outcome, ranking
 from partycards.games.seated import Correction, Watch
 from partycards.games.stepping import EARLY, Asked, Over, S, over
 
@@ -182,7 +181,7 @@ class Stepped(Game[S, Public, P]):
     def played(self, state: S) -> bool:
         """Whether anything was scored: without that there is no winner."""
 
-    def places(self, state: S, end: Over) -> tuple[Place, ...]:
+    def places(self, state: S, end: Over) -> tuple[Placing, ...]:
         """The podium: most points win, ties share the win (rule G1)."""
         return ranking(state.totals, end.gone)
 
@@ -191,5 +190,4 @@ class Stepped(Game[S, Public, P]):
         if not isinstance(state.phase, Over):
             return None
         places = self.places(state, state.phase) if self.played(state) else ()
-        winners = tuple(place.seat for place in places if place.rank == 1 and not place.left)
-        return Outcome(dict(state.totals), winners, ranks_of(places))
+        return outcome(state.totals, places)

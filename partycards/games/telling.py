@@ -1,7 +1,7 @@
 """What a game tells the table: the end, what is timed, what can be voted on, said, cooked, and done
 by the host."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -43,11 +43,6 @@ class Outcome(Struct, frozen=True):
     scores: Mapping[Seat, int]
     winners: tuple[Seat, ...]
     ranks: Mapping[Seat, int]
-
-
-def ranks_of(places: Iterable[tuple[int, Seat, int, bool]]) -> dict[Seat, int]:
-    """The ranks out of a podium's places: (rank, seat, total, left)."""
-    return {seat: rank for rank, seat, _, left in places if not left}
 
 
 class Candidate(Struct, frozen=True):

@@ -15,11 +15,12 @@ from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
-from partycards.games.cooking_party.rounds import outcome, ranking
+from partycards.games.cooking_party.rounds import outcome, scores
 from partycards.games.cooking_party.seeing import brief
 from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
 from partycards.games.cooking_party.views import ShownDish
 from partycards.games.facts import facts_by_key, kinds
+from partycards.games.finale import ranking, winners
 from partycards.printing import content
 from partycards.printing.content import COURSES, Dish, Food, Used
 from partycards.restaurant.allergens import Allergens, in_order, of_card, of_extra
@@ -115,8 +116,7 @@ def _ahead(state: PartyState) -> tuple[Seat, ...]:
     if (over := outcome(state)) is not None:
         return over.winners
     left = tuple(guest.seat for guest in state.guests if guest.status == "left")
-    places = ranking(state, left) if state.results else ()
-    return tuple(seat for rank, seat, _, _ in places if rank == 1)
+    return winners(ranking(scores(state), left)) if state.results else ()
 
 
 def presented(state: PartyState) -> Iterator[Presented]:

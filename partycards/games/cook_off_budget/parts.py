@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from partycards.games.base import Part, Seat
 from partycards.games.cook_off_budget.box import CardId, Kind, Need
+from partycards.games.finale import Placing
 
 
 class FoodCard(Part, frozen=True):
@@ -189,9 +190,9 @@ class ShortStage(Part, frozen=True):
 
 
 class Podium(Part, frozen=True):
-    """The end: (rank, seat, total, left before the end), and everybody's best meal."""
+    """The end, and everybody's best meal."""
 
-    places: tuple[tuple[int, Seat, int, bool], ...]
+    places: tuple[Placing, ...]
     early: bool
     best: tuple[Dish, ...]
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Correct, IllegalMove, Outcome, Seat, ranks_of
+from partycards.games import finale
+from partycards.games.base import N_, Chance, Correct, IllegalMove, Outcome, Seat
 from partycards.games.cook_off_budget import happenings
 from partycards.games.cook_off_budget.market import tossed, undecided
 from partycards.games.cook_off_budget.piles import drawn, dumped, expired, turned
@@ -32,6 +33,7 @@ from partycards.games.cook_off_budget.state import (
     Turns,
     Voting,
 )
+from partycards.games.finale import Placing
 
 
 def settle(before: BudgetState, state: BudgetState) -> BudgetState:
@@ -178,17 +180,20 @@ def correct(state: BudgetState, move: Correct) -> BudgetState:
     return replace(state, totals=totals, corrections=(*state.corrections, correction))
 
 
-def ranking(state: BudgetState, gone: tuple[Seat, ...]) -> tuple[tuple[int, Seat, int, bool], ...]:
-    """(rank, seat, total, left before the end), best first; equal totals share a rank (rule G1).
+def ranking(state: BudgetState, gone: tuple[Seat, ...]) -> tuple[Placing, ...]:
+    """Best first; equal totals share a rank (rule G1).
     Nobody has one (0) while nothing was scored."""
     if not state.results and not state.corrections:
-        return tuple((0, seat, total, seat in gone) for seat, total in state.totals)
+        return tuple(Placing(0, seat, total, seat in gone) for seat, total in state.totals)
     stayed = [(seat, total) for seat, total in state.totals if seat not in gone]
     ordered = sorted(stayed, key=lambda line: -line[1])
     places = [
-        (1 + sum(t > total for _, t in stayed), seat, total, False) for seat, total in ordered
+        Placing(1 + sum(t > total for _, t in stayed), seat, total, False)
+        for seat, total in ordered
     ]
-    left = [(len(stayed) + 1, seat, total, True) for seat, total in state.totals if seat in gone]
+    left = [
+        Placing(len(stayed) + 1, seat, total, True) for seat, total in state.totals if seat in gone
+    ]
     return (*places, *left)
 
 
@@ -196,10 +201,7 @@ def outcome(state: BudgetState) -> Outcome | None:
     """Totals and winners once the match is over; who left cannot win (rule G4)."""
     if not isinstance(state.phase, Over):
         return None
-    places = ranking(state, state.phase.gone)
-    winners = tuple(seat for rank, seat, _, left in places if rank == 1 and not left)
-    ranked = [place for place in places if place[0]]
-    return Outcome(dict(state.totals), winners, ranks_of(ranked))
+    return finale.outcome(state.totals, ranking(state, state.phase.gone))
 
 
 LEADS = {

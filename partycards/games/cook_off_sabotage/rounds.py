@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat, ranks_of
+from partycards.games import finale
+from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat
 from partycards.games.cook_off_sabotage.kitchens import cleaned, to_stock
 from partycards.games.cook_off_sabotage.state import (
     EMPTY,
@@ -23,6 +24,7 @@ from partycards.games.cook_off_sabotage.state import (
     RoundDone,
     Short,
 )
+from partycards.games.finale import Placing
 
 START = (1, 2)
 """Meat and vegetables on everybody's board at first (F1)."""
@@ -147,16 +149,18 @@ def end_early(state: CookOffState) -> CookOffState:
     return over(state, "early")
 
 
-def ranking(state: CookOffState) -> tuple[tuple[int, Seat, int, bool], ...]:
-    """(rank, seat, points, left), best first. A tie is broken by cooked vegetables, then by fewer
-    meats; still tied, the rank is shared. Who left has none, 0 (F8, G4)."""
+def ranking(state: CookOffState) -> tuple[Placing, ...]:
+    """Best first. A tie is broken by cooked vegetables, then by fewer meats; still tied, the rank
+    is shared. Who left has none (F8, G4)."""
     assert isinstance(state.phase, Over)
     staying = [kitchen for kitchen in state.kitchens if kitchen.seat not in state.phase.gone]
     worth = {kitchen.seat: (kitchen.points, *vegetables_first(kitchen)) for kitchen in staying}
     best_first = sorted(staying, key=lambda kitchen: worth[kitchen.seat], reverse=True)
     values = [worth[kitchen.seat] for kitchen in best_first]
-    places = [(values.index(worth[k.seat]) + 1, k.seat, k.points, False) for k in best_first]
-    gone = [(0, k.seat, k.points, True) for k in state.kitchens if k.seat in state.phase.gone]
+    places = [Placing(values.index(worth[k.seat]) + 1, k.seat, k.points, False) for k in best_first]
+    gone = [
+        Placing(0, k.seat, k.points, True) for k in state.kitchens if k.seat in state.phase.gone
+    ]
     return (*places, *gone)
 
 
@@ -165,8 +169,7 @@ def outcome(state: CookOffState) -> Outcome | None:
     if not isinstance(state.phase, Over):
         return None
     places = ranking(state) if state.rounds else ()
-    winners = tuple(seat for rank, seat, *_ in places if rank == 1)
-    return Outcome(dict(state.totals), winners, ranks_of(places))
+    return finale.outcome(state.totals, places)
 
 
 def correct(state: CookOffState, move: Correct) -> CookOffState:

@@ -31,6 +31,7 @@ from partycards.games.cook_off_sabotage.views import (
     Stage,
     Top,
 )
+from partycards.games.finale import raced
 
 STAGES = {
     Declaring: "clean",
@@ -147,7 +148,7 @@ def race(state: CookOffState) -> Race | None:
         for done in state.rounds:
             points = next((one.points for one in done.played if one.seat == seat), points)
             steps.append(points)
-        lines.append((seat, (*steps[:-1], total)))
+        lines.append((seat, raced(steps, total)))
     return Race(len(state.rounds), tuple(lines))
 
 

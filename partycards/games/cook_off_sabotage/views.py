@@ -11,6 +11,7 @@ from msgspec import Struct
 from partycards.games.base import Part, Seat
 from partycards.games.cook_off_sabotage.box import Action
 from partycards.games.cook_off_sabotage.state import Bonus, News, Place
+from partycards.games.finale import Chart, Placing
 
 BACK = "back"
 """A card that lies face down."""
@@ -91,17 +92,14 @@ class Podium(Part, frozen=True):
     are (seat, cooked meats, cooked vegetables)."""
 
     why: str
-    places: tuple[tuple[int, Seat, int, bool], ...]
+    places: tuple[Placing, ...]
     trays: tuple[tuple[Seat, int, int], ...]
     bonuses: tuple[Bonus, ...]
     played: bool
 
 
-class Race(Part, frozen=True):
+class Race(Chart, frozen=True):
     """Once the match is over: each chef's points after every round; the last as they stand."""
-
-    rounds: int
-    lines: tuple[tuple[Seat, tuple[int, ...]], ...]
 
 
 class Sheet(Part, frozen=True):

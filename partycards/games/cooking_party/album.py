@@ -5,7 +5,8 @@ from itertools import accumulate
 from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.records import RoundResult
 from partycards.games.cooking_party.state import PartyState
-from partycards.games.cooking_party.views import AlbumRound, Chart
+from partycards.games.cooking_party.views import AlbumRound
+from partycards.games.finale import Chart, raced
 
 
 def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
@@ -35,5 +36,5 @@ def chart(state: PartyState) -> Chart | None:
         if state.house.one_judge and seat == state.judge:
             continue  # stays out of the points (V4)
         points = (cell[2] for row in state.rows for cell in row.cells if cell[0] == seat)
-        lines.append((seat, (*list(accumulate(points))[:-1], total)))
+        lines.append((seat, raced(accumulate(points), total)))
     return Chart(len(state.rows), tuple(lines))

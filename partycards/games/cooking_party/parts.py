@@ -10,6 +10,7 @@ from msgspec import Struct
 from partycards.games.base import N_, Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.finale import Placing
 
 Teams = tuple[tuple[Seat, tuple[Seat, ...]], ...]
 """Who stands behind each chef of the round; () where every chef cooks alone."""
@@ -185,9 +186,9 @@ class Record(Part, frozen=True):
 
 
 class Podium(Part, frozen=True):
-    """The end: (rank, seat, total, left) in order; who never judged when it was ended early."""
+    """The end; who never judged when it was ended early."""
 
-    places: tuple[tuple[int, Seat, int, bool], ...]
+    places: tuple[Placing, ...]
     early: bool
     not_judged: tuple[Seat, ...]
     best: tuple[ShownDish, ...]  # each guest's dish that earned most, best first
@@ -247,13 +248,6 @@ class Sheet(Part, frozen=True):
     totals: tuple[tuple[Seat, int], ...]
     cashed: tuple[tuple[Seat, int], ...] = ()
     hidden: bool = False
-
-
-class Chart(Part, frozen=True):
-    """The race: for every seat its total after each round, corrections included at the end."""
-
-    rounds: int
-    lines: tuple[tuple[Seat, tuple[int, ...]], ...]
 
 
 class AlbumRound(Part, frozen=True):

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat, ranks_of
+from partycards.games import finale
+from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat
 from partycards.games.cooking_party.ceremony import to_podium
 from partycards.games.cooking_party.ending import broken_off, cash_in, over
 from partycards.games.cooking_party.evening import can_cook, to_the_kitchen
@@ -132,21 +133,10 @@ def scores(state: PartyState) -> tuple[tuple[Seat, int], ...]:
     return tuple(pair for pair in state.totals if pair[0] != state.judge or pair[0] in cooked)
 
 
-def ranking(state: PartyState, gone: tuple[Seat, ...]) -> tuple[tuple[int, Seat, int, bool], ...]:
-    """(rank, seat, total, left), best first; ties share a rank, who left has none, 0 (G1, G4)."""
-    totals = sorted(scores(state), key=lambda pair: -pair[1])
-    staying = [pair for pair in totals if pair[0] not in gone]
-    points = [total for _, total in staying]
-    places = [(points.index(total) + 1, seat, total, False) for seat, total in staying]
-    return (*places, *((0, seat, total, True) for seat, total in totals if seat in gone))
-
-
 def outcome(state: PartyState) -> Outcome | None:
     """Highest total wins, ties share the win (rule B13); without a round there is no winner."""
     if not isinstance(state.phase, Over):
         return None
-    places = ranking(state, state.phase.gone) if state.results else ()
-    winners = tuple(seat for rank, seat, _, _ in places if rank == 1)
+    places = finale.ranking(scores(state), state.phase.gone) if state.results else ()
     counted = dict(scores(state))
-    totals = {seat: counted.get(seat, 0) for seat, _ in state.totals}
-    return Outcome(totals, winners, ranks_of(places))
+    return finale.outcome([(seat, counted.get(seat, 0)) for seat, _ in state.totals], places)

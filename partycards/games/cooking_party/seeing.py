@@ -11,7 +11,7 @@ from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Sh
 from partycards.games.cooking_party.house import BASIC, SWITCHES
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.presenting import on_table
-from partycards.games.cooking_party.rounds import next_judge, next_jury, not_judged, ranking
+from partycards.games.cooking_party.rounds import next_judge, next_jury, not_judged, scores
 from partycards.games.cooking_party.state import (
     Awarded,
     Briefing,
@@ -46,6 +46,7 @@ from partycards.games.cooking_party.views import (
     Top,
 )
 from partycards.games.cooking_party.wording import task_as_read
+from partycards.games.finale import ranking
 
 
 def public(state: PartyState) -> PublicView:
@@ -159,7 +160,7 @@ def stage(state: PartyState) -> Stage:
         case Over(opened=int()):
             return ceremony.stage(state)
         case Over():
-            places = ranking(state, phase.gone)
+            places = ranking(scores(state), phase.gone)
             missed = tuple(seat for seat in not_judged(state) if seat not in phase.gone)
             after = "tasting" if phase.tasting else "rounds" if state.house.by_rounds else ""
             won = prizes(state)

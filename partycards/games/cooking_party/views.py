@@ -52,7 +52,6 @@ from partycards.games.cooking_party.parts import (
     AlbumRound,
     AwardedStage,
     Brief,
-    Chart,
     ChoosingStage,
     JudgingStage,
     LaidCard,
@@ -70,6 +69,7 @@ from partycards.games.cooking_party.parts import (
     ShownDish,
     Top,
 )
+from partycards.games.finale import Chart
 
 __all__ = [
     "AlbumRound",

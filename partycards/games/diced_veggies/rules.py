@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
+from partycards.games import finale
 from partycards.games.base import (
     N_,
     Chance,
@@ -20,7 +21,6 @@ from partycards.games.base import (
     Step,
     Timed,
     View,
-    ranks_of,
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.diced_veggies import (
@@ -183,9 +183,8 @@ class DicedVeggies(Timing[VeggiesState], Game[VeggiesState, PublicView, PrivateV
         if not isinstance(state.phase, Over):
             return None
         cooked = any(chef.cooked for chef in state.chefs)
-        places = seeing.ranking(state, state.phase) if cooked else ()
-        winners = tuple(seat for rank, seat, *_ in places if rank == 1)
-        return Outcome(dict(state.totals), winners, ranks_of(places))
+        places = finale.ranking(state.totals, state.phase.gone) if cooked else ()
+        return finale.outcome(state.totals, places)
 
     def open_points(self, state: VeggiesState) -> Mapping[Seat, int]:
         """Until it is over recipes lie face down, and only what the host put right is known."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from partycards.games.base import N_, Seat
+from partycards.games.base import N_
 from partycards.games.diced_veggies.box import Box, hype_cards, recipe_cards
 from partycards.games.diced_veggies.cuts import EMPTY
 from partycards.games.diced_veggies.state import (
@@ -33,6 +33,7 @@ from partycards.games.diced_veggies.views import (
     TableStage,
     Top,
 )
+from partycards.games.finale import ranking, winners
 
 RATINGS = (
     (81, N_("How did you do that?")),
@@ -162,8 +163,8 @@ def sheet(state: VeggiesState) -> Sheet:
 
 def podium(state: VeggiesState, phase: Over) -> Podium:
     """Who has how many points, and how good that is (D8)."""
-    places = ranking(state, phase)
-    first = next((state.chef(seat) for rank, seat, *_ in places if rank == 1), None)
+    places = ranking(state.totals, phase.gone)
+    first = next(map(state.chef, winners(places)), None)
     return Podium(
         why=phase.why,
         places=places,
@@ -172,15 +173,6 @@ def podium(state: VeggiesState, phase: Over) -> Podium:
         cooked=any(chef.cooked for chef in state.chefs),
         before=state.best,
     )
-
-
-def ranking(state: VeggiesState, phase: Over) -> tuple[tuple[int, Seat, int, bool], ...]:
-    """(rank, seat, points, left), best first; ties share a rank, who left has none, 0 (G1, G4)."""
-    totals = sorted(state.totals, key=lambda pair: -pair[1])
-    staying = [pair for pair in totals if pair[0] not in phase.gone]
-    points = [total for _, total in staying]
-    ranked = [(points.index(total) + 1, seat, total, False) for seat, total in staying]
-    return (*ranked, *((0, s, total, True) for s, total in totals if s in phase.gone))
 
 
 def album(state: VeggiesState) -> tuple[AlbumMenu, ...]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from partycards.games.base import Named, Part, Seat
 from partycards.games.diced_veggies.box import Die, HypeCard, RecipeCard
 from partycards.games.diced_veggies.hypes import Way
+from partycards.games.finale import Placing
 
 Places = tuple[Die | None, ...]
 """The block as it lies in the frame, row by row; None is an empty place."""
@@ -92,7 +93,7 @@ class Podium(Part, frozen=True):
     `cooked`: anybody cooked anything; `before` is the best of earlier games alone."""
 
     why: str
-    places: tuple[tuple[int, Seat, int, bool], ...]
+    places: tuple[Placing, ...]
     ratings: tuple[tuple[Seat, str], ...]
     menu: tuple[Served, ...]
     cooked: bool

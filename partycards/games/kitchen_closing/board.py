@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from partycards.games.base import Part, Seat
-from partycards.games.finale import Place, ranking
+from partycards.games.finale import Chart, Placing, ranking
 from partycards.games.kitchen_closing.steps.scored import ShownStacks, lead, shown
 from partycards.games.kitchen_closing.table import KitchenState, Result
 from partycards.games.seated import Correction, Guest
@@ -27,7 +27,7 @@ class Top(Part, frozen=True):
 class Podium(Part, frozen=True):
     """The end. `rounds` were played; `lead` is how far the first is ahead."""
 
-    places: tuple[Place, ...]
+    places: tuple[Placing, ...]
     early: bool
     rounds: int
     lead: int
@@ -73,13 +73,6 @@ class Sheet(Part, frozen=True):
     rows: tuple[SheetRow, ...]
     corrections: tuple[Correction, ...]
     totals: tuple[tuple[Seat, int], ...]
-
-
-class Chart(Part, frozen=True):
-    """The race: for every seat its total after each round, corrections included at the end."""
-
-    rounds: int
-    lines: tuple[tuple[Seat, tuple[int, ...]], ...]
 
 
 class House(Part, frozen=True):

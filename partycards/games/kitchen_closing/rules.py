@@ -22,9 +22,9 @@ from partycards.games.base import (
 )
 from partycards.games.cards import CardId, chosen
 from partycards.games.coming import check_new
+from partycards.games.finale import Chart
 from partycards.games.kitchen_closing import table
 from partycards.games.kitchen_closing.board import (
-    Chart,
     House,
     Podium,
     Seats,

@@ -8,6 +8,7 @@ from msgspec import Struct
 from partycards.games.base import Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.finale import Placing
 from partycards.games.restaurant.state import DishKey
 
 
@@ -116,10 +117,10 @@ class CountedStage(Part, frozen=True):
 
 
 class Podium(Part, frozen=True):
-    """The end: (rank, seat, total, left) in order, and what it is made of. `kitchen`: its marks are
+    """The end, and what it is made of. `kitchen`: its marks are
     in it; `best` is each guest's dish that most were served."""
 
-    places: tuple[tuple[int, Seat, int, bool], ...]
+    places: tuple[Placing, ...]
     earned: tuple[Earned, ...]
     early: bool
     kitchen: bool

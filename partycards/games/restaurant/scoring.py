@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat, ranks_of
+from partycards.games import finale
+from partycards.games.base import N_, Correct, IllegalMove, Outcome, Seat
+from partycards.games.finale import Placing
 from partycards.games.restaurant.chips import count, over
 from partycards.games.restaurant.moves import KitchenMarks
 from partycards.games.restaurant.rounds import cleared
@@ -53,22 +55,15 @@ def chips_of(state: RestaurantState, seat: Seat) -> tuple[int, ...]:
     return tuple(sorted(found, reverse=True))
 
 
-def ranking(state: RestaurantState, phase: Over) -> tuple[tuple[int, Seat, int, bool], ...]:
-    """(rank, seat, total, left), best first; ties share a rank, who left has none, 0 (G1, G4).
-    Nobody has one where nothing was given."""
+def ranking(state: RestaurantState, phase: Over) -> tuple[Placing, ...]:
+    """Everybody's place, nobody's where nothing was given."""
     if not state.marks and not any(chips for _, chips in state.given):
         return ()
-    ordered = sorted(state.totals, key=lambda pair: -pair[1])
-    staying = [pair for pair in ordered if pair[0] not in phase.gone]
-    points = [total for _, total in staying]
-    places = [(points.index(total) + 1, seat, total, False) for seat, total in staying]
-    return (*places, *((0, seat, total, True) for seat, total in ordered if seat in phase.gone))
+    return finale.ranking(state.totals, phase.gone)
 
 
 def outcome(state: RestaurantState) -> Outcome | None:
     """The highest sum wins, ties share it (R8)."""
     if not isinstance(state.phase, Over):
         return None
-    places = ranking(state, state.phase)
-    winners = tuple(seat for rank, seat, _, _ in places if rank == 1)
-    return Outcome(dict(state.totals), winners, ranks_of(places))
+    return finale.outcome(state.totals, ranking(state, state.phase))

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from partycards.games import finale
 from partycards.games.base import (
     N_,
     Away,
@@ -21,7 +22,6 @@ from partycards.games.base import (
     Step,
     Timed,
     View,
-    ranks_of,
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
@@ -171,9 +171,8 @@ class ThievingChefs(Timing[ChefsState], Game[ChefsState, PublicView, PrivateView
         """Most points win, ties share the win; without a dish there is no winner (T6, G1)."""
         if not isinstance(state.phase, Over):
             return None
-        places = seeing.ranking(state) if state.eaten else ()
-        winners = tuple(seat for rank, seat, *_ in places if rank == 1)
-        return Outcome(dict(state.totals), winners, ranks_of(places))
+        places = finale.ranking(state.totals, state.phase.gone) if state.eaten else ()
+        return finale.outcome(state.totals, places)
 
     def album(self, state: ChefsState) -> tuple[Part, ...]:
         """What everybody has eaten so far."""

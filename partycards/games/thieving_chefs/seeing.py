@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 
 from partycards.games.base import Seat
+from partycards.games.finale import raced, ranking
 from partycards.games.thieving_chefs.box import (
     Box,
     Card,
@@ -93,7 +94,7 @@ def stage(state: ChefsState) -> Stage:
     if isinstance(state.phase, Short):
         return ShortStage(len(state.active), FEWEST)
     if isinstance(state.phase, Over):
-        return Podium(state.phase.why, ranking(state), best_dishes(state))
+        return Podium(state.phase.why, ranking(state.totals, state.phase.gone), best_dishes(state))
     face = cards(state.box)
     return TableStage(
         sauce=None if state.sauce is None else face[state.sauce],
@@ -165,16 +166,6 @@ def sheet(state: ChefsState) -> Sheet:
     )
 
 
-def ranking(state: ChefsState) -> tuple[tuple[int, Seat, int, bool], ...]:
-    """(rank, seat, points, left), best first; ties share a rank, who left has none, 0 (G1, G4)."""
-    assert isinstance(state.phase, Over)
-    totals = sorted(state.totals, key=lambda pair: -pair[1])
-    staying = [pair for pair in totals if pair[0] not in state.phase.gone]
-    points = [total for _, total in staying]
-    places = [(points.index(total) + 1, seat, total, False) for seat, total in staying]
-    return (*places, *((0, s, total, True) for s, total in totals if s in state.phase.gone))
-
-
 def race(state: ChefsState) -> Race | None:
     """Each cook's points after every dish; nothing when none was eaten."""
     if not state.eaten:
@@ -182,7 +173,7 @@ def race(state: ChefsState) -> Race | None:
     lines = []
     for seat, total in state.totals:
         steps = accumulate(one.points if one.seat == seat else 0 for one in state.eaten)
-        lines.append((seat, (*list(steps)[:-1], total)))
+        lines.append((seat, raced(steps, total)))
     return Race(len(state.eaten), tuple(lines))
 
 

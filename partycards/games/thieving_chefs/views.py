@@ -9,6 +9,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from partycards.games.base import Part, Seat
+from partycards.games.finale import Placing
 from partycards.games.thieving_chefs.box import Card, CardId
 
 Pile = tuple[tuple[Card, int], ...]
@@ -105,7 +106,7 @@ class Podium(Part, frozen=True):
     each cook's dearest dish, by seat."""
 
     why: str
-    places: tuple[tuple[int, Seat, int, bool], ...]
+    places: tuple[Placing, ...]
     best: tuple[tuple[Seat, str, int], ...]
 
 
