@@ -72,6 +72,7 @@ class Match:
         self.luck = Random(seed)
         self.eye = self.luck if seen is None else Random(f"{seed} looks")
         self.looked = True
+        self.is_new = False
         self.log = Log(seed, tuple(range(1, seats + 1)))
         self.cards = case.cards(self.luck)
         self.state: Any = game.setup(self.log.seats, self.cards, self.chance(None))
@@ -91,8 +92,9 @@ class Match:
         while self.game.outcome(self.state) is None:
             turns += 1
             assert turns < LONGEST, "the match does not end"
+            assert self.present, "everybody has left and the match goes on"
             if self.worth_a_look():
-                self.check(self.eye)
+                self.check(self.eye, thorough=self.is_new)
             if not self.calm and self.luck.random() < 0.04:
                 self.interrupt()
             elif self.luck.random() < 0.15:
@@ -104,7 +106,8 @@ class Match:
 
     def worth_a_look(self) -> bool:
         """Whether viewers are compared at this step."""
-        self.looked = self.seen is None or self.seen.is_new(self) or self.eye.random() * SPARING < 1
+        self.is_new = self.seen is not None and self.seen.is_new(self)
+        self.looked = self.seen is None or self.is_new or self.eye.random() * SPARING < 1
         return self.looked
 
     # Steps -------------------------------------------------------------------------------
@@ -131,7 +134,6 @@ class Match:
 
     def host(self) -> None:
         """Nobody is awaited: the host brings somebody back, somebody new, or ends it."""
-        assert self.present, "everybody has left and the match goes on"
         if self.away and self.luck.random() < 0.5:
             self.table(Back(self.luck.choice(sorted(self.away))))
         elif self.luck.random() < 0.6:
@@ -186,7 +188,8 @@ class Match:
                 raise AssertionError(f"{what} of {seat} was refused") from refusal
             return False
         assert self.case.inventory(state) == self.inventory, f"cards lost or doubled by {what}"
-        assert state.chances in (self.state.chances, self.state.chances + 1)
+        one_more = state.chances in (self.state.chances, self.state.chances + 1)
+        assert one_more, "chances are counted wrongly"
         self.check_totals(state, what)
         if self.looked:
             self.check_affected(state)

@@ -14,6 +14,8 @@ FULL = bool(os.environ.get("PARTYCARDS_FULL"))
 MATCHES = 60
 BLOCKS = range(34 if FULL else 1)
 """60 matches of every game in the quick run; 2,040 in the full one, each looked at all the way."""
+RARE = {"cook_off_budget": (69,)}
+"""Seeds of later matches that the quick run plays as well: two have too many cards at once."""
 
 
 @pytest.mark.parametrize("block", BLOCKS)
@@ -22,7 +24,8 @@ def test_random_matches_keep_every_promise(key: str, block: int) -> None:
     case = CASES[key]
     seen = None if FULL else Seen()
     steps = refused = 0
-    for seed in range(block * MATCHES, (block + 1) * MATCHES):
+    seeds = range(block * MATCHES, (block + 1) * MATCHES)
+    for seed in (*seeds, *RARE.get(key, ())):
         luck = Random(seed)
         fewest = GAMES[key]().seats()[0]
         most = GAMES[key]().seats()[-1]
@@ -36,5 +39,5 @@ def test_random_matches_keep_every_promise(key: str, block: int) -> None:
             raise
         steps += len(match.log.steps)
         refused += match.refused
-    print(f"{key}: {MATCHES} matches, {steps} steps, {refused} bent moves refused")
+    print(f"{key}: {len(seeds)} matches, {steps} steps, {refused} bent moves refused")
     assert refused > MATCHES

@@ -1,8 +1,11 @@
 """An ingredient has run out: piles, hands and dishes (86, rule R2)."""
 
+from random import Random
+
 import pytest
 
 from partycards.games.cooking_party.moves import Commit, Reconsider, TradeIn
+from partycards.games.restaurant import inventing
 from partycards.games.restaurant.asks import AskDish, AskTell
 from partycards.games.restaurant.moves import Exchange, Out, Tell, Want
 from tests.games.restaurant.dinner import Dinner
@@ -147,3 +150,14 @@ def test_nothing_is_drawn_for_it_where_every_pile_is_empty() -> None:
     dinner.table(Out(everything))
     dinner.does("Lisa", Exchange(dinner.cards(" ".join(dinner.hand("Lisa")[:2]))))
     assert len(dinner.hand("Lisa")) == 5
+
+
+def test_who_holds_what_has_run_out_is_another_truth_too() -> None:
+    dinner = Dinner(*THREE)
+    dinner.picks("Lisa")
+    dinner.table(Out((dinner.hand("Ellen")[0],)))
+    held = set()
+    for seed in range(12):
+        other = dinner.game.redeal(dinner.state, 1, Random(seed))
+        held |= {chef.seat for chef in other.chefs if inventing.out_of(other, chef.hand)}
+    assert held == {2, 3}

@@ -1,51 +1,24 @@
 """Games of Thieving Chefs that tell something hidden, or lose something: all are caught."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
 from partycards.games.thieving_chefs.moves import Draw, Lay, Send
 from partycards.games.thieving_chefs.rules import ThievingChefs
 from partycards.games.thieving_chefs.state import ChefsState
-from partycards.games.thieving_chefs.views import CardInfo, PrivateView, PublicView, Watch
-from tests.games.promises import Match
+from partycards.games.thieving_chefs.views import CardInfo, PrivateView, Watch
+from tests.games.planting import Secrets, planted, telling
 from tests.games.thieving_chefs.case import THIEVING_CHEFS
 
-
-class Whisper(ThievingChefs):
-    """Tells everybody a secret, slipped into the score sheet."""
-
-    def secret(self, state: ChefsState) -> object:
-        raise NotImplementedError
-
-    def public(self, state: ChefsState) -> PublicView:
-        public = super().public(state)
-        sheet = replace(public.sheet, corrections=((0, 0, str(self.secret(state))),))
-        return replace(public, sheet=sheet)
-
-
-class TellsAHand(Whisper):
-    def secret(self, state: ChefsState) -> object:
-        return state.cooks[0].hand
-
-
-class TellsTheTopCard(Whisper):
-    def secret(self, state: ChefsState) -> object:
-        return state.draw[-1:]
-
-
-class TellsWhatWentBackUnseen(Whisper):
-    def secret(self, state: ChefsState) -> object:
-        return state.buried
-
-
-class TellsWhoHasAPet(Whisper):
-    def secret(self, state: ChefsState) -> object:
-        return [any(card >= 45 for card in cook.hand) for cook in state.cooks]
+SECRETS: Secrets = {
+    "a hand": lambda state: state.cooks[0].hand,
+    "the top card": lambda state: state.draw[-1:],
+    "what went back unseen": lambda state: state.buried,
+    "who has a pet": lambda state: [any(card >= 45 for card in cook.hand) for cook in state.cooks],
+}
 
 
 class ShowsTheNeighboursHand(ThievingChefs):
@@ -92,29 +65,17 @@ class TellsWhereACardIs(ThievingChefs):
         return replace(info, count=number in state.draw) if info is not None else None
 
 
-LEAKS = (
-    TellsAHand,
-    TellsTheTopCard,
-    TellsWhatWentBackUnseen,
-    TellsWhoHasAPet,
+LEAKS = planted(
+    THIEVING_CHEFS,
+    *telling(ThievingChefs, SECRETS),
     ShowsTheNeighboursHand,
     RefusesWithTheHolder,
     RefusesByThePile,
     AsksByTheHand,
     WaitsWithASecret,
     TellsWhereACardIs,
+    found_by={"tells what went back unseen": 1},
 )
-
-
-@pytest.mark.parametrize("leak", LEAKS)
-def test_a_planted_leak_is_caught(leak: Callable[[], ThievingChefs]) -> None:
-    for seed in range(40):
-        try:
-            Match(THIEVING_CHEFS, leak(), 4, seed, calm=False).play()
-        except AssertionError as caught:
-            assert "leak" in str(caught)  # noqa: PT017
-            return
-    pytest.fail("nobody noticed")
 
 
 # Faults in the rules ------------------------------------------------------------------------------
@@ -156,18 +117,13 @@ class WaitsForTheThief(ThievingChefs):
         return super().to_move(state) | ({state.turn} if state.here else set())
 
 
-FAULTS = (LosesACard, DoublesACard, LetsAnybodyDraw, RollsWithItsOwnDice, NeverEnds,
-          WaitsForTheThief)  # fmt: skip
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_caught(
-    fault: Callable[[], ThievingChefs], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.games.promises.LONGEST", 600)
-    for seed in range(40):
-        try:
-            Match(THIEVING_CHEFS, fault(), 4, seed, calm=False).play()
-        except AssertionError:
-            return
-    pytest.fail("nobody noticed")
+FAULTS = planted(
+    THIEVING_CHEFS,
+    LosesACard,
+    DoublesACard,
+    LetsAnybodyDraw,
+    RollsWithItsOwnDice,
+    NeverEnds,
+    WaitsForTheThief,
+    found_by={"loses a card": 2, "waits for the thief": 11},
+)

@@ -1,10 +1,8 @@
 """Games of The Cook-off! that tell what lies face down, or lose something: all are caught."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
@@ -21,59 +19,24 @@ from partycards.games.cook_off_sabotage.state import (
 )
 from partycards.games.cook_off_sabotage.views import CardInfo, Now, PrivateView, PublicView, Watch
 from tests.games.cook_off_sabotage.case import COOK_OFF_SABOTAGE
-from tests.games.promises import Match
+from tests.games.planting import Secrets, planted, telling
 
-
-class Whisper(CookOffSabotage):
-    """Tells everybody a secret, slipped into the score sheet."""
-
-    def secret(self, state: CookOffState) -> object:
-        raise NotImplementedError
-
-    def public(self, state: CookOffState) -> PublicView:
-        public = super().public(state)
-        sheet = replace(public.sheet, corrections=((0, 0, str(self.secret(state))),))
-        return replace(public, sheet=sheet)
-
-
-class TellsAProgramme(Whisper):
-    def secret(self, state: CookOffState) -> object:
-        return state.kitchens[0].programme
-
-
-class TellsTheNextCards(Whisper):
-    def secret(self, state: CookOffState) -> object:
-        return [kitchen.programme[: state.step + 1] for kitchen in state.kitchens]
-
-
-class TellsWhetherSomebodySabotages(Whisper):
-    def secret(self, state: CookOffState) -> object:
-        return any("sabotage" in kitchen.programme for kitchen in state.kitchens)
-
-
-class TellsByTheLength(Whisper):
-    def secret(self, state: CookOffState) -> object:
-        return " " * sum(len("".join(kitchen.programme)) for kitchen in state.kitchens)
-
-
-class TellsWhoSwaps(Whisper):
-    def secret(self, state: CookOffState) -> object:
-        return state.phase.chosen if isinstance(state.phase, Confirming) else ()
-
-
-class TellsWhoCleans(Whisper):
-    def secret(self, state: CookOffState) -> object:
-        return state.phase.chosen if isinstance(state.phase, Declaring) else ()
-
-
-class TellsWhatIsChosen(Whisper):
-    def secret(self, state: CookOffState) -> object:
-        return state.phase.chosen if isinstance(state.phase, Choosing) else ()
-
-
-class TellsProposals(Whisper):
-    def secret(self, state: CookOffState) -> object:
-        return state.phase.proposals if isinstance(state.phase, Ordering) else ()
+SECRETS: Secrets = {
+    "a programme": lambda state: state.kitchens[0].programme,
+    "the next cards": lambda state: [
+        kitchen.programme[: state.step + 1] for kitchen in state.kitchens
+    ],
+    "whether somebody sabotages": lambda state: any(
+        "sabotage" in kitchen.programme for kitchen in state.kitchens
+    ),
+    "by the length": lambda state: (
+        " " * sum(len("".join(kitchen.programme)) for kitchen in state.kitchens)
+    ),
+    "who swaps": lambda state: state.phase.chosen if isinstance(state.phase, Confirming) else (),
+    "who cleans": lambda state: state.phase.chosen if isinstance(state.phase, Declaring) else (),
+    "what is chosen": lambda state: state.phase.chosen if isinstance(state.phase, Choosing) else (),
+    "proposals": lambda state: state.phase.proposals if isinstance(state.phase, Ordering) else (),
+}
 
 
 class TellsByTheOrderOfKitchens(CookOffSabotage):
@@ -148,15 +111,9 @@ class KeepsCardsInTheAlbum(CookOffSabotage):
                      for seat in laid)  # fmt: skip
 
 
-LEAKS = (
-    TellsAProgramme,
-    TellsTheNextCards,
-    TellsWhetherSomebodySabotages,
-    TellsByTheLength,
-    TellsWhoSwaps,
-    TellsWhoCleans,
-    TellsWhatIsChosen,
-    TellsProposals,
+LEAKS = planted(
+    COOK_OFF_SABOTAGE,
+    *telling(CookOffSabotage, SECRETS),
     TellsByTheOrderOfKitchens,
     ShowsTheNeighboursCards,
     RefusesByAnothersCards,
@@ -166,17 +123,6 @@ LEAKS = (
     TellsWhatALookedUpCardIsUsedFor,
     KeepsCardsInTheAlbum,
 )
-
-
-@pytest.mark.parametrize("leak", LEAKS)
-def test_a_planted_leak_is_caught(leak: Callable[[], CookOffSabotage]) -> None:
-    for seed in range(40):
-        try:
-            Match(COOK_OFF_SABOTAGE, leak(), 4, seed, calm=False).play()
-        except AssertionError as caught:
-            assert "leak" in str(caught)  # noqa: PT017
-            return
-    pytest.fail("nobody noticed")
 
 
 # Faults in the rules ------------------------------------------------------------------------------
@@ -222,18 +168,13 @@ class WaitsForWhoIsReady(CookOffSabotage):
         return waited
 
 
-FAULTS = (LosesAToken, DoublesAMeat, LetsAnybodySabotage, RollsWithItsOwnDice, NeverEnds,
-          WaitsForWhoIsReady)  # fmt: skip
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_caught(
-    fault: Callable[[], CookOffSabotage], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.games.promises.LONGEST", 600)
-    for seed in range(40):
-        try:
-            Match(COOK_OFF_SABOTAGE, fault(), 4, seed, calm=False).play()
-        except (AssertionError, IndexError):
-            return  # IndexError: everybody has left, and it still goes on
-    pytest.fail("nobody noticed")
+FAULTS = planted(
+    COOK_OFF_SABOTAGE,
+    LosesAToken,
+    DoublesAMeat,
+    LetsAnybodySabotage,
+    RollsWithItsOwnDice,
+    NeverEnds,
+    WaitsForWhoIsReady,
+    found_by={"loses a token": 1},
+)

@@ -1,11 +1,8 @@
 """Cook Off! with something hidden told, or something wrong: the promises must catch every one."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Part, Seat
@@ -20,84 +17,28 @@ from partycards.games.cook_off_budget.state import (
     Turns,
     Voting,
 )
-from partycards.games.cook_off_budget.views import PrivateView, PublicView
+from partycards.games.cook_off_budget.views import PrivateView
 from tests.games.cook_off_budget.case import COOK_OFF_BUDGET
-from tests.games.planting import seeds
-from tests.games.promises import Match
-from tests.games.seen import Seen
+from tests.games.planting import Secrets, planted, telling
 
-
-@dataclass(frozen=True, kw_only=True)
-class Whisper(CookOffBudget):
-    """Tells everybody a secret, slipped into the score card."""
-
-    def secret(self, state: BudgetState) -> object:
-        raise NotImplementedError
-
-    def public(self, state: BudgetState) -> PublicView:
-        seen = super().public(state)
-        told = ((0, 0, 0, str(self.secret(state))),)
-        return replace(seen, sheet=replace(seen.sheet, corrections=told))
-
-
-class TellsAHand(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return state.players[0].hand
-
-
-class TellsWhatCame(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return sum(sum(player.got) for player in state.players)
-
-
-class TellsTheTopIngredient(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return state.draw[-1:]
-
-
-class TellsTheBottomOfTheDumpster(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return state.dumpster[:1] if len(state.dumpster) > 1 else ()
-
-
-class TellsTheNextEvent(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return state.event_deck[-1:]
-
-
-class TellsTheNextMeals(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return state.meal_deck[-3:]
-
-
-class TellsAnOffer(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return state.phase.offers if isinstance(state.phase, Turns) else ()
-
-
-class TellsWhatIsChosen(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return [pick.meal for pick in state.phase.picks] if isinstance(state.phase, Cooking) else ()
-
-
-class TellsANameFaceDown(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return [plate.name for plate in state.plates if not plate.served]
-
-
-class TellsAMealFaceDown(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return [plate.meal for plate in state.plates if not plate.served]
-
-
-class TellsTheVotes(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return state.phase.votes if isinstance(state.phase, Voting) else ()
-
-
-class TellsWhatGoes(Whisper):
-    def secret(self, state: BudgetState) -> object:
-        return state.phase.chosen if isinstance(state.phase, TooMany) else ()
+SECRETS: Secrets = {
+    "a hand": lambda state: state.players[0].hand,
+    "what came": lambda state: sum(sum(player.got) for player in state.players),
+    "the top ingredient": lambda state: state.draw[-1:],
+    "the bottom of the dumpster": lambda state: (
+        state.dumpster[:1] if len(state.dumpster) > 1 else ()
+    ),
+    "the next event": lambda state: state.event_deck[-1:],
+    "the next meals": lambda state: state.meal_deck[-3:],
+    "an offer": lambda state: state.phase.offers if isinstance(state.phase, Turns) else (),
+    "what is chosen": lambda state: (
+        [pick.meal for pick in state.phase.picks] if isinstance(state.phase, Cooking) else ()
+    ),
+    "a name face down": lambda state: [plate.name for plate in state.plates if not plate.served],
+    "a meal face down": lambda state: [plate.meal for plate in state.plates if not plate.served],
+    "the votes": lambda state: state.phase.votes if isinstance(state.phase, Voting) else (),
+    "what goes": lambda state: state.phase.chosen if isinstance(state.phase, TooMany) else (),
+}
 
 
 class ShowsTheNeighboursHand(CookOffBudget):
@@ -152,19 +93,9 @@ class TellsWhoHoldsACardThatIsLookedUp(CookOffBudget):
         return Watch("".join(holders))
 
 
-LEAKS = (
-    TellsAHand,
-    TellsWhatCame,
-    TellsTheTopIngredient,
-    TellsTheBottomOfTheDumpster,
-    TellsTheNextEvent,
-    TellsTheNextMeals,
-    TellsAnOffer,
-    TellsWhatIsChosen,
-    TellsANameFaceDown,
-    TellsAMealFaceDown,
-    TellsTheVotes,
-    TellsWhatGoes,
+LEAKS = planted(
+    COOK_OFF_BUDGET,
+    *telling(CookOffBudget, SECRETS),
     ShowsTheNeighboursHand,
     CountsCookedMealsInEveryKey,
     RefusesWithTheHolder,
@@ -172,24 +103,8 @@ LEAKS = (
     WaitsWithASecret,
     ShowsAHandInTheAlbum,
     TellsWhoHoldsACardThatIsLookedUp,
+    found_by={"tells what goes": 148},
 )
-
-
-FOUND_BY: dict[object, int] = {
-    TellsWhatGoes: 11,
-}
-"""The seed of the first match that finds it, where that is not 0."""
-
-
-@pytest.mark.parametrize("leak", LEAKS)
-def test_a_planted_leak_is_caught(leak: Callable[[], CookOffBudget]) -> None:
-    for seed in seeds(FOUND_BY.get(leak, 0), 60):
-        try:
-            Match(COOK_OFF_BUDGET, leak(), 4, seed, calm=False).play()
-        except AssertionError as caught:
-            assert "leak" in str(caught)  # noqa: PT017
-            return
-    pytest.fail("nobody noticed")
 
 
 class LosesACard(CookOffBudget):
@@ -232,7 +147,8 @@ class WaitsForNobody(CookOffBudget):
         return super().to_move(state) | {state.players[0].seat}
 
 
-FAULTS = (
+FAULTS = planted(
+    COOK_OFF_BUDGET,
     LosesACard,
     KeepsTheGoalsOfWhoLeft,
     LeavesThePurchaseInTheStore,
@@ -240,17 +156,5 @@ FAULTS = (
     RollsWithItsOwnDice,
     NeverCleansUp,
     WaitsForNobody,
+    found_by={"loses a card": 1, "keeps the goals of who left": 1},
 )
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_caught(
-    fault: Callable[[], CookOffBudget], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.games.promises.LONGEST", 400)
-    for seed in seeds(0, 40):
-        try:
-            Match(COOK_OFF_BUDGET, fault(), 4, seed, calm=False, seen=Seen()).play()
-        except AssertionError:
-            return
-    pytest.fail("nobody noticed")

@@ -1,10 +1,8 @@
 """Rules that tell something hidden, or lose something: all are caught."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
@@ -12,64 +10,25 @@ from partycards.games.diced_veggies import seeing
 from partycards.games.diced_veggies.moves import Cook, Cut, Draw
 from partycards.games.diced_veggies.rules import DicedVeggies
 from partycards.games.diced_veggies.state import Chef, FinalCook, Over, VeggiesState
-from partycards.games.diced_veggies.views import CardInfo, PrivateView, PublicView
+from partycards.games.diced_veggies.views import CardInfo, PrivateView
 from tests.games.diced_veggies.case import DICED_VEGGIES
-from tests.games.promises import Match
+from tests.games.planting import Secrets, planted, telling
 
-
-class Whisper(DicedVeggies):
-    """Tells everybody a secret, slipped into the score sheet."""
-
-    def secret(self, state: VeggiesState) -> object:
-        raise NotImplementedError
-
-    def public(self, state: VeggiesState) -> PublicView:
-        public = super().public(state)
-        sheet = replace(public.sheet, corrections=((0, 0, str(self.secret(state))),))
-        return replace(public, sheet=sheet)
-
-
-class TellsAHand(Whisper):
-    def secret(self, state: VeggiesState) -> object:
-        return state.chefs[0].hypes
-
-
-class TellsTheNextHype(Whisper):
-    def secret(self, state: VeggiesState) -> object:
-        return state.hypes[-1:]
-
-
-class TellsTheNextRecipe(Whisper):
-    def secret(self, state: VeggiesState) -> object:
-        return state.recipes[-1:]
-
-
-class TellsADiscardedHype(Whisper):
-    def secret(self, state: VeggiesState) -> object:
-        return state.hype_discards
-
-
-class TellsWhatLiesFaceDown(Whisper):
-    def secret(self, state: VeggiesState) -> object:
-        return [one.recipe for chef in state.chefs for one in chef.cooked]
-
-
-class TellsThePoints(Whisper):
-    def secret(self, state: VeggiesState) -> object:
-        return state.totals
-
-
-class TellsTheFinalCook(Whisper):
-    """The dice of the others as they are, not as they were before."""
-
-    def secret(self, state: VeggiesState) -> object:
-        final = isinstance(state.phase, FinalCook)
-        return [chef.dice for chef in state.chefs] if final else ""
-
-
-class CountsTheFrame(Whisper):
-    def secret(self, state: VeggiesState) -> object:
-        return len(state.frame)
+SECRETS: Secrets = {
+    "a hand": lambda state: state.chefs[0].hypes,
+    "the next hype": lambda state: state.hypes[-1:],
+    "the next recipe": lambda state: state.recipes[-1:],
+    "a discarded hype": lambda state: state.hype_discards,
+    "what lies face down": lambda state: [
+        one.recipe for chef in state.chefs for one in chef.cooked
+    ],
+    "the points": lambda state: state.totals,
+    # The dice of the others as they are, not as they were before.
+    "the final cook": lambda state: (
+        isinstance(state.phase, FinalCook) and [chef.dice for chef in state.chefs]
+    ),
+    "how many dice are in the frame": lambda state: len(state.frame),
+}
 
 
 class ShowsTheNeighboursHand(DicedVeggies):
@@ -124,15 +83,9 @@ class TellsWhereACardIs(DicedVeggies):
         return None if number in state.hypes else info
 
 
-LEAKS = (
-    TellsAHand,
-    TellsTheNextHype,
-    TellsTheNextRecipe,
-    TellsADiscardedHype,
-    TellsWhatLiesFaceDown,
-    TellsThePoints,
-    TellsTheFinalCook,
-    CountsTheFrame,
+LEAKS = planted(
+    DICED_VEGGIES,
+    *telling(DicedVeggies, SECRETS),
     ShowsTheNeighboursHand,
     SaysWhoCouldHype,
     RefusesWithTheHolder,
@@ -140,18 +93,8 @@ LEAKS = (
     WaitsWithASecret,
     RemembersTooEarly,
     TellsWhereACardIs,
+    found_by={"tells the final cook": 10, "tells how many dice are in the frame": 10},
 )
-
-
-@pytest.mark.parametrize("leak", LEAKS)
-def test_a_planted_leak_is_caught(leak: Callable[[], DicedVeggies]) -> None:
-    for seed in range(40):
-        try:
-            Match(DICED_VEGGIES, leak(), 4, seed, calm=seed % 2 == 1).play()
-        except AssertionError as caught:
-            assert "leak" in str(caught)  # noqa: PT017
-            return
-    pytest.fail("nobody noticed")
 
 
 # Faults in the rules ------------------------------------------------------------------------------
@@ -205,18 +148,14 @@ class WaitsForTheAbsent(DicedVeggies):
         return super().to_move(state) | {chef.seat for chef in away}
 
 
-FAULTS = (LosesADie, DoublesACard, LetsAnybodyDraw, RollsWithItsOwnDice, NeverEnds, KeepsNoCount,
-          WaitsForTheAbsent)  # fmt: skip
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_caught(
-    fault: Callable[[], DicedVeggies], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.games.promises.LONGEST", 900)
-    for seed in range(40):
-        try:
-            Match(DICED_VEGGIES, fault(), 4, seed, calm=False).play()
-        except AssertionError:
-            return
-    pytest.fail("nobody noticed")
+FAULTS = planted(
+    DICED_VEGGIES,
+    LosesADie,
+    DoublesACard,
+    LetsAnybodyDraw,
+    RollsWithItsOwnDice,
+    NeverEnds,
+    KeepsNoCount,
+    WaitsForTheAbsent,
+    found_by={"loses a die": 1, "waits for the absent": 1},
+)
