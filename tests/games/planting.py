@@ -85,12 +85,10 @@ def telling_one(
 def whispered(public: Any, secret: object) -> Any:
     """The public piece with a secret in the score sheet, as the reason of a correction."""
     [row, _] = get_args(get_type_hints(type(public.sheet))["corrections"])
-    if fields := getattr(row, "__struct_fields__", ()):
-        kinds = get_type_hints(row)
-        told = row(*(str(secret) if kinds[name] is str else 0 for name in fields))
-    else:
-        told = tuple(str(secret) if kind is str else 0 for kind in get_args(row))
-    return replace(public, sheet=replace(public.sheet, corrections=(told,)))
+    kinds = get_args(row) or get_type_hints(row).values()
+    told = [str(secret) if kind is str else 0 for kind in kinds]
+    correction = tuple(told) if get_args(row) else row(*told)
+    return replace(public, sheet=replace(public.sheet, corrections=(correction,)))
 
 
 def noticed(it: Planted) -> str:
