@@ -16,7 +16,6 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from partycards.games.dining import InARestaurant
 from partycards.games.lobby import InTheLobby
 from partycards.games.lobby import Option as Option
 from partycards.games.parts import Explained as Explained
@@ -110,7 +109,7 @@ class View(Struct, Generic[Public, Private], frozen=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
+class Game(InTheLobby, ABC, Generic[S, Public, Private]):
     """The rules of one game as agreed at one table."""
 
     key: ClassVar[str]
@@ -125,8 +124,6 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     with them goes on with them. One without is closed with its last standings."""
     album_title: ClassVar[str] = N_("The dishes so far")
     """What stands over its album."""
-    cookbook: ClassVar[bool] = False
-    """Whether its dishes make a cookbook to be printed."""
     cards: ClassVar[type[Struct]]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""
     own_box: ClassVar[bool] = False
@@ -152,14 +149,6 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     def seats(self) -> range:
         """How many may play under these house rules. What else a game says before a match (its
         switches, presets and teams) stands in `InTheLobby`."""
-
-    def needed(self, seats: int) -> int:
-        """How many cards of the table's deck so many seats need at the least."""
-        return 0
-
-    def wanted(self, seats: int) -> int:
-        """How many cards of the table's deck so many seats would like to play with."""
-        return self.needed(seats)
 
     @abstractmethod
     def setup(self, seats: tuple[Seat, ...], cards: Any, rng: Chance) -> S:
@@ -236,39 +225,10 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
     def outcome(self, state: S) -> Outcome | None:
         """Scores and winners once the match is over, else None."""
 
-    def awards_to_come(self, state: S) -> int:
-        """How many taps the ceremony at the end has left before everything is told; 0 without."""
-        return 0
-
-    def alone(self, state: S) -> int | None:
-        """The points of a match that somebody has played alone to its end, for their record."""
-        return None
-
-    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
-        """House rules to be agreed besides for somebody who plays alone and reached so many points
-        before, the latest last; none when the game does not tell of it."""
-        return {}
-
     def open_points(self, state: S) -> Mapping[Seat, int]:
         """Everybody's points as everybody may know them, the host too; what lies face down does not
         count yet."""
         return dict(state.totals)
-
-    def levers(self, state: S) -> tuple[Lever, ...]:
-        """What only this game's table can do now, for the console."""
-        return ()
-
-    def papers(self, state: S) -> tuple[str, ...]:
-        """Kinds of sheets (`printing`) that are of use now, by key."""
-        return ()
-
-    def open_ballot(self, state: S) -> Ballot | None:
-        """What the people may vote on now; it holds nothing that is hidden."""
-        return None
-
-    def told_ballots(self, state: S) -> tuple[Ballot, ...]:
-        """Ballots that are closed and whose result everybody may know now."""
-        return ()
 
     @abstractmethod
     def album(self, state: S) -> tuple[Part, ...]:
@@ -277,46 +237,6 @@ class Game(InTheLobby, InARestaurant, ABC, Generic[S, Public, Private]):
         It is a page of its own while the match runs (it grows, so it is in no pushed view) and
         stands under the podium at the end. Holds nothing that is hidden.
         """
-
-    def honours(self, state: S) -> tuple[Part, ...]:
-        """What is told of a match besides its points once it is over and everybody may know: it
-        stands at the end of its album."""
-        return ()
-
-    def said(self, state: S) -> tuple[Said, ...]:
-        """Everything guests have typed that everybody can read now, the newest last; so that the
-        host can hide it."""
-        return ()
-
-    def hushed(self, state: S, hidden: frozenset[str]) -> S:
-        """The state with the words of these keys left blank, for views only: rules never see it,
-        and what a seat is asked (`question`) is the same in both."""
-        return state
-
-    def has_cooked(self, state: S, seat: Seat) -> bool:
-        """Whether `cooked` names a dish; asked at every move."""
-        return bool(self.cooked(state, seat))
-
-    def cooked(self, state: S, seat: Seat) -> tuple[Cooked, ...]:
-        """The dishes on the table that this seat may photograph: the own ones, and those of the own
-        team."""
-        return ()
-
-    def blind(self, state: S) -> bool:
-        """Whether a photo would tell who has cooked what, and so has to wait."""
-        return False
-
-    def card(self, state: S, number: int) -> Part | None:
-        """A card of the box as anybody at the table may look it up; None when there is none.
-
-        It depends on the box alone, never on where the card is: a card that is looked up tells
-        nothing. The part names nobody.
-        """
-        return None
-
-    def glossary(self, state: S) -> Part | None:
-        """All cards of the box, to look one up; the same holds for it."""
-        return None
 
     @abstractmethod
     def waiting(self, state: S) -> tuple[str, dict[str, Any]]:

@@ -2,12 +2,47 @@
 whoever needs it asks `game.feature(Timing)`, and does without where the answer is None."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
+from partycards.games.dining import OnOrder, Plate
+from partycards.games.parts import Part
+from partycards.games.saying import Seat
 from partycards.games.table_moves import TableMove
-from partycards.games.telling import Step, Timed
+from partycards.games.telling import Ballot, Cooked, Lever, Said, Step, Timed
 
 S = TypeVar("S")
+
+
+# Before a match ---------------------------------------------------------------------------------
+
+
+class DeckSize(ABC):
+    """It is played with the deck that the table chose, and a deck may be too small."""
+
+    @abstractmethod
+    def needed(self, seats: int) -> int:
+        """How many cards of the table's deck so many seats need at the least."""
+
+    def wanted(self, seats: int) -> int:
+        """How many cards of the table's deck so many seats would like to play with."""
+        return self.needed(seats)
+
+
+class Solo(ABC, Generic[S]):
+    """One guest may play alone, and the house keeps their record."""
+
+    @abstractmethod
+    def alone(self, state: S) -> int | None:
+        """The points of a match that somebody has played alone to its end, else None."""
+
+    @abstractmethod
+    def with_record(self, points: tuple[int, ...]) -> Mapping[str, Any]:
+        """House rules to be agreed besides for somebody who reached so many points before, the
+        latest last."""
+
+
+# During a match ---------------------------------------------------------------------------------
 
 
 class Timing(ABC, Generic[S]):
@@ -43,3 +78,126 @@ def steps_of(game: object) -> tuple[Step, ...]:
     """The steps that can be timed in this game (or kind of game), none where nothing is timed."""
     kind = game if isinstance(game, type) else type(game)
     return kind.steps if issubclass(kind, Timing) else ()
+
+
+class Hosting(ABC, Generic[S]):
+    """The host has something to do at the table, or to print, that only this game has."""
+
+    @abstractmethod
+    def levers(self, state: S) -> tuple[Lever, ...]:
+        """What only this game's table can do now, for the console."""
+
+    def papers(self, state: S) -> tuple[str, ...]:
+        """Kinds of sheets (`printing`) that are of use now, by key."""
+        return ()
+
+
+class LookingUp(ABC, Generic[S]):
+    """The cards of the box can be looked up by anybody at the table.
+
+    What is told depends on the box and the house rules alone, never on where a card is: a card that
+    is looked up tells nothing. The parts name nobody.
+    """
+
+    @abstractmethod
+    def card(self, state: S, number: int) -> Part | None:
+        """A card of the box; None when there is none with this number."""
+
+    @abstractmethod
+    def glossary(self, state: S) -> Part | None:
+        """All cards of the box, to look one up."""
+
+
+class Hushing(ABC, Generic[S]):
+    """Guests type words that others read, so the host can hide them."""
+
+    @abstractmethod
+    def said(self, state: S) -> tuple[Said, ...]:
+        """Everything guests have typed that everybody can read now, the newest last."""
+
+    @abstractmethod
+    def hushed(self, state: S, hidden: frozenset[str]) -> S:
+        """The state with the words of these keys left blank, for views only: rules never see it,
+        and what a seat is asked (`question`) is the same in both."""
+
+
+class Photographed(ABC, Generic[S]):
+    """Dishes lie on the table, and guests send photos of theirs."""
+
+    cookbook: ClassVar[bool] = False
+    """Whether its dishes make a cookbook to be printed."""
+
+    @abstractmethod
+    def cooked(self, state: S, seat: Seat) -> tuple[Cooked, ...]:
+        """The dishes on the table that this seat may photograph: the guest's and their team's."""
+
+    def has_cooked(self, state: S, seat: Seat) -> bool:
+        """Whether `cooked` names a dish; asked at every move."""
+        return bool(self.cooked(state, seat))
+
+    def blind(self, state: S) -> bool:
+        """Whether a photo would tell who has cooked what, and so has to wait."""
+        return False
+
+
+class Ballots(ABC, Generic[S]):
+    """Those who watch vote beside the match; their votes change nothing in it."""
+
+    @abstractmethod
+    def open_ballot(self, state: S) -> Ballot | None:
+        """What the people may vote on now; it holds nothing that is hidden."""
+
+    @abstractmethod
+    def told_ballots(self, state: S) -> tuple[Ballot, ...]:
+        """Ballots that are closed and whose result everybody may know now."""
+
+
+class Ceremony(ABC, Generic[S]):
+    """The end is told one award after the other (`NextAward`, `ShowPodium`)."""
+
+    @abstractmethod
+    def awards_to_come(self, state: S) -> int:
+        """How many taps are left before everything is told; 0 when it is, or without a ceremony."""
+
+    @abstractmethod
+    def honours(self, state: S) -> tuple[Part, ...]:
+        """What is told of a match besides its points once it is over and everybody may know: it
+        stands at the end of its album."""
+
+
+class Dinner(ABC, Generic[S]):
+    """It is played in a restaurant: the kitchen hears of dishes, and the match of the kitchen.
+
+    Whatever the kitchen does is a move of the table (`TableMove`) that is legal in every state.
+    """
+
+    @abstractmethod
+    def plates(self, state: S, course: str) -> tuple[Plate, ...]:
+        """The dishes that guests want in the course with this key."""
+
+    @abstractmethod
+    def on_table(self, state: S) -> tuple[Plate, ...]:
+        """Every dish that lies on the table, for its inventor, whoever wants it."""
+
+    @abstractmethod
+    def as_told(self, state: S, told: Plate) -> bool:
+        """Whether a dish lies on the table just as the kitchen was told of it: it was neither taken
+        back nor changed since. True for a dish that the game knows nothing of."""
+
+    @abstractmethod
+    def may_change(self, state: S, seat: Seat, key: str) -> bool:
+        """Whether this guest may change the dish with this key now, by the form with the id
+        `change-my-dish` on their page."""
+
+    @abstractmethod
+    def run_out(self, state: S, keys: tuple[str, ...]) -> TableMove:
+        """Exactly the ingredients with these keys are out (86)."""
+
+    @abstractmethod
+    def on_order(self, state: S, dishes: tuple[OnOrder, ...]) -> TableMove:
+        """Exactly these dishes are on order, void ones and those that were sent back left out."""
+
+    @abstractmethod
+    def kitchen_marked(self, state: S, points: tuple[tuple[Seat, int], ...]) -> TableMove | None:
+        """What the kitchen's marks come to is added (R7), None when these rules have no such
+        points. `apply` refuses it while chips are to be given."""

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once
 from partycards.games.base import Part, Seat
+from partycards.games.features import Ceremony
 from partycards.live.parts import (
     CONSOLE,
     PHONE,
@@ -183,7 +184,8 @@ class Pages:
             look = Look("", language, match.names(names), photos, standing.by_house)
             if standing.played:
                 html.append(_drawn_for(look, "table", chapter(numbers[match.match], match)))
-            after = match.game.honours(match.state) if match.told() else ()
+            ceremony = match.game.feature(Ceremony) if match.told() else None
+            after = ceremony.honours(match.state) if ceremony else ()
             folder = f"games/{match.game.key}"
             html += [_drawn_for(look, folder, part) for part in (*parts, *after)]
         return "".join(html)

@@ -8,6 +8,7 @@ from typing import Any
 from partycards.drawing import Look
 from partycards.games import GAMES
 from partycards.games.base import Part, Seat
+from partycards.games.features import Photographed
 from partycards.tables.board import (
     BeforeThis,
     BegunByOtherRules,
@@ -25,7 +26,7 @@ from partycards.tables.board import (
 from partycards.tables.dining import calling, own_order
 from partycards.tables.earlier import in_order, result_of
 from partycards.tables.night import tonight
-from partycards.tables.played import Played
+from partycards.tables.played import Played, awards_to_come
 from partycards.tables.standing import Standing
 from partycards.tables.timer import title_of
 
@@ -156,7 +157,8 @@ def countdown(standing: Standing, left: float) -> Countdown:
 def over(standing: Standing) -> bool:
     """Whether the match has ended and everybody may know how."""
     game, state = standing.game, standing.state
-    return game.outcome(state) is not None and not game.awards_to_come(state)
+    assert state is not None
+    return game.outcome(state) is not None and not awards_to_come(game, state)
 
 
 def own_parts(
@@ -177,7 +179,8 @@ def own_parts(
         part = getattr(private, field)
         if part is not None:
             yield field, folder, part
-    if not standing.closed and standing.game.has_cooked(standing.state, seat):
+    cooking = standing.game.feature(Photographed) if not standing.closed else None
+    if cooking is not None and cooking.has_cooked(standing.state, seat):
         yield "photograph", "table", Photograph()
     if may_take_back:
         yield "take-back", "table", TakeBack()

@@ -8,6 +8,7 @@ from partycards.games.base import N_, AnyGame, IllegalMove
 from partycards.games.cooking_party.box import enough_for, needed, wanted
 from partycards.games.cooking_party.people import MOST
 from partycards.games.cooking_party.rounds import FEWEST
+from partycards.games.features import DeckSize
 from partycards.services.dates import this_month
 from partycards.tables.house import House
 
@@ -31,9 +32,12 @@ class Offer(Struct, frozen=True):
         """For so many guests at this game: ("", 0), ("few", cards they want) or ("none", cards
         they need)."""
         guests = max(guests, game.seats()[0])
-        if self.cards < game.needed(guests):
-            return "none", game.needed(guests)
-        want = game.wanted(guests)
+        size = game.feature(DeckSize)
+        if size is None:
+            return "", 0
+        if self.cards < size.needed(guests):
+            return "none", size.needed(guests)
+        want = size.wanted(guests)
         return ("few", want) if self.cards < want else ("", 0)
 
 

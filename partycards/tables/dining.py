@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from partycards.games.base import Part, Seat
+from partycards.games.features import Dinner
 from partycards.restaurant.orders import ASKED, SENT_BACK, VOID, Line, Question
 from partycards.tables.service import changed_since, to_call
 from partycards.tables.standing import Standing
@@ -93,7 +94,8 @@ def _own_dishes(standing: Standing, seat: Seat) -> Iterator[OwnDish]:
 def _can_change(standing: Standing, line: Line) -> bool:
     if line.status != SENT_BACK or standing.state is None:
         return False
-    return bool(standing.game.may_change(standing.state, line.seat, line.dish.key))
+    dinner = standing.game.feature(Dinner)
+    return dinner is not None and dinner.may_change(standing.state, line.seat, line.dish.key)
 
 
 def _own_dish(line: Line, course: str, can_change: bool, changed: bool) -> OwnDish:

@@ -21,6 +21,7 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.games.base import AnyGame, IllegalMove, Seat
+from partycards.games.features import Solo
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
 from partycards.tables import no_room
@@ -207,7 +208,8 @@ class House:
     def _told_record(self, table: Table, actor: str) -> AnyGame:
         """The game that begins; one that is played alone is told what was reached before."""
         game = table.ahead.agreed()
-        told = game.with_record(self.record.of(game.key)) if 1 in game.seats() else {}
+        solo = game.feature(Solo) if 1 in game.seats() else None
+        told = solo.with_record(self.record.of(game.key)) if solo else {}
         if told:
             table.agree(actor, game.key, {**table.ahead.house, **told})
         return table.ahead.agreed()

@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from partycards.games.base import AnyGame, Chance
+from partycards.games.base import AnyGame, Chance, TableMove
 from partycards.games.dining import OnOrder
+from partycards.games.features import Dinner
 from partycards.restaurant.folding import after_order, points
 from partycards.restaurant.happenings import KINDS, Revealed, Stocked
 from partycards.restaurant.orders import SENT_BACK, SERVED, VOID, Orders
@@ -23,12 +24,16 @@ def heard(game: AnyGame, state: Any, orders: Orders, rng: Chance,
           happening: Struct) -> Any:  # fmt: skip
     """The match after the kitchen has said what is out, what it thinks of the dishes, or which it
     has and has served."""
+    dinner = game.feature(Dinner)
+    if dinner is None:
+        return state
+    move: TableMove | None
     if isinstance(happening, Stocked):
-        move = game.run_out(state, orders.out)
+        move = dinner.run_out(state, orders.out)
     elif isinstance(happening, Revealed):
-        move = game.kitchen_marked(state, points(orders))
+        move = dinner.kitchen_marked(state, points(orders))
     else:
-        move = game.on_order(state, on_order(orders))
+        move = dinner.on_order(state, on_order(orders))
     return state if move is None else game.apply(state, None, move, rng)
 
 

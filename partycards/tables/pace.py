@@ -7,6 +7,7 @@ import gevent
 
 from partycards.games.base import IllegalMove, NextAward
 from partycards.tables.house import House
+from partycards.tables.played import awards_to_come
 from partycards.tables.table import Table
 
 logger = logging.getLogger(__name__)
@@ -59,5 +60,4 @@ def goes_on(table: Table) -> bool:
     standing = table.saved
     if standing.state is None or standing.paused or standing.closed or table.broken is not None:
         return False
-    left: int = standing.game.awards_to_come(standing.state)
-    return left > 0
+    return awards_to_come(standing.game, standing.state) > 0

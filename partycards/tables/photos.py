@@ -19,6 +19,7 @@ from sqlalchemy import delete, select
 from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
 from partycards.games.base import N_, Cooked, IllegalMove, Seat
+from partycards.games.features import Photographed
 from partycards.rows import FORMER, Photo, db
 from partycards.tables.disk import half
 from partycards.tables.no_room import file_in_words
@@ -102,7 +103,8 @@ class Photos:
         if not shots or not standing.matches_played():
             return ()
         match, state = standing.match if match is None else match, standing.state
-        if match == standing.match and state is not None and standing.game.blind(state):
+        cooking = standing.game.feature(Photographed) if state is not None else None
+        if match == standing.match and cooking and cooking.blind(state):
             return ()
         return _seen(shots, match, standing.hidden)
 

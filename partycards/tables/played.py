@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import AnyGame, Chance, Outcome, Said, Seat, ShowPodium, State
+from partycards.games.features import Ceremony, Hushing
 
 Hidden = frozenset[str]
 PHOTO = "photo-"
@@ -30,11 +31,12 @@ class Played(Struct, frozen=True):
     def visible(self, hidden: Hidden) -> "Played":
         """The match as pages and prints show it: without the words that are hidden."""
         keys = keys_in(hidden, self.match)
-        return replace(self, state=self.game.hushed(self.state, keys)) if keys else self
+        return replace(self, state=hushed(self.game, self.state, keys)) if keys else self
 
     def said(self) -> tuple[Said, ...]:
         """What guests have typed in it for all to read, by the keys that are hidden at a table."""
-        words: Iterable[Said] = self.game.said(self.state)
+        typing = self.game.feature(Hushing)
+        words = typing.said(self.state) if typing else ()
         return tuple(replace(one, key=f"{self.match}:{one.key}") for one in words)
 
     def names(self, names: Iterable[tuple[Seat, str]]) -> tuple[tuple[Seat, str], ...]:
@@ -47,14 +49,26 @@ class Played(Struct, frozen=True):
 
     def told(self) -> Outcome | None:
         """How it ended; None while it runs, or while awards are to come before anybody may know."""
-        outcome: Outcome | None = self.game.outcome(self.state)
-        return None if outcome is None or self.game.awards_to_come(self.state) else outcome
+        outcome = self.game.outcome(self.state)
+        return None if outcome is None or awards_to_come(self.game, self.state) else outcome
+
+
+def hushed(game: AnyGame, state: State, keys: Hidden) -> State:
+    """The state as pages show it, without the words of these keys."""
+    typing = game.feature(Hushing)
+    return typing.hushed(state, keys) if typing else state
+
+
+def awards_to_come(game: AnyGame, state: State) -> int:
+    """How many taps the ceremony at the end of the match has left; 0 in a game without one."""
+    ceremony = game.feature(Ceremony)
+    return ceremony.awards_to_come(state) if ceremony else 0
 
 
 def as_it_ended(match: Played, rng: Chance) -> tuple[Played, ...]:
     """What a match leaves to the evening when the next one begins: itself, or nothing when nothing
     in it was finished. Awards that nobody has waited for are not waited for any more."""
-    if match.game.awards_to_come(match.state):
+    if awards_to_come(match.game, match.state):
         match = replace(match, state=match.game.apply(match.state, None, ShowPodium(), rng))
     return (match,) if match.game.album(match.state) else ()
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from flask import Flask
 from sqlalchemy import delete, select
 
+from partycards.games.features import Solo
 from partycards.rows import Alone, db
 from partycards.tables.table import Table
 
@@ -37,7 +38,8 @@ class Record:
         standing = table.saved
         if len(standing.seated) != 1 or standing.state is None:
             return
-        points = standing.game.alone(standing.state)
+        solo = standing.game.feature(Solo)
+        points = solo.alone(standing.state) if solo else None
         if points is None:
             return
         row = Alone(table=table.code, match=standing.match, game=standing.game.key,

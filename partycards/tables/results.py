@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import AnyGame, Outcome, Seat, State
+from partycards.games.features import Hushing, Photographed
 from partycards.tables.log import Event
 
 encode = msgspec.json.Encoder().encode
@@ -78,10 +79,11 @@ def result_of(game: AnyGame, state: State) -> Result:
 
 def _dishes(game: AnyGame, state: State, seats: list[Seat]) -> tuple[Served, ...]:
     """Every dish once, with its name as it was typed; none while it is hidden who cooked what."""
-    if game.blind(state):
+    cooking, typing = game.feature(Photographed), game.feature(Hushing)
+    if cooking is None or cooking.blind(state):
         return ()
-    cooked = {(d.round, d.chef): d.name for seat in seats for d in game.cooked(state, seat)}
-    said = game.said(state) if cooked else ()
+    cooked = {(d.round, d.chef): d.name for seat in seats for d in cooking.cooked(state, seat)}
+    said = typing.said(state) if typing and cooked else ()
     return tuple(
         Served(number, chef, name, tuple(one.key for one in said if one.words in name))
         for (number, chef), name in sorted(cooked.items())

@@ -6,6 +6,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from partycards.games.base import Seat
+from partycards.tables.played import awards_to_come
 from partycards.tables.standing import Standing
 from partycards.tables.texts import looks_like
 
@@ -39,7 +40,7 @@ def finished(standing: Standing) -> Finished | None:
     outcome = standing.game.outcome(standing.state)
     if outcome is None or not outcome.scores:
         return None
-    if standing.game.awards_to_come(standing.state) and not standing.closed:
+    if awards_to_come(standing.game, standing.state) and not standing.closed:
         return None
     scores, winners = outcome.scores, outcome.winners
     left = {place.seat for place in standing.places if place.status == "left"}

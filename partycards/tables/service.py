@@ -12,6 +12,7 @@ from msgspec import Struct
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, IllegalMove
 from partycards.games.dining import Plate, Used
+from partycards.games.features import Dinner
 from partycards.restaurant.dishes import (
     Larder,
     answer_names,
@@ -59,13 +60,13 @@ def larder_of(catalogue: Catalogue) -> Larder:
 def changed_since(standing: Standing) -> frozenset[int]:
     """The plates, by number, that were not sent yet and whose dish is not what the chef was told
     of: its guest took it back to change it, or it lies on the table as another one."""
-    if standing.state is None:
+    dinner = standing.game.feature(Dinner) if standing.state is not None else None
+    if dinner is None:
         return frozenset()
     return frozenset(
         line.number
         for line in standing.orders.lines
-        if line.status in (*UNSENT, SENT_BACK)
-        and not standing.game.as_told(standing.state, _told(line))
+        if line.status in (*UNSENT, SENT_BACK) and not dinner.as_told(standing.state, _told(line))
     )
 
 
@@ -80,7 +81,8 @@ def _told(line: Line) -> Plate:
 def to_call(standing: Standing, course: str) -> tuple[Plate, ...]:
     """The dishes marked to order in a course of which the chef has not been told yet; one that was
     sent back is among them once it has been changed."""
-    if standing.state is None or not standing.orders.number:
+    dinner = standing.game.feature(Dinner) if standing.state is not None else None
+    if dinner is None or not standing.orders.number:
         return ()
     old = changed_since(standing)
     known = {
@@ -88,7 +90,7 @@ def to_call(standing: Standing, course: str) -> tuple[Plate, ...]:
         for line in standing.orders.lines
         if line.course == course and line.status != VOID and line.number not in old
     }
-    plates: tuple[Plate, ...] = standing.game.plates(standing.state, course)
+    plates = dinner.plates(standing.state, course)
     return tuple(plate for plate in plates if (plate.seat, plate.key) not in known)
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import delete, select
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import Seat
 from partycards.games.dining import NotForYou, Plate
+from partycards.games.features import Dinner
 from partycards.restaurant.dishes import Larder, dish_of
 from partycards.restaurant.orders import VOID, Dish, Line
 from partycards.restaurant.rows import HeardRow
@@ -160,11 +161,9 @@ class Shield:
         guests = Guests({seat: self.eater("", needs)})
         lines = [line for line in standing.orders.lines if line.status != VOID]
         known = {line.dish.key for line in lines}
-        lines += [
-            Line(0, seat, "", self.dish(plate))
-            for plate in standing.game.on_table(standing.state)
-            if plate.key not in known
-        ]
+        dinner = standing.game.feature(Dinner)
+        there = dinner.on_table(standing.state) if dinner else ()
+        lines += [Line(0, seat, "", self.dish(plate)) for plate in there if plate.key not in known]
         found: dict[str, NotForYou] = {}
         for line in lines:
             for why in breaches(_as_own(line, seat), guests):

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import AnyGame, Said, Seat, State
-from partycards.games.features import Timing
+from partycards.games.features import Photographed, Timing
 from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.night import Counted, counted
-from partycards.tables.played import Played, keys_in
+from partycards.tables.played import Played, hushed, keys_in
 from partycards.tables.timer import OFF, Timer, Timers, begun
 
 
@@ -102,7 +102,7 @@ class Standing(Struct, frozen=True):
         keys = keys_in(self.hidden, self.match)
         if not keys or self.state is None:
             return self
-        return replace(self, state=self.game.hushed(self.state, keys))
+        return replace(self, state=hushed(self.game, self.state, keys))
 
     def earlier(self) -> Played | None:
         """The match that was closed because its rules are others by now, until the next begins."""
@@ -129,11 +129,13 @@ class Standing(Struct, frozen=True):
 
     def has_cookbook(self) -> bool:
         """Whether a dish lay on the table this evening that a cookbook can be made of."""
-        if any(one.game.cookbook for one in self.played):
+        before = (one.game.feature(Photographed) for one in self.played)
+        if any(cooking is not None and cooking.cookbook for cooking in before):
             return True
-        if self.state is None or not self.game.cookbook:
+        cooking = self.game.feature(Photographed) if self.state is not None else None
+        if cooking is None or not cooking.cookbook:
             return False
-        return any(self.game.has_cooked(self.state, seat) for seat in self.seated)
+        return any(cooking.has_cooked(self.state, seat) for seat in self.seated)
 
     def said(self) -> tuple[Said, ...]:
         """What guests have typed this evening for all to read, hidden words too, newest last."""

@@ -15,6 +15,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, delete, select
 
 from partycards.games.base import N_, Ballot, IllegalMove, Seat
+from partycards.games.features import Ballots
 from partycards.rows import Vote, db
 from partycards.tables.audience import PeoplesChoice, of_match, of_round
 from partycards.tables.saving import Stale
@@ -38,7 +39,7 @@ def voter_at(seat: Seat) -> str:
     return f"seat:{seat}"
 
 
-Ballots = tuple[str, int, str]
+BallotAt = tuple[str, int, str]
 """A table, the number of its match, the key of a ballot."""
 
 
@@ -47,8 +48,8 @@ class Votes:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._votes: dict[Ballots, dict[str, Seat]] = {}
-        self._from: dict[Ballots, dict[str, set[str]]] = {}
+        self._votes: dict[BallotAt, dict[str, Seat]] = {}
+        self._from: dict[BallotAt, dict[str, set[str]]] = {}
         with app.app_context():
             for row in db.session.scalars(select(Vote)):
                 box = self._votes.setdefault((row.table, row.match, row.ballot), {})
@@ -73,7 +74,7 @@ class Votes:
         self._write(box, voter.key, dish.chef)
         return dish.name
 
-    def _count(self, box: Ballots, voter: Voter) -> None:
+    def _count(self, box: BallotAt, voter: Voter) -> None:
         """Remember from where a voter came, or refuse one too many from there."""
         if voter.seat is not None or voter.key in self._votes.get(box, {}):
             return
@@ -85,7 +86,7 @@ class Votes:
             )
         known.add(voter.key)
 
-    def _write(self, box: Ballots, voter: str, chef: Seat) -> None:
+    def _write(self, box: BallotAt, voter: str, chef: Seat) -> None:
         table, match, ballot = box
         with self._app.app_context():
             row = Vote(table=table, match=match, ballot=ballot, voter=voter, chef=chef)
@@ -125,7 +126,8 @@ class Votes:
         """What may be told now of what the people chose."""
         if standing.state is None:
             return None
-        ballots = standing.game.told_ballots(standing.state)
+        voting = standing.game.feature(Ballots)
+        ballots = voting.told_ballots(standing.state) if voting else ()
         tallies = [self.tally(standing, ballot) for ballot in ballots]
         if not any(tallies):
             return None
@@ -138,8 +140,8 @@ def open_ballot(standing: Standing) -> Ballot | None:
     """What can be voted on at a table now."""
     if standing.state is None or standing.closed:
         return None
-    ballot: Ballot | None = standing.game.open_ballot(standing.state)
-    return ballot
+    voting = standing.game.feature(Ballots)
+    return voting.open_ballot(standing.state) if voting else None
 
 
 def check_guest(standing: Standing, ballot: Ballot, cooks: tuple[Seat, ...], seat: Seat) -> None:

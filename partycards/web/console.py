@@ -8,6 +8,7 @@ from typing import Any, get_args
 from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
+from partycards.games.features import Hosting
 from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
 from partycards.printing.every_sheet import SHEETS
@@ -24,6 +25,7 @@ from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
 from partycards.tables.night import tonight
 from partycards.tables.pace import PACES
+from partycards.tables.played import awards_to_come
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.web import site
@@ -141,7 +143,9 @@ def _tonight(standing: Standing) -> Tonight | None:
 
 def _awards_to_come(standing: Standing) -> int:
     """How many taps the ceremony has left."""
-    return standing.game.awards_to_come(standing.state) if _over(standing) else 0
+    if standing.state is None or standing.playing():
+        return 0
+    return awards_to_come(standing.game, standing.state)
 
 
 def _plans(standing: Standing) -> list[tuple[int, int, int]]:
@@ -169,17 +173,16 @@ def _levers(
     standing: Standing, names: Mapping[Seat, str], language: str
 ) -> list[tuple[Lever, str]]:
     """What only this game's table can do now, each with its words."""
-    if standing.state is None:
-        return []
-    found = standing.game.levers(standing.state)
+    hosting = standing.game.feature(Hosting) if standing.state is not None else None
+    found = hosting.levers(standing.state) if hosting else ()
     return [(lever, sentence(lever.label, lever.values, language, names)) for lever in found]
 
 
 def _papers(standing: Standing) -> list[tuple[str, str]]:
     """Sheets that are of use now: key and title."""
-    if standing.state is None:
-        return []
-    return [(key, SHEETS[key].title) for key in standing.game.papers(standing.state)]
+    hosting = standing.game.feature(Hosting) if standing.state is not None else None
+    papers = hosting.papers(standing.state) if hosting else ()
+    return [(key, SHEETS[key].title) for key in papers]
 
 
 def _points(standing: Standing) -> dict[Seat, int]:

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from partycards.catalogue.guide import Term
 from partycards.drawing import draw_leaf
 from partycards.games.base import N_, Explained, IllegalMove, Part, Seat
+from partycards.games.features import LookingUp
 from partycards.live.parts import PHONE
 from partycards.services.guide_search import terms_in
 from partycards.tables.table import Table
@@ -28,7 +29,8 @@ def card(code: str, number: int, seat: Seat | None = None) -> Response:
     """One card, with all that is known about it, and the words of a cook in that."""
     table = table_or_404(code)
     now = table.saved
-    part = now.game.card(now.state, number) if now.state is not None else None
+    box = now.game.feature(LookingUp) if now.state is not None else None
+    part = box.card(now.state, number) if box else None
     words = terms_in(part.text) if isinstance(part, Explained) else ()
     return _page(table, "phone/card.html", N_("A card of table %(table)s"), part, words=words)
 
@@ -39,7 +41,8 @@ def cards(code: str, seat: Seat | None = None) -> Response:
     """All cards, to be searched."""
     table = table_or_404(code)
     now = table.saved
-    part = now.game.glossary(now.state) if now.state is not None else None
+    box = now.game.feature(LookingUp) if now.state is not None else None
+    part = box.glossary(now.state) if box else None
     return _page(table, "phone/cards.html", N_("The cards of table %(table)s"), part)
 
 

@@ -22,7 +22,7 @@ from partycards.games.base import (
     ShowPodium,
 )
 from partycards.games.cooking_party.moves import HandOn
-from partycards.games.features import Timing
+from partycards.games.features import Hosting, Timing
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.live.streams import message as event
 from partycards.services.deck_offers import chosen_deck
@@ -159,7 +159,8 @@ def lever(table: Table) -> None:
     """What only this game's table can do; `lever` is its key. Only what stands there now can be
     done, so that a console that is behind does nothing by mistake."""
     standing = table.saved
-    found = standing.game.levers(standing.state) if standing.state is not None else ()
+    hosting = standing.game.feature(Hosting) if standing.state is not None else None
+    found = hosting.levers(standing.state) if hosting else ()
     key = request.form.get("lever", "")
     chosen = next((each for each in found if each.key == key), None)
     if chosen is None:

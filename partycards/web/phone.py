@@ -8,7 +8,8 @@ from markupsafe import Markup, escape
 from partycards.catalogue.rule_cards import in_words, shipped_rules
 from partycards.catalogue.tours import shipped_tour
 from partycards.drawing import Typed
-from partycards.games.base import N_, Game, IllegalMove
+from partycards.games.base import N_, IllegalMove
+from partycards.games.features import LookingUp
 from partycards.live.door import check_pace, play_once, status_of
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import Viewer
@@ -140,7 +141,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
     own = {
         "rules": in_words(rules, catalogue(language()).gettext) if rules is not None else None,
         "tour": bool(shipped_tour(game.key)),
-        "looked_up": type(game).card is not Game.card,
+        "looked_up": game.feature(LookingUp) is not None,
         "seat_code": person.code if person else "",
         "name": person.name if person else "",
         "code": table.code,

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, Cooked, IllegalMove
+from partycards.games.features import Photographed
 from partycards.tables import seating
 from partycards.tables.guests import Person
 from partycards.tables.photos import MOST_OF_A_DISH, Shot
@@ -48,6 +49,7 @@ def _page(
     dishes = dishes_of(table, person.seat)
     standing = table.saved
     games = standing.games()
+    cooking = standing.game.feature(Photographed) if standing.state is not None else None
     return show(
         "phone/photos.html",
         status,
@@ -59,7 +61,7 @@ def _page(
             for match, dish in dishes
         ],
         hidden=standing.hidden,
-        wait=standing.state is not None and standing.game.blind(standing.state),
+        wait=cooking is not None and cooking.blind(standing.state),
         closed=standing.closed,
         most=MOST_OF_A_DISH,
         sent="sent" in request.args,
@@ -75,8 +77,8 @@ def dishes_of(table: Table, seat: int) -> list[tuple[int, Cooked]]:
     return [
         (match.match, dish)
         for match in reversed(table.saved.evening())
-        if seat not in match.replaced
-        for dish in match.game.cooked(match.state, seat)
+        if seat not in match.replaced and (cooking := match.game.feature(Photographed))
+        for dish in cooking.cooked(match.state, seat)
     ]
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Seat
-from partycards.games.dining import Plate
+from partycards.games.features import Ballots, Dinner, Photographed
 from partycards.live.pages import Viewer
 from partycards.live.parts import CONSOLE
 from partycards.restaurant.orders import (
@@ -32,7 +32,7 @@ from partycards.tables.history import History
 from partycards.tables.needs import KINDS, Needs, told
 from partycards.tables.photos import Shot
 from partycards.tables.standing import Standing
-from partycards.tables.votes import Ballots, open_ballot, voter_at
+from partycards.tables.votes import BallotAt, open_ballot, voter_at
 from partycards.tables.whispers import Whispers
 from tests.evening import Evening
 
@@ -47,7 +47,7 @@ class Truth(Struct, frozen=True):
 
     standing: Standing
     needs: Mapping[Seat, Needs] = {}
-    votes: Mapping[Ballots, Mapping[str, Seat]] = {}
+    votes: Mapping[BallotAt, Mapping[str, Seat]] = {}
     shots: tuple[Shot, ...] = ()
 
 
@@ -99,9 +99,11 @@ def some_needs(luck: Random) -> Needs:
     return told(luck.sample(KINDS, luck.randint(1, 3)), luck.choice(WORDS))
 
 
-def some_votes(standing: Standing, luck: Random) -> dict[Ballots, dict[str, Seat]]:
+def some_votes(standing: Standing, luck: Random) -> dict[BallotAt, dict[str, Seat]]:
     """Votes of guests and of those who watch, for all that was ever to be voted on."""
-    ballots = {ballot.key: ballot for ballot in standing.game.told_ballots(standing.state)}
+    voting = standing.game.feature(Ballots)
+    told = voting.told_ballots(standing.state) if voting else ()
+    ballots = {ballot.key: ballot for ballot in told}
     ballot = open_ballot(standing)
     if ballot is not None:
         ballots[ballot.key] = ballot
@@ -130,9 +132,9 @@ def some_shots(standing: Standing, luck: Random) -> tuple[Shot, ...]:
 def some_orders(standing: Standing, luck: Random) -> Orders:
     """Dishes that guests have asked for, and the kitchen's marks under their cover."""
     lines = []
-    for course in standing.orders.courses:
-        plates: tuple[Plate, ...] = standing.game.plates(standing.state, course.key)
-        for plate in plates:
+    dinner = standing.game.feature(Dinner)
+    for course in standing.orders.courses if dinner else ():
+        for plate in dinner.plates(standing.state, course.key):
             if luck.random() < 0.6:
                 dish = Dish(plate.key, plate.inventor, plate.name, ())
                 lines.append(talked_of(Line(len(lines) + 1, plate.seat, course.key, dish), luck))
@@ -185,7 +187,7 @@ def other_needs(truth: Truth, seat: Seat | None, luck: Random) -> dict[Seat, Nee
     return needs
 
 
-def other_votes(truth: Truth, seat: Seat | None, luck: Random) -> dict[Ballots, dict[str, Seat]]:
+def other_votes(truth: Truth, seat: Seat | None, luck: Random) -> dict[BallotAt, dict[str, Seat]]:
     """While a vote runs anybody else may have voted for anything; when it is told its sums are."""
     ballot, mine = open_ballot(truth.standing), voter_at(seat) if seat is not None else ""
     changed = {}
@@ -202,7 +204,8 @@ def other_votes(truth: Truth, seat: Seat | None, luck: Random) -> dict[Ballots, 
 
 def other_shots(truth: Truth, luck: Random) -> tuple[Shot, ...]:
     """While it is secret who made what, the photos are others, of other chefs' dishes."""
-    if not truth.standing.game.blind(truth.standing.state):
+    cooking = truth.standing.game.feature(Photographed)
+    if cooking is None or not cooking.blind(truth.standing.state):
         return truth.shots
     chefs = luck.sample([shot.chef for shot in truth.shots], len(truth.shots))
     return tuple(

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from partycards.games.cooking_party.house import HouseRules
+from partycards.tables.played import awards_to_come
 from partycards.tables.table import HOST
 from tests.evening import Evening
 
@@ -26,7 +27,7 @@ def plays(evening: Evening, most: int = MOST_MOVES) -> Iterator[Any]:
         standing: Any = evening.table.saved
         yield standing
         game, state = standing.game, standing.state
-        if game.outcome(state) is not None and not game.awards_to_come(state):
+        if game.outcome(state) is not None and not awards_to_come(game, state):
             return
         seat = sorted(game.to_move(state))[0]
         move = game.auto_move(game.view(state, seat), luck)

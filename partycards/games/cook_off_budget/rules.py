@@ -37,13 +37,18 @@ from partycards.games.cook_off_budget.piles import filled
 from partycards.games.cook_off_budget.state import FEWEST, MOST, BudgetState, NewMeal, Player
 from partycards.games.cook_off_budget.turns import seated, settle
 from partycards.games.cook_off_budget.views import PrivateView, PublicView
-from partycards.games.features import Timing
+from partycards.games.features import Hushing, LookingUp, Timing
 
 MOST_MEALS = 9
 
 
 @dataclass(frozen=True, kw_only=True)
-class CookOffBudget(Timing[BudgetState], Game[BudgetState, PublicView, PrivateView]):
+class CookOffBudget(
+    Timing[BudgetState],
+    LookingUp[BudgetState],
+    Hushing[BudgetState],
+    Game[BudgetState, PublicView, PrivateView],
+):
     """The game. `meals`: how many are cooked (rule O12); `first` player: None is a lot (O13)."""
 
     meals: int = 3

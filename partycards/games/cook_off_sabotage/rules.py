@@ -39,11 +39,16 @@ from partycards.games.cook_off_sabotage.flow import settle
 from partycards.games.cook_off_sabotage.moves import Moves, OrderByRule, PutNext, TableMoves
 from partycards.games.cook_off_sabotage.state import FEWEST, MOST, CookOffState, Kitchen, Short
 from partycards.games.cook_off_sabotage.views import PrivateView, PublicView
-from partycards.games.features import Timing
+from partycards.games.features import Hosting, LookingUp, Timing
 
 
 @dataclass(frozen=True, kw_only=True)
-class CookOffSabotage(Timing[CookOffState], Game[CookOffState, PublicView, PrivateView]):
+class CookOffSabotage(
+    Timing[CookOffState],
+    Hosting[CookOffState],
+    LookingUp[CookOffState],
+    Game[CookOffState, PublicView, PrivateView],
+):
     """The game. `first` is where the clockwise order of a tie starts; None is a lot (F2, G9)."""
 
     first: Seat | None = None

@@ -52,11 +52,33 @@ from partycards.games.cooking_party.lobby import PartyLobby
 from partycards.games.cooking_party.moves import Moves, TableMoves
 from partycards.games.cooking_party.state import Choosing, Guest, Over, PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView
-from partycards.games.features import Timing
+from partycards.games.features import (
+    Ballots,
+    Ceremony,
+    DeckSize,
+    Hosting,
+    Hushing,
+    LookingUp,
+    Photographed,
+    Solo,
+    Timing,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
-class CookingParty(PartyLobby, Timing[PartyState], Game[PartyState, PublicView, PrivateView]):
+class CookingParty(
+    PartyLobby,
+    Timing[PartyState],
+    Ballots[PartyState],
+    Ceremony[PartyState],
+    Hosting[PartyState],
+    LookingUp[PartyState],
+    Hushing[PartyState],
+    Photographed[PartyState],
+    Solo[PartyState],
+    DeckSize,
+    Game[PartyState, PublicView, PrivateView],
+):
     """The game by its house rules (`lobby.PartyLobby` has them)."""
 
     key: ClassVar[str] = "cooking_party"

@@ -46,13 +46,18 @@ from partycards.games.diced_veggies.state import (
 )
 from partycards.games.diced_veggies.turns import settle
 from partycards.games.diced_veggies.views import PrivateView, PublicView
-from partycards.games.features import Timing
+from partycards.games.features import LookingUp, Solo, Timing
 
 Cards = tuple[CardId, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class DicedVeggies(Timing[VeggiesState], Game[VeggiesState, PublicView, PrivateView]):
+class DicedVeggies(
+    Timing[VeggiesState],
+    LookingUp[VeggiesState],
+    Solo[VeggiesState],
+    Game[VeggiesState, PublicView, PrivateView],
+):
     """The game. `first` is who begins, None is a lot (D5); `most_turns` ends a game alone at the
     latest after so many turns, 0 does not (D8); `record` is what was reached alone before."""
 

@@ -23,6 +23,7 @@ from partycards.games.coming import known
 from partycards.games.cooking_party import glossary as box_glossary
 from partycards.games.cooking_party.box import Box
 from partycards.games.dining import OnOrder, Plate
+from partycards.games.features import DeckSize, Dinner, Hosting, Hushing, LookingUp, Photographed
 from partycards.games.lobby import Preset
 from partycards.games.restaurant import (
     asking,
@@ -56,7 +57,15 @@ from partycards.games.restaurant.stock import run_out
 
 
 @dataclass(frozen=True, kw_only=True)
-class Restaurant(Game[RestaurantState, PublicView, PrivateView]):
+class Restaurant(
+    Hosting[RestaurantState],
+    LookingUp[RestaurantState],
+    Hushing[RestaurantState],
+    Photographed[RestaurantState],
+    DeckSize,
+    Dinner[RestaurantState],
+    Game[RestaurantState, PublicView, PrivateView],
+):
     """The rules of a table in a restaurant (R2). `courses` with the dishes a guest may order of
     each, `assignments` the small set by key (none: what suits), `out` what is not there tonight by
     key; `deal`, `trade` and `use` where a card leaves its numbers out; `kitchen`: at the end its

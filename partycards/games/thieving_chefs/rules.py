@@ -25,7 +25,7 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
-from partycards.games.features import Timing
+from partycards.games.features import LookingUp, Timing
 from partycards.games.thieving_chefs import (
     acting,
     asking,
@@ -66,7 +66,9 @@ from partycards.games.thieving_chefs.views import PrivateView, PublicView
 
 
 @dataclass(frozen=True, kw_only=True)
-class ThievingChefs(Timing[ChefsState], Game[ChefsState, PublicView, PrivateView]):
+class ThievingChefs(
+    Timing[ChefsState], LookingUp[ChefsState], Game[ChefsState, PublicView, PrivateView]
+):
     """The game. `first` is the most experienced cook, whom the table names; None is a lot (T7)."""
 
     first: Seat | None = None
