@@ -15,6 +15,11 @@ class Placing(NamedTuple):
     total: int
     left: bool
 
+    @property
+    def has_won(self) -> bool:
+        """Whether nobody is before this seat."""
+        return self.rank == 1 and not self.left
+
 
 def ranking(totals: Iterable[tuple[Seat, int]], gone: tuple[Seat, ...]) -> tuple[Placing, ...]:
     """Everybody's place, best first; those who are `gone` come last and have no rank."""
@@ -27,7 +32,7 @@ def ranking(totals: Iterable[tuple[Seat, int]], gone: tuple[Seat, ...]) -> tuple
 
 def winners(places: Iterable[Placing]) -> tuple[Seat, ...]:
     """Who is first, several in a tie (G1)."""
-    return tuple(place.seat for place in places if place.rank == 1 and not place.left)
+    return tuple(place.seat for place in places if place.has_won)
 
 
 def outcome(totals: Iterable[tuple[Seat, int]], places: Iterable[Placing]) -> Outcome:
