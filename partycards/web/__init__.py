@@ -82,7 +82,12 @@ def table_or_404(code: str) -> Table:
 
 def to(endpoint: str, **values: Any) -> Response:
     """On to another page, after a form."""
-    return Response(status=303, headers={"Location": url_for(endpoint, **values)})
+    return on_to(url_for(endpoint, **values))
+
+
+def on_to(address: str) -> Response:
+    """The same by its address."""
+    return Response(status=303, headers={"Location": address})
 
 
 def message(refusal: IllegalMove, status: int, home: str, code: str = "") -> Response:

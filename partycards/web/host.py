@@ -3,23 +3,23 @@
 Everything here also works on the host's own phone. What a button does is in `host_verbs`.
 """
 
-from flask import Response, request
+from flask import Response, request, url_for
 from markupsafe import Markup, escape
 
 from partycards import drawing, rows
 from partycards.games import GAMES
 from partycards.games.base import Seat
 from partycards.live.pages import Viewer
-from partycards.live.parts import CONSOLE, PHONE
+from partycards.live.parts import CONSOLE
 from partycards.qr import qr_svg, wifi_text
 from partycards.services.deck_offers import offers
 from partycards.services.disk_troubles import troubles
-from partycards.tables.table import Table
-from partycards.web import language, show, site, table_or_404, to
+from partycards.tables.table import HOST, Table
+from partycards.web import language, play_for, show, site, table_or_404, to
 from partycards.web.console import described, draw_console, names_at, seat_code, waiting
-from partycards.web.drafts import drafts
 from partycards.web.host_door import host_key
 from partycards.web.host_door import pages as pages
+from partycards.web.play_for import Helper
 from partycards.words import catalogue
 
 MOST_LISTED = 100
@@ -170,32 +170,16 @@ def rewind_page(code: str, seq: int) -> Response:
 @pages.get("/t/<code>/for/<int:seat>/")
 def stand_in(code: str, seat: Seat) -> Response:
     """Playing for a guest: their page, after every screen has said so."""
-    return stand_in_page(table_or_404(code), seat)
+    table = table_or_404(code)
+    return play_for.page(table, seat, as_host(table, seat))
 
 
-def stand_in_page(
-    table: Table,
-    seat: Seat,
-    typed: drawing.Typed | None = None,
-    refusal: str = "",
-    status: int = 200,
-) -> Response:
-    if table.saved.standing_in != seat:
-        return to("host.console", code=table.code)
-    viewer = Viewer(PHONE, seat, language(), site().guard.csrf(host_key()))
-    draw = site().pages
-    main = (
-        draw.main(table, viewer) if typed is None else draw.refused(table, viewer, typed, refusal)
-    )
-    return show(
-        "host/stand_in.html",
-        status,
-        main=Markup(main),
-        drafts=drafts(table, viewer, for_a_guest=True),
-        version=table.saved.seq,
-        toast="" if str(escape(refusal)) in main else refusal,
-        code=table.code,
-        seat=seat,
-        name=names_at(table).get(seat, ""),
-        csrf=viewer.csrf,
+def as_host(table: Table, seat: Seat) -> Helper:
+    """The host, who plays for this guest."""
+    return Helper(
+        actor=HOST,
+        csrf=site().guard.csrf(host_key()),
+        page=url_for("host.stand_in", code=table.code, seat=seat),
+        home=url_for("host.console", code=table.code),
+        stop=url_for("verbs.do", code=table.code, verb="stop-playing-for"),
     )

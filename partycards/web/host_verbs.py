@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, request, url_for
 from msgspec import Struct, structs
 
 from partycards import rows
@@ -23,7 +23,7 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party.moves import HandOn
 from partycards.games.features import Hosting, Timing
-from partycards.live.forms import move_from_fields, whole_number
+from partycards.live.forms import whole_number
 from partycards.live.streams import message as event
 from partycards.services.deck_offers import chosen_deck
 from partycards.tables import clock
@@ -36,15 +36,15 @@ from partycards.web import (
     host_clock,
     host_people,
     house_rules,
-    message,
     noise,
-    refused_live,
+    play_for,
     said,
     site,
     table_or_404,
     to,
 )
-from partycards.web.host import console_page, seat_page_of, stand_in_page
+from partycards.web.answered import answered
+from partycards.web.host import as_host, console_page, seat_page_of
 from partycards.web.host_door import only_the_host
 from partycards.web.host_forms import Agreement, ScoreCorrection, Turns, WiFi, checked
 
@@ -305,23 +305,21 @@ def do(code: str, verb: str) -> Response:
     table = table_or_404(code)
     if verb not in VERBS:
         return to("host.console", code=table.code)
-    seat = request.form.get("seat", "")
-    live = "application/json" in request.headers.get("Accept", "")
-    try:
+
+    def does() -> dict[str, object]:
         VERBS[verb](table)
-    except IllegalMove as refusal:
-        if live:
-            return refused_live(refusal, table.code)
-        sentence = said(refusal, table.code)
-        if isinstance(refusal, NotSaved) and verb in TYPED_ELSEWHERE:
-            raise
-        number = whole_number(seat)
-        if verb == "replace" and number is not None:
-            return seat_page_of(table, number, request.form.get("name", "")[:300], sentence, 409)
-        fields = {name: request.form.getlist(name) for name in request.form}
-        return console_page(table, sentence, Typed(fields), 409, verb, house_rules.fold())
-    if live:
-        return jsonify({"version": table.saved.seq})
+        return {"version": table.saved.seq}
+
+    return answered(
+        table,
+        does,
+        lambda: _afterwards(table, verb),
+        lambda refusal: _refused(table, verb, refusal),
+    )
+
+
+def _afterwards(table: Table, verb: str) -> Response:
+    seat = request.form.get("seat", "")
     if verb == "play-for":
         return to("host.stand_in", code=table.code, seat=int(seat))
     if verb in ("replace", "needs"):
@@ -331,36 +329,25 @@ def do(code: str, verb: str) -> Response:
     return to(AFTERWARDS.get(verb, "host.console"), code=table.code)
 
 
+def _refused(table: Table, verb: str, refusal: IllegalMove) -> Response:
+    if isinstance(refusal, NotSaved) and verb in TYPED_ELSEWHERE:
+        raise refusal
+    sentence, number = said(refusal, table.code), whole_number(request.form.get("seat", ""))
+    if verb == "replace" and number is not None:
+        return seat_page_of(table, number, request.form.get("name", "")[:300], sentence, 409)
+    fields = {name: request.form.getlist(name) for name in request.form}
+    return console_page(table, sentence, Typed(fields), 409, verb, house_rules.fold())
+
+
 @pages.post("/t/<code>/for/<int:seat>/move")
 def move_for(code: str, seat: Seat) -> Response:
     """A move that the host makes for a guest, logged as the host's."""
     table = table_or_404(code)
-    fields = {name: request.form.getlist(name) for name in request.form}
-    live = "application/json" in request.headers.get("Accept", "")
-    try:
-        if table.saved.standing_in != seat or table.saved.game is None:
-            raise Stale(N_("You are not playing for this guest now."))
-        move = move_from_fields(fields, table.saved.game.moves)
-        move_id = request.form.get("move_id", "")[:64] or None
-        version = table.play(seat, move, request.form.get("question"), move_id, actor=HOST)
-    except IllegalMove as refusal:
-        if live:
-            return refused_live(refusal, table.code)
-        return stand_in_page(table, seat, Typed(fields), said(refusal, table.code), 409)
-    if live:
-        return jsonify({"version": version})
-    return to("host.stand_in", code=table.code, seat=seat)
+    return play_for.move(table, seat, as_host(table, seat))
 
 
 @pages.post("/t/<code>/for/<int:seat>/take-back")
 def take_back_for(code: str, seat: Seat) -> Response:
     """The last move made for a guest is taken back, as the guest could."""
     table = table_or_404(code)
-    try:
-        if table.saved.standing_in != seat:
-            raise Stale(N_("You are not playing for this guest now."))
-        table.take_back(seat)
-    except IllegalMove as refusal:
-        back = url_for("host.stand_in", code=table.code, seat=seat)
-        return message(refusal, 409, back, table.code)
-    return to("host.stand_in", code=table.code, seat=seat)
+    return play_for.take_back(table, seat, as_host(table, seat))

@@ -1,13 +1,14 @@
 """What a restaurant's guests do about their orders: call the chef, answer, withdraw."""
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.restaurant.happenings import Withdrawn
 from partycards.tables import service
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
-from partycards.web import message, refused_live, site, table_or_404
+from partycards.web import message, on_to, site, table_or_404
+from partycards.web.answered import answered
 from partycards.web.guest_door import guest_or_403, sent_needs
 from partycards.web.host_door import only_the_host
 from partycards.web.order_forms import move_id, number, words
@@ -34,18 +35,15 @@ def order_for(code: str, seat: Seat, verb: str) -> Response:
 
 def ordered(table: Table, seat: Seat, actor: str, verb: str, back: str) -> Response:
     """What a guest's button does, by the guest or whoever plays for them; then back to the page."""
-    live = "application/json" in request.headers.get("Accept", "")
-    try:
+
+    def does() -> dict[str, object]:
         if actor != f"seat:{seat}" and table.saved.standing_in != seat:
             raise Stale(N_("You are not playing for this guest now."))
-        version = _do(table, seat, actor, verb)
-    except IllegalMove as refusal:
-        if not live:
-            return message(refusal, 409, back, table.code)
-        return refused_live(refusal, table.code)
-    if live:
-        return jsonify({"version": version})
-    return Response(status=303, headers={"Location": back})
+        return {"version": _do(table, seat, actor, verb)}
+
+    return answered(
+        table, does, lambda: on_to(back), lambda refusal: message(refusal, 409, back, table.code)
+    )
 
 
 def _do(table: Table, seat: Seat, actor: str, verb: str) -> int:

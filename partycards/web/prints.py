@@ -18,6 +18,7 @@ from partycards.services.deck_offers import offers
 from partycards.services.prints_memory import Habits
 from partycards.services.prints_running import Print
 from partycards.web import language, prints_form, prints_from, show, site, to
+from partycards.web.answered import by_script
 from partycards.web.host_door import host_key, only_the_host
 from partycards.web.prints_form import Fields
 from partycards.words import catalogue as words_of
@@ -91,20 +92,16 @@ def make(key: str) -> Response:
     made = site().prints.begin(asked, typed, form.get("instead", ""))
     prints_memory.let_go()
     made.over.wait(PATIENCE)
-    if _by_script():
+    if by_script():
         at = url_for("prints.sheet", key=key, made=made.key)
         return jsonify({**_told(made), "at": at})
     return to("prints.sheet", key=key, made=made.key)
 
 
 def _refused(kind: Kind, refusals: Mapping[str, str]) -> Response:
-    if _by_script():
+    if by_script():
         return jsonify({"html": _shown(None, refusals), "refusals": refusals, "made": "", "at": ""})
     return _page(kind, request.form, None, refusals, 409)
-
-
-def _by_script() -> bool:
-    return "application/json" in request.headers.get("Accept", "")
 
 
 def _pairs(typed: Mapping[str, list[str]]) -> list[tuple[str, str]]:

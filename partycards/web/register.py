@@ -56,6 +56,7 @@ from partycards.web import (
     watch,
     why,
 )
+from partycards.web.answered import by_script
 from partycards.web.restaurant import (
     cards,
     courses,
@@ -190,7 +191,7 @@ def _refused(refusal: IllegalMove) -> Response:
     code = (request.view_args or {}).get("code", "")
     if request.method != "POST" or not isinstance(refusal, NotSaved):
         return message(refusal, 409, url_for("phone.home"), code)
-    if "application/json" in request.headers.get("Accept", ""):
+    if by_script():
         answer = refused_live(refusal, code)
         answer.status_code = max(answer.status_code, 409)
         return answer

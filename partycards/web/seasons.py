@@ -11,7 +11,7 @@ from partycards.live.forms import whole_number
 from partycards.services.dates import day_and_month
 from partycards.tables.saving import Stale
 from partycards.tables.season import Board, Finished, finished
-from partycards.web import language, said, show, site, to
+from partycards.web import language, on_to, said, show, site, to
 from partycards.web.host_door import host_key, only_the_host
 
 pages = Blueprint("seasons", __name__, url_prefix="/host/seasons")
@@ -184,4 +184,4 @@ def do(number: int, verb: str) -> Response:
     player = request.form.get("player", "")
     fold = f"player-{player}" if verb == "call" and player else "table"
     place = url_for("seasons.one", number=number, _anchor=fold)
-    return Response(status=303, headers={"Location": place})
+    return on_to(place)

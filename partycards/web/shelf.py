@@ -14,6 +14,7 @@ from partycards.catalogue.ingredients import AISLES, Ingredient
 from partycards.services.catalogue_search import reads, searched
 from partycards.services.deck_offers import Offer, offer, show_tables
 from partycards.web import language, show, site, to
+from partycards.web.answered import by_script
 from partycards.web.host_door import host_key, only_the_host
 
 pages = Blueprint("shelf", __name__, url_prefix="/host/shelf")
@@ -58,7 +59,7 @@ def tick() -> Response:
     if changes:
         site().catalogue.tick(changes)
         show_tables(site().house)
-    if "application/json" in request.headers.get("Accept", ""):
+    if by_script():
         reach = drawing.page("host/decks_count.html", language(), offer=_offer())
         return jsonify({"ticked": sorted(site().catalogue.in_house), "reach": reach})
     wanted = request.args.get("q", "")

@@ -26,6 +26,7 @@ from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck, offers
 from partycards.services.shopping_lists import Made, ShoppingLists
 from partycards.web import language, message, said, show, site, to
+from partycards.web.answered import by_script
 from partycards.web.host_door import host_key, only_the_host
 from partycards.words import catalogue
 
@@ -214,15 +215,14 @@ def _gone() -> Response:
 @for_shoppers.post("/")
 def tick(key: str) -> Response:
     """Keep what changed; a script gets the list as it is then."""
-    by_script = "application/json" in request.headers.get("Accept", "")
     made = lists().made(key)
     if made is None:
-        return _gone() if by_script else message(GONE, 404, url_for("phone.home"))
+        return _gone() if by_script() else message(GONE, 404, url_for("phone.home"))
     if not site().guard.csrf_matches(key, request.form.get("csrf", "")):
         abort(403)
     changes = _changes(request.form, made)
     lists().tick(key, changes)
-    if by_script:
+    if by_script():
         return _news(_made(key), "")
     if len(changes) > MOST_UNDONE:
         return to("shop.shop", key=key)

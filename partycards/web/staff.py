@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
 
-from flask import Blueprint, Request, Response, jsonify, request, url_for
+from flask import Blueprint, Request, Response, request, url_for
 from gevent import sleep
 
 from partycards.games.base import N_, IllegalMove
@@ -16,7 +16,8 @@ from partycards.guard import FOREIGN, Turns, cookie
 from partycards.live import staff as door
 from partycards.noise import at
 from partycards.restaurant.staff import A_SEASON, FEWEST_DIGITS, ROLES, Colleague
-from partycards.web import message, said, show, site, to
+from partycards.web import message, refused_live, said, show, site, to
+from partycards.web.answered import by_script
 from partycards.web.staff_rooms import rooms
 
 pages = Blueprint("staff", __name__)
@@ -67,21 +68,17 @@ def for_staff(
 
 
 def _to_the_door() -> Response:
-    if request.method == "GET" and not _as_json():
+    if request.method == "GET" and not by_script():
         return to("staff.enter", then=request.path)
     return _refused(IllegalMove(N_("Please type your PIN again: you are signed out.")))
 
 
 def _refused(refusal: IllegalMove) -> Response:
-    if _as_json():
-        answer = jsonify({"refused": said(refusal), "stale": False})
+    if by_script():
+        answer = refused_live(refusal)
         answer.status_code = 403
         return answer
     return message(refusal, 403, url_for("staff.enter"))
-
-
-def _as_json() -> bool:
-    return "application/json" in request.headers.get("Accept", "")
 
 
 # The door -----------------------------------------------------------------------------------------

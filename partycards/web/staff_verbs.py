@@ -5,7 +5,7 @@ The script is answered as JSON, a plain form with the page it came from.
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, request, url_for
 from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
@@ -31,7 +31,8 @@ from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables import service
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
-from partycards.web import message, refused_live, second_tap, site, table_or_404
+from partycards.web import message, on_to, second_tap, site, table_or_404
+from partycards.web.answered import answered
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
 from partycards.web.staff import for_staff, staff_of
@@ -196,18 +197,20 @@ def on_the_floor(code: str, verb: str) -> Response:
 def _does(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
     table, back = table_or_404(code), request.form.get("back", "")
     inside = back.startswith(("/kitchen", "/floor")) and back.isprintable() and "//" not in back
-    live = "application/json" in request.headers.get("Accept", "")
-    try:
+    back = back if inside else home
+
+    def does() -> dict[str, object]:
         if verb not in verbs:
             raise IllegalMove(N_("There is no such button here."))
-        version = verbs[verb](table, staff_of(request) or "")
-    except IllegalMove as refusal:
-        if live:
-            return refused_live(refusal, table.code)
-        if isinstance(refusal, second_tap.Unseen):
-            return second_tap.question(table, refusal, back if inside else home)
-        return message(refusal, 409, back if inside else home, table.code)
-    if live:
         # The stream of the house has a version of its own, and brings the page.
-        return jsonify({"version": 0, "seq": version})
-    return Response(status=303, headers={"Location": back if inside else home})
+        return {"version": 0, "seq": verbs[verb](table, staff_of(request) or "")}
+
+    return answered(
+        table, does, lambda: on_to(back), lambda refusal: _refused(table, refusal, back)
+    )
+
+
+def _refused(table: Table, refusal: IllegalMove, back: str) -> Response:
+    if isinstance(refusal, second_tap.Unseen):
+        return second_tap.question(table, refusal, back)
+    return message(refusal, 409, back, table.code)

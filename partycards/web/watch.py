@@ -3,7 +3,7 @@
 No seat and no name: a random cookie tells one browser from another, so that each has one vote.
 """
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, request, url_for
 from markupsafe import Markup
 
 from partycards.drawing import Typed
@@ -17,7 +17,8 @@ from partycards.tables.audience import REACTIONS
 from partycards.tables.guests import digest
 from partycards.tables.table import Table
 from partycards.tables.votes import Voter, open_ballot, voter_at
-from partycards.web import language, refused_live, said, show, site, table_or_404, to
+from partycards.web import language, said, show, site, table_or_404, to
+from partycards.web.answered import answered
 from partycards.web.guest_door import address, check_visitor, guest_at, guest_or_403, keep, visitor
 from partycards.words import catalogue
 
@@ -69,17 +70,17 @@ def _voted(table: Table, key: str) -> str:
     return "" if chef is None else str(chef)
 
 
-def _answer(table: Table, sentence: str, softly: bool = False) -> Response:
-    """Back to the page, or for its script the sentence alone: `softly` for who only listens."""
-    if "application/json" in request.headers.get("Accept", ""):
-        words = catalogue(language()).gettext(sentence)
-        return jsonify({"version": table.saved.seq, "said": words, "softly": softly})
+def _told(table: Table, sentence: str, softly: bool = False) -> dict[str, object]:
+    """What the page's script is told; `softly` for who only listens."""
+    words = catalogue(language()).gettext(sentence)
+    return {"version": table.saved.seq, "said": words, "softly": softly}
+
+
+def _back(table: Table) -> Response:
     return to("watch.watch", code=table.code)
 
 
 def _refused(table: Table, refusal: IllegalMove) -> Response:
-    if "application/json" in request.headers.get("Accept", ""):
-        return refused_live(refusal, table.code)
     fields = {name: request.form.getlist(name) for name in request.form}
     return _page(table, said(refusal, table.code), fields, 409)
 
@@ -93,15 +94,16 @@ def react(code: str) -> Response:
     table = table_or_404(code)
     check_visitor()
     kind = request.form.get("reaction", "")
-    try:
+
+    def show_it() -> dict[str, object]:
         _check_reaction(table, kind)
-    except IllegalMove as refusal:
-        return _refused(table, refusal)
-    guard = site().guard
-    if not guard.reactions_at.reached(table.code):
-        guard.reactions_at.count(table.code)
-        site().streams.whisper(table.code, event("reaction", kind.encode()))
-    return _answer(table, N_("The TV shows it."), softly=True)
+        guard = site().guard
+        if not guard.reactions_at.reached(table.code):
+            guard.reactions_at.count(table.code)
+            site().streams.whisper(table.code, event("reaction", kind.encode()))
+        return _told(table, N_("The TV shows it."), softly=True)
+
+    return answered(table, show_it, lambda: _back(table), lambda refusal: _refused(table, refusal))
 
 
 def _check_reaction(table: Table, kind: str) -> None:
@@ -125,13 +127,14 @@ def vote(code: str) -> Response:
     """The dish that somebody who watches likes most."""
     table = table_or_404(code)
     check_visitor()
-    try:
+
+    def cast() -> dict[str, object]:
         if guest_at(table) is not None:
             raise IllegalMove(N_("You have a seat at this table: vote on your own page."))
         _cast(table, Voter(digest(visitor()), address()))
-    except IllegalMove as refusal:
-        return _refused(table, refusal)
-    return _answer(table, VOTED)
+        return _told(table, VOTED)
+
+    return answered(table, cast, lambda: _back(table), lambda refusal: _refused(table, refusal))
 
 
 @pages.post("/vote")
@@ -139,16 +142,16 @@ def guest_vote(code: str) -> Response:
     """The same by a guest at the table, if the host likes."""
     table = table_or_404(code)
     person = guest_or_403(table)
-    try:
+
+    def cast() -> dict[str, object]:
         _cast(table, Voter(voter_at(person.seat), seat=person.seat))
-    except IllegalMove as refusal:
-        if "application/json" in request.headers.get("Accept", ""):
-            return _refused(table, refusal)
-        raise
-    site().pages.draw_anew(table, person.seat)
-    if "application/json" in request.headers.get("Accept", ""):
-        return _answer(table, VOTED)
-    return to("phone.table", code=table.code)
+        site().pages.draw_anew(table, person.seat)
+        return _told(table, VOTED)
+
+    def refused(refusal: IllegalMove) -> Response:
+        raise refusal
+
+    return answered(table, cast, lambda: to("phone.table", code=table.code), refused)
 
 
 def _cast(table: Table, voter: Voter) -> None:
