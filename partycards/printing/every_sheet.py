@@ -6,14 +6,9 @@ from partycards.printing.content import Content
 from partycards.printing.engine.options import Options
 from partycards.printing.engine.page import Progress, Sheet
 from partycards.printing.games import (
-    cook_off_budget_aid,
-    cook_off_budget_cards,
-    cook_off_budget_mats,
-    cook_off_budget_money,
-    cook_off_sabotage_cards,
-    cook_off_sabotage_mats,
-    diced_veggies_cards,
-    diced_veggies_dice,
+    cook_off_budget,
+    cook_off_sabotage,
+    diced_veggies,
     kitchen_closing,
     thieving_chefs,
 )
@@ -60,14 +55,9 @@ MODULES = (
     bills,
     kitchen_closing,
     thieving_chefs,
-    cook_off_budget_cards,
-    cook_off_budget_money,
-    cook_off_budget_mats,
-    cook_off_budget_aid,
-    diced_veggies_cards,
-    diced_veggies_dice,
-    cook_off_sabotage_cards,
-    cook_off_sabotage_mats,
+    cook_off_budget,
+    diced_veggies,
+    cook_off_sabotage,
     calibration,
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}

@@ -25,6 +25,10 @@ class Piece(Struct, frozen=True):
     face: tuple[object, ...] = ()
 
 
+Pieces = Callable[[Content], Sequence[Piece]]
+"""Lists the cards of a sheet."""
+
+
 class Kind(Struct, frozen=True, kw_only=True):
     """`title` and `about` (one sentence) are marked with `N_`. `needs` says what must be chosen
     first: a deck, a table, a season, or nothing. `knows` names the options it heeds besides
@@ -38,4 +42,4 @@ class Kind(Struct, frozen=True, kw_only=True):
     needs: Literal["nothing", "deck", "table", "season"] = "nothing"
     knows: frozenset[str] = frozenset()
     files: Mapping[str, Write] = {}
-    pieces: Callable[[Content], Sequence[Piece]] | None = None
+    pieces: Pieces | None = None

@@ -13,6 +13,11 @@ class Box(Struct, frozen=True):
     width: float
     height: float
 
+    @classmethod
+    def around(cls, x: float, y: float, radius: float) -> Box:
+        """The square that a circle around a point touches."""
+        return cls(x - radius, y - radius, 2 * radius, 2 * radius)
+
     @property
     def right(self) -> float:
         return self.x + self.width
@@ -33,6 +38,10 @@ class Box(Struct, frozen=True):
         """Smaller by x at the left and right, and by y (else x) above and below."""
         y = x if y is None else y
         return Box(self.x + x, self.y + y, self.width - 2 * x, self.height - 2 * y)
+
+    def bled_up(self, bleed: float) -> Box:
+        """Larger by `bleed` at both sides and above: the upper part of a card with its bleed."""
+        return Box(self.x - bleed, self.y, self.width + 2 * bleed, self.height + bleed)
 
     def cut_top(self, height: float) -> tuple[Box, Box]:
         """The upper `height` points, and the rest below."""

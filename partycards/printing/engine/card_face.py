@@ -1,5 +1,7 @@
-"""What cards have in common: a panel of soft light behind their picture, and the pattern on their
-backs."""
+"""What cards have in common: a panel of soft light behind their picture, their name, numbers in
+discs, coloured bands, and the pattern on their backs."""
+
+from pathlib import Path
 
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import (
@@ -8,12 +10,15 @@ from partycards.printing.engine.colours import (
     CATEGORIES,
     SHEET,
     SOFT,
+    WHITE,
     Shades,
     mix,
     shades_of,
 )
+from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
+from partycards.printing.engine.text import FLOOR, fitted, one_line
 
 PAD = 4 * MM
 """Between a card's edge and its words."""
@@ -21,6 +26,49 @@ LARGE_FLOOR = 14.0
 """How small letters may be in large print."""
 RINGS = 28
 """Of how many rings the light is made."""
+
+
+def card_floor(sheet: Sheet) -> float:
+    """How small the words of a card may be."""
+    return sheet.size(FLOOR, LARGE_FLOOR)
+
+
+def draw_pictured(sheet: Sheet, box: Box, bleed: float, category: str, picture: Path) -> Box:
+    """The upper part of a card: its picture before its category's light. The room below."""
+    art, below = box.cut_top(box.width * sheet.size(0.85, 0.68))
+    draw_panel(sheet, category, art, bleed)
+    sheet.picture(picture, art.inset(art.width * 0.19, art.height * 0.12))
+    return below
+
+
+def draw_name(sheet: Sheet, name: str, below: Box) -> Box:
+    """A card's name under its picture, in several lines if need be. The room for its foot."""
+    words, foot = below.inset(PAD, 0).cut_top(below.height - sheet.size(13 * MM, 15 * MM))
+    words = words.cut_top(2.6 * MM)[1]
+    block = fitted(name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12,
+                   floor=card_floor(sheet))  # fmt: skip
+    sheet.words(block, words.x, words.top)
+    return foot
+
+
+def draw_number(sheet: Sheet, number: str, x: float, y: float, radius: float, colour: str,
+                size: float) -> None:  # fmt: skip
+    """A number in white on a disc; with little ink in a ring."""
+    if sheet.ink == "low_ink":
+        sheet.ring(x, y, radius - 0.5, colour, 1.2)
+    else:
+        sheet.disc(x, y, radius, colour)
+    on_disc = colour if sheet.ink == "low_ink" else WHITE
+    block = one_line(number, size, 2 * radius, BOLD, on_disc)
+    sheet.words_in(block, Box.around(x, y, radius))
+
+
+def draw_band(sheet: Sheet, box: Box, bleed: float, high: float, colour: str) -> tuple[Box, Box]:
+    """A band of colour over the top of a card, to its very edge: the band itself, and the room
+    below it."""
+    band, below = box.cut_top(high)
+    sheet.panel(band.bled_up(bleed), colour, colour)
+    return band, below
 
 
 def draw_panel(sheet: Sheet, category: str, art: Box, bleed: float) -> None:

@@ -72,12 +72,11 @@ class Pen:
 
     def disc(self, x: float, y: float, radius: float, colour: str) -> None:
         """A filled circle around a point."""
-        self.fill(Box(x - radius, y - radius, 2 * radius, 2 * radius), colour, radius)
+        self.fill(Box.around(x, y, radius), colour, radius)
 
     def ring(self, x: float, y: float, radius: float, colour: str, width: float = 1) -> None:
         """A circle around a point."""
-        box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
-        self.outline(box, colour, width, radius)
+        self.outline(Box.around(x, y, radius), colour, width, radius)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, colour: str = INK,
              width: float = HAIRLINE, dash: tuple[float, ...] = ()) -> None:  # fmt: skip

@@ -61,7 +61,7 @@ def draw_marker(
         sheet.disc(x, y, radius + 1 * MM, colour)
         sheet.disc(x, y, radius * 0.84, WHITE)
     cut_ring(sheet, x, y, radius)
-    inner = Box(x, y, 0, 0).inset(-radius * 0.6)
+    inner = Box.around(x, y, radius * 0.6)
     mark, below = inner.cut_top(inner.height * 0.52)
     sheet.symbol(symbol, mark.centred(mark.height * 0.9, mark.height * 0.9), PLUM)
     block = fitted(sheet.say(words), sheet.size(11, 15), below.width, below.height, BOLD, INK,

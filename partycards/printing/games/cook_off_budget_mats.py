@@ -1,9 +1,10 @@
-"""The mats and tokens of Cook Off! (rule O1)."""
+"""What lies beside the cards of Cook Off!: mats, tokens, score card and game aid (O1, O10)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from partycards.games.base import N_
-from partycards.games.cook_off_budget.state import MENU, ROUNDS, SLOTS
+from partycards.games.cook_off_budget.state import MENU, MOST, ROUNDS, SLOTS
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import (
@@ -22,13 +23,11 @@ from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import fitted, one_line, wrapped
 from partycards.printing.engine.token_pages import draw_marker, lay_tokens
+from partycards.printing.games.game_box import PLACE, Aid, Pad, Row, Side, Told, draw_field
 from partycards.printing.sheet_kind import Kind
 
-CARD = (63.5 * MM, 88.9 * MM)
-"""A place for a card on a mat."""
 MEALS = 3
 """Meals on the progress mat and the score card; more are written below (rule O12)."""
-TITLE = N_("Cook Off!")
 
 # The store mat ------------------------------------------------------------------------------------
 
@@ -65,16 +64,16 @@ def draw_half(
             slot_place(sheet, place, slot)
             slot += 1
     say = wrapped(sheet.say(rule), sheet.size(12, 16), page.width, colour=INK)
-    sheet.words(say, page.x, top - CARD[1] - 6 * MM)
+    sheet.words(say, page.x, top - PLACE[1] - 6 * MM)
 
 
 def card_places(page: Box, top: float, count: int) -> list[Box]:
     """Places for cards in a row below `top`. A row that is wider than the words of the page goes a
     little into both margins."""
-    gap = max(1 * MM, min(4 * MM, (page.width - count * CARD[0]) / (count - 1)))
-    wide = count * (CARD[0] + gap) - gap
+    gap = max(1 * MM, min(4 * MM, (page.width - count * PLACE[0]) / (count - 1)))
+    wide = count * (PLACE[0] + gap) - gap
     left = min(page.x, page.middle_x - wide / 2)
-    return [Box(left + n * (CARD[0] + gap), top - CARD[1], *CARD) for n in range(count)]
+    return [Box(left + n * (PLACE[0] + gap), top - PLACE[1], *PLACE) for n in range(count)]
 
 
 def awning(sheet: Sheet, box: Box) -> None:
@@ -111,7 +110,7 @@ INCOME = N_("Everybody gets $25, or what events made of it.")
 def draw_progress(sheet: Sheet, content: Content, options: Options) -> None:
     """Meals and rounds for the token, and places for the meal cards and the event."""
     page = sheet.page(landscape=True)
-    title = one_line(sheet.say(TITLE), sheet.size(24, 26), page.width, DISPLAY, PLUM)
+    title = one_line(sheet.say(N_("Cook Off!")), sheet.size(24, 26), page.width, DISPLAY, PLUM)
     top = sheet.words(title, page.x, page.top) - 3 * MM
     track = Box(page.x, top - 46 * MM, page.width, 46 * MM)
     for number, box in enumerate(track.columns(MEALS, 4 * MM), 1):
@@ -122,7 +121,7 @@ def draw_progress(sheet: Sheet, content: Content, options: Options) -> None:
     for number, place in enumerate(card_places(page, below, len(names))):
         named_place(sheet, place, names[number], PLUM if number == MENU else TOMATO)
     say = fitted(sheet.say(INCOME), sheet.size(11, 14), page.width, 10 * MM, colour=SOFT)
-    sheet.words(say, page.x, below - CARD[1] - 2 * MM)
+    sheet.words(say, page.x, below - PLACE[1] - 2 * MM)
 
 
 def draw_meal_track(sheet: Sheet, box: Box, number: int) -> None:
@@ -134,15 +133,14 @@ def draw_meal_track(sheet: Sheet, box: Box, number: int) -> None:
     sheet.words_in(one_line(say, sheet.size(15, 18), head.width, DISPLAY, colour), head)
     rounds, ends = steps.cut_top(steps.height / 2)
     for place, cell in enumerate(rounds.columns(ROUNDS, 1.5 * MM), 1):
-        spot(sheet, cell.inset(0, 1 * MM), str(place), 14)
+        spot(sheet, cell, str(place), 14)
     for name, cell in zip((N_("Cook off"), N_("Points")), ends.columns(2, 1.5 * MM), strict=True):
-        spot(sheet, cell.inset(0, 1 * MM), sheet.say(name), 11)
+        spot(sheet, cell, sheet.say(name), 11)
 
 
 def spot(sheet: Sheet, cell: Box, words: str, size: float) -> None:
     """A field for the token."""
-    sheet.panel(cell, mix(SAFFRON, PAPER, 0.3), SAFFRON, 2 * MM)
-    sheet.words_in(one_line(words, sheet.size(size, size + 3), cell.width - 4, BOLD, INK), cell)
+    draw_field(sheet, cell.inset(0, 1 * MM), words, mix(SAFFRON, PAPER, 0.3), SAFFRON, size)
 
 
 # Tokens -------------------------------------------------------------------------------------------
@@ -158,6 +156,69 @@ def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
     progress = partial(draw_marker, words=N_("here we are"), symbol="clock", colour=TOMATO)
     lay_tokens(sheet, [first, progress], 1, TOKENS_ARE)
 
+
+# The score card -----------------------------------------------------------------------------------
+
+PARTS = (N_("needs met"), N_("all of them: +2"), N_("cheapest: +1"), N_("players' choice: +3"))
+
+
+def draw_scores(sheet: Sheet, table: Box, names: Sequence[str]) -> None:
+    """Meals down and players across, with the four ways to points."""
+    head, rest = table.cut_top(sheet.size(14, 16) * MM)
+    draw_line(sheet, head, sheet.say(N_("Name")), names)
+    body, total = rest.cut_top(rest.height - 18 * MM)
+    blank = [""] * len(names)
+    for number, meal in enumerate(body.rows(MEALS, 2 * MM), 1):
+        title, *parts, points = meal.rows(len(PARTS) + 2, 0)
+        say = sheet.say(N_("Meal #%(number)s"), number=number)
+        block = one_line(say, sheet.size(14, 17), meal.width, DISPLAY, TOMATO)
+        sheet.words_in(block, title, "left")
+        for part, row in zip(PARTS, parts, strict=True):
+            draw_line(sheet, row, sheet.say(part), blank)
+        draw_line(sheet, points, sheet.say(N_("points of the meal")), blank, strong=True)
+    draw_line(sheet, total, sheet.say(N_("Total")), blank, strong=True)
+
+
+def draw_line(
+    sheet: Sheet, row: Box, words: str, names: Sequence[str], strong: bool = False
+) -> None:
+    """A line of the score card: words at the left and a cell for each player; names stand in the
+    first one."""
+    left, cells = row.cut_left(row.width * 0.34)
+    block = fitted(words, sheet.size(11, 14), left.width - 4, left.height, BOLD,
+                   INK if strong else SOFT)  # fmt: skip
+    sheet.words_in(block, left, "left")
+    for name, cell in zip(names, cells.columns(len(names), 1 * MM), strict=True):
+        box = cell.inset(0, 0.7 * MM)
+        if strong and sheet.ink != "low_ink":
+            sheet.fill(box, mix(SAFFRON, PAPER, 0.2), 1 * MM)
+        sheet.outline(box, SOFT if strong else LINE, 0.8, 1 * MM)
+        if name:
+            block = fitted(name, sheet.size(12, 14), box.width - 4, box.height, BOLD)
+            sheet.words_in(block, box)
+
+
+# The game aid -------------------------------------------------------------------------------------
+
+TURN = (
+    Row(N_("Trade"), N_("as often as you like")),
+    Row(N_("then Buy"), N_("one ingredient or a goal")),
+    Row(N_("or Use"), N_("a savings goal")),
+    Row(N_("or Pass"), N_("the two on the right expire")),
+)
+POINTS = (
+    Row(N_("Needs"), N_("as the meal card says")),
+    Row(N_("All of them"), "+2"),
+    Row(N_("Cheapest"), "+1"),
+    Row(N_("Players' choice"), N_("+3, two in a tie +1")),
+)
+WORDS = Told(
+    parts=((N_("Your turn"), TURN), (N_("Points of a meal"), POINTS)),
+    end=N_("Five cards in hand at the most. At least three make a meal. No price under $1."),
+    letters=(10.5, 16),
+    leading=1.12,
+    air=(0, 2.5),
+)
 
 KINDS = (
     Kind(
@@ -178,4 +239,23 @@ KINDS = (
         about=N_("The first player's token and the one that shows how far the game is."),
         draw=draw_tokens,
     ),
+    Pad(
+        key="cook_off_budget_scores",
+        title=N_("Cook Off!: score card"),
+        about=N_("Three meals for up to four players, with the four ways to points."),
+        heading=N_("Cook Off!: score card"),
+        players=MOST,
+        letters=(24, 26),
+        gap=5,
+        draw_names=draw_scores,
+    ).kind(),
+    Aid(
+        key="cook_off_budget_aid",
+        title=N_("Cook Off!: game aid"),
+        about=N_("A card for every player: what one may do in a turn, and what brings points."),
+        players=MOST,
+        front=Side(
+            title=N_("Cook Off!"), draw=WORDS.draw, band=(11, 17), letters=(15, 22), centred=False
+        ),
+    ).kind(),
 )

@@ -1,23 +1,32 @@
-"""The other parts of Diced Veggies on paper: dice to fold, the frame for them, chef tokens, and a
-sheet for the points (D1, D4, D8)."""
+"""The other parts of Diced Veggies on paper: dice to be folded, the frame for them, and the chefs'
+tokens (D1, D4)."""
 
 from itertools import pairwise
+from pathlib import Path
 
 from partycards.games.base import N_
 from partycards.games.diced_veggies.box import Box as VeggiesBox
 from partycards.games.diced_veggies.cuts import HIGH, WIDE
-from partycards.games.diced_veggies.state import ENOUGH
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, PAPER, PLUM, SAFFRON, SOFT, WHITE
-from partycards.printing.engine.fonts import BOLD, DISPLAY
+from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, fitted, one_line, wrapped
+from partycards.printing.engine.text import fitted, one_line, wrapped
 from partycards.printing.engine.token_pages import lay_tokens
-from partycards.printing.games.diced_veggies_cards import CHEFS, WORDS, box_of, picture
+from partycards.printing.games.game_box import aid_floor, box_of, draw_heading, picture
 from partycards.printing.sheet_kind import Kind
 
+CHEFS = 4
+"""Chefs at the most."""
+WORDS = {
+    "carrot": N_("Carrot"),
+    "mushroom": N_("Mushroom"),
+    "onion": N_("Onion"),
+    "pepper": N_("Pepper"),
+    "tomato": N_("Tomato"),
+}
 EDGE = 16 * MM
 """The edge of a die."""
 TAB = 5 * MM
@@ -34,15 +43,16 @@ THE_FRAME = N_(
     "Five dice across and seven down. Roll all dice, lay them in, and cut with a ruler or the back "
     "of a knife. Spent dice lie beside it."
 )
-TOKENS = N_("A token for every chef; it comes back whenever somebody restocks.")
 
 
-# Dice ---------------------------------------------------------------------------------------------
+def die_picture(name: str) -> Path:
+    """The picture of a die: of a vegetable alone ("carrot") or with its number ("carrot-3")."""
+    return picture(f"dice/{name}.svg")
 
 
 def draw_dice(sheet: Sheet, content: Content, options: Options) -> None:
     """The frame, then all dice as crosses to be folded."""
-    box = box_of(content)
+    box = box_of(content, VeggiesBox)
     draw_frame(sheet)
     dice = [veggie.key for veggie in box.veggies for _ in range(veggie.dice)]
     spots: list[Box] = []
@@ -85,7 +95,7 @@ def draw_cross(sheet: Sheet, box: VeggiesBox, veggie: str, spot: Box) -> None:
 
 def face(sheet: Sheet, veggie: str, number: int, place: Box) -> None:
     """A side of a die."""
-    sheet.picture(picture(f"{veggie}-{number}"), place)
+    sheet.picture(die_picture(f"{veggie}-{number}"), place)
     sheet.outline(place, SOFT, 0.3)
 
 
@@ -106,10 +116,7 @@ def tab(sheet: Sheet, x: float, y: float, right: int, up: int) -> None:
 def draw_frame(sheet: Sheet) -> None:
     """A page with the places of the block, as large as the dice."""
     page = sheet.page(ruler=True)
-    title = one_line(sheet.say(N_("The block")), sheet.size(24, 28), page.width, DISPLAY)
-    top = sheet.words(title, page.x, page.top) - 1 * MM
-    how = wrapped(sheet.say(THE_FRAME), sheet.size(10.5, 14), page.width, colour=SOFT)
-    top = sheet.words(how, page.x, top) - 6 * MM
+    top = draw_heading(sheet, page, N_("The block"), THE_FRAME, below=6).top
     side = EDGE + 1 * MM
     board = Box(
         page.middle_x - WIDE * side / 2, top - HIGH * side - 5 * MM, WIDE * side, HIGH * side
@@ -128,24 +135,33 @@ def draw_legend(sheet: Sheet, room: Box) -> None:
     strip = Box(room.x, room.top - EDGE - 12 * MM, room.width, EDGE + 12 * MM)
     for (key, word), cell in zip(WORDS.items(), strip.columns(len(WORDS), 3 * MM), strict=True):
         upper, lower = cell.cut_top(EDGE)
-        sheet.picture(picture(key), upper.centred(EDGE, EDGE))
+        sheet.picture(die_picture(key), upper.centred(EDGE, EDGE))
         sheet.words_in(one_line(sheet.say(word), sheet.size(12, 16), lower.width, BOLD), lower)
 
 
-# Tokens and points --------------------------------------------------------------------------------
+DICE = Kind(
+    key="diced_veggies_dice",
+    title=N_("Diced Veggies: paper dice"),
+    about=N_("The 35 dice to cut out and fold, and the frame of the block."),
+    draw=draw_dice,
+)
+
+# The tokens ---------------------------------------------------------------------------------------
+
+TOKENS_ARE = N_("A token for every chef; it comes back whenever somebody restocks.")
 
 
 def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
     """A token for every chef, and one for who begins."""
-    lay_tokens(sheet, [chef_token] * (options.guests or CHEFS) + [first_token], 1, TOKENS)
+    lay_tokens(sheet, [chef_token] * (options.guests or CHEFS) + [first_token], 1, TOKENS_ARE)
 
 
 def chef_token(sheet: Sheet, x: float, y: float, radius: float) -> None:
     """The chef token: two dice that say what it does."""
     coin(sheet, x, y, radius)
     side = radius * 0.52
-    sheet.picture(picture("onion"), Box(x - side * 1.25, y + radius * 0.08, side, side))
-    sheet.picture(picture("tomato"), Box(x + side * 0.25, y + radius * 0.08, side, side))
+    sheet.picture(die_picture("onion"), Box(x - side * 1.25, y + radius * 0.08, side, side))
+    sheet.picture(die_picture("tomato"), Box(x + side * 0.25, y + radius * 0.08, side, side))
     sheet.symbol("trade", Box(x, y + radius * 0.34, 0, 0).inset(-side * 0.22), PLUM)
     words = Box(x - radius * 0.7, y - radius * 0.62, radius * 1.4, radius * 0.6)
     label(sheet, sheet.say(N_("chef token")), words)
@@ -170,64 +186,15 @@ def coin(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 def label(sheet: Sheet, words: str, room: Box) -> None:
     """Words on a token."""
-    floor = sheet.size(FLOOR, 12)
-    sheet.words_in(fitted(words, sheet.size(11, 15), room.width, room.height, BOLD, PLUM,
-                          floor=floor), room)  # fmt: skip
+    block = fitted(words, sheet.size(11, 15), room.width, room.height, BOLD, PLUM,
+                   floor=aid_floor(sheet))  # fmt: skip
+    sheet.words_in(block, room)
 
 
-def draw_scores(sheet: Sheet, content: Content, options: Options) -> None:
-    """A sheet for the points of four chefs: recipes, hypes, and the sum."""
-    names = [guest.name for guest in content.table.guests][:CHEFS] if content.table else []
-    page = sheet.page()
-    title = one_line(sheet.say(N_("Points of Diced Veggies")), sheet.size(24, 28), page.width,
-                     DISPLAY)  # fmt: skip
-    top = sheet.words(title, page.x, page.top) - 1 * MM
-    how = wrapped(sheet.say(HOW), sheet.size(10.5, 14), page.width, colour=SOFT)
-    top = sheet.words(how, page.x, top) - 4 * MM
-    rows = Box(page.x, page.y, page.width, top - page.y).rows(ENOUGH + 4)
-    heads = [sheet.say(N_("Recipe")), *names, *[""] * (CHEFS - len(names))]
-    last = sheet.say(N_("Total"))
-    firsts = ["", *(str(number) for number in range(1, ENOUGH + 3)), last]
-    for number, (first, row) in enumerate(zip(firsts, rows, strict=True)):
-        draw_row(sheet, row, heads if not number else [first], first == last)
-
-
-HOW = N_("Write the recipe's points on the left of each field, the hype's on the right.")
-
-
-def draw_row(sheet: Sheet, row: Box, words: list[str], total: bool) -> None:
-    """A row of the score sheet; each field is halved but in the total."""
-    cells = row.columns(CHEFS + 1, 0)
-    for cell, word in zip(cells, [*words, *[""] * CHEFS], strict=False):
-        sheet.outline(cell, SOFT, 0.6)
-        if word:
-            size = sheet.size(13, 16)
-            sheet.words_in(fitted(word, size, cell.width - 6, cell.height, BOLD), cell)
-    if len(words) == 1 and not total:
-        for cell in cells[1:]:
-            sheet.line(
-                cell.middle_x, cell.y + 3, cell.middle_x, cell.top - 3, SOFT, 0.5, dash=(2, 2)
-            )
-
-
-KINDS = (
-    Kind(
-        key="diced_veggies_dice",
-        title=N_("Diced Veggies: paper dice"),
-        about=N_("The 35 dice to cut out and fold, and the frame of the block."),
-        draw=draw_dice,
-    ),
-    Kind(
-        key="diced_veggies_tokens",
-        title=N_("Diced Veggies: chef tokens"),
-        about=N_("A chef token for everybody, and one for who begins."),
-        draw=draw_tokens,
-        knows=frozenset({"guests"}),
-    ),
-    Kind(
-        key="diced_veggies_points",
-        title=N_("Diced Veggies: points"),
-        about=N_("A sheet for recipes and hypes of up to four chefs."),
-        draw=draw_scores,
-    ),
+TOKENS = Kind(
+    key="diced_veggies_tokens",
+    title=N_("Diced Veggies: chef tokens"),
+    about=N_("A chef token for everybody, and one for who begins."),
+    draw=draw_tokens,
+    knows=frozenset({"guests"}),
 )

@@ -5,58 +5,30 @@ from collections.abc import Sequence
 
 from partycards.games.base import N_
 from partycards.games.kitchen_closing.table import MOST, ROUNDS
-from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import LARGE_FLOOR, PAD, pattern_back
 from partycards.printing.engine.colours import BASIL, INK, LINE, PAPER, PLUM, SOFT, TOMATO
 from partycards.printing.engine.fonts import BOLD, DISPLAY
-from partycards.printing.engine.layout import Card, copies, lay_cards
-from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
+from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, Block, Span, fitted, one_line, wrapped
-from partycards.printing.sheet_kind import Kind
-
-TITLE = N_("The Kitchen is Closing")
-"""As the game is called."""
+from partycards.printing.engine.text import FLOOR, one_line
+from partycards.printing.games.game_box import Aid, Pad, Row, Side, Told
 
 # The score card ---------------------------------------------------------------------------------
 
-HOW = N_(
-    "Write dish and pantry into the small fields, the points beside them: +1 for the highest dish, "
-    "−1 for the lowest pantry, equals each. It ends when somebody is three points ahead of all "
-    "others, or after ten rounds."
-)
-ABREAST = (MOST, 4)
-"""Players side by side, normal and large."""
 ROUND = (15 * MM, 22 * MM)
 """How wide the column of the rounds is."""
 HEAD = (13 * MM, 16 * MM)
 SMALL = (8.0, 14.0)
 
 
-def draw_score_card(sheet: Sheet, content: Content, options: Options) -> None:
-    """Ten rounds for seven players; in large print on two pages."""
-    most = int(sheet.size(*ABREAST))
-    for first in range(0, MOST, most):
-        players = min(most, MOST - first)
-        draw_scores(sheet, players)
-        sheet.tell(first + players, MOST)
-
-
-def draw_scores(sheet: Sheet, players: int) -> None:
-    """A page for so many players."""
-    room = sheet.page()
-    title = wrapped(sheet.say(TITLE), sheet.size(24, 28), room.width, DISPLAY)
-    top = sheet.words(title, room.x, room.top)
-    how = wrapped(sheet.say(HOW), sheet.size(10.5, 14), room.width, colour=SOFT)
-    top = sheet.words(how, room.x, top - 1 * MM) - 4 * MM
-    table = Box(room.x, room.y, room.width, top - room.y)
+def draw_scores(sheet: Sheet, table: Box, names: Sequence[str]) -> None:
+    """Lines for the names, the rounds, and the sums."""
     head, rest = table.cut_top(sheet.size(*HEAD))
-    draw_names(sheet, head, players)
+    draw_names(sheet, head, len(names))
     *rounds, total = rest.rows(ROUNDS + 1)
     for number, row in enumerate(rounds, 1):
-        draw_round(sheet, row, number, players)
-    draw_total(sheet, total, players)
+        draw_round(sheet, row, number, len(names))
+    draw_total(sheet, total, len(names))
 
 
 def cells(sheet: Sheet, row: Box, players: int) -> tuple[Box, list[Box]]:
@@ -104,87 +76,53 @@ def draw_total(sheet: Sheet, row: Box, players: int) -> None:
         sheet.outline(place.inset(1 * MM, 1.5 * MM), PLUM, 0.8, 1 * MM)
 
 
-# The game aid -----------------------------------------------------------------------------------
-
-SIDE = (88.9 * MM, 127 * MM)
-"""A card in large print: on a smaller one the words would not be large."""
-ONE_THING = N_("Your turn: do one thing")
-TURN = (
-    (N_("Draw"), N_("a card, lay one down")),
-    (N_("Take"), N_("the open card, lay one down")),
-    (N_("Lay down"), N_("a card first, then draw")),
-    (N_("Close"), N_("the kitchen: one more turn for all others")),
-)
-STACKS = (
-    (N_("Dish"), N_("all different; the highest +1"), BASIL),
-    (N_("Pantry"), N_("all of one kind; the lowest −1"), TOMATO),
-)
-"""Both stacks with their colours; the words say it too."""
-TWO_STACKS = N_("At the end: two stacks")
-ENDS = N_("The end: three points ahead of all others, or ten rounds.")
-AIR = 1.3 * MM
-"""Between two sentences at the least."""
-
-
-def draw_aids(sheet: Sheet, content: Content, options: Options) -> None:
-    """One for each player, seven unless the guests are counted."""
-    size = SIDE if options.large else CARD_SIZES[options.card]
-    cards = [Card(aid_front, pattern_back)] * ((options.guests or MOST) * copies(options, "aid"))
-    lay_cards(sheet, cards, size)
-
-
-def aid_front(sheet: Sheet, box: Box, bleed: float) -> None:
-    """What one may do in a turn, and what counts at the end."""
-    head, below = box.cut_top(sheet.size(13, 19) * MM)
-    field = Box(head.x - bleed, head.y, head.width + 2 * bleed, head.height + bleed)
-    sheet.panel(field, PLUM, PLUM)
-    room = head.inset(PAD, 1.5 * MM)
-    name = fitted(sheet.say(TITLE), sheet.size(15, 22), room.width, room.height, DISPLAY,
-                  sheet.on(PLUM), floor=sheet.size(FLOOR, LARGE_FLOOR))  # fmt: skip
-    sheet.words_in(name, room, "left")
-    inside = Box(below.x + PAD, below.y + 2.5 * MM, below.width - 2 * PAD, below.height - 5 * MM)
-    blocks = told(sheet, inside)
-    air = (inside.height - sum(block.height for block in blocks)) / max(len(blocks) - 1, 1)
-    top = inside.top
-    for block in blocks:
-        top = sheet.words(block, inside.x, top) - max(min(air, 3 * MM), 0)
-
-
-def told(sheet: Sheet, room: Box) -> Sequence[Block]:
-    """The words of the card, as large as they fit."""
-    size, floor = sheet.size(10.5, 17), sheet.size(FLOOR, LARGE_FLOOR)
-    while True:
-        blocks = set_words(sheet, room.width, size)
-        high = sum(block.height for block in blocks) + AIR * (len(blocks) - 1)
-        if size <= floor or high <= room.height:
-            return blocks
-        size -= 0.25
-
-
-def set_words(sheet: Sheet, width: float, size: float) -> list[Block]:
-    """The words of the card in letters of a size."""
-    blocks = [wrapped(sheet.say(ONE_THING), size + 1, width, DISPLAY, PLUM, 1.15)]
-    for what, how in TURN:
-        words = [Span(f"{sheet.say(what)} ", BOLD), Span(sheet.say(how))]
-        blocks.append(wrapped(words, size, width, leading=1.15))
-    blocks.append(wrapped(sheet.say(TWO_STACKS), size + 1, width, DISPLAY, PLUM, 1.15))
-    for stack, how, colour in STACKS:
-        words = [Span(f"{sheet.say(stack)} ", BOLD, colour), Span(sheet.say(how))]
-        blocks.append(wrapped(words, size, width, leading=1.15))
-    return [*blocks, wrapped(sheet.say(ENDS), size, width, colour=SOFT, leading=1.15)]
-
-
-SCORE_CARD = Kind(
+SCORES = Pad(
     key="kitchen_closing_scores",
     title=N_("The Kitchen is Closing: score card"),
     about=N_("Ten rounds for up to seven players: dish, pantry and points."),
-    draw=draw_score_card,
+    heading=N_("The Kitchen is Closing"),
+    how=N_(
+        "Write dish and pantry into the small fields, the points beside them: +1 for the highest "
+        "dish, −1 for the lowest pantry, equals each. It ends when somebody is three points ahead "
+        "of all others, or after ten rounds."
+    ),
+    players=MOST,
+    abreast=(MOST, 4),
+    draw_names=draw_scores,
 )
-AID = Kind(
+
+# The game aid -----------------------------------------------------------------------------------
+
+TURN = (
+    Row(N_("Draw"), N_("a card, lay one down")),
+    Row(N_("Take"), N_("the open card, lay one down")),
+    Row(N_("Lay down"), N_("a card first, then draw")),
+    Row(N_("Close"), N_("the kitchen: one more turn for all others")),
+)
+STACKS = (
+    Row(N_("Dish"), N_("all different; the highest +1"), BASIL),
+    Row(N_("Pantry"), N_("all of one kind; the lowest −1"), TOMATO),
+)
+"""Both stacks with their colours; the words say it too."""
+WORDS = Told(
+    parts=((N_("Your turn: do one thing"), TURN), (N_("At the end: two stacks"), STACKS)),
+    end=N_("The end: three points ahead of all others, or ten rounds."),
+    letters=(10.5, 17),
+    leading=1.15,
+    air=(1.3, 3),
+)
+AID = Aid(
     key="kitchen_closing_aid",
     title=N_("The Kitchen is Closing: game aid"),
     about=N_("A card for every player: what one may do in a turn, and what counts at the end."),
-    draw=draw_aids,
-    knows=CARDS - {"only"} | {"guests"},
+    players=MOST,
+    front=Side(
+        title=N_("The Kitchen is Closing"),
+        draw=WORDS.draw,
+        band=(13, 19),
+        letters=(15, 22),
+        air=2.5,
+        centred=False,
+    ),
 )
-KINDS = (SCORE_CARD, AID)
+KINDS = (SCORES.kind(), AID.kind())

@@ -1,18 +1,16 @@
 """The box of Thieving Chefs: 55 cards, the game aid, and a sheet for the points (T1, T5, T9)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
 
-from partycards.files import shipped
 from partycards.games.base import N_
 from partycards.games.thieving_chefs.box import Box as ChefsBox
 from partycards.games.thieving_chefs.box import Card as Face
-from partycards.games.thieving_chefs.box import Dish, first_cards, kinds
+from partycards.games.thieving_chefs.box import Dish, first_cards
 from partycards.games.thieving_chefs.state import ACTIONS, GOAL, HAND
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import LARGE_FLOOR, PAD, draw_panel, pattern_back
+from partycards.printing.engine.card_face import PAD, card_floor, draw_number, draw_pictured
 from partycards.printing.engine.colours import (
     BASIL,
     INK,
@@ -21,57 +19,46 @@ from partycards.printing.engine.colours import (
     PLUM,
     SAFFRON,
     SOFT,
-    WHITE,
     mix,
     shades_of,
 )
 from partycards.printing.engine.fonts import BOLD, DISPLAY
-from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
+from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, Span, fitted, one_line, wrapped
+from partycards.printing.engine.text import Span, fitted, one_line
 from partycards.printing.engine.token_pages import draw_marker, lay_tokens
-from partycards.printing.sheet_kind import Kind, Piece
+from partycards.printing.games.game_box import (
+    Aid,
+    Component,
+    Deck,
+    Pad,
+    Row,
+    Side,
+    aid_floor,
+    box_of,
+    draw_row,
+    picture,
+)
+from partycards.printing.sheet_kind import Kind
 
 SEATS = 5
 """Cooks at the most: so many game aids, and so many lines for points."""
-LARGE_SIZE = (88.9 * MM, 127 * MM)
-"""A game aid in large print: on a smaller card the words would not be large."""
-
-
-def box_of(content: Content) -> ChefsBox:
-    """The game's own box."""
-    found = content.boxes["thieving_chefs"]
-    assert isinstance(found, ChefsBox)
-    return found
-
-
-def picture(card: Face) -> Path:
-    """The file of a card's picture."""
-    return shipped("static") / "cards" / card.picture
-
 
 # The cards ----------------------------------------------------------------------------------------
 
 
-def draw_box(sheet: Sheet, content: Content, options: Options) -> None:
-    """All cards of the box that were asked for."""
-    box = box_of(content)
-    known = kinds(box)
-    check_only(options, known.keys())
-    cards = [
-        Card(partial(card_front, card=card), pattern_back)
-        for key, card in ((key, first_cards(box)[key]) for key in known)
-        for _ in range(copies(options, key, known[key].count))
-    ]
-    lay_cards(sheet, cards)
+def cards(content: Content) -> Iterator[Component]:
+    """The kinds of cards with what is printed on each."""
+    box = box_of(content, ChefsBox)
+    for kind in box.kinds:
+        fronts = (partial(card_front, card=first_cards(box)[kind.key]),)
+        face = (kind.name, kind.picture, kind.takes)
+        yield Component(kind.key, kind.name, kind.count, face=face, fronts=fronts)
 
 
 def card_front(sheet: Sheet, box: Box, bleed: float, *, card: Face) -> None:
     """A card: its picture, its name, and on the foot what it is good for."""
-    art, below = box.cut_top(box.width * sheet.size(0.85, 0.68))
-    draw_panel(sheet, card.category, art, bleed)
-    sheet.picture(picture(card), art.inset(art.width * 0.19, art.height * 0.12))
+    below = draw_pictured(sheet, box, bleed, card.category, picture(card.picture))
     name, foot = below.inset(PAD, 0).cut_top(below.height * sheet.size(0.42, 0.36))
     title = one_line(card.name, sheet.size(22, 26), name.width, DISPLAY)
     sheet.words(title, name.x, name.top - 2.6 * MM)
@@ -80,22 +67,18 @@ def card_front(sheet: Sheet, box: Box, bleed: float, *, card: Face) -> None:
 
 def draw_use(sheet: Sheet, card: Face, box: Box) -> None:
     """The symbol (for a sauce its bonus in a disc) and the dishes, or what a pet takes."""
-    shades, size = shades_of(card.category), sheet.size(11, 14)
+    ink, size = shades_of(card.category).ink, sheet.size(11, 14)
     mark, words = box.cut_left(2.4 * size)
     if card.sort == "sauce":
-        draw_bonus(sheet, card, mark.x + size, box.middle_y, size)
+        bonus = f"+{card.bonus}"
+        draw_number(sheet, bonus, mark.x + size, box.middle_y, size, ink, size * 1.1)
     else:
         square = Box(mark.x, box.middle_y - size * 0.75, size * 1.5, size * 1.5)
-        sheet.symbol(card.category, square, shades.ink)
+        sheet.symbol(card.category, square, ink)
     block = fitted(
-        use(sheet, card), size, words.width, words.height, BOLD, shades.ink, floor=use_floor(sheet)
+        use(sheet, card), size, words.width, words.height, BOLD, ink, floor=card_floor(sheet)
     )
     sheet.words_in(block, words, "left")
-
-
-def use_floor(sheet: Sheet) -> float:
-    """How small the foot may be."""
-    return sheet.size(FLOOR, LARGE_FLOOR)
 
 
 def use(sheet: Sheet, card: Face) -> str:
@@ -105,54 +88,22 @@ def use(sheet: Sheet, card: Face) -> str:
     return ", ".join(card.dishes)
 
 
-def draw_bonus(sheet: Sheet, card: Face, x: float, y: float, radius: float) -> None:
-    """A sauce's points in a disc."""
-    shades = shades_of(card.category)
-    if sheet.ink == "low_ink":
-        sheet.ring(x, y, radius - 0.5, shades.ink, 1.2)
-    else:
-        sheet.disc(x, y, radius, shades.ink)
-    colour = shades.ink if sheet.ink == "low_ink" else WHITE
-    number = one_line(f"+{card.bonus}", radius * 1.1, 2 * radius, BOLD, colour)
-    sheet.words_in(number, Box(x - radius, y - radius, 2 * radius, 2 * radius))
-
-
-def pieces(content: Content) -> list[Piece]:
-    """The kinds of cards with what is printed on each."""
-    box = box_of(content)
-    return [
-        Piece(kind.key, kind.name, kind.count, face=(kind.name, kind.picture, kind.takes))
-        for kind in box.kinds
-    ]
-
+DECK = Deck(
+    key="thieving_chefs",
+    title=N_("Thieving Chefs: cards"),
+    about=N_("The 55 cards of the box: ingredients, sauces and pets."),
+    components=cards,
+)
 
 # The game aid -------------------------------------------------------------------------------------
 
 
-def draw_aids(sheet: Sheet, content: Content, options: Options) -> None:
-    """A game aid for every cook: the dishes in front, the turn behind."""
-    box = box_of(content)
-    size = LARGE_SIZE if options.large else CARD_SIZES[options.card]
-    aid = Card(partial(aid_front, content=box), aid_back)
-    lay_cards(sheet, [aid] * (options.guests or SEATS) * options.copies, size)
-
-
-def aid_front(sheet: Sheet, box: Box, bleed: float, *, content: ChefsBox) -> None:
+def draw_dishes(sheet: Sheet, content: Content, room: Box) -> None:
     """Every dish with its points, its ingredients and its sauce."""
-    rows = aid_head(sheet, box, bleed, sheet.say(N_("Dishes")))
-    for dish, row in zip(content.dishes, rows.rows(len(content.dishes)), strict=True):
-        draw_dish(sheet, content, dish, row)
+    box = box_of(content, ChefsBox)
+    for dish, row in zip(box.dishes, room.rows(len(box.dishes)), strict=True):
+        draw_dish(sheet, box, dish, row)
         sheet.line(row.x, row.y, row.right, row.y, LINE, 0.6)
-
-
-def aid_head(sheet: Sheet, box: Box, bleed: float, title: str) -> Box:
-    """A band with a title; the room below it."""
-    head, below = box.cut_top(sheet.size(11, 14) * MM)
-    field = Box(head.x - bleed, head.y, head.width + 2 * bleed, head.height + bleed)
-    sheet.panel(field, PLUM, PLUM)
-    block = one_line(title, sheet.size(15, 20), head.width - 2 * PAD, DISPLAY, sheet.on(PLUM))
-    sheet.words_in(block, head)
-    return below.inset(PAD, 2 * MM)
 
 
 def draw_dish(sheet: Sheet, content: ChefsBox, dish: Dish, row: Box) -> None:
@@ -164,72 +115,56 @@ def draw_dish(sheet: Sheet, content: ChefsBox, dish: Dish, row: Box) -> None:
     words, sauce = rest.cut_left(rest.width - sauce_width)
     needs = ", ".join(face[kind].name for kind in dish.needs)
     text = [Span(dish.name, BOLD, INK), Span("\n" + needs, colour=SOFT)]
-    block = fitted(text, size, words.width - 4, row.height, floor=sheet.size(FLOOR, 12))
+    block = fitted(text, size, words.width - 4, row.height, floor=aid_floor(sheet))
     sheet.words_in(block, Box(words.x + 4, words.y, words.width - 4, words.height), "left")
     if dish.sauce:
         image, plus = sauce.cut_left(sauce.width / 2)
-        sheet.picture(picture(face[dish.sauce]), image.centred(image.width, image.width))
+        sheet.picture(picture(face[dish.sauce].picture), image.centred(image.width, image.width))
         bonus = one_line(f"+{face[dish.sauce].bonus}", size, plus.width, BOLD, INK)
         sheet.words_in(bonus, plus)
 
 
 TURN = (
-    (N_("Eat"), N_("what you announced last turn, if it is still there")),
-    (N_("%(actions)s actions"), N_("draw or play: ingredient, sauce, pet")),
-    (N_("Announce"), N_("dishes for your next turn")),
-    (N_("Discard"), N_("down to %(hand)s cards")),
+    Row(N_("Eat"), N_("what you announced last turn, if it is still there")),
+    Row(N_("%(actions)s actions"), N_("draw or play: ingredient, sauce, pet")),
+    Row(N_("Announce"), N_("dishes for your next turn")),
+    Row(N_("Discard"), N_("down to %(hand)s cards")),
 )
 
 
-def aid_back(sheet: Sheet, box: Box, bleed: float) -> None:
+def draw_turn(sheet: Sheet, content: Content, room: Box) -> None:
     """The steps of a turn, and how it ends."""
-    room = aid_head(sheet, box, bleed, sheet.say(N_("Your turn")))
     size = sheet.size(10.5, 15)
     steps, end = room.cut_top(room.height * 0.8)
-    for number, ((what, how), row) in enumerate(zip(TURN, steps.rows(len(TURN)), strict=True), 1):
+    for number, (step, row) in enumerate(zip(TURN, steps.rows(len(TURN)), strict=True), 1):
         radius = size * 0.8
         x = row.x + radius
         sheet.ring(x, row.middle_y, radius, PLUM, 1)
-        disc = Box(x - radius, row.middle_y - radius, 2 * radius, 2 * radius)
+        disc = Box.around(x, row.middle_y, radius)
         sheet.words_in(one_line(str(number), size, 2 * radius, BOLD, PLUM), disc)
         words = row.cut_left(2 * radius + 6)[1]
-        text = [
-            Span(sheet.say(what, actions=ACTIONS), BOLD, INK),
-            Span("\n" + sheet.say(how, hand=HAND), colour=SOFT),
-        ]
-        block = fitted(text, size, words.width, words.height, floor=sheet.size(FLOOR, 12))
-        sheet.words_in(block, words, "left")
+        draw_row(sheet, step, words, (10.5, 15), "\n", actions=ACTIONS, hand=HAND)
     wins = sheet.say(N_("%(goal)s points win at once."), goal=GOAL)
     sheet.words_in(fitted(wins, size, end.width, end.height, BOLD, BASIL), end)
 
 
+AID = Aid(
+    key="thieving_chefs_aid",
+    title=N_("Thieving Chefs: game aid"),
+    about=N_("A card for every cook, with the dishes in front and the turn behind."),
+    players=SEATS,
+    front=Side(title=N_("Dishes"), draw=draw_dishes),
+    back=Side(title=N_("Your turn"), draw=draw_turn),
+)
+
 # The points ---------------------------------------------------------------------------------------
 
 
-HOW = N_("Tick the points as you eat, or move a coin along. Twenty wins at once.")
-
-
-def draw_points(sheet: Sheet, content: Content, options: Options) -> None:
-    """A line of twenty for every cook; with their names when a table is chosen."""
-    names = [guest.name for guest in content.table.guests][:SEATS] if content.table else []
-    count = options.guests or max(len(names), SEATS)
-    each = int(sheet.size(5, 3))
-    for first in range(0, count, each):
-        group = [*names, *[""] * count][first : min(first + each, count)]
-        draw_tracks(sheet, group)
-
-
-def draw_tracks(sheet: Sheet, names: Sequence[str]) -> None:
-    """A page with a track for each of these cooks."""
-    page = sheet.page()
-    title = one_line(sheet.say(N_("Points of the thieving chefs")), sheet.size(24, 28), page.width,
-                     DISPLAY)  # fmt: skip
-    top = sheet.words(title, page.x, page.top) - 1.5 * MM
-    how = wrapped(sheet.say(HOW), sheet.size(10.5, 14), page.width, colour=SOFT)
-    top = sheet.words(how, page.x, top) - 4 * MM
-    high = min((top - page.y) / len(names), sheet.size(48, 72) * MM)
+def draw_tracks(sheet: Sheet, room: Box, names: Sequence[str]) -> None:
+    """A track for each of these cooks."""
+    high = min(room.height / len(names), sheet.size(48, 72) * MM)
     for number, name in enumerate(names):
-        row = Box(page.x, top - (number + 1) * high, page.width, high - 5 * MM)
+        row = Box(room.x, room.top - (number + 1) * high, room.width, high - 5 * MM)
         draw_track(sheet, name, row)
 
 
@@ -256,6 +191,19 @@ def draw_step(sheet: Sheet, points: int, cell: Box) -> None:
     sheet.words_in(one_line(str(points), sheet.size(12, 16), cell.width, BOLD, colour), cell)
 
 
+POINTS = Pad(
+    key="thieving_chefs_points",
+    title=N_("Thieving Chefs: points"),
+    about=N_("A line of twenty points for every cook, to tick or to move a coin along."),
+    heading=N_("Points of the thieving chefs"),
+    how=N_("Tick the points as you eat, or move a coin along. Twenty wins at once."),
+    players=SEATS,
+    abreast=(5, 3),
+    each_guest=True,
+    gap=1.5,
+    draw_names=draw_tracks,
+)
+
 # The token ----------------------------------------------------------------------------------------
 
 TOKEN_IS = N_("It lies before the chef who began, so that everybody knows when a round is full.")
@@ -267,33 +215,10 @@ def draw_token(sheet: Sheet, content: Content, options: Options) -> None:
     lay_tokens(sheet, [first], 1, TOKEN_IS)
 
 
-KINDS = (
-    Kind(
-        key="thieving_chefs",
-        title=N_("Thieving Chefs: cards"),
-        about=N_("The 55 cards of the box: ingredients, sauces and pets."),
-        draw=draw_box,
-        knows=CARDS,
-        pieces=pieces,
-    ),
-    Kind(
-        key="thieving_chefs_aid",
-        title=N_("Thieving Chefs: game aid"),
-        about=N_("A card for every cook, with the dishes in front and the turn behind."),
-        draw=draw_aids,
-        knows=(CARDS - {"only"}) | {"guests"},
-    ),
-    Kind(
-        key="thieving_chefs_points",
-        title=N_("Thieving Chefs: points"),
-        about=N_("A line of twenty points for every cook, to tick or to move a coin along."),
-        draw=draw_points,
-        knows=frozenset({"guests"}),
-    ),
-    Kind(
-        key="thieving_chefs_token",
-        title=N_("Thieving Chefs: token"),
-        about=N_("The first player's token: the most experienced chef begins."),
-        draw=draw_token,
-    ),
+TOKEN = Kind(
+    key="thieving_chefs_token",
+    title=N_("Thieving Chefs: token"),
+    about=N_("The first player's token: the most experienced chef begins."),
+    draw=draw_token,
 )
+KINDS = (DECK.kind(), AID.kind(), POINTS.kind(), TOKEN)

@@ -101,8 +101,7 @@ def _below(sheet: Sheet, box: Box) -> Box:
 def assignment_front(sheet: Sheet, box: Box, bleed: float, *, card: Assignment, side: Side) -> None:
     """The front: dishes and title on the judge's colour, the words, the numbers, the foot."""
     head = _head(sheet, box)[0]
-    field = Box(head.x - bleed, head.y, head.width + 2 * bleed, head.height + bleed)
-    sheet.panel(field, PLUM, PLUM)
+    sheet.panel(head.bled_up(bleed), PLUM, PLUM)
     _draw_title(sheet, card, side, head.inset(PAD, 2.5 * MM))
     room = _below(sheet, box)
     sheet.words(side.text, room.x, room.top)

@@ -23,7 +23,7 @@ def draw_chip(sheet: Sheet, x: float, y: float, radius: float, points: int, give
         sheet.ring(x, y, radius - 0.4, colour if given else INK, 2 if given else 0.8)
     size = max(8.0, radius * SHARE)
     number = one_line(str(points), size, 2 * radius, BOLD, WHITE if filled else INK)
-    sheet.words_in(number, Box(x, y, 0, 0).inset(-radius))
+    sheet.words_in(number, Box.around(x, y, radius))
 
 
 def draw_chips(sheet: Sheet, place: Box, radius: float, points: Sequence[int],

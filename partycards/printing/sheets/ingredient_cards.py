@@ -7,18 +7,23 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import N_
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import LARGE_FLOOR, PAD, draw_panel, pattern_back
+from partycards.printing.engine.card_face import (
+    PAD,
+    draw_name,
+    draw_number,
+    draw_pictured,
+    pattern_back,
+)
 from partycards.printing.engine.colours import (
     BASIL,
     CATEGORIES,
-    WHITE,
     Shades,
 )
-from partycards.printing.engine.fonts import BOLD, DISPLAY
+from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARDS, MM, Options
+from partycards.printing.engine.options import CARDS, Options
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, fitted, one_line
+from partycards.printing.engine.text import one_line
 from partycards.printing.sheet_kind import Kind, Piece
 
 WORDS = {
@@ -51,18 +56,8 @@ def ingredient_front(
     sheet: Sheet, box: Box, bleed: float, *, card: Ingredient, content: Content
 ) -> None:
     """The front of an ingredient card."""
-    shades = CATEGORIES[card.category]
-    art, below = box.cut_top(box.width * sheet.size(0.85, 0.68))
-    draw_panel(sheet, card.category, art, bleed)
-    sheet.picture(content.picture(card.picture), art.inset(art.width * 0.19, art.height * 0.12))
-    words, foot = below.inset(PAD, 0).cut_top(below.height - sheet.size(13 * MM, 15 * MM))
-    words = words.cut_top(2.6 * MM)[1]
-    floor = sheet.size(FLOOR, LARGE_FLOOR)
-    name = fitted(
-        card.name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12, floor=floor
-    )
-    sheet.words(name, words.x, words.top)
-    draw_foot(sheet, card, shades, foot)
+    below = draw_pictured(sheet, box, bleed, card.category, content.picture(card.picture))
+    draw_foot(sheet, card, CATEGORIES[card.category], draw_name(sheet, card.name, below))
 
 
 def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box) -> None:
@@ -70,13 +65,8 @@ def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box) -> None:
     radius, size = sheet.size(11, 14), sheet.size(11, 14)
     line = Box(box.x, box.y + PAD, box.width, 2 * radius)
     disc, line = line.cut_left(2 * radius)
-    if sheet.ink == "low_ink":
-        sheet.ring(disc.middle_x, disc.middle_y, radius - 0.5, shades.ink, 1.2)
-    else:
-        sheet.disc(disc.middle_x, disc.middle_y, radius, shades.ink)
-    on_disc = shades.ink if sheet.ink == "low_ink" else WHITE
-    number = one_line(str(card.number), size + 2, 2 * radius, BOLD, on_disc)
-    sheet.words_in(number, disc)
+    number = str(card.number)
+    draw_number(sheet, number, disc.middle_x, disc.middle_y, radius, shades.ink, size + 2)
     symbol, line = line.cut_left(5)[1].cut_left(size + 1)
     sheet.symbol(card.category, symbol.centred(size + 1, size + 1), shades.ink)
     word, diet = line.cut_left(line.width - 1.4 * size)

@@ -46,10 +46,10 @@ def draw_chip(sheet: Sheet, x: float, y: float, radius: float, *, points: int) -
     """A chip to be cut out: its points large on white, its own colour and its own edge."""
     colour, edge = CHIPS[points], radius + OVER
     if sheet.ink == "low_ink":
-        _spotted(sheet, Box(x, y, 0, 0).inset(-radius), SPOTS[points], colour)
+        _spotted(sheet, Box.around(x, y, radius), SPOTS[points], colour)
     else:
         sheet.disc(x, y, edge, colour)
-        _spotted(sheet, Box(x, y, 0, 0).inset(-edge), SPOTS[points], WHITE)
+        _spotted(sheet, Box.around(x, y, edge), SPOTS[points], WHITE)
         sheet.disc(x, y, radius * 0.7, WHITE)
     sheet.ring(x, y, radius * 0.64, colour, 0.8)
     cut_ring(sheet, x, y, radius)

@@ -63,7 +63,7 @@ def vote_front(sheet: Sheet, box: Box, bleed: float, *, vote: Vote) -> None:
     art, below = box.cut_top(box.width * sheet.size(0.92, 0.78))
     if sheet.ink != "low_ink":
         sheet.fill(
-            Box(art.x - bleed, art.y, art.width + 2 * bleed, art.height + bleed),
+            art.bled_up(bleed),
             mix(SAFFRON, PAPER, 0.25) if vote.votes else mix(TOMATO, PAPER, 0.14),
         )
     else:

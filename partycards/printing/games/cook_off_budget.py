@@ -1,21 +1,27 @@
-"""The cards and the money of Cook Off! (rule O1)."""
+"""The cards and the money of Cook Off!; what lies beside them is in `cook_off_budget_mats` (O1)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator
 from functools import partial
 
-from partycards.files import shipped
 from partycards.games.base import N_
 from partycards.games.cook_off_budget.box import Box as Store
 from partycards.games.cook_off_budget.box import Event, Goal, Ingredient, Meal, Need
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import LARGE_FLOOR, PAD, draw_panel, pattern_back
+from partycards.printing.engine.card_face import (
+    PAD,
+    card_floor,
+    draw_band,
+    draw_name,
+    draw_pictured,
+)
 from partycards.printing.engine.colours import (
     BASIL,
     INK,
     PAPER,
     PLUM,
     SAFFRON,
+    SHEET,
     SOFT,
     TOMATO,
     WHITE,
@@ -23,11 +29,11 @@ from partycards.printing.engine.colours import (
     shades_of,
 )
 from partycards.printing.engine.fonts import BOLD, DISPLAY
-from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARDS, MM, Options
+from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, fitted, one_line
-from partycards.printing.sheet_kind import Kind, Piece
+from partycards.printing.games import cook_off_budget_mats
+from partycards.printing.games.game_box import Component, Deck, box_of, picture
 
 LOOKS = {
     "protein": "meat",
@@ -56,47 +62,20 @@ LASTS = {
 }
 ALL_OF_THEM = N_("All of it: 2 points more")
 
-
-def store_of(content: Content) -> Store:
-    """The game's own box."""
-    found = content.boxes["cook_off_budget"]
-    assert isinstance(found, Store)
-    return found
+# Ingredients --------------------------------------------------------------------------------------
 
 
-def floor(sheet: Sheet) -> float:
-    """How small the words of a card may be."""
-    return sheet.size(FLOOR, LARGE_FLOOR)
-
-
-# Ingredients ------------------------------------------------------------------------------------
-
-
-def draw_ingredients(sheet: Sheet, content: Content, options: Options) -> None:
+def ingredients(content: Content) -> Iterator[Component]:
     """The 180 ingredients."""
-    foods = store_of(content).ingredients
-    check_only(options, {food.key for food in foods})
-    cards = [
-        Card(partial(ingredient_front, food=food), pattern_back)
-        for food in foods
-        for _ in range(copies(options, food.key, food.copies))
-    ]
-    lay_cards(sheet, cards)
+    for f in box_of(content, Store).ingredients:
+        face, fronts = (f.name, f.price, f.kind), (partial(ingredient_front, food=f),)
+        yield Component(f.key, f.name, f.copies, LOOKS[f.kind], face, fronts=fronts)
 
 
 def ingredient_front(sheet: Sheet, box: Box, bleed: float, *, food: Ingredient) -> None:
     """Picture, name, and a foot with the price, the symbol and the word of its kind."""
-    look = LOOKS[food.kind]
-    art, below = box.cut_top(box.width * sheet.size(0.85, 0.68))
-    draw_panel(sheet, look, art, bleed)
-    picture = shipped("static") / "cards" / "art" / food.picture
-    sheet.picture(picture, art.inset(art.width * 0.19, art.height * 0.12))
-    words, foot = below.inset(PAD, 0).cut_top(below.height - sheet.size(13 * MM, 15 * MM))
-    words = words.cut_top(2.6 * MM)[1]
-    name = fitted(food.name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12,
-                  floor=floor(sheet))  # fmt: skip
-    sheet.words(name, words.x, words.top)
-    draw_price_and_kind(sheet, food, foot)
+    below = draw_pictured(sheet, box, bleed, LOOKS[food.kind], picture(f"art/{food.picture}"))
+    draw_price_and_kind(sheet, food, draw_name(sheet, food.name, below))
 
 
 def draw_price_and_kind(sheet: Sheet, food: Ingredient, box: Box) -> None:
@@ -114,67 +93,39 @@ def draw_price_and_kind(sheet: Sheet, food: Ingredient, box: Box) -> None:
     sheet.words_in(kind, word, "left")
 
 
-def ingredient_pieces(content: Content) -> list[Piece]:
-    """The ingredients with what is printed on each."""
-    return [
-        Piece(
-            food.key, food.name, food.copies, LOOKS[food.kind], (food.name, food.price, food.kind)
-        )
-        for food in store_of(content).ingredients
-    ]
-
-
 # Meals, events and goals --------------------------------------------------------------------------
 
 
-def draw_meals(sheet: Sheet, content: Content, options: Options) -> None:
+def meals(content: Content) -> Iterator[Component]:
     """The 36 meals."""
-    meals = store_of(content).meals
-    fronts = ((meal.key, 1, partial(meal_front, meal=meal)) for meal in meals)
-    lay_kinds(sheet, options, fronts)
+    for meal in box_of(content, Store).meals:
+        fronts = (partial(meal_front, meal=meal),)
+        yield Component(meal.key, meal.name, face=(meal.name, meal.needs), fronts=fronts)
 
 
-def draw_events(sheet: Sheet, content: Content, options: Options) -> None:
+def events(content: Content) -> Iterator[Component]:
     """The 30 events."""
-    events = store_of(content).events
-    fronts = ((event.key, event.copies, partial(event_front, event=event)) for event in events)
-    lay_kinds(sheet, options, fronts)
+    for e in box_of(content, Store).events:
+        fronts = (partial(event_front, event=e),)
+        yield Component(e.key, e.name, e.copies, face=(e.name, e.text, e.lasts), fronts=fronts)
 
 
-def draw_goals(sheet: Sheet, content: Content, options: Options) -> None:
+def goals(content: Content) -> Iterator[Component]:
     """The 20 savings goals."""
-    goals = store_of(content).goals
-    fronts = ((goal.key, goal.copies, partial(goal_front, goal=goal)) for goal in goals)
-    lay_kinds(sheet, options, fronts)
-
-
-def lay_kinds(
-    sheet: Sheet,
-    options: Options,
-    fronts: Iterable[tuple[str, int, Callable[[Sheet, Box, float], None]]],
-) -> None:
-    """Cards by key, how many of each, and the front."""
-    known = list(fronts)
-    check_only(options, {key for key, _, _ in known})
-    cards = [
-        Card(front, pattern_back)
-        for key, count, front in known
-        for _ in range(copies(options, key, count))
-    ]
-    lay_cards(sheet, cards)
+    for g in box_of(content, Store).goals:
+        fronts = (partial(goal_front, goal=g),)
+        yield Component(g.key, g.name, g.copies, face=(g.name, g.text, g.price), fronts=fronts)
 
 
 def head(sheet: Sheet, box: Box, bleed: float, colour: str, kicker: str, title: str) -> Box:
     """A coloured band with what the card is and its title; the room below it."""
-    band, below = box.cut_top(box.height * 0.34)
-    field = Box(band.x - bleed, band.y, band.width + 2 * bleed, band.height + bleed)
-    sheet.panel(field, colour, colour)
+    band, below = draw_band(sheet, box, bleed, box.height * 0.34, colour)
     room = band.inset(PAD, 2.4 * MM)
     above, name = room.cut_top(sheet.size(10, 16))
     on = sheet.on(colour)
     sheet.words_in(one_line(kicker, sheet.size(9, 14), above.width, BOLD, on), above, "left")
     block = fitted(title, sheet.size(19, 24), name.width, name.height, DISPLAY, on, leading=1.1,
-                   floor=floor(sheet))  # fmt: skip
+                   floor=card_floor(sheet))  # fmt: skip
     sheet.words_in(block, name, "left")
     return below.inset(PAD, 3 * MM)
 
@@ -238,7 +189,7 @@ def goal_front(sheet: Sheet, box: Box, bleed: float, *, goal: Goal) -> None:
 def text_and_foot(sheet: Sheet, room: Box, text: str, foot: str, colour: str) -> None:
     """What the card does, and a line under it."""
     words, below = room.cut_top(room.height - sheet.size(16, 36))
-    block = fitted(text, sheet.size(13, 17), words.width, words.height, floor=floor(sheet))
+    block = fitted(text, sheet.size(13, 17), words.width, words.height, floor=card_floor(sheet))
     sheet.words(block, words.x, words.top)
     sheet.line(below.x, below.top, below.right, below.top, colour, 0.8)
     line = fitted(foot, sheet.size(9.5, 14), below.width, below.height - 2, BOLD, colour,
@@ -246,54 +197,73 @@ def text_and_foot(sheet: Sheet, room: Box, text: str, foot: str, colour: str) ->
     sheet.words(line, below.x, below.top - 2)
 
 
-def meal_pieces(content: Content) -> list[Piece]:
-    """The meals with what is printed on each."""
-    return [Piece(m.key, m.name, face=(m.name, m.needs)) for m in store_of(content).meals]
+# Money --------------------------------------------------------------------------------------------
+
+NOTES = {20: 10, 10: 20, 5: 20, 1: 30}
+"""The notes of the box: dollars, and how many of each (rule O1)."""
+NOTE_COLOURS = {20: PLUM, 10: TOMATO, 5: BASIL, 1: SOFT}
+NOTE_SIZE = (90 * MM, 45 * MM)
 
 
-def event_pieces(content: Content) -> list[Piece]:
-    """The events with what is printed on each."""
-    events = store_of(content).events
-    return [Piece(e.key, e.name, e.copies, face=(e.name, e.text, e.lasts)) for e in events]
+def notes(content: Content) -> Iterator[Component]:
+    """The 80 notes, by what they are worth."""
+    for dollars, count in NOTES.items():
+        fronts = (partial(note_front, dollars=dollars),)
+        yield Component(
+            str(dollars), f"${dollars}", count, face=(dollars,), fronts=fronts, back=None
+        )
 
 
-def goal_pieces(content: Content) -> list[Piece]:
-    """The goals with what is printed on each."""
-    goals = store_of(content).goals
-    return [Piece(g.key, g.name, g.copies, face=(g.name, g.text, g.price)) for g in goals]
+def note_front(sheet: Sheet, box: Box, bleed: float, *, dollars: int) -> None:
+    """A note: its worth large in a frame, and small in two corners."""
+    colour = NOTE_COLOURS[dollars]
+    if sheet.ink != "low_ink":
+        sheet.fill(box.inset(-bleed), mix(colour, SHEET, 0.16))
+    frame = box.inset(3 * MM)
+    sheet.outline(frame, colour, 1.4, 2 * MM)
+    sheet.outline(frame.inset(1.2 * MM), colour, 0.5, 1.4 * MM)
+    sheet.ring(frame.middle_x, frame.middle_y, frame.height * 0.36, colour, 1)
+    deep = mix(colour, INK, 0.75)
+    worth = one_line(f"${dollars}", 34, frame.height * 0.66, DISPLAY, deep)
+    sheet.words_in(worth, frame)
+    small = one_line(f"${dollars}", 15, 30, BOLD, deep)
+    sheet.words(small, frame.x + 3 * MM, frame.top - 2.4 * MM)
+    sheet.words(small, frame.right - 3 * MM, frame.y + 2.4 * MM + small.height, "right")
+    sheet.symbol("grains", Box(frame.x + 3 * MM, frame.y + 3 * MM, 14, 14), colour)
+    sheet.symbol("sweets", Box(frame.right - 3 * MM - 14, frame.top - 3 * MM - 14, 14, 14), colour)
 
 
-KINDS = (
-    Kind(
+DECKS = (
+    Deck(
         key="cook_off_budget",
         title=N_("Cook Off!: ingredients"),
         about=N_("The 180 ingredients, each with its kind and its price."),
-        draw=draw_ingredients,
-        knows=CARDS,
-        pieces=ingredient_pieces,
+        components=ingredients,
     ),
-    Kind(
+    Deck(
         key="cook_off_budget_meals",
         title=N_("Cook Off!: meals"),
         about=N_("The 36 meal cards with their needs and points."),
-        draw=draw_meals,
-        knows=CARDS,
-        pieces=meal_pieces,
+        components=meals,
     ),
-    Kind(
+    Deck(
         key="cook_off_budget_events",
         title=N_("Cook Off!: events"),
         about=N_("The 30 events, one for every round."),
-        draw=draw_events,
-        knows=CARDS,
-        pieces=event_pieces,
+        components=events,
     ),
-    Kind(
+    Deck(
         key="cook_off_budget_goals",
         title=N_("Cook Off!: savings goals"),
         about=N_("The 20 savings goals with their prices and effects."),
-        draw=draw_goals,
-        knows=CARDS,
-        pieces=goal_pieces,
+        components=goals,
+    ),
+    Deck(
+        key="cook_off_budget_money",
+        title=N_("Cook Off!: money"),
+        about=N_("80 notes: ten of $20, twenty of $10, twenty of $5 and thirty of $1."),
+        components=notes,
+        sizes=(NOTE_SIZE, NOTE_SIZE),
     ),
 )
+KINDS = (*(deck.kind() for deck in DECKS), *cook_off_budget_mats.KINDS)

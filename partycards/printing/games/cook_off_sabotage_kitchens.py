@@ -1,38 +1,19 @@
-"""The kitchens, the tokens and the board of The Cook-off! (F1)."""
+"""The kitchens and the board of The Cook-off! on paper (F1)."""
 
-from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
-
-from partycards.files import shipped
 from partycards.games.base import N_
-from partycards.games.cook_off_sabotage.box import tokens
 from partycards.games.cook_off_sabotage.state import MOST, PANS, ROUNDS, STEPS
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.colours import (
-    BASIL,
-    INK,
-    LINE,
-    PAPER,
-    SAFFRON,
-    SOFT,
-    TOMATO,
-    TOMATO_INK,
-    mix,
-)
+from partycards.printing.engine.colours import BASIL, INK, LINE, PAPER, PLUM, SAFFRON, SOFT, mix
 from partycards.printing.engine.fonts import BOLD, DISPLAY
-from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARDS, MM, Options
+from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import fitted, one_line, wrapped
-from partycards.printing.games.cook_off_sabotage_cards import COLOURS, kitchens_of
-from partycards.printing.sheet_kind import Kind, Piece
+from partycards.printing.games.game_box import PLACE, draw_field
+from partycards.printing.sheet_kind import Kind
 
-CARD = (63.5 * MM, 88.9 * MM)
-"""A place for a card on a mat."""
-TOKEN = (28 * MM, 36 * MM)
-"""The side of a token, normal and in large print: a square, so that scissors are enough."""
+COLOURS = (PLUM, BASIL, "#A8480E", "#1F6585", "#8A2F3B", "#6B5B10")
+"""A colour for each kitchen; its number stands beside it, for those who see or print no colour."""
 WOOD, STEEL, STONE = "#B98049", "#6F6270", "#C3AB80"
 SCORES = 60
 """Fields of the score track; whoever passes the last one begins again with 60 points more."""
@@ -72,7 +53,7 @@ def draw_kitchen(sheet: Sheet, number: int) -> None:
     """Stove, cutting board and tray above, the countertop with three cards below."""
     page = sheet.page(landscape=True)
     room = head(sheet, page, number, sheet.say(TURN_OVER))
-    upper, lower = room.cut_top(room.height - CARD[1] - 8 * MM)
+    upper, lower = room.cut_top(room.height - PLACE[1] - 8 * MM)
     stove, side = upper.cut_left(upper.width * 0.64)
     draw_stove(sheet, Box(stove.x, stove.y + 3 * MM, stove.width - 3 * MM, stove.height - 3 * MM))
     board, tray = Box(side.x, side.y + 3 * MM, side.width, side.height - 3 * MM).rows(2, 3 * MM)
@@ -107,7 +88,7 @@ def draw_pan(sheet: Sheet, cell: Box, number: int) -> None:
     sheet.ring(x, y, radius - 2.2 * MM, STEEL, 0.8)
     say = sheet.say(N_("Pan %(number)s"), number=number)
     label = one_line(say, sheet.size(12, 15), radius * 1.6, BOLD, SOFT)
-    sheet.words_in(label, Box(x - radius, y - radius, 2 * radius, 2 * radius))
+    sheet.words_in(label, Box.around(x, y, radius))
 
 
 def draw_surface(sheet: Sheet, box: Box, words: str, colour: str, radius: float) -> None:
@@ -125,11 +106,11 @@ def draw_countertop(sheet: Sheet, box: Box, number: int) -> None:
     gap = 2.5 * MM
     left = box.x + gap
     for step in range(STEPS):
-        place = Box(left + step * (CARD[0] + gap), box.middle_y - CARD[1] / 2, *CARD)
+        place = Box(left + step * (PLACE[0] + gap), box.middle_y - PLACE[1] / 2, *PLACE)
         sheet.outline(place, SOFT, 1, 3 * MM)
         sheet.words_in(one_line(str(step + 1), 40, place.width, DISPLAY, mix(STONE, INK, 0.8)),
                        place)  # fmt: skip
-    rest_x = left + STEPS * (CARD[0] + gap)
+    rest_x = left + STEPS * (PLACE[0] + gap)
     rest = Box(rest_x, box.y, box.right - rest_x, box.height).inset(2 * MM, 6 * MM)
     words = sheet.say(N_("Countertop: three cards face down, turned one by one."))
     size = sheet.size(12, 14)
@@ -149,89 +130,6 @@ def draw_cleaning(sheet: Sheet, number: int) -> None:
                           colour=SOFT), room)  # fmt: skip
 
 
-# Tokens -------------------------------------------------------------------------------------------
-
-
-def picture(name: str) -> Path:
-    """The file of a picture."""
-    return shipped("static") / "cards" / name
-
-
-def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
-    """All tokens of the stock and the markers: vegetables, meat raw and half cooked, sabotage."""
-    check_only(options, [piece.key for piece in token_pieces(content)])
-    found = tokens(kitchens_of(content))
-    cards: list[Card] = []
-    pictures = found["vegetable"].pictures
-    for number in range(copies(options, "vegetable", found["vegetable"].count)):
-        image = picture(pictures[number % len(pictures)])
-        cards.append(Card(partial(food_token, image=image, words=N_("vegetable"), rim=BASIL)))
-    raw = partial(food_token, image=picture("art/steak.svg"), words=N_("raw meat"), rim=TOMATO_INK)
-    half = partial(food_token, image=picture("cookoff/half_steak.svg"), words=N_("half cooked"),
-                   rim=WOOD, band=True)  # fmt: skip
-    cards += [Card(raw, half)] * copies(options, "meat", found["meat"].count)
-    cards += [Card(sabotage_token)] * copies(options, "sabotage", found["sabotage"].count)
-    for number in range(copies(options, "score", MOST)):
-        cards.append(Card(partial(marker, number=number % MOST + 1)))
-    cards += [Card(round_marker)] * copies(options, "round", 1)
-    side = sheet.size(*TOKEN)
-    lay_cards(sheet, cards, (side, side))
-
-
-def food_token(
-    sheet: Sheet, box: Box, bleed: float, *, image: Path, words: str, rim: str, band: bool = False
-) -> None:
-    """Food in a ring, its word below; a `band` tells the half-cooked side without colour."""
-    ground = mix(rim, PAPER, 0.3 if band else 0.1)
-    sheet.panel(box.inset(-bleed), ground, ground)
-    if band:
-        sheet.outline(box.inset(1.6 * MM), INK, 2, 2 * MM)
-    art, foot = box.cut_top(box.height * 0.74)
-    sheet.picture(image, art.inset(art.width * 0.2, art.height * 0.09))
-    room = foot.inset(2.4 * MM, 0.5 * MM)
-    block = one_line(sheet.say(words), sheet.size(9.5, 14), room.width, BOLD, INK)
-    sheet.words_in(block, Box(room.x, room.y + 1.6 * MM, room.width, room.height - 1.6 * MM))
-
-
-def sabotage_token(sheet: Sheet, box: Box, bleed: float) -> None:
-    """A token that disables a grill or a pan."""
-    sheet.panel(box.inset(-bleed), TOMATO, TOMATO)
-    art, foot = box.cut_top(box.height * 0.74)
-    colour = sheet.on(TOMATO)
-    sheet.symbol("sabotage", art.inset(art.height * 0.14), colour)
-    room = foot.inset(2 * MM, 0)
-    block = one_line(sheet.say(N_("sabotaged")), sheet.size(9.5, 14), room.width, BOLD, colour)
-    sheet.words_in(block, Box(room.x, room.y + 1.6 * MM, room.width, room.height - 1.6 * MM))
-
-
-def marker(sheet: Sheet, box: Box, bleed: float, *, number: int) -> None:
-    """A score marker of a kitchen."""
-    colour = COLOURS[number - 1]
-    sheet.panel(box.inset(-bleed), colour, colour)
-    big, foot = box.cut_top(box.height * 0.7)
-    ink = sheet.on(colour)
-    sheet.words_in(one_line(str(number), 34, big.width, DISPLAY, ink), big)
-    say = sheet.say(N_("Kitchen %(number)s"), number=number)
-    sheet.words_in(one_line(say, sheet.size(9.5, 14), foot.width - 4 * MM, BOLD, ink), foot)
-
-
-def round_marker(sheet: Sheet, box: Box, bleed: float) -> None:
-    """The marker of the round."""
-    sheet.panel(box.inset(-bleed), SAFFRON, SAFFRON)
-    art, foot = box.cut_top(box.height * 0.7)
-    sheet.symbol("clock", art.inset(art.height * 0.14), INK)
-    sheet.words_in(
-        one_line(sheet.say(N_("round")), sheet.size(10, 14), foot.width - 4 * MM, BOLD, INK), foot
-    )
-
-
-def token_pieces(content: Content) -> Sequence[Piece]:
-    """What can be chosen among the tokens."""
-    found = kitchens_of(content).tokens
-    stock = [Piece(one.key, one.name, one.count, face=(one.name, one.pictures)) for one in found]
-    return [*stock, Piece("score", N_("Score marker"), MOST), Piece("round", N_("Round marker"))]
-
-
 # The board ----------------------------------------------------------------------------------------
 
 BOARD_SAYS = N_("Past the last field, begin again: those are %(scores)s points more.")
@@ -244,7 +142,7 @@ def draw_board(sheet: Sheet, content: Content, options: Options) -> None:
     top = sheet.words(title, page.x, page.top) - 2 * MM
     rounds = Box(page.x, top - 34 * MM, page.width, 30 * MM)
     for number, cell in enumerate(rounds.columns(ROUNDS, 2 * MM), 1):
-        field(sheet, cell, str(number), mix(SAFFRON, PAPER, 0.3), SAFFRON, 24)
+        draw_field(sheet, cell, str(number), mix(SAFFRON, PAPER, 0.3), SAFFRON, 24)
     label = one_line(sheet.say(N_("Round")), sheet.size(11, 14), page.width, BOLD, SOFT)
     sheet.words(label, page.x, rounds.top + label.height + 0.5 * MM)
     say = wrapped(sheet.say(BOARD_SAYS, scores=SCORES), sheet.size(10.5, 14), page.width,
@@ -256,37 +154,20 @@ def draw_board(sheet: Sheet, content: Content, options: Options) -> None:
         for column, cell in enumerate(line.columns(each, 2 * MM)):
             points = row * each + column
             ten = points % 10 == 0
-            field(sheet, cell, str(points), mix(BASIL, PAPER, 0.16 if ten else 0.04),
+            draw_field(sheet, cell, str(points), mix(BASIL, PAPER, 0.16 if ten else 0.04),
                   BASIL if ten else LINE, 16)  # fmt: skip
 
 
-def field(sheet: Sheet, cell: Box, words: str, fill: str, line: str, size: float) -> None:
-    """A field of a track."""
-    sheet.panel(cell, fill, line, 2 * MM)
-    block = one_line(words, sheet.size(size, size + 3), cell.width - 4, BOLD, INK)
-    sheet.words_in(block, cell)
-
-
-KINDS = (
-    Kind(
-        key="cook_off_sabotage_kitchens",
-        title=N_("The Cook-off!: kitchens"),
-        about=N_("A mat for every chef: grill, pans, board, tray, countertop; behind, cleaning."),
-        draw=draw_kitchens,
-        knows=frozenset({"guests"}),
-    ),
-    Kind(
-        key="cook_off_sabotage_tokens",
-        title=N_("The Cook-off!: tokens"),
-        about=N_("54 vegetables, 36 meats with a half-cooked side, 18 sabotage tokens, markers."),
-        draw=draw_tokens,
-        knows=CARDS,
-        pieces=token_pieces,
-    ),
-    Kind(
-        key="cook_off_sabotage_board",
-        title=N_("The Cook-off!: board"),
-        about=N_("Ten rounds and a track of sixty points, for the markers."),
-        draw=draw_board,
-    ),
+KITCHENS = Kind(
+    key="cook_off_sabotage_kitchens",
+    title=N_("The Cook-off!: kitchens"),
+    about=N_("A mat for every chef: grill, pans, board, tray, countertop; behind, cleaning."),
+    draw=draw_kitchens,
+    knows=frozenset({"guests"}),
+)
+BOARD = Kind(
+    key="cook_off_sabotage_board",
+    title=N_("The Cook-off!: board"),
+    about=N_("Ten rounds and a track of sixty points, for the markers."),
+    draw=draw_board,
 )

@@ -1,0 +1,278 @@
+"""The Cook-off! on paper: seven action cards for each kitchen, the game aid, and the tokens (F1,
+F2)."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from partycards.games.base import N_
+from partycards.games.cook_off_sabotage.box import Action, actions
+from partycards.games.cook_off_sabotage.box import Box as Kitchens
+from partycards.games.cook_off_sabotage.state import MOST
+from partycards.printing.content import Content
+from partycards.printing.engine.box import Box
+from partycards.printing.engine.card_face import PAD, card_floor, draw_band, pattern_back
+from partycards.printing.engine.colours import (
+    BASIL,
+    INK,
+    PAPER,
+    PLUM,
+    SAFFRON,
+    TOMATO,
+    TOMATO_INK,
+    WHITE,
+    mix,
+)
+from partycards.printing.engine.fonts import BOLD, DISPLAY
+from partycards.printing.engine.layout import Card, Face, check_only, copies, lay_cards
+from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
+from partycards.printing.engine.page import Sheet
+from partycards.printing.engine.text import Span, fitted, one_line
+from partycards.printing.games.cook_off_sabotage_kitchens import BOARD, COLOURS, KITCHENS, WOOD
+from partycards.printing.games.game_box import (
+    LARGE_CARD,
+    Aid,
+    Component,
+    Deck,
+    Row,
+    Side,
+    aid_floor,
+    box_of,
+    draw_row,
+    picture,
+)
+from partycards.printing.sheet_kind import Kind, Piece
+
+
+def colour_of(action: Action) -> str:
+    """Green cards keep their chef safe, red ones do not."""
+    return BASIL if action.safe else TOMATO_INK
+
+
+# The action cards ---------------------------------------------------------------------------------
+
+
+def draw_actions(sheet: Sheet, content: Content, options: Options) -> None:
+    """Seven cards for each kitchen, six kitchens unless the guests are counted."""
+    known = actions(box_of(content, Kitchens))
+    check_only(options, known.keys())
+    size = LARGE_CARD if options.large else CARD_SIZES[options.card]
+    cards = [
+        Card(partial(action_front, action=action, kitchen=kitchen), pattern_back)
+        for kitchen in range(1, (options.guests or MOST) + 1)
+        for key, action in known.items()
+        for _ in range(copies(options, key, action.count))
+    ]
+    lay_cards(sheet, cards, size)
+
+
+def action_front(sheet: Sheet, box: Box, bleed: float, *, action: Action, kitchen: int) -> None:
+    """The symbol on its field, the name, what it does; at the foot whether it is safe."""
+    colour = colour_of(action)
+    art, below = draw_band(sheet, box, bleed, box.height * sheet.size(0.42, 0.34), colour)
+    sheet.symbol(action.key, art.inset(0, art.height * 0.16), sheet.on(colour))
+    draw_number(sheet, art, kitchen)
+    inside = Box(below.x + PAD, below.y + PAD, below.width - 2 * PAD, below.height - PAD - 2 * MM)
+    title, rest = inside.cut_top(sheet.size(9, 13) * MM)
+    name = one_line(action.name, sheet.size(20, 26), title.width, DISPLAY)
+    sheet.words_in(name, title, "left")
+    foot_height = sheet.size(6, 9) * MM
+    words, foot = rest.cut_top(rest.height - foot_height)
+    about = fitted(sheet.say(action.about), sheet.size(12.5, 18), words.width, words.height,
+                   floor=card_floor(sheet))  # fmt: skip
+    sheet.words(about, words.x, words.top)
+    draw_safety(sheet, foot, action)
+
+
+def draw_number(sheet: Sheet, art: Box, kitchen: int) -> None:
+    """Whose card it is: the kitchen's number in a disc of its colour."""
+    radius = sheet.size(4.2, 6) * MM
+    x, y = art.right - radius - 2.5 * MM, art.top - radius - 2.5 * MM
+    if sheet.ink == "low_ink":
+        sheet.ring(x, y, radius, INK, 1)
+        colour = INK
+    else:
+        sheet.disc(x, y, radius + 1, WHITE)
+        sheet.disc(x, y, radius, COLOURS[(kitchen - 1) % len(COLOURS)])
+        colour = WHITE
+    number = one_line(str(kitchen), radius * 1.3, 2 * radius, BOLD, colour)
+    sheet.words_in(number, Box.around(x, y, radius))
+
+
+def draw_safety(sheet: Sheet, foot: Box, action: Action) -> None:
+    """A shield, or a target, and the word for it."""
+    colour = colour_of(action)
+    mark, words = foot.cut_left(foot.height)
+    sheet.symbol("shield" if action.safe else "exposed", mark.inset(foot.height * 0.12), colour)
+    say = N_("safe from sabotage") if action.safe else N_("open to sabotage")
+    block = one_line(sheet.say(say), sheet.size(10, 14), words.width - 4, BOLD, colour)
+    sheet.words_in(block, Box(words.x + 4, words.y, words.width - 4, words.height), "left")
+
+
+def action_pieces(content: Content) -> Sequence[Piece]:
+    """The kinds of cards with what is printed on each."""
+    return [
+        Piece(one.key, one.name, one.count * MOST, face=(one.name, one.about, one.safe))
+        for one in box_of(content, Kitchens).actions
+    ]
+
+
+ACTIONS = Kind(
+    key="cook_off_sabotage",
+    title=N_("The Cook-off!: action cards"),
+    about=N_("Seven action cards for each of six kitchens."),
+    draw=draw_actions,
+    knows=CARDS | {"guests"},
+    pieces=action_pieces,
+)
+
+# The game aid -------------------------------------------------------------------------------------
+
+SHORT = {
+    "prepare": N_("meat onto the grill, or a vegetable into a pan. Safe."),
+    "cook": N_("a vegetable for 2, or turn the meat; turned twice it earns 6. Safe."),
+    "get": N_("two ingredients, any mix."),
+    "double": N_("the next card acts twice."),
+    "sabotage": N_("take food, or put a token on an empty place: 1 point."),
+}
+ROUND = (
+    Row(N_("Clean?"), N_("all say so at once: no cards, but safe")),
+    Row(N_("Lay"), N_("three of seven cards face down")),
+    Row(N_("First card"), N_("prepare, cook and get, then sabotages")),
+    Row(N_("Swap"), N_("the second and third, in secret")),
+    Row(N_("Second, third"), N_("as the first; cards back to the hand")),
+)
+END = (
+    Row(N_("Half-cooked meat"), "+3"),
+    Row(N_("Each token"), "–2"),
+    Row(N_("Most vegetables"), "+3"),
+)
+
+
+def draw_what_cards_do(sheet: Sheet, content: Content, room: Box) -> None:
+    """Every card with its symbol and what it does; green ones are safe."""
+    found = box_of(content, Kitchens).actions
+    for action, row in zip(found, room.rows(len(found)), strict=True):
+        mark, words = row.cut_left(sheet.size(9, 12) * MM)
+        square = Box(mark.x, mark.middle_y - 3.4 * MM, 6.8 * MM, 6.8 * MM)
+        sheet.symbol(action.key, square, colour_of(action))
+        text = [
+            Span(action.name + " ", BOLD, colour_of(action)),
+            Span(sheet.say(SHORT[action.key])),
+        ]
+        block = fitted(text, sheet.size(10, 15), words.width, row.height, leading=1.1,
+                       floor=aid_floor(sheet))  # fmt: skip
+        sheet.words_in(block, words, "left")
+
+
+def draw_round(sheet: Sheet, content: Content, room: Box) -> None:
+    """The steps of a round, and the bonus points."""
+    steps, end = room.cut_top(room.height * 0.64)
+    for step, row in zip(ROUND, steps.rows(len(ROUND)), strict=True):
+        draw_row(sheet, step, row, (10, 14), leading=1.1)
+    title, lines = end.cut_top(end.height * 0.26)
+    heading = one_line(sheet.say(N_("After ten rounds")), sheet.size(12, 16), end.width, DISPLAY,
+                       PLUM)  # fmt: skip
+    sheet.words_in(heading, title, "left")
+    size, floor = sheet.size(10, 14), aid_floor(sheet)
+    for bonus, row in zip(END, lines.rows(len(END)), strict=True):
+        left, right = row.cut_left(row.width * 0.8)
+        what = one_line(sheet.say(bonus.what), size, left.width, BOLD, INK, floor)
+        sheet.words_in(what, left, "left")
+        sheet.words_in(one_line(bonus.how, size + 1, right.width, BOLD, PLUM), right)
+
+
+AID = Aid(
+    key="cook_off_sabotage_aid",
+    title=N_("The Cook-off!: game aid"),
+    about=N_("A card for every chef, with the cards in front and the round behind."),
+    players=MOST,
+    front=Side(
+        title=N_("What the cards do"),
+        draw=draw_what_cards_do,
+        band=(10, 13),
+        letters=(14, 19),
+        air=1.5,
+    ),
+    back=Side(title=N_("A round"), draw=draw_round, band=(10, 13), letters=(14, 19), air=1.5),
+)
+
+# The tokens ---------------------------------------------------------------------------------------
+
+SIDES = (28 * MM, 36 * MM)
+"""Of a token, normal and in large print: a square, so that scissors are enough."""
+
+
+def components(content: Content) -> Iterator[Component]:
+    """All tokens of the stock and the markers: vegetables, meat raw and half cooked, sabotage."""
+    raw = partial(food_token, image=picture("art/steak.svg"), words=N_("raw meat"), rim=TOMATO_INK)
+    half = partial(food_token, image=picture("cookoff/half_steak.svg"), words=N_("half cooked"),
+                   rim=WOOD, band=True)  # fmt: skip
+    vegetable = partial(food_token, words=N_("vegetable"), rim=BASIL)
+    for one in box_of(content, Kitchens).tokens:
+        fronts: tuple[Face, ...] = (raw,) if one.key == "meat" else (sabotage_token,)
+        if one.key == "vegetable":
+            fronts = tuple(partial(vegetable, image=picture(name)) for name in one.pictures)
+        back = half if one.key == "meat" else None
+        face = (one.name, one.pictures)
+        yield Component(one.key, one.name, one.count, face=face, fronts=fronts, back=back)
+    markers = tuple(partial(marker, number=number) for number in range(1, MOST + 1))
+    yield Component("score", N_("Score marker"), MOST, fronts=markers, back=None)
+    yield Component("round", N_("Round marker"), fronts=(round_marker,), back=None)
+
+
+def food_token(
+    sheet: Sheet, box: Box, bleed: float, *, image: Path, words: str, rim: str, band: bool = False
+) -> None:
+    """Food in a ring, its word below; a `band` tells the half-cooked side without colour."""
+    ground = mix(rim, PAPER, 0.3 if band else 0.1)
+    sheet.panel(box.inset(-bleed), ground, ground)
+    if band:
+        sheet.outline(box.inset(1.6 * MM), INK, 2, 2 * MM)
+    art, foot = box.cut_top(box.height * 0.74)
+    sheet.picture(image, art.inset(art.width * 0.2, art.height * 0.09))
+    room = foot.inset(2.4 * MM, 0.5 * MM)
+    block = one_line(sheet.say(words), sheet.size(9.5, 14), room.width, BOLD, INK)
+    sheet.words_in(block, Box(room.x, room.y + 1.6 * MM, room.width, room.height - 1.6 * MM))
+
+
+def sabotage_token(sheet: Sheet, box: Box, bleed: float) -> None:
+    """A token that disables a grill or a pan."""
+    sheet.panel(box.inset(-bleed), TOMATO, TOMATO)
+    art, foot = box.cut_top(box.height * 0.74)
+    colour = sheet.on(TOMATO)
+    sheet.symbol("sabotage", art.inset(art.height * 0.14), colour)
+    room = foot.inset(2 * MM, 0)
+    block = one_line(sheet.say(N_("sabotaged")), sheet.size(9.5, 14), room.width, BOLD, colour)
+    sheet.words_in(block, Box(room.x, room.y + 1.6 * MM, room.width, room.height - 1.6 * MM))
+
+
+def marker(sheet: Sheet, box: Box, bleed: float, *, number: int) -> None:
+    """A score marker of a kitchen."""
+    colour = COLOURS[number - 1]
+    sheet.panel(box.inset(-bleed), colour, colour)
+    big, foot = box.cut_top(box.height * 0.7)
+    ink = sheet.on(colour)
+    sheet.words_in(one_line(str(number), 34, big.width, DISPLAY, ink), big)
+    say = sheet.say(N_("Kitchen %(number)s"), number=number)
+    sheet.words_in(one_line(say, sheet.size(9.5, 14), foot.width - 4 * MM, BOLD, ink), foot)
+
+
+def round_marker(sheet: Sheet, box: Box, bleed: float) -> None:
+    """The marker of the round."""
+    sheet.panel(box.inset(-bleed), SAFFRON, SAFFRON)
+    art, foot = box.cut_top(box.height * 0.7)
+    sheet.symbol("clock", art.inset(art.height * 0.14), INK)
+    sheet.words_in(
+        one_line(sheet.say(N_("round")), sheet.size(10, 14), foot.width - 4 * MM, BOLD, INK), foot
+    )
+
+
+TOKENS = Deck(
+    key="cook_off_sabotage_tokens",
+    title=N_("The Cook-off!: tokens"),
+    about=N_("54 vegetables, 36 meats with a half-cooked side, 18 sabotage tokens, markers."),
+    components=components,
+    sizes=((SIDES[0], SIDES[0]), (SIDES[1], SIDES[1])),
+)
+KINDS = (ACTIONS, AID.kind(), KITCHENS, TOKENS.kind(), BOARD)
