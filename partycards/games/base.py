@@ -12,11 +12,10 @@ version, however many phones look at it. Nothing is ever stripped from the state
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
-from partycards.games.lobby import InTheLobby
 from partycards.games.lobby import Option as Option
 from partycards.games.parts import Explained as Explained
 from partycards.games.parts import InPieces as InPieces
@@ -109,11 +108,13 @@ class View(Struct, Generic[Public, Private], frozen=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(InTheLobby, ABC, Generic[S, Public, Private]):
+class Game(ABC, Generic[S, Public, Private]):
     """The rules of one game as agreed at one table."""
 
     key: ClassVar[str]
     title: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence for the lobby and for `partycards games`."""
     at_home: ClassVar[bool] = True
     """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
     rules_version: ClassVar[int]
@@ -147,8 +148,7 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
 
     @abstractmethod
     def seats(self) -> range:
-        """How many may play under these house rules. What else a game says before a match (its
-        switches, presets and teams) stands in `InTheLobby`."""
+        """How many may play under these house rules."""
 
     @abstractmethod
     def setup(self, seats: tuple[Seat, ...], cards: Any, rng: Chance) -> S:
@@ -157,6 +157,10 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
     @abstractmethod
     def minutes(self, seats: int) -> int:
         """About how long a match with so many seats takes (the box says so)."""
+
+    def shareable(self) -> Self:
+        """The game without what belongs to one table and evening only: its seats, the shelf."""
+        return self
 
     @abstractmethod
     def to_move(self, state: S) -> frozenset[Seat]:
@@ -181,21 +185,6 @@ class Game(InTheLobby, ABC, Generic[S, Public, Private]):
     @abstractmethod
     def private(self, state: S, seat: Seat) -> Private:
         """What this seat sees besides."""
-
-    def affected(self, before: S, after: S) -> frozenset[Seat] | None:
-        """Seats whose private piece may have changed with one move; None means any seat's.
-
-        It only spares making pieces that are as they were: to name a seat too many is slow, to
-        leave one out is a mistake that the promises find.
-        """
-        return None
-
-    def public_after(self, before: S, seen: Public, after: S) -> Public:
-        """`public(after)`, one move after `before`, when everybody saw `seen`.
-
-        It only spares making what is as it was, and must be equal; the promises compare.
-        """
-        return self.public(after)
 
     def view(self, state: S, seat: Seat | None) -> View[Public, Private]:
         """What this viewer sees; seat None is the TV, a bystander."""

@@ -1,13 +1,8 @@
-"""What a game says before a match: its house rules, presets, teams, and who begins.
-
-The lobby, the console and the saved house rules ask nothing else, so that the rules of every game
-appear by themselves. A game whose house rules are plain fields only names them (`options`); one
-with many switches says besides how they go together.
+"""What a game says before a match, as the lobby, the console and the saved house rules show it:
+options, switches, themes, presets, teams, who begins (`features.OptionalRules` and those after it).
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self
+from typing import Literal
 
 from msgspec import Struct
 
@@ -138,109 +133,3 @@ class Teams(Struct, frozen=True):
     count: int
     most: int
     alone: Seat | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class InTheLobby:
-    """The half of a `Game` that the lobby asks. Everything has an answer for a game without."""
-
-    summary: ClassVar[str]
-    """One sentence for the lobby and for `partycards games`."""
-    options: ClassVar[tuple[Option, ...]] = ()
-    """House rules that the console offers; each is a field of the game."""
-
-    # House rules ------------------------------------------------------------------------------
-
-    def presets(self, guests: int) -> tuple[Preset, ...]:
-        """House rules ready to choose for so many guests, the best ones first."""
-        return ()
-
-    def with_preset(self, key: str) -> Self:
-        """The game by a preset, or IllegalMove."""
-        raise IllegalMove(NO_SUCH_RULE)
-
-    def themes(self, guests: int) -> tuple[Theme, ...]:
-        """The house rules that make sense for so many guests (0: nobody is here yet) and with
-        those that hold already."""
-        return (Theme("options", N_("How it is played"), self.options),) if self.options else ()
-
-    def rule(self, field: str) -> Answer:
-        """What holds of a house rule."""
-        value: Answer = getattr(self, field)
-        return value
-
-    def with_rule(self, field: str, sent: str) -> Self:
-        """The game with another answer to a house rule, as a form sends it ("1" and "0" for a
-        switch), or IllegalMove when it cannot be."""
-        for option in self.options:
-            if option.field == field:
-                changed: dict[str, Any] = {field: option.value(sent)}
-                return replace(self, **changed)
-        raise IllegalMove(NO_SUCH_RULE)
-
-    def with_shelf(self, missing: tuple[str, ...]) -> Self:
-        """The game told which ingredients are not in the house now, by key."""
-        return self
-
-    def check_rules(self) -> None:
-        """Raise IllegalMove when these house rules cannot be. It is asked of rules from a file."""
-        for option in self.options:
-            option.check(self.rule(option.field))
-
-    def shareable(self) -> Self:
-        """The game without what belongs to one table and evening only: its seats, the shelf."""
-        nobody: dict[str, Any] = {"first": None} if hasattr(self, "first") else {}
-        return replace(self, **nobody)
-
-    def in_short(self) -> tuple[tuple[str, ...], ...]:
-        """The house rules that hold, as every screen says them in the lobby: each a title, or a
-        title and what was chosen."""
-        return tuple(said for option in self.options for said in self._said(option))
-
-    def _said(self, option: Option) -> Iterable[tuple[str, ...]]:
-        """An option whose answer is not the usual one."""
-        value = self.rule(option.field)
-        if option.kind == "answers" and value != option.answers[0][0]:
-            yield option.title, dict(option.answers).get(value, str(value))
-        elif option.kind == "number" and value != getattr(type(self), option.field):
-            yield option.title, str(value)
-
-    def in_a_sentence(self) -> str:
-        """What is played, under these house rules."""
-        return self.summary
-
-    def occasion(self) -> str:
-        """What kind of evening these house rules make, in two words; "" for an ordinary one."""
-        return ""
-
-    def own_words(self) -> str:
-        """A rule that the host wrote, "" when there is none."""
-        return ""
-
-    def by_taps(self) -> bool:
-        """Whether guests type nothing: their pages have choices instead of text fields."""
-        return False
-
-    # Who plays --------------------------------------------------------------------------------
-
-    def turns(self, seats: int) -> int:
-        """How many rounds it takes until everybody has had a turn; 0 where that is not counted."""
-        return 0
-
-    def begins(self) -> Begins | None:
-        """Whom the host may choose before it begins; None where nobody is asked."""
-        return FIRST if hasattr(self, "first") else None
-
-    def teams(self, seats: Seats) -> Teams | None:
-        """The teams that are made before the match, None where there are none. `seats` are those
-        who are here, clockwise."""
-        return None
-
-    def with_teams(self, teams: tuple[Seats, ...]) -> Self:
-        """The game with these teams, none for the lot to make them at the start; IllegalMove when
-        there are too few or too many."""
-        raise IllegalMove(N_("There are no teams in this game."))
-
-    def grouped(self, seats: Seats) -> tuple[Seats, ...]:
-        """These seats in as many teams as the house rules want, neighbours in this order."""
-        return ()

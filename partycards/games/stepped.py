@@ -27,6 +27,7 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.coming import coming_back, known, stepping_out
+from partycards.games.features import Sparing
 from partycards.games.finale import Placing, outcome, ranking
 from partycards.games.seated import Correction, Watch
 from partycards.games.stepping import EARLY, Asked, Over, S, over
@@ -45,7 +46,7 @@ P = TypeVar("P", bound=OwnPiece)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stepped(Game[S, Public, P]):
+class Stepped(Sparing[S, Public], Game[S, Public, P]):
     """A game whose answers are those of the step in which the match is."""
 
     deserted: ClassVar[str] = N_("Everybody is away. It goes on as soon as somebody is back.")

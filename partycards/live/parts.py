@@ -8,7 +8,15 @@ from typing import Any
 from partycards.drawing import Look
 from partycards.games import GAMES
 from partycards.games.base import Part, Seat
-from partycards.games.features import Photographed
+from partycards.games.features import (
+    FirstPlayer,
+    Occasions,
+    OptionalRules,
+    Photographed,
+    Sparing,
+    TeamPlay,
+    occasion_of,
+)
 from partycards.tables.board import (
     BeforeThis,
     BegunByOtherRules,
@@ -193,7 +201,9 @@ def public(before: Standing | None, seen: Any, now: Standing, seats: frozenset[S
         return None
     if seats is None or before is None or seen is None:
         return now.game.public(now.state)
-    return now.game.public_after(before.state, seen, now.state)
+    sparing = now.game.feature(Sparing)
+    spared = sparing.public_after(before.state, seen, now.state) if sparing else None
+    return now.game.public(now.state) if spared is None else spared
 
 
 def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
@@ -212,7 +222,8 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
         or before.orders is not now.orders
     ):
         return None
-    seats: frozenset[Seat] | None = now.game.affected(before.state, now.state)
+    sparing = now.game.feature(Sparing)
+    seats = sparing.affected(before.state, now.state) if sparing else None
     if seats is None:
         return None
     # Who moved last may take it back, and who moved before that may not any more.
@@ -232,9 +243,9 @@ def chapter(number: int, match: Played) -> Chapter:
     told = match.told()
     game = match.game
     if told is None:
-        return Chapter(number, game.title, game.occasion())
+        return Chapter(number, game.title, occasion_of(game))
     points = sorted(told.scores.items(), key=lambda line: (-line[1], line[0]))
-    return Chapter(number, game.title, game.occasion(), tuple(told.winners), tuple(points))
+    return Chapter(number, game.title, occasion_of(game), tuple(told.winners), tuple(points))
 
 
 def lobby(standing: Standing) -> Lobby:
@@ -242,19 +253,22 @@ def lobby(standing: Standing) -> Lobby:
     game = standing.agreed()
     guests = tuple((p.seat, p.status) for p in standing.places if p.status != "left")
     seats = game.seats()
-    begins, teams = game.begins(), game.teams(tuple(seat for seat, _ in guests))
+    optional, evening = game.feature(OptionalRules), game.feature(Occasions)
+    first, play = game.feature(FirstPlayer), game.feature(TeamPlay)
+    begins = first.begins() if first else None
+    teams = play.teams(tuple(seat for seat, _ in guests)) if play else None
     return Lobby(
         code=standing.code,
         title=game.title,
-        summary=game.in_a_sentence(),
+        summary=(evening.in_a_sentence() if evening else "") or game.summary,
         guests=guests,
         fewest=seats[0],
         most=seats[-1],
         minutes=game.minutes(max(len(guests), seats[0])),
-        first=getattr(game, begins.field) if begins is not None else None,
+        first=first.first if first and begins else None,
         begins=begins,
-        rules=game.in_short(),
-        own_words=game.own_words(),
+        rules=optional.in_short() if optional else (),
+        own_words=evening.own_words() if evening else "",
         teams=teams.made if teams is not None else (),
         house=standing.by_house,
     )

@@ -20,6 +20,7 @@ from partycards.games.cooking_party.seeing import brief
 from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
 from partycards.games.cooking_party.views import ShownDish
 from partycards.games.facts import facts_by_key, kinds
+from partycards.games.features import occasion_of
 from partycards.games.finale import ranking, winners
 from partycards.printing import content
 from partycards.printing.content import COURSES, Dish, Food, Used
@@ -58,7 +59,7 @@ def table_of(game: AnyGame, state: PartyState, names: Mapping[Seat, str], *, nam
         totals=tuple(dict(state.totals)[seat] for seat in by_seat),
         winners=tuple(by_seat[seat] for seat in _ahead(state)),
         number=number,
-        occasion=catalogue(language).gettext(game.occasion()) if game.occasion() else "",
+        occasion=catalogue(language).gettext(occasion_of(game)) if occasion_of(game) else "",
         ended=isinstance(state.phase, Over),
         honours=_honours(state, by_seat, language),
         brief=brief_of(state, by_seat, language),

@@ -3,19 +3,24 @@
 from typing import Any
 
 from partycards.catalogue.store import Catalogue
+from partycards.games.features import OptionalRules, Presets, TeamPlay
 from partycards.tables.house import House
 from partycards.tables.standing import Standing
 
 
 def house_values(house: House, standing: Standing) -> dict[str, Any]:
     """The values of `templates/host/house_rules.html`; nothing while a match runs."""
-    if standing.playing() or standing.closed:
-        return {"presets": (), "themes": (), "teams": None, "saved": (), "ticked": 0}
     game, seats = standing.offered(), standing.present()
+    optional = game.feature(OptionalRules)
+    if standing.playing() or standing.closed:
+        nothing: dict[str, Any] = {"presets": (), "themes": (), "teams": None, "saved": ()}
+        return {"optional": optional, "ticked": 0, **nothing}
+    presets, play = game.feature(Presets), game.feature(TeamPlay)
     return {
-        "presets": game.presets(len(seats)),
-        "themes": game.themes(len(seats)),
-        "teams": game.teams(seats),
+        "optional": optional,
+        "presets": presets.presets(len(seats)) if presets else (),
+        "themes": optional.themes(len(seats)) if optional else (),
+        "teams": play.teams(seats) if play else None,
         "saved": house.saved_rules.all(),
         "ticked": len(house.catalogue.ingredients.cards()) - len(missing_here(house.catalogue)),
     }

@@ -26,7 +26,7 @@ from partycards.games.base import (
     State,
     TableMove,
 )
-from partycards.games.features import Hushing, Photographed
+from partycards.games.features import Hushing, Occasions, Photographed
 from partycards.tables.played import Played
 from partycards.tables.results import Result
 
@@ -65,7 +65,9 @@ class Unplayable(IllegalMove):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EarlierRules(Hushing[Remembered], Photographed[Remembered], Game[Remembered, Struct, Struct]):
+class EarlierRules(
+    Hushing[Remembered], Photographed[Remembered], Occasions, Game[Remembered, Struct, Struct]
+):
     """The match as a game whose state is only looked at."""
 
     key: ClassVar[str] = "earlier_rules"

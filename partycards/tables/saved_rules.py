@@ -19,6 +19,7 @@ from sqlalchemy import delete, select
 
 from partycards.games import GAMES
 from partycards.games.base import N_, AnyGame, IllegalMove
+from partycards.games.features import OptionalRules, options_of
 from partycards.rows import SavedRules as Row
 from partycards.rows import db
 from partycards.tables.texts import clean_text, graphemes, looks_like
@@ -36,6 +37,11 @@ class Saved(Struct, frozen=True):
     key: str
     name: str
     game: AnyGame
+
+    def in_short(self) -> tuple[tuple[str, ...], ...]:
+        """What is not as usual: each a title, or a title and what was chosen."""
+        optional = self.game.feature(OptionalRules)
+        return optional.in_short() if optional else ()
 
 
 class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +61,7 @@ def chosen_fields(game: AnyGame) -> dict[str, Any]:
     """The fields of a game that are not as usual, as the log keeps them; the answers to its
     options always."""
     usual = type(game)()
-    asked = {option.field for option in game.options}
+    asked = {option.field for option in options_of(game)}
     return {
         field.name: msgspec.to_builtins(getattr(game, field.name))
         for field in fields(game)
@@ -77,7 +83,8 @@ def game_of(key: str, rules: dict[str, Any]) -> AnyGame:
         game: AnyGame = msgspec.convert(rules, GAMES[key])
     except msgspec.ValidationError as error:
         raise _wrong(str(error)) from None
-    game.check_rules()
+    if (optional := game.feature(OptionalRules)) is not None:
+        optional.check_rules()
     return game.shareable()
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import AnyGame, Said, Seat, State
-from partycards.games.features import Photographed, Timing
+from partycards.games.features import Photographed, Timing, options_of
 from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
@@ -149,7 +149,7 @@ class Standing(Struct, frozen=True):
 
     def offered(self) -> AnyGame:
         """The same as a lobby shows it: what nobody has answered yet has its usual answer."""
-        options = GAMES[self.game_key].options
+        options = options_of(GAMES[self.game_key])
         usual = {option.field: option.answers[0][0] for option in options if option.answers}
         game: AnyGame = msgspec.convert({**usual, **self.house}, GAMES[self.game_key])
         return game

@@ -2,13 +2,12 @@
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, get_args
 
 from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
-from partycards.games.features import Hosting
+from partycards.games.features import GoingAround, Hosting
 from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
 from partycards.printing.every_sheet import SHEETS
@@ -63,7 +62,7 @@ def draw_console(
         code=table.code,
         standing=standing,
         lobby=lobby(standing),
-        around=standing.house.get("around", 1),
+        around=going.around if (going := game.feature(GoingAround)) else 1,
         plans=_plans(standing),
         timers=offered(standing),
         clock=on_console(table, typed),
@@ -151,15 +150,13 @@ def _awards_to_come(standing: Standing) -> int:
 def _plans(standing: Standing) -> list[tuple[int, int, int]]:
     """How often around, how many rounds that is, and about how many minutes; nothing in a game that
     does not go around."""
-    game, chosen = standing.agreed(), standing.house.get("around", 1)
-    seats = max(len(standing.present()), game.seats()[0])
-    turns = game.turns(seats)
-    if not turns:
+    game = standing.agreed()
+    going, seats = game.feature(GoingAround), max(len(standing.present()), game.seats()[0])
+    if going is None:
         return []
-    return [
-        (around, around * turns, replace(game, around=around).minutes(seats))  # type: ignore
-        for around in sorted({*range(1, MOST_AROUND + 1), chosen})
-    ]
+    choices = sorted({*range(1, MOST_AROUND + 1), going.around})
+    plans = ((around, going.plan(around, seats)) for around in choices)
+    return [(around, *plan) for around, plan in plans if plan is not None]
 
 
 def _table_verbs(standing: Standing) -> frozenset[str]:

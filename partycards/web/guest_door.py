@@ -4,6 +4,7 @@ import secrets
 
 from flask import Response, abort, request
 
+from partycards.games.features import Occasions
 from partycards.guard import cookie
 from partycards.tables.guests import Person, new_key
 from partycards.tables.needs import Needs, told
@@ -107,4 +108,5 @@ def check_visitor() -> None:
 def by_taps(table: Table) -> bool:
     """Whether guests type nothing at this table, by the game that runs or is agreed on."""
     game = table.saved.game or table.saved.agreed()
-    return bool(game.by_taps())
+    evening = game.feature(Occasions)
+    return evening is not None and evening.by_taps()

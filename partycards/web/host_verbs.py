@@ -22,7 +22,7 @@ from partycards.games.base import (
     ShowPodium,
 )
 from partycards.games.cooking_party.moves import HandOn
-from partycards.games.features import Hosting, Timing
+from partycards.games.features import FirstPlayer, GoingAround, Hosting, Timing, options_of
 from partycards.live.forms import whole_number
 from partycards.live.streams import message as event
 from partycards.services.deck_offers import chosen_deck
@@ -71,14 +71,13 @@ def _house_rules(table: Table, game: type[AnyGame]) -> dict[str, Any]:
     or as usual in another game."""
     same = table.ahead.game_key == game.key
     house: dict[str, Any] = dict(table.ahead.house) if same else {}
-    if hasattr(game, "around") and "around" in request.form:
+    if issubclass(game, GoingAround) and "around" in request.form:
         form = Turns(request.form)
         checked(form)
         house["around"] = form.around.data
-    for field in ("first_judge", "first"):
-        if hasattr(game, field) and field in request.form:
-            house[field] = _first(table, request.form[field])
-    for option in game.options:
+    if issubclass(game, FirstPlayer) and game.first_field in request.form:
+        house[game.first_field] = _first(table, request.form[game.first_field])
+    for option in options_of(game):
         sent = request.form.get(option.field)
         house.update((option.field, value) for value, _ in option.answers if str(value) == sent)
     return house
@@ -103,12 +102,12 @@ def _agree_if_asked(table: Table) -> None:
 def draw_judge(table: Table) -> None:
     """Who is first by lot, seen by all before it begins."""
     _agree_if_asked(table)
-    begins, seats = table.ahead.agreed().begins(), table.ahead.present()
-    if begins is None:
+    first, seats = table.ahead.agreed().feature(FirstPlayer), table.ahead.present()
+    if first is None or first.begins() is None:
         raise IllegalMove(N_("There is no such thing in this game."))
     if not seats:
         raise IllegalMove(N_("Nobody sits here yet."))
-    house = {**table.ahead.house, begins.field: site().house.draw_lot(seats)}
+    house = {**table.ahead.house, first.first_field: site().house.draw_lot(seats)}
     table.agree(HOST, table.ahead.game_key, house)
 
 

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from flask import Blueprint, Response, request
 from werkzeug.utils import secure_filename
 
-from partycards.games.base import N_, AnyGame, IllegalMove, Seat
+from partycards.games.base import N_, AnyGame, Game, IllegalMove, Seat
 from partycards.games.cards import shuffled
-from partycards.games.lobby import Seats, Teams
+from partycards.games.features import OptionalRules, Presets, TeamPlay
+from partycards.games.lobby import NO_SUCH_RULE, Seats, Teams
 from partycards.live.forms import whole_number
 from partycards.services.house_offers import missing_here
 from partycards.tables.saved_rules import MOST_BYTES, chosen_fields, file_of
@@ -33,15 +34,18 @@ def _game(table: Table) -> AnyGame:
     return table.ahead.offered()
 
 
-def _agree(table: Table, game: AnyGame) -> None:
-    told = game.with_shelf(missing_here(site().catalogue))
-    table.agree(HOST, told.key, chosen_fields(told))
+def _agree(table: Table, game: object) -> None:
+    """Agree on a game, as one of its features returns it."""
+    assert isinstance(game, Game)
+    if isinstance(game, OptionalRules):
+        game = game.with_shelf(missing_here(site().catalogue))
+    table.agree(HOST, game.key, chosen_fields(game))
 
 
 def tell_shelf(table: Table) -> None:
     """Right before a match: what has been ticked since the house rules were chosen counts."""
     game = table.ahead.agreed()
-    if game.with_shelf(missing_here(site().catalogue)) != game:
+    if isinstance(game, OptionalRules) and game.with_shelf(missing_here(site().catalogue)) != game:
         _agree(table, game)
 
 
@@ -60,24 +64,30 @@ def back_to(table: Table, verb: str) -> Response:
 
 
 def preset(table: Table) -> None:
-    _agree(table, _game(table).with_preset(request.form.get("preset", "")))
+    presets = _game(table).feature(Presets)
+    if presets is None:
+        raise IllegalMove(NO_SUCH_RULE)
+    _agree(table, presets.with_preset(request.form.get("preset", "")))
 
 
 def rule(table: Table) -> None:
     """A tap on a switch, or an answer to what it wants to know."""
     field, sent = request.form.get("field", ""), clean_text(request.form.get("value", ""))
-    _agree(table, _game(table).with_rule(field, sent))
+    optional = _game(table).feature(OptionalRules)
+    if optional is None:
+        raise IllegalMove(NO_SUCH_RULE)
+    _agree(table, optional.with_rule(field, sent))
 
 
 # Teams --------------------------------------------------------------------------------------------
 
 
-def _teams(table: Table) -> tuple[AnyGame, Teams]:
-    game = _game(table)
-    teams = game.teams(table.ahead.present())
-    if teams is None:
+def _teams(table: Table) -> tuple[TeamPlay, Teams]:
+    play = _game(table).feature(TeamPlay)
+    teams = play.teams(table.ahead.present()) if play else None
+    if play is None or teams is None:
         raise Stale(N_("There are no teams in this game."))
-    return game, teams
+    return play, teams
 
 
 def team(table: Table) -> None:

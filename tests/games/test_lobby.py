@@ -7,7 +7,7 @@ import pytest
 
 from partycards.games import GAMES
 from partycards.games.base import IllegalMove, Option
-from partycards.games.lobby import InTheLobby
+from partycards.games.features import OptionalRules, Presets
 
 HEAT = Option("heat", "How hot is it", (("mild", "mild"), ("hot", "hot")))
 MEALS = Option("meals", "Meals", kind="number", least=1, most=9)
@@ -16,7 +16,7 @@ TWIST = Option("twist", "With a twist", ((False, "no"), (True, "yes")))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stew(InTheLobby):
+class Stew(OptionalRules):
     """A game of plain fields."""
 
     heat: str = "mild"
@@ -66,7 +66,8 @@ def test_rules_from_a_file_are_judged_alike() -> None:
 def test_every_game_offers_rules_that_can_be_tapped(key: str) -> None:
     for guests in (0, *GAMES[key]().seats()):
         game = GAMES[key]()
-        for theme in game.themes(guests):
+        optional, presets = game.feature(OptionalRules), game.feature(Presets)
+        for theme in optional.themes(guests) if optional else ():
             for rule in theme.rules:
                 if isinstance(rule, Option):
                     if rule.kind == "answers":
@@ -79,6 +80,6 @@ def test_every_game_offers_rules_that_can_be_tapped(key: str) -> None:
                     after = game.with_rule(rule.field, "0" if rule.on else "1")
                     assert after.rule(rule.field) != rule.on
                     after.check_rules()
-        for preset in game.presets(guests):
-            game.with_preset(preset.key).check_rules()
+        for preset in presets.presets(guests) if presets else ():
+            presets.with_preset(preset.key).check_rules()
     assert replace(game) == game

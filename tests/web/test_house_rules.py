@@ -12,7 +12,8 @@ from partycards.games.base import Option
 from partycards.games.cooking_party.house import SWITCHES, HouseRules
 from partycards.games.cooking_party.offered import THEMES
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.lobby import InTheLobby
+from partycards.games.features import OptionalRules
+from partycards.games.lobby import Preset
 from partycards.rows import SavedRules, db
 from partycards.tables import saved_rules
 from partycards.tables.table import HOST
@@ -280,12 +281,14 @@ class Sprint(CookingParty):
         Option("heat", "How hot is it", (("mild", "as usual"), ("hot", "very"))),
         Option("laps", "How many laps", kind="number", least=1, most=9),
     )
-    presets = InTheLobby.presets
-    themes = InTheLobby.themes
-    rule = InTheLobby.rule
-    with_rule = InTheLobby.with_rule
-    in_short = InTheLobby.in_short
-    check_rules = InTheLobby.check_rules
+    themes = OptionalRules.themes
+    rule = OptionalRules.rule
+    with_rule = OptionalRules.with_rule
+    in_short = OptionalRules.in_short
+    check_rules = OptionalRules.check_rules
+
+    def presets(self, guests: int) -> tuple[Preset, ...]:
+        return ()
 
 
 def test_the_house_rules_of_another_game_appear_by_themselves(

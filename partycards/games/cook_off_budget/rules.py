@@ -37,7 +37,7 @@ from partycards.games.cook_off_budget.piles import filled
 from partycards.games.cook_off_budget.state import FEWEST, MOST, BudgetState, NewMeal, Player
 from partycards.games.cook_off_budget.turns import seated, settle
 from partycards.games.cook_off_budget.views import PrivateView, PublicView
-from partycards.games.features import Hushing, LookingUp, Timing
+from partycards.games.features import FirstPlayer, Hushing, LookingUp, OptionalRules, Timing
 
 MOST_MEALS = 9
 
@@ -47,6 +47,8 @@ class CookOffBudget(
     Timing[BudgetState],
     LookingUp[BudgetState],
     Hushing[BudgetState],
+    OptionalRules,
+    FirstPlayer,
     Game[BudgetState, PublicView, PrivateView],
 ):
     """The game. `meals`: how many are cooked (rule O12); `first` player: None is a lot (O13)."""

@@ -39,7 +39,7 @@ from partycards.games.cook_off_sabotage.flow import settle
 from partycards.games.cook_off_sabotage.moves import Moves, OrderByRule, PutNext, TableMoves
 from partycards.games.cook_off_sabotage.state import FEWEST, MOST, CookOffState, Kitchen, Short
 from partycards.games.cook_off_sabotage.views import PrivateView, PublicView
-from partycards.games.features import Hosting, LookingUp, Timing
+from partycards.games.features import FirstPlayer, Hosting, LookingUp, Timing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +47,7 @@ class CookOffSabotage(
     Timing[CookOffState],
     Hosting[CookOffState],
     LookingUp[CookOffState],
+    FirstPlayer,
     Game[CookOffState, PublicView, PrivateView],
 ):
     """The game. `first` is where the clockwise order of a tie starts; None is a lot (F2, G9)."""

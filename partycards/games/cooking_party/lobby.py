@@ -12,11 +12,18 @@ from partycards.games.cooking_party.conflicts import check
 from partycards.games.cooking_party.house import BASIC, HouseRules
 from partycards.games.cooking_party.kitchens import grouped, how_many
 from partycards.games.cooking_party.presets import PRESETS, preset_of
+from partycards.games.features import (
+    FirstPlayer,
+    GoingAround,
+    Occasions,
+    OptionalRules,
+    Presets,
+    TeamPlay,
+)
 from partycards.games.lobby import (
     NO_SUCH_RULE,
     Answer,
     Begins,
-    InTheLobby,
     Preset,
     Teams,
     Theme,
@@ -28,7 +35,7 @@ CROWD = 7
 
 
 @dataclass(frozen=True, kw_only=True)
-class PartyLobby(InTheLobby):
+class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, TeamPlay):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
     (B4); `house` are its switches, none of them on in the basic game (V1-V19).
     `finale`: the end is the awards one by one, then the podium. `record`: what who plays alone has
@@ -40,6 +47,7 @@ class PartyLobby(InTheLobby):
     finale: bool = False
     record: tuple[int, ...] = ()
 
+    first_field: ClassVar[str] = "first_judge"
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "finale",
@@ -134,7 +142,7 @@ class PartyLobby(InTheLobby):
     def in_a_sentence(self) -> str:
         """What the preset is about, where there is one."""
         preset = PRESETS.get(preset_of(self.house))
-        return self.summary if preset is None or self.house == BASIC else preset.says
+        return "" if preset is None or self.house == BASIC else preset.says
 
     def occasion(self) -> str:
         """The preset, unless it is the basic game."""
@@ -154,6 +162,16 @@ class PartyLobby(InTheLobby):
         if self.house.by_rounds:
             return 0
         return how_many(self.house, seats) if self.in_teams else seats
+
+    def plan(self, around: int, seats: int) -> tuple[int, int] | None:
+        """So many rounds, and minutes (B15)."""
+        turns = self.turns(seats)
+        return (around * turns, replace(self, around=around).minutes(seats)) if turns else None
+
+    @property
+    def first(self) -> Seat | None:
+        """The first judge (B4)."""
+        return self.first_judge
 
     @property
     def in_teams(self) -> bool:

@@ -61,6 +61,7 @@ from partycards.games.features import (
     LookingUp,
     Photographed,
     Solo,
+    Sparing,
     Timing,
 )
 
@@ -77,6 +78,7 @@ class CookingParty(
     Photographed[PartyState],
     Solo[PartyState],
     DeckSize,
+    Sparing[PartyState, PublicView],
     Game[PartyState, PublicView, PrivateView],
 ):
     """The game by its house rules (`lobby.PartyLobby` has them)."""

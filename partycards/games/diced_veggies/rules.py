@@ -46,7 +46,7 @@ from partycards.games.diced_veggies.state import (
 )
 from partycards.games.diced_veggies.turns import settle
 from partycards.games.diced_veggies.views import PrivateView, PublicView
-from partycards.games.features import LookingUp, Solo, Timing
+from partycards.games.features import FirstPlayer, LookingUp, OptionalRules, Solo, Timing
 
 Cards = tuple[CardId, ...]
 
@@ -56,6 +56,8 @@ class DicedVeggies(
     Timing[VeggiesState],
     LookingUp[VeggiesState],
     Solo[VeggiesState],
+    OptionalRules,
+    FirstPlayer,
     Game[VeggiesState, PublicView, PrivateView],
 ):
     """The game. `first` is who begins, None is a lot (D5); `most_turns` ends a game alone at the

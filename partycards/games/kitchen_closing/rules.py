@@ -22,7 +22,7 @@ from partycards.games.base import (
 )
 from partycards.games.cards import CardId, chosen
 from partycards.games.coming import check_new
-from partycards.games.features import DeckSize, LookingUp
+from partycards.games.features import DeckSize, LookingUp, OptionalRules
 from partycards.games.finale import Chart
 from partycards.games.kitchen_closing import table
 from partycards.games.kitchen_closing.board import (
@@ -100,7 +100,7 @@ class PrivateView(OwnPiece, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class KitchenClosing(
-    LookingUp[KitchenState], DeckSize, Stepped[KitchenState, PublicView, PrivateView]
+    LookingUp[KitchenState], DeckSize, OptionalRules, Stepped[KitchenState, PublicView, PrivateView]
 ):
     """The game. `fourth` is what the fourth action is (house rule of K2)."""
 

@@ -23,8 +23,18 @@ from partycards.games.coming import known
 from partycards.games.cooking_party import glossary as box_glossary
 from partycards.games.cooking_party.box import Box
 from partycards.games.dining import OnOrder, Plate
-from partycards.games.features import DeckSize, Dinner, Hosting, Hushing, LookingUp, Photographed
-from partycards.games.lobby import Preset
+from partycards.games.features import (
+    DeckSize,
+    Dinner,
+    Hosting,
+    Hushing,
+    LookingUp,
+    OptionalRules,
+    Photographed,
+    Presets,
+    Sparing,
+)
+from partycards.games.lobby import NO_SUCH_RULE, Preset
 from partycards.games.restaurant import (
     asking,
     bots,
@@ -64,6 +74,9 @@ class Restaurant(
     Photographed[RestaurantState],
     DeckSize,
     Dinner[RestaurantState],
+    OptionalRules,
+    Presets,
+    Sparing[RestaurantState, PublicView],
     Game[RestaurantState, PublicView, PrivateView],
 ):
     """The rules of a table in a restaurant (R2). `courses` with the dishes a guest may order of
@@ -136,7 +149,7 @@ class Restaurant(
     def with_preset(self, key: str) -> Self:
         """The only one: with a kitchen."""
         if key != self.key:
-            return super().with_preset(key)
+            raise IllegalMove(NO_SUCH_RULE)
         return replace(self, kitchen=True)
 
     def shareable(self) -> Self:

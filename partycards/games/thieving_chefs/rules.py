@@ -25,7 +25,7 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
-from partycards.games.features import LookingUp, Timing
+from partycards.games.features import FirstPlayer, LookingUp, Sparing, Timing
 from partycards.games.thieving_chefs import (
     acting,
     asking,
@@ -67,7 +67,11 @@ from partycards.games.thieving_chefs.views import PrivateView, PublicView
 
 @dataclass(frozen=True, kw_only=True)
 class ThievingChefs(
-    Timing[ChefsState], LookingUp[ChefsState], Game[ChefsState, PublicView, PrivateView]
+    Timing[ChefsState],
+    LookingUp[ChefsState],
+    FirstPlayer,
+    Sparing[ChefsState, PublicView],
+    Game[ChefsState, PublicView, PrivateView],
 ):
     """The game. `first` is the most experienced cook, whom the table names; None is a lot (T7)."""
 
