@@ -10,7 +10,9 @@ from sqlalchemy import delete, select
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.rows import Bought, Shopping, db
+from partycards.tables import seating
 from partycards.tables.house import House
+from partycards.tables.photos import Shot
 from partycards.tables.sweeping import A_DAY as A_DAY
 from partycards.tables.table import Table
 
@@ -47,6 +49,16 @@ def guest(house: House, code: str, seat: Seat) -> None:
     house.guests.forget(code, seat)
     house.keeper.look_soon()
     house.bell.ring(code)
+
+
+def photos(house: House, table: Table, *shots: Shot) -> None:
+    """Erase photos, and every screen shows the table without them."""
+    house.photos.erase(*shots)
+    house.keeper.look_soon()
+    seats = {shot.seat for shot in shots}
+    if seats:
+        seat = min(seats)
+        seating.tell(house, table, f"seat:{seat}", "photographed", seat)
 
 
 def people(house: House, code: str) -> None:

@@ -16,8 +16,8 @@ from partycards.live.forms import whole_number
 from partycards.web import assignment_forms, language, show, site, table_or_404, to
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
 from partycards.web.console import names_at
+from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.meanwhile import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.words import catalogue as words_of
 from partycards.words import name_of, sentence
 

@@ -32,8 +32,8 @@ from partycards.web.catalogue_pictures import (
     shown_address,
     take_upload,
 )
+from partycards.web.edit_conflict import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.words import catalogue as words_of
 
 pages = Blueprint("catalogue", __name__, url_prefix="/host/cards")

@@ -13,8 +13,8 @@ from partycards.services.catalogue_search import searched
 from partycards.services.deck_offers import offer, offers, show_tables
 from partycards.web import deck_forms, language, show, site, to
 from partycards.web.deck_forms import Named, Rules
+from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.meanwhile import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.words import catalogue as words_of
 
 pages = Blueprint("decks", __name__, url_prefix="/host/decks")

@@ -9,7 +9,7 @@ from partycards.tables import erasing
 from partycards.tables.guests import Person
 from partycards.tables.needs import NONE, Needs
 from partycards.tables.table import Table
-from partycards.web import message, photos, said, show, site, table_or_404, to
+from partycards.web import message, said, show, site, table_or_404, to
 from partycards.web.guest_door import (
     by_taps,
     guest_at,
@@ -91,7 +91,8 @@ def _erase_needs(table: Table, person: Person) -> None:
 
 
 def _erase_photos(table: Table, person: Person) -> None:
-    photos.erase(table, *site().house.photos.sent_by(table.code, person.seat))
+    house = site().house
+    erasing.photos(house, table, *house.photos.sent_by(table.code, person.seat))
 
 
 ERASERS: dict[str, Callable[[Table, Person], None]] = {

@@ -12,8 +12,8 @@ from partycards.games.base import N_
 from partycards.tables.texts import clean_text
 from partycards.web import in_words, language, show, site, to
 from partycards.web.deck_forms import options
+from partycards.web.edit_conflict import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.host_door import host_key, only_the_host
-from partycards.web.meanwhile import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.words import catalogue as words_of
 
 pages = Blueprint("pantry", __name__, url_prefix="/host/pantry")

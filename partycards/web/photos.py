@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, Cooked, IllegalMove
 from partycards.games.features import Photographed
-from partycards.tables import seating
+from partycards.tables import erasing, seating
 from partycards.tables.guests import Person
 from partycards.tables.photos import MOST_OF_A_DISH, Shot
 from partycards.tables.saving import Stale
@@ -133,18 +133,8 @@ def take_back(code: str) -> Response:
     person = guest_or_403(table)
     shot = site().house.photos.find(table.code, request.form.get("photo", ""))
     if shot is not None and shot.seat == person.seat:
-        erase(table, shot)
+        erasing.photos(site().house, table, shot)
     return to("me.about" if request.form.get("to") == "me" else "photos.own", code=table.code)
-
-
-def erase(table: Table, *shots: Shot) -> None:
-    """Erase photos, and every screen shows the table without them."""
-    site().house.photos.erase(*shots)
-    site().house.keeper.look_soon()
-    seats = {shot.seat for shot in shots}
-    if seats:
-        seat = min(seats)
-        seating.tell(site().house, table, f"seat:{seat}", "photographed", seat)
 
 
 @pages.get("/photo/<name>.jpg")
