@@ -4,11 +4,11 @@ import jinja2
 import pytest
 from markupsafe import Markup
 
-from partycards.templates import Templates
+from partycards.templates import read_anew
 
 
 def drawn(template: str, **values: object) -> str:
-    env = Templates("en")
+    env = read_anew("en")
     bits = "{% macro b(x) %}{{ x }}{% endmacro %}"
     env.loader = jinja2.DictLoader({"page.html": template, "bits.html": bits})
     return env.get_template("page.html").render(values)
@@ -49,7 +49,7 @@ def test_sentences_stand_in_a_template_as_they_would_be_said(template: str, said
 def test_a_sentence_is_looked_up_once_and_not_at_every_drawing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    env = Templates("en")
+    env = read_anew("en")
     env.loader = jinja2.DictLoader({"page.html": "{{ _('Ready') }}"})
     template = env.get_template("page.html")
     monkeypatch.setitem(template.globals, "_", None)
@@ -57,7 +57,7 @@ def test_a_sentence_is_looked_up_once_and_not_at_every_drawing(
 
 
 def test_the_same_template_is_read_once_until_it_is_forgotten() -> None:
-    env = Templates("en")
+    env = read_anew("en")
     env.loader = jinja2.DictLoader({"page.html": "old"})
     before = env.get_template("page.html")
     env.loader = jinja2.DictLoader({"page.html": "new"})

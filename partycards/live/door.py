@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from partycards.fast.connections import LATER, LINE, OWED, SOCKET, TAKEN
 from partycards.games.base import N_, IllegalMove, Move
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
 from partycards.live.boards import Boards
@@ -34,15 +35,6 @@ Environ = dict[str, Any]
 Start = Callable[..., Any]
 Answer = tuple[str, bytes]
 """The status and the JSON that a mover is answered."""
-SOCKET = "partycards.socket"
-LINE = "partycards.line"
-"""The connection among all others, lent with the socket."""
-TAKEN = "partycards.taken"
-"""Set when a stream has used the socket up, so that the server writes nothing after it."""
-LATER = "partycards.later"
-"""A callable that sends a whole answer, lent by a server that need not wait for it; the door sets
-`OWED` to what it waits for when it will be called."""
-OWED = "partycards.owed"
 
 
 class Gone(IllegalMove):

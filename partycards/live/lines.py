@@ -65,13 +65,13 @@ class Line:
     """One connection: what it is at, since when, until when it may be, and whether it ever `asked`
     for anything."""
 
-    __slots__ = ("_lines", "_raw", "address", "asked", "place", "since", "until")
+    __slots__ = ("_lines", "_raw", "address", "asked", "is_cut", "place", "since", "until")
 
     def __init__(self, lines: "Lines", raw: Any, address: str) -> None:
         self._lines = lines
         self._raw = raw
         self.address = address
-        self.asked = False
+        self.asked = self.is_cut = False
         self.place = WAITING
         self.since = monotonic()
         self.until = self.since + FIRST_SECONDS
@@ -82,6 +82,18 @@ class Line:
             self.place = place
             self.since = monotonic()
             self.until = self.since + seconds
+
+    def waits_for_head(self) -> None:
+        """The head of a request has to arrive."""
+        self.waits(HEAD_SECONDS)
+
+    def waits_for_body(self, begun: float, size: int) -> None:
+        """So many bytes of a body have to have arrived, of one that began then."""
+        self.waits(begun + BODY_SECONDS + size / SLOWEST - monotonic(), SLOW)
+
+    def waits_for_reader(self, size: int) -> None:
+        """So many bytes of an answer have to be taken."""
+        self.waits(ANSWER_SECONDS + size / SLOWEST, SLOW)
 
     def works(self) -> None:
         """It is our turn."""
@@ -110,7 +122,7 @@ class Line:
 
     def cut(self) -> None:
         """Hang up; whoever waits for this connection wakes and tidies."""
-        self.place = CUT
+        self.place, self.is_cut = CUT, True
         with suppress(OSError):
             self._raw.shutdown(socket.SHUT_RDWR)
 

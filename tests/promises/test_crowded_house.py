@@ -287,7 +287,7 @@ def test_an_address_that_the_host_has_muted_keeps_a_handful() -> None:
 def hasty(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """The port of a real server in this process that waits for nobody for long."""
     for name in ("HEAD_SECONDS", "BODY_SECONDS", "SLOWEST"):
-        monkeypatch.setattr(f"partycards.live.server.{name}", 0.1 if name != "SLOWEST" else 10**9)
+        monkeypatch.setattr(f"partycards.live.lines.{name}", 0.1 if name != "SLOWEST" else 10**9)
     monkeypatch.setattr("partycards.live.lines.FIRST_SECONDS", 0.1)
     listener = free_listener("127.0.0.1", 0)
     port: int = listener.getsockname()[1]
@@ -349,7 +349,7 @@ def test_a_request_that_can_be_read_in_two_ways_is_refused(
 def test_an_answer_that_nobody_reads_is_not_kept_for_ever(
     hasty: int, evening: Evening, monkeypatch: pytest.MonkeyPatch, noise: ExitStack
 ) -> None:
-    monkeypatch.setattr("partycards.live.server.ANSWER_SECONDS", 0.1)
+    monkeypatch.setattr("partycards.live.lines.ANSWER_SECONDS", 0.1)
     add_page(evening.app, "/healthz/much", lambda: "much " * 10**7)
     sock = gevent.socket.socket()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

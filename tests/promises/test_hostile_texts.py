@@ -13,11 +13,12 @@ import pytest
 from playwright.sync_api import Page
 
 from partycards import drawing
+from partycards.fast.templating import Plain
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.tables.needs import told
 from partycards.tables.texts import clean_name, clean_text
-from partycards.templates import Templates, environment
+from partycards.templates import environment
 from tests.e2e.browsers import chromium
 from tests.evening import ORIGIN, Evening, Server
 from tests.promises.hostile import LONG, TEXTS
@@ -275,7 +276,7 @@ def test_the_control_without_escaping_every_tag_is_found(
         forget(env)
 
 
-def forget(env: Templates) -> None:
+def forget(env: Plain) -> None:
     env.forget()
     drawing._template.cache_clear()
     drawing.draw_leaf.cache_clear()

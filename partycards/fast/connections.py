@@ -1,0 +1,330 @@
+"""A connection of gevent's server, answered in less time than gevent takes, and never for ever.
+
+A move is read and answered with a third of the work, and whoever waits for the disk does not keep
+the connection from reading on; a stream may write to its socket itself; what dawdles is hung up
+on. All of that overrides what gevent's handler does inside. The plain way is gevent's own handler:
+moves wait for their answer, a stream is one view and the browser comes again for the next.
+"""
+
+import logging
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from io import BytesIO
+from time import monotonic
+from typing import Any, Protocol, cast
+
+import gevent
+import gevent.event
+import gevent.socket
+from gevent import pywsgi
+
+from partycards.fast.heads import LONGEST_LINE, Headers, head_of_move, is_one_line
+
+logger = logging.getLogger(__name__)
+
+SOCKET = "partycards.socket"
+LINE = "partycards.line"
+"""The connection among all others, lent with the socket."""
+TAKEN = "partycards.taken"
+"""Set when a stream has used the socket up, so that the server writes nothing after it."""
+LATER = "partycards.later"
+"""A callable that sends a whole answer, lent by a server that need not wait for it; the door sets
+`OWED` to what it waits for when it will be called."""
+OWED = "partycards.owed"
+
+BAD_LINE = "no request\r\n"
+"""What a first line that is none is read as: gevent answers it with 400."""
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class Line(Protocol):
+    """The connection among all others: whose turn it is, and until when."""
+
+    is_cut: bool
+
+    def waits(self) -> None: ...
+    def waits_for_head(self) -> None: ...
+    def waits_for_body(self, begun: float, size: int) -> None: ...
+    def waits_for_reader(self, size: int) -> None: ...
+    def works(self) -> None: ...
+
+
+class Lines(Protocol):
+    """All connections of the server that have a `lines`."""
+
+    def enter(self, raw: Any, address: str) -> Any: ...
+    def leave(self, line: Any) -> None: ...
+
+
+Input: Any = getattr(pywsgi, "Input", object)
+
+
+class Body(Input):  # type: ignore[misc]
+    """A request's body, which may not dawdle."""
+
+    __slots__ = ("_begun", "_got", "_line")
+
+    def __init__(self, line: Line, *of_request: Any) -> None:
+        super().__init__(*of_request)
+        self._line = line
+        self._begun = monotonic()
+        self._got = 0
+
+    def read(self, length: int | None = None) -> bytes:
+        return self._taken(super().read, length)
+
+    def readline(self, size: int | None = None) -> bytes:
+        return self._taken(super().readline, size)
+
+    def _taken(self, take: Callable[[int | None], bytes], most: int | None) -> bytes:
+        wanted = self._got + (most if most is not None and most > 0 else self.content_length or 0)
+        self._line.waits_for_body(self._begun, wanted)
+        try:
+            taken: bytes = take(most)
+        finally:
+            self._line.works()
+        self._got += len(taken)
+        return taken
+
+
+class Plain(pywsgi.WSGIHandler):
+    """One connection, answered by gevent alone."""
+
+    def handle(self) -> None:
+        lines: Lines = cast(Any, self.server).lines
+        line = lines.enter(getattr(self.socket, "_sock", self.socket), self._address())
+        line.works()
+        try:
+            # Who hung up before the answer is not waited for, and is no error.
+            with suppress(OSError):
+                super().handle()
+        finally:
+            lines.leave(line)
+
+    def _address(self) -> str:
+        return str(self.client_address[0]) if isinstance(self.client_address, tuple) else ""
+
+    def log_request(self) -> None:
+        """A party writes no access log: it would hold addresses and say who played when."""
+
+
+class Quick(Plain):
+    """One connection, answered at once."""
+
+    MessageClass = Headers  # type: ignore[assignment]
+    _owed: Any = None
+    """A move that this connection has not been answered yet."""
+
+    def handle(self) -> None:
+        with suppress(OSError):
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._raw = getattr(self.socket, "_sock", self.socket)
+        lines: Lines = cast(Any, self.server).lines
+        self._line: Line = lines.enter(self._raw, self._address())
+        self._fresh = True
+        try:
+            with suppress(OSError):
+                pywsgi.WSGIHandler.handle(self)
+        finally:
+            lines.leave(self._line)
+
+    def read_requestline(self) -> str:
+        line: str = super().read_requestline()
+        # One that is too long has no end yet, and is refused as such.
+        return line if is_one_line(line) or len(line) >= LONGEST_LINE else line and BAD_LINE
+
+    def get_environ(self) -> dict[str, Any]:
+        environ: dict[str, Any] = super().get_environ()
+        environ[SOCKET] = self.socket
+        environ[LINE] = self._line
+        asked = cast(Any, self.wsgi_input)
+        environ["wsgi.input"] = self.wsgi_input = Body(
+            self._line, asked.rfile, asked.content_length, asked.socket, asked.chunked_input
+        )
+        environ["wsgi.input_terminated"] = True
+        self._line.works()
+        return environ
+
+    def handle_one_request(self) -> Any:
+        """Answer one request. A move is what comes most, and the only answer people wait for: one
+        that lies in the buffer whole is read and answered with a third of the work."""
+        line = self._line
+        if line.is_cut:
+            return None
+        if self._fresh:
+            self._fresh = False
+        else:
+            line.waits()
+        try:
+            environ = self._move()
+            if environ is None:
+                return super().handle_one_request()
+            self._begin_move(environ)
+        except OSError:
+            return None
+        return True
+
+    def _move(self) -> dict[str, Any] | None:
+        """The environment of a move that came whole; None, and nothing is read, when the next
+        request is anything else or unusual in anything."""
+        if self.rfile is None or self.rfile.closed:
+            return None
+        waiting: bytes = self.rfile.peek()
+        self._line.waits_for_head()
+        if self._owed is not None:
+            # Whoever asks again before the answer gets the answers in the order of asking.
+            self._owed.wait()
+            self._owed = None
+        if not waiting.startswith(b"POST /t/"):
+            return None
+        end = waiting.find(b"\r\n\r\n") + 4
+        if end < 4 or (head := head_of_move(waiting[:end])) is None:
+            return None
+        length = int(head["CONTENT_LENGTH"])
+        if len(waiting) < end + length:
+            return None
+        self.rfile.read(end + length)
+        self._line.works()
+        return {**head, "wsgi.input": BytesIO(waiting[end : end + length])}
+
+    def _begin_move(self, environ: dict[str, Any]) -> None:
+        """Have the move judged. It is answered here when that is all, else by whoever knows that it
+        is on the disk, while this connection reads on."""
+        lines: list[str] = []
+
+        def start(status: str, headers: list[tuple[str, str]], _error: Any = None) -> Any:
+            lines.append(f"HTTP/1.1 {status}")
+            lines.extend([f"{name}: {value}" for name, value in headers])
+
+        environ[LATER] = self._send
+        answer = b"".join(self.server.application(environ, start))
+        self._owed = environ.get(OWED)
+        if self._owed is None:
+            self._send("\r\n".join([*lines, "", ""]).encode("latin-1") + answer)
+
+    def _send(self, answer: bytes) -> None:
+        """Send at once, and never wait: who left so many answers unread that one more does not fit
+        is hung up on."""
+        try:
+            if self._raw.send(answer) < len(answer):
+                self._raw.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            with suppress(OSError):
+                self._raw.shutdown(socket.SHUT_RDWR)
+
+    def _sendall(self, data: bytes) -> None:
+        """An answer that nobody reads is not kept for ever."""
+        self._line.waits_for_reader(len(data))
+        super()._sendall(data)  # type: ignore[misc]
+        self._line.works()
+
+    def process_result(self) -> None:
+        if self.environ is not None and self.environ.get(TAKEN):
+            self.close_connection = True
+            return
+        super().process_result()
+
+    def _handle_client_error(self, ex: BaseException) -> tuple[str, bytes]:
+        """What is no HTTP is answered, and written down nowhere: it can be any text, and much."""
+        del ex
+        return "400", BAD_REQUEST
+
+
+# Whether gevent is as it was ----------------------------------------------------------------------
+
+
+@cache
+def handler() -> type[Plain]:
+    """How connections are answered here: quickly, unless gevent has become another inside."""
+    if as_known():
+        return Quick
+    logger.warning("gevent %s is not known here: moves are answered plainly", gevent.__version__)
+    return Plain
+
+
+def as_known() -> bool:
+    """Whether `Quick` answers as it should, tried on a connection that leads nowhere else: a move
+    that is answered at once, one that is answered later, a form, a page; a stream, after which
+    nothing is written; and what is no HTTP."""
+    kept = (
+        b"POST /t/A/move HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\n"
+        b"Content-Length: 2\r\n\r\n%s"
+    )
+    form = b"POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
+    page = b"GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    try:
+        answers = _exchange([kept % b"M1", kept % b"M2", form, page])
+        bodies = [answer.partition(b"\r\n\r\n")[2] for answer in answers.split(b"HTTP/1.1 200 OK")]
+        stream = _exchange([b"GET /t/A/stream HTTP/1.1\r\nHost: a\r\n\r\n"])
+        odd = _exchange([b"GET /page HTTP/1.1\r\nHost: a\n\r\n"])
+    except Exception:
+        return False
+    words = [b"now M1", b"later M2", b"form abc", b"page"]
+    return bodies == [b"", *words] and stream == b"stream" and odd == BAD_REQUEST
+
+
+PATIENCE = 2.0
+"""Seconds in which a connection that was only tried must have ended."""
+
+
+def _exchange(requests: list[bytes]) -> bytes:
+    """All that is answered to these requests until the connection ends."""
+    here, there = gevent.socket.socketpair()
+    server = pywsgi.WSGIServer(
+        ("127.0.0.1", 0), _trial, handler_class=Quick, log=None, error_log=None
+    )
+    cast(Any, server).lines = _NoLines()
+    answered = gevent.spawn(cast(Any, server).handle, there, ("127.0.0.1", 1))
+    got: list[bytes] = []
+    try:
+        with gevent.Timeout(PATIENCE, TimeoutError):
+            for request in requests:
+                here.sendall(request)
+                gevent.sleep(0)
+            while more := here.recv(65536):
+                got.append(more)
+    finally:
+        here.close()
+        answered.kill()
+        there.close()
+    return b"".join(got)
+
+
+def _trial(environ: dict[str, Any], start: Any) -> list[bytes]:
+    """An application that says which way it was asked."""
+    path, headers = environ["PATH_INFO"], [("Content-Type", "text/plain")]
+    if path.endswith("/stream"):
+        environ[TAKEN] = True
+        environ[SOCKET].sendall(b"stream")
+        return []
+    body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
+    if body == b"M2":
+        owed = environ[OWED] = gevent.event.Event()
+
+        def answer_later() -> None:
+            environ[LATER](b"HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nlater M2")
+            owed.set()
+
+        gevent.spawn(answer_later)
+        return []
+    answer = b"now M1" if body == b"M1" else b"form " + body if body else b"page"
+    start("200 OK", [*headers, ("Content-Length", str(len(answer)))])
+    return [answer]
+
+
+class _NoLines:
+    """A connection that is tried is none of the server's."""
+
+    is_cut = False
+
+    def enter(self, raw: Any, address: str) -> "_NoLines":
+        return self
+
+    def leave(self, line: Any) -> None: ...
+    def waits(self) -> None: ...
+    def waits_for_head(self) -> None: ...
+    def waits_for_body(self, begun: float, size: int) -> None: ...
+    def waits_for_reader(self, size: int) -> None: ...
+    def works(self) -> None: ...

@@ -1,0 +1,111 @@
+"""Jinja is known inside, or every page is drawn plainly; the pages are the same."""
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import jinja2
+import pytest
+from jinja2.runtime import Context
+
+from partycards import drawing, templates
+from partycards.fast import templating
+from partycards.fast.templating import Plain, Quick, escape
+from tests.evening import Evening
+from tests.web.plates import judged, screens
+
+Patch = pytest.MonkeyPatch
+Break = Callable[[Patch], None]
+
+
+def other_contexts(patch: Patch) -> None:
+    """A context is made with something that only Jinja has."""
+    known = Context.__init__
+
+    def made(self: Any, *of_template: Any, globals: Any) -> None:
+        known(self, *of_template, globals=globals)
+
+    patch.setattr(Context, "__init__", made)
+
+
+def other_calls(patch: Patch) -> None:
+    """What a template writes down for a call carries something that only Jinja takes out again."""
+    written, called = jinja2.Environment._generate, Context.call
+
+    def write(self: Any, *of_source: Any, **how: Any) -> str:
+        return written(self, *of_source, **how).replace("context.call(", "context.call(65, ")
+
+    def call(self: Any, _line: int, *called_with: Any, **values: Any) -> Any:
+        return called(self, *called_with, **values)
+
+    patch.setattr(jinja2.Environment, "_generate", write)
+    patch.setattr(Context, "call", call)
+
+
+BREAKS = [other_contexts, other_calls]
+
+
+@pytest.fixture(autouse=True)
+def asked_anew() -> Iterator[None]:
+    """Whether Jinja is known is asked once a process, and what was drawn is remembered."""
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    for remembered in (
+        templating.environment, templates.environment, drawing._template, drawing.draw_leaf,
+        drawing._cut_leaf, drawing._known,
+    ):  # fmt: skip
+        remembered.cache_clear()
+
+
+def test_this_jinja_is_known(caplog: pytest.LogCaptureFixture) -> None:
+    """Red after an update of Jinja: then `fast.templating` has to learn it."""
+    assert templating.environment() is Quick
+    assert caplog.records == []
+
+
+def test_what_is_to_save_time_is_in_force() -> None:
+    """Red when an update of Jinja has made one of these do nothing."""
+    env = Quick(templating._say, loader=jinja2.DictLoader(templating.TRIAL), autoescape=True)
+    template = env.get_template("part")
+    assert template.root_render_func.__globals__["escape"] is escape
+    assert "<u>Hello</u>" in env.draw(template, {**template.globals, "part": 1, "safe": "",
+                                                 "usual": 7, "_": None})  # fmt: skip
+    assert isinstance(template.new_context(), templating.PlainCalls)
+    assert env.get_template("part") is template
+
+
+@pytest.mark.parametrize("change", BREAKS)
+def test_another_jinja_is_noticed_and_said(
+    change: Break, monkeypatch: Patch, caplog: pytest.LogCaptureFixture
+) -> None:
+    change(monkeypatch)
+    with caplog.at_level(logging.WARNING):
+        assert templating.environment() is Plain
+    assert "pages are drawn plainly" in caplog.text
+
+
+def test_a_source_that_begins_otherwise_costs_time_and_nothing_else(monkeypatch: Patch) -> None:
+    written = jinja2.Environment._generate
+    monkeypatch.setattr(
+        jinja2.Environment, "_generate",
+        lambda self, *a, **k: written(self, *a, **k).replace("\nname = ", "\nname: str = "),
+    )  # fmt: skip
+    assert templating.as_known()
+
+
+@pytest.mark.parametrize("change", BREAKS)
+def test_every_screen_of_an_evening_is_the_same_with_another_jinja(
+    change: Break, monkeypatch: Patch, evening: Evening
+) -> None:
+    judged(evening)
+    known = screens(evening)
+    forget()
+    change(monkeypatch)
+    evening.app.site.pages._shown.clear()
+    assert screens(evening) == known
+    assert isinstance(templates.environment("en"), Plain)
+    assert not isinstance(templates.environment("en"), Quick)
