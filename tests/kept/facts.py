@@ -169,7 +169,7 @@ def _of_budget(state: Any, seat: Seat) -> Any:
 
 
 def _of_thieves(state: Any, seat: Seat) -> Any:
-    cook = state.cook(seat)
+    cook = state.guest(seat)
     dishes = [[dish.dish, *sorted(dish.cards)] for dish in cook.dishes]
     return {"hand": sorted(cook.hand), "area": sorted(cook.area), "dishes": dishes}
 

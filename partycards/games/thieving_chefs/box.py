@@ -113,3 +113,81 @@ def kind_of(box: Box, card: CardId) -> str:
 def counted(box: Box, held: Iterable[CardId]) -> Counter[str]:
     """How many cards of each kind."""
     return Counter(kind_of(box, card) for card in held)
+
+
+# The game aid, and cards that are looked up -------------------------------------------------------
+
+Pile = tuple[tuple[Card, int], ...]
+"""Cards of the same kind side by side, and how many of each."""
+
+
+class Recipe(Struct, frozen=True):
+    """A dish of the game aid: what it needs, and the sauce that goes with it (None: none does)."""
+
+    key: str
+    name: str
+    needs: tuple[Card, ...]
+    points: int
+    sauce: Card | None
+
+
+class Aid(Part, frozen=True):
+    """The game aid, always in view (T9). `sauce` is the key of the one in the middle now."""
+
+    names_nobody: ClassVar[bool] = True
+    recipes: tuple[Recipe, ...]
+    sauce: str
+
+
+class CardInfo(Part, frozen=True):
+    """A card that is looked up, with how many of its kind there are."""
+
+    names_nobody: ClassVar[bool] = True
+    card: Card
+    count: int
+    recipes: tuple[Recipe, ...]
+
+
+class CardList(Part, frozen=True):
+    """Every kind of card once, ingredients first."""
+
+    names_nobody: ClassVar[bool] = True
+    kinds: Pile
+
+
+def pile(box: Box, held: Iterable[CardId]) -> Pile:
+    """Cards by kind, in the order of the box."""
+    there = counted(box, held)
+    return tuple((card, there[kind]) for kind, card in kinds_in_order(box) if there[kind])
+
+
+def kinds_in_order(box: Box) -> Iterable[tuple[str, Card]]:
+    """The kinds as the box has them, each with the card that stands for it."""
+    face = first_cards(box)
+    return ((kind.key, face[kind.key]) for kind in box.kinds)
+
+
+def recipes(box: Box) -> tuple[Recipe, ...]:
+    """The game aid."""
+    return tuple(recipe(box, dish) for dish in box.dishes)
+
+
+def recipe(box: Box, dish: Dish) -> Recipe:
+    """A line of the game aid."""
+    face = first_cards(box)
+    needs = tuple(face[kind] for kind in dish.needs)
+    return Recipe(dish.key, dish.name, needs, dish.points, face.get(dish.sauce))
+
+
+def card_info(box: Box, number: int) -> CardInfo | None:
+    """The card with this number, as its kind is, or None."""
+    if not 0 <= number < len(cards(box)):
+        return None
+    card = first_cards(box)[cards(box)[number].key]
+    own = tuple(recipe for recipe in recipes(box) if recipe.name in card.dishes)
+    return CardInfo(card, kinds(box)[card.key].count, own)
+
+
+def card_list(box: Box) -> CardList:
+    """Every kind of card once, and how many there are."""
+    return CardList(tuple((card, kinds(box)[key].count) for key, card in kinds_in_order(box)))

@@ -1,53 +1,10 @@
-"""Dishes: what can be made of the cards that lie there, what a dish is worth, what covers it."""
+"""Dishes: what can be made of ingredients, and what that earns."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from partycards.games.thieving_chefs.box import Box, CardId, Dish, counted, dishes, kind_of, kinds
-from partycards.games.thieving_chefs.state import Announced, ChefsState, Cook
-
-
-def bonus(state: ChefsState, dish: Dish) -> int:
-    """What the sauce in the middle adds to the dish, whoever laid it (T3)."""
-    if state.sauce is None or kind_of(state.box, state.sauce) != dish.sauce:
-        return 0
-    return kinds(state.box)[dish.sauce].bonus
-
-
-def worth(state: ChefsState, dish: Dish) -> int:
-    """The points of a dish that scores now (T3, T5)."""
-    return dish.points + bonus(state, dish)
-
-
-def gone(box: Box, waiting: Announced) -> Counter[str]:
-    """The kinds of the cards that were taken from an announced dish."""
-    return Counter(dishes(box)[waiting.dish].needs) - counted(box, waiting.cards)
-
-
-def cover(box: Box, cook: Cook, number: int) -> tuple[CardId, ...] | None:
-    """The cards that the cook's dish of this number scores with, None when it cannot (T8).
-
-    For a card that was taken another of its kind stands in that lay there when the dish was
-    announced: a loose one first, then one that is left of a dish that lost a card as well.
-    """
-    waiting = cook.dishes[number]
-    used = list(waiting.cards)
-    spare = [*cook.loose, *leftovers(box, cook, number)]
-    for kind, many in gone(box, waiting).items():
-        fit = [card for card in spare if kind_of(box, card) == kind][:many]
-        if len(fit) < many:
-            return None
-        used += fit
-    return tuple(used)
-
-
-def leftovers(box: Box, cook: Cook, number: int) -> list[CardId]:
-    """Cards of the cook's other dishes that lost one, the cheapest dish first."""
-    others = [one for place, one in enumerate(cook.dishes) if place != number and gone(box, one)]
-    others.sort(key=lambda one: dishes(box)[one.dish].points)
-    return [card for one in others for card in one.cards]
-
+from partycards.games.thieving_chefs.box import Box, CardId, Dish, counted, kind_of
 
 Counts = tuple[tuple[str, int], ...]
 

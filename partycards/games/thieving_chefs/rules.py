@@ -1,11 +1,11 @@
-"""Thieving Chefs: the rules as one record of pure functions."""
+"""Thieving Chefs: the game, and how its turns follow each other."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games import finale
 from partycards.games.base import (
     N_,
     Away,
@@ -13,9 +13,7 @@ from partycards.games.base import (
     Chance,
     Correct,
     EndEarly,
-    Game,
     IllegalMove,
-    Outcome,
     Part,
     Seat,
     State,
@@ -24,45 +22,75 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import chosen, shuffled
-from partycards.games.coming import known
-from partycards.games.features import FirstPlayer, LookingUp, Sparing, Timing
-from partycards.games.thieving_chefs import (
-    acting,
-    asking,
-    bots,
-    glossary,
-    people,
-    redealing,
-    seeing,
-    turns,
-    waiting,
-)
-from partycards.games.thieving_chefs.box import Box, cards
-from partycards.games.thieving_chefs.moves import (
-    Announce,
-    Discard,
-    Draw,
-    Give,
-    Hold,
-    Lay,
-    Moves,
-    Pour,
-    Score,
-    Send,
-    TableMoves,
-)
-from partycards.games.thieving_chefs.state import (
+from partycards.games.coming import check_new
+from partycards.games.features import FirstPlayer, LookingUp, Timing
+from partycards.games.stepped import OwnPiece, Stepped
+from partycards.games.stepping import EARLY, Over, Short, ShortStage, over
+from partycards.games.thieving_chefs import board, box, table
+from partycards.games.thieving_chefs.box import Aid, Box
+from partycards.games.thieving_chefs.steps import acting, announcing, discarding, giving
+from partycards.games.thieving_chefs.steps.acting_house import best_action
+from partycards.games.thieving_chefs.steps.turn import TableStage, asks_the_cook
+from partycards.games.thieving_chefs.table import (
     DEAL,
-    Acting,
-    Announcing,
+    FEWEST,
+    GOAL,
+    MOST,
     ChefsState,
     Cook,
-    Discarding,
-    Giving,
-    Over,
+    News,
+    Resuming,
+    TurnEnded,
+    draw_cards,
+    next_seat,
 )
-from partycards.games.thieving_chefs.turns import settle
-from partycards.games.thieving_chefs.views import PrivateView, PublicView
+
+Phase = (
+    acting.Acting
+    | giving.Giving
+    | announcing.Announcing
+    | discarding.Discarding
+    | Resuming
+    | TurnEnded
+    | Short
+    | Over
+)
+Moves = (
+    acting.Draw
+    | acting.Lay
+    | acting.Pour
+    | acting.Send
+    | giving.Give
+    | acting.Score
+    | acting.Hold
+    | announcing.Announce
+    | discarding.Discard
+)
+TableMoves = Away | Back | Correct | EndEarly
+Ask = acting.AskTurn | giving.AskGive | announcing.AskAnnounce | discarding.AskDiscard | board.Watch
+
+
+class InStep(ChefsState, frozen=True, kw_only=True):
+    """A match of Thieving Chefs: the table, and in which step it is."""
+
+    phase: Phase
+
+
+class PublicView(Struct, frozen=True):
+    """What everybody sees."""
+
+    top: board.Top
+    stage: TableStage | ShortStage | board.Podium
+    aid: Aid
+    sheet: board.Sheet
+    race: board.Race | None = None
+
+
+class PrivateView(OwnPiece, frozen=True):
+    """What one seat sees besides: what it is asked, with its hand."""
+
+    seat: Seat
+    ask: Ask
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,8 +98,7 @@ class ThievingChefs(
     Timing[ChefsState],
     LookingUp[ChefsState],
     FirstPlayer,
-    Sparing[ChefsState, PublicView],
-    Game[ChefsState, PublicView, PrivateView],
+    Stepped[ChefsState, PublicView, PrivateView],
 ):
     """The game. `first` is the most experienced cook, whom the table names; None is a lot (T7)."""
 
@@ -86,17 +113,20 @@ class ThievingChefs(
     album_title: ClassVar[str] = N_("What was eaten so far")
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
-    state: ClassVar[type[State]] = ChefsState
+    state: ClassVar[type[State]] = InStep
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = ("top", "private.ask", "stage", "aid", "sheet")
     screen: ClassVar[tuple[str, ...]] = ("top", "stage", "aid", "race")
     steps: ClassVar[tuple[Step, ...]] = (Step("turn", N_("A turn"), relaxed=180, brisk=75),)
+    deserted: ClassVar[str] = N_("Everybody is away: somebody has to come back")
+
+    # Before the match ---------------------------------------------------------------------------
 
     def seats(self) -> range:
         """Two to five (T1)."""
-        return range(turns.FEWEST, people.MOST + 1)
+        return range(FEWEST, MOST + 1)
 
     def minutes(self, seats: int) -> int:
         """About how long it takes until somebody has 20 points."""
@@ -108,148 +138,162 @@ class ThievingChefs(
             raise IllegalMove(N_("Thieving Chefs is for 2 to 5 guests."))
         if self.first is not None and self.first not in seats:
             raise IllegalMove(N_("Who begins has to be one of the guests who play."))
-        draw = shuffled(range(len(boxed(cards))), rng)
+        draw = shuffled(range(len(box.cards(cards))), rng)
         cooks = []
         for seat in seats:
-            cooks.append(Cook(seat, draw[: -DEAL - 1 : -1]))
+            cooks.append(Cook(seat, hand=draw[: -DEAL - 1 : -1]))
             draw = draw[:-DEAL]
-        return ChefsState(
+        return InStep(
             chances=1,
             box=cards,
-            cooks=tuple(cooks),
+            guests=tuple(cooks),
             turn=self.first or chosen(seats, rng),
+            phase=acting.Acting(),
             draw=draw,
         )
 
-    def to_move(self, state: ChefsState) -> frozenset[Seat]:
-        """Whom the table waits for."""
-        return waiting.to_move(state)
+    # How turns follow each other ----------------------------------------------------------------
 
-    def waiting(self, state: ChefsState) -> tuple[str, dict[str, Any]]:
-        """The same as a sentence."""
-        return waiting.waiting(state)
+    def settle(self, state: ChefsState, rng: Chance) -> ChefsState:
+        """Go on until somebody has to choose something, or nobody can."""
+        while (after := self.followed(state, rng)) is not state:
+            state = after
+        return state
 
-    def question(self, state: ChefsState, seat: Seat) -> str | None:
-        """The key of what this seat is asked now."""
-        return asking.question(state, seat)
-
-    def apply(self, state: ChefsState, seat: Seat | None, move: Any, rng: Chance) -> ChefsState:
-        """The state after the move, or IllegalMove."""
-        if seat is None:
-            return settle(of_table(state, move))
-        after = of_seat(state, seat, move, rng)
-        return settle(replace(after, step=after.step + 1))
+    def followed(self, state: ChefsState, rng: Chance) -> ChefsState:
+        """Twenty points end the match at once (T6); else the turn goes on, or the next begins."""
+        if isinstance(state.phase, Over):
+            return state
+        if not state.active:
+            return over(state, EARLY)
+        if any(cook.points >= GOAL for cook in state.active):
+            return over(state, "goal")
+        match state.phase:
+            case Resuming(actions=actions):
+                return replace(state, phase=acting.Acting(actions))
+            case TurnEnded():
+                return pass_on(state)
+            case Short() if len(state.active) >= FEWEST:
+                return begin_turn(state, next_seat(state))
+        after: ChefsState = state.phase.settled(state, rng)
+        return after
 
     def timed(self, state: ChefsState) -> Timed | None:
         """The turn of somebody who is here, with what a pet's target takes to choose."""
-        here = asking.asked(state) is not None
-        return Timed("turn", f"t{state.number}") if here else None
-
-    def public(self, state: ChefsState) -> PublicView:
-        """What everybody sees."""
-        return seeing.public(state)
-
-    def private(self, state: ChefsState, seat: Seat) -> PrivateView:
-        """What this seat sees besides."""
-        return asking.private(state, seat)
+        return Timed("turn", f"t{state.number}") if self.to_move(state) else None
 
     def affected(self, before: ChefsState, after: ChefsState) -> frozenset[Seat] | None:
-        """In the middle of a turn: whose turn it is, and whose hand has changed."""
-        return asking.affected(before, after)
+        """In the middle of a turn the one whose turn it is, and whose hand or presence is another;
+        whatever the step, unless others choose in it."""
+        if (
+            before.turn != after.turn
+            or not asks_the_cook(before)
+            or not asks_the_cook(after)
+            or len(before.guests) != len(after.guests)
+        ):
+            return None
+        pairs = zip(before.guests, after.guests, strict=True)
+        changed = [
+            new.seat
+            for old, new in pairs
+            if old is not new and (old.hand, old.status) != (new.hand, new.status)
+        ]
+        return frozenset((after.turn, *changed))
+
+    def round_of(self, state: ChefsState) -> int:
+        """Turns are counted."""
+        return state.number
+
+    def played(self, state: ChefsState) -> bool:
+        """Without a dish there is no winner."""
+        return bool(state.eaten)
+
+    # Guests who come and go ---------------------------------------------------------------------
+
+    def join(self, state: ChefsState, seat: Seat, after: Seat | None, rng: Chance) -> ChefsState:
+        """A late guest gets three cards and plays when the turn comes round (G2)."""
+        check_new(state.guest(seat), isinstance(state.phase, Over), len(state.active), MOST)
+        hand, after_drawing = draw_cards(state, DEAL, rng)
+        return self.settle(after_drawing.with_late(Cook(seat, hand=hand), after), rng)
+
+    def without(self, state: ChefsState, seat: Seat) -> ChefsState:
+        """The hand goes unseen below the discards, the cards of the area among them; the points
+        stay on the sheet (G4)."""
+        if isinstance(state.phase, Over):
+            return state
+        if isinstance(state.phase, giving.Giving):
+            state = state.phase.forsaken(state, seat)
+        cook = next(cook for cook in state.guests if cook.seat == seat)
+        return replace(
+            state.with_guest(seat, hand=(), loose=(), laid=(), dishes=()),
+            buried=(*state.buried, *cook.hand),
+            discards=(*cook.area, *state.discards),
+        ).telling(News("left", seat))
+
+    # What is seen -------------------------------------------------------------------------------
+
+    def public(self, state: ChefsState) -> PublicView:
+        """Numbers of cards in hands and piles; what lies in the areas and in the middle (G7)."""
+        end = state.phase if isinstance(state.phase, Over) else None
+        stage: Any = board.podium(state, end) if end else state.phase.stage(state)
+        return PublicView(
+            top=board.top(state),
+            stage=stage,
+            aid=board.aid(state),
+            sheet=board.sheet(state),
+            race=board.race(state) if end else None,
+        )
+
+    def private(self, state: ChefsState, seat: Seat) -> PrivateView:
+        """What this seat is asked, with its hand."""
+        ask: Any = self.asked(state, seat)
+        return PrivateView(seat, ask)
+
+    def idle(self, state: ChefsState, seat: Seat) -> Part | None:
+        """Whom it watches."""
+        return board.watch(state, seat)
+
+    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
+        """For a turn, and for what to discard, a house player looks at the table as well."""
+        match view.private and view.private.ask, view.public.stage:
+            case acting.AskTurn() as ask, TableStage() as stage:
+                assert view.private is not None
+                return best_action(ask, stage, view.public.aid, view.private.seat, rng)
+            case discarding.AskDiscard() as ask, _:
+                return ask.least(view.public.aid.recipes, rng)
+        return super().auto_move(view, rng)
 
     def redeal(self, state: ChefsState, seat: Seat | None, rng: Chance) -> ChefsState:
         """Another state that this viewer cannot tell from this one."""
-        return redealing.redeal(state, seat, rng)
-
-    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
-        """A legal, sensible move made from the view, None when nothing is asked."""
-        return bots.auto_move(view, rng)
-
-    def join(self, state: ChefsState, seat: Seat, after: Seat | None, rng: Chance) -> ChefsState:
-        """A late guest, from their next turn in order (G2)."""
-        return settle(people.join(state, seat, after, rng))
-
-    def leave(self, state: ChefsState, seat: Seat, rng: Chance) -> ChefsState:
-        """A guest leaves for good (G4)."""
-        return settle(people.leave(state, seat))
-
-    def outcome(self, state: ChefsState) -> Outcome | None:
-        """Most points win, ties share the win; without a dish there is no winner (T6, G1)."""
-        if not isinstance(state.phase, Over):
-            return None
-        places = finale.ranking(state.totals, state.phase.gone) if state.eaten else ()
-        return finale.outcome(state.totals, places)
+        return table.redealt(state, seat, rng)
 
     def album(self, state: ChefsState) -> tuple[Part, ...]:
         """What everybody has eaten so far."""
-        return seeing.album(state)
+        return board.album(state)
 
     def card(self, state: ChefsState, number: int) -> Part | None:
         """A card and the dishes it goes into."""
-        return glossary.card_info(state.box, number)
+        return box.card_info(state.box, number)
 
     def glossary(self, state: ChefsState) -> Part | None:
         """Every kind of card in the box."""
-        return glossary.card_list(state.box)
+        return box.card_list(state.box)
 
 
-boxed = cards
-"""The cards of a box; the name is the game's own inside it."""
+def pass_on(state: ChefsState) -> ChefsState:
+    """The turn is over. A whole round in which nobody could do anything ends the match (T6); too
+    few cooks wait for another (G5). A turn that is passed over does not count."""
+    idle = 0 if state.busy else state.idle + (state.now.status == "here")
+    state = replace(state, idle=idle)
+    if idle >= max(len(state.here), 1):
+        return over(state, "stuck")
+    if len(state.active) < FEWEST:
+        return replace(state, phase=Short(FEWEST))
+    return begin_turn(state, next_seat(state))
 
 
-def of_table(state: ChefsState, move: Any) -> ChefsState:
-    """What the table itself does, in any step."""
-    match move:
-        case Away(seat=seat):
-            return people.away(state, seat)
-        case Back(seat=seat):
-            return people.back(state, seat)
-        case Correct():
-            return people.correct(state, move)
-        case EndEarly():
-            if isinstance(state.phase, Over):
-                raise IllegalMove(N_("The match is over already."))
-            return turns.over(state, "early")
-    raise moved_on()
-
-
-def of_seat(state: ChefsState, seat: Seat, move: Any, rng: Chance) -> ChefsState:
-    """What a cook does; only the one who is asked can."""
-    if isinstance(state.phase, Over):
-        raise IllegalMove(N_("The match is over."))
-    if seat != asking.asked(state):
-        raise IllegalMove(N_("It is not your turn."))
-    match state.phase, move:
-        case Giving() as phase, Give():
-            target = known(state.cook(seat))
-            return acting.give(state, phase, target, move)
-        case Acting(), Score():
-            return acting.score(state, move)
-        case Acting(), Hold():
-            return acting.hold(state, move)
-        case Acting() as phase, _:
-            return act(state, phase, move, rng)
-        case Announcing(), Announce():
-            return acting.announce(state, move)
-        case Discarding(), Discard():
-            return acting.discard(state, move)
-    raise moved_on()
-
-
-def act(state: ChefsState, phase: Acting, move: Any, rng: Chance) -> ChefsState:
-    """One of the three actions (T2)."""
-    match move:
-        case Draw():
-            return acting.draw(state, phase, rng)
-        case Lay():
-            return acting.lay(state, phase, move)
-        case Pour():
-            return acting.pour(state, phase, move)
-        case Send():
-            return acting.send(state, phase, move)
-    raise moved_on()
-
-
-def moved_on() -> IllegalMove:
-    """What a guest hears whose move belongs to another step."""
-    return IllegalMove(N_("The round moved on."))
+def begin_turn(state: ChefsState, seat: Seat) -> ChefsState:
+    """Three actions for this cook (T2)."""
+    return replace(
+        state, turn=seat, number=state.number + 1, step=0, phase=acting.Acting(), busy=False
+    )

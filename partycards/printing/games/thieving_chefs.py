@@ -7,7 +7,7 @@ from partycards.games.base import N_
 from partycards.games.thieving_chefs.box import Box as ChefsBox
 from partycards.games.thieving_chefs.box import Card as Face
 from partycards.games.thieving_chefs.box import Dish, first_cards
-from partycards.games.thieving_chefs.state import ACTIONS, GOAL, HAND
+from partycards.games.thieving_chefs.table import ACTIONS, GOAL, HAND
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_face import PAD, card_floor, draw_number, draw_pictured

@@ -7,19 +7,12 @@ from typing import Any
 from partycards.catalogue.boxes import box_of
 from partycards.games.base import Away, Back, View
 from partycards.games.thieving_chefs.box import Box, CardId
-from partycards.games.thieving_chefs.moves import (
-    Announce,
-    Discard,
-    Draw,
-    Give,
-    Hold,
-    Lay,
-    Pour,
-    Score,
-    Send,
-)
 from partycards.games.thieving_chefs.rules import ThievingChefs
-from partycards.games.thieving_chefs.state import ChefsState
+from partycards.games.thieving_chefs.steps.acting import Draw, Hold, Lay, Pour, Score, Send
+from partycards.games.thieving_chefs.steps.announcing import Announce
+from partycards.games.thieving_chefs.steps.discarding import Discard
+from partycards.games.thieving_chefs.steps.giving import Give
+from partycards.games.thieving_chefs.table import ChefsState
 from tests.games.promises import Case
 
 BOX = box_of("thieving_chefs", Box)
@@ -38,7 +31,7 @@ def cards(luck: Random) -> Box:
 def all_cards(state: ChefsState) -> list[CardId]:
     """Every card of the match, wherever it is, in order."""
     held = [*state.draw, *state.discards, *state.buried]
-    for cook in state.cooks:
+    for cook in state.guests:
         held += [*cook.hand, *cook.area]
     if state.sauce is not None:
         held.append(state.sauce)
@@ -55,7 +48,7 @@ def samples(state: ChefsState, view: View[Any, Any], luck: Random) -> Iterator[A
     some = luck.sample(range(55), 3)
     hand = [card.id for card in getattr(view.private.ask, "hand", ())] if view.private else []
     card = luck.choice(hand or some)
-    seat = luck.choice([cook.seat for cook in state.cooks])
+    seat = luck.choice([cook.seat for cook in state.guests])
     tries = [
         Draw(),
         Lay(card),

@@ -4,12 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.thieving_chefs import acting
 from partycards.games.thieving_chefs.box import CardId, kind_of
-from partycards.games.thieving_chefs.moves import Announce, Discard, Draw, Lay, Pour, Send
-from partycards.games.thieving_chefs.rules import ThievingChefs
-from partycards.games.thieving_chefs.state import Acting, Announcing, ChefsState
-from partycards.games.thieving_chefs.views import Area, PrivateView, TableStage, Waiting
+from partycards.games.thieving_chefs.rules import PrivateView, ThievingChefs
+from partycards.games.thieving_chefs.steps.acting import Acting, Draw, Lay, Pour, Send
+from partycards.games.thieving_chefs.steps.announcing import Announce, Announcing, announced
+from partycards.games.thieving_chefs.steps.discarding import Discard
+from partycards.games.thieving_chefs.steps.turn import Area, TableStage
+from partycards.games.thieving_chefs.table import ChefsState, Waiting
 from tests.games.guests import Guests
 from tests.games.thieving_chefs.case import BOX, all_cards
 
@@ -19,9 +20,9 @@ class Kitchen(Guests[ThievingChefs, ChefsState]):
 
     def __init__(self, *names: str) -> None:
         super().__init__(names, ThievingChefs(first=1), BOX, all_cards)
-        dealt = [card for cook in self.state.cooks for card in cook.hand]
-        cooks = tuple(replace(cook, hand=()) for cook in self.state.cooks)
-        self.state = replace(self.state, cooks=cooks, draw=(*dealt, *self.state.draw))
+        dealt = [card for cook in self.state.guests for card in cook.hand]
+        cooks = tuple(replace(cook, hand=()) for cook in self.state.guests)
+        self.state = replace(self.state, guests=cooks, draw=(*dealt, *self.state.draw))
 
     # How it stands -----------------------------------------------------------------------
 
@@ -37,10 +38,10 @@ class Kitchen(Guests[ThievingChefs, ChefsState]):
 
     def has(self, name: str, hand: str = "", area: str = "", points: int = 0) -> None:
         """The cook has more cards in the hand and in the area, and more points."""
-        cook = self.state.cook(self.seat(name))
+        cook = self.state.guest(self.seat(name))
         assert cook is not None
         held, laid = self.take(hand), self.take(area)
-        self.state = self.state.changed(
+        self.state = self.state.with_guest(
             cook.seat,
             hand=(*cook.hand, *held),
             loose=(*cook.loose, *laid),
@@ -57,7 +58,7 @@ class Kitchen(Guests[ThievingChefs, ChefsState]):
         turn, phase = self.state.turn, self.state.phase
         self.has(name, area=area)
         state = replace(self.state, turn=self.seat(name), phase=Announcing())
-        state = acting.announce(state, Announce(dishes))
+        state = announced(state, Announce(dishes))
         self.state = replace(state, turn=turn, phase=phase)
 
     def stack(self, kinds: str) -> None:
@@ -78,7 +79,7 @@ class Kitchen(Guests[ThievingChefs, ChefsState]):
 
     def card(self, name: str, kind: str) -> CardId:
         """A card of this kind in the cook's hand."""
-        cook = self.state.cook(self.seat(name))
+        cook = self.state.guest(self.seat(name))
         assert cook is not None
         return next(card for card in cook.hand if kind_of(BOX, card) == kind)
 
@@ -101,7 +102,7 @@ class Kitchen(Guests[ThievingChefs, ChefsState]):
 
     def discards(self, name: str, kinds: str) -> None:
         cards: list[CardId] = []
-        cook = self.state.cook(self.seat(name))
+        cook = self.state.guest(self.seat(name))
         assert cook is not None
         for kind in kinds.split():
             cards.append(next(c for c in cook.hand if kind_of(BOX, c) == kind and c not in cards))

@@ -6,18 +6,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
-from partycards.games.thieving_chefs.moves import Draw, Lay, Send
-from partycards.games.thieving_chefs.rules import ThievingChefs
-from partycards.games.thieving_chefs.state import ChefsState
-from partycards.games.thieving_chefs.views import CardInfo, PrivateView, Watch
+from partycards.games.thieving_chefs.board import Watch
+from partycards.games.thieving_chefs.box import CardInfo
+from partycards.games.thieving_chefs.rules import PrivateView, ThievingChefs
+from partycards.games.thieving_chefs.steps.acting import Draw, Lay, Send
+from partycards.games.thieving_chefs.table import ChefsState
 from tests.games.planting import Secrets, planted, telling
 from tests.games.thieving_chefs.case import THIEVING_CHEFS
 
 SECRETS: Secrets = {
-    "a hand": lambda state: state.cooks[0].hand,
+    "a hand": lambda state: state.guests[0].hand,
     "the top card": lambda state: state.draw[-1:],
     "what went back unseen": lambda state: state.buried,
-    "who has a pet": lambda state: [any(card >= 45 for card in cook.hand) for cook in state.cooks],
+    "who has a pet": lambda state: [any(card >= 45 for card in cook.hand) for cook in state.guests],
 }
 
 
@@ -33,7 +34,7 @@ class ShowsTheNeighboursHand(ThievingChefs):
 class RefusesWithTheHolder(ThievingChefs):
     def apply(self, state: ChefsState, seat: Seat | None, move: Any, rng: Any) -> ChefsState:
         if isinstance(move, Lay):
-            for cook in state.cooks:
+            for cook in state.guests:
                 if cook.seat != seat and move.card in cook.hand:
                     raise IllegalMove("%(who)s has it", who=cook.seat)
         return super().apply(state, seat, move, rng)

@@ -31,7 +31,7 @@ def write_start(table: Table, *hands: str, box: Box = BOX) -> None:
 def fits(seats: tuple[int, ...], seed: str, hands: tuple[str, ...], box: Box) -> bool:
     """Whether the seed deals hands that hold these kinds."""
     state = ThievingChefs(first=seats[0]).setup(seats, box, Lot(seed, 0))
-    for cook, wanted in zip(state.cooks, hands, strict=False):
+    for cook, wanted in zip(state.guests, hands, strict=False):
         held = [kind_of(box, card) for card in cook.hand]
         if any(held.count(kind) < wanted.split().count(kind) for kind in wanted.split()):
             return False

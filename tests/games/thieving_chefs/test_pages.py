@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from partycards.games.thieving_chefs.moves import Announce, Draw, Lay, Score
-from partycards.games.thieving_chefs.views import Watch
+from partycards.games.thieving_chefs.board import Watch
+from partycards.games.thieving_chefs.steps.acting import Draw, Lay, Score
+from partycards.games.thieving_chefs.steps.announcing import Announce
 from tests.evening import ORIGIN, Evening
 from tests.games.thieving_chefs.case import BOX
 from tests.games.thieving_chefs.staged import write_start

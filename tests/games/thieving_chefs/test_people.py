@@ -3,9 +3,9 @@
 import pytest
 
 from partycards.games.base import Away, Back, Correct, EndEarly, IllegalMove
-from partycards.games.thieving_chefs.moves import Give
-from partycards.games.thieving_chefs.state import Over
-from partycards.games.thieving_chefs.views import Podium, ShortStage
+from partycards.games.stepping import Over, ShortStage
+from partycards.games.thieving_chefs.board import Podium
+from partycards.games.thieving_chefs.steps.giving import Give
 from tests.games.thieving_chefs.kitchen import Kitchen
 
 

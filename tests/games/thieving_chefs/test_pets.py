@@ -3,7 +3,9 @@
 import pytest
 
 from partycards.games.base import Away
-from partycards.games.thieving_chefs.moves import Announce, Give, Score, Send
+from partycards.games.thieving_chefs.steps.acting import Score, Send
+from partycards.games.thieving_chefs.steps.announcing import Announce
+from partycards.games.thieving_chefs.steps.giving import Give
 from tests.games.thieving_chefs.kitchen import Kitchen
 
 
@@ -62,7 +64,7 @@ def test_emily_protects_her_salad_with_the_onion_that_was_doing_nothing_t4(
 def test_only_the_target_chooses_and_only_among_the_equal_ones_t4(kitchen: Kitchen) -> None:
     kitchen.announced("Emily", "greens onion onion", "salad")
     kitchen.sends("John", "raccoon", "Emily", "onion")
-    one, greens = kitchen.ask("Emily").options[0][0], kitchen.state.cooks[0].dishes[0].cards[0]
+    one, greens = kitchen.ask("Emily").options[0][0], kitchen.state.guests[0].dishes[0].cards[0]
     assert kitchen.refused("John", Give(one)) == "It is not your turn."
     assert kitchen.refused("Ana", Give(one)) == "It is not your turn."
     assert kitchen.refused("Emily", Give(greens)) == "That is not one of the cards that can go."

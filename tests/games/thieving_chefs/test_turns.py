@@ -4,19 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import EndEarly, IllegalMove
-from partycards.games.thieving_chefs.moves import (
-    Announce,
-    Discard,
-    Draw,
-    Give,
-    Hold,
-    Lay,
-    Pour,
-    Score,
-    Send,
-)
+from partycards.games.stepping import Over
 from partycards.games.thieving_chefs.rules import ThievingChefs
-from partycards.games.thieving_chefs.state import Eaten, Over
+from partycards.games.thieving_chefs.steps.acting import Draw, Hold, Lay, Pour, Score, Send
+from partycards.games.thieving_chefs.steps.announcing import Announce
+from partycards.games.thieving_chefs.steps.discarding import Discard
+from partycards.games.thieving_chefs.steps.giving import Give
+from partycards.games.thieving_chefs.table import Eaten
 from tests.games.guests import InOrder
 from tests.games.thieving_chefs.case import BOX
 from tests.games.thieving_chefs.kitchen import Kitchen
@@ -49,7 +43,7 @@ def test_the_box_has_39_ingredients_6_sauces_and_10_pets_t1() -> None:
 
 def test_everybody_begins_with_three_cards_and_the_most_experienced_cook_begins_t1_t7() -> None:
     state = ThievingChefs(first=2).setup((1, 2, 3), BOX, InOrder())
-    assert [len(cook.hand) for cook in state.cooks] == [3, 3, 3]
+    assert [len(cook.hand) for cook in state.guests] == [3, 3, 3]
     assert len(state.draw) == 55 - 9
     assert state.turn == 2
 
@@ -269,7 +263,7 @@ def test_twenty_points_win_at_once_t6(kitchen: Kitchen) -> None:
     kitchen.announced("Emily", "greens onion", "salad")
     kitchen.does("Emily", Score(0))
     assert kitchen.winners() == ["Emily"]
-    assert kitchen.refused("Emily", Draw()) == "The match is over."
+    assert kitchen.refused("Emily", Draw()) == "The match is over already."
 
 
 def test_the_rest_is_not_eaten_any_more_once_somebody_has_twenty_t6(kitchen: Kitchen) -> None:

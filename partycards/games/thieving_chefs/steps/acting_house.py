@@ -1,78 +1,44 @@
-"""A legal, sensible move for every question, made from the view alone.
-
-It plays for house players, for the demo and in the random tests. It eats what it can, lays what
-completes a dish, sends pets where they hurt or help most, and draws with what is left.
-"""
+"""How a house player acts: it eats what it can, lays what completes a dish, sends pets where they
+hurt or help most, and draws with what is left. It sees what its own phone and the table show."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from msgspec import Struct
 
-from partycards.games.base import Chance, View
+from partycards.games.base import Chance, Seat
 from partycards.games.cards import shuffled
-from partycards.games.thieving_chefs.box import Card
-from partycards.games.thieving_chefs.moves import (
-    Announce,
-    Discard,
-    Draw,
-    Give,
-    Lay,
-    Moves,
-    Pour,
-    Score,
-    Send,
-)
-from partycards.games.thieving_chefs.views import (
-    Area,
-    AskAnnounce,
-    AskDiscard,
-    AskGive,
-    AskTurn,
-    PrivateView,
-    PublicView,
-    Recipe,
-    TableStage,
-)
+from partycards.games.thieving_chefs.box import Aid, Card, Recipe
+from partycards.games.thieving_chefs.steps.acting import AskTurn, Draw, Lay, Pour, Score, Send
+from partycards.games.thieving_chefs.steps.turn import Area, TableStage
+from partycards.games.thieving_chefs.table import HAND
 
-HAND = 5
+Action = Draw | Lay | Pour | Send | Score
 
 
-def auto_move(view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
-    """The move, or None when this seat is asked nothing."""
-    if view.private is None:
-        return None
-    match view.private.ask:
-        case AskTurn() as ask:
-            return turn(Table(view.public, view.private.seat, ask), rng)
-        case AskGive() as ask:
-            return give(ask)
-        case AskAnnounce() as ask:
-            return Announce(tuple(offer.key for offer in ask.offers if offer.chosen))
-        case AskDiscard() as ask:
-            return discard(ask, view.public.aid.recipes, rng)
-    return None
+def best_action(ask: AskTurn, stage: TableStage, aid: Aid, seat: Seat, rng: Chance) -> Action:
+    """The move of a house player on this seat."""
+    return turn(Table(ask, stage, aid, seat), rng)
 
 
 class Choice(Struct, frozen=True):
     """A move that can be made, and what it seems to be worth in points."""
 
     worth: float
-    move: Moves
+    move: Action
 
 
 class Table:
     """What the cook sees who thinks about a turn."""
 
-    def __init__(self, public: PublicView, seat: int, ask: AskTurn) -> None:
-        assert isinstance(public.stage, TableStage)
+    def __init__(self, ask: AskTurn, stage: TableStage, aid: Aid, seat: Seat) -> None:
         self.ask = ask
-        self.recipes = public.aid.recipes
-        self.sauce = public.aid.sauce
-        self.goal = public.stage.goal
-        self.mine = next(area for area in public.stage.areas if area.seat == seat)
-        self.others = [area for area in public.stage.areas if area.seat != seat]
+        self.recipes = aid.recipes
+        self.sauce = aid.sauce
+        self.goal = stage.goal
+        self.mine = next(area for area in stage.areas if area.seat == seat)
+        self.others = [area for area in stage.areas if area.seat != seat]
         self.area = Counter({card.key: many for card, many in ask.loose})
         for own in ask.dishes:
             self.area.update(card.key for card in own.dish.there)
@@ -95,7 +61,7 @@ def made(recipes: Sequence[Recipe], have: Counter[str]) -> Iterator[Recipe]:
 # A turn -------------------------------------------------------------------------------------------
 
 
-def turn(table: Table, rng: Chance) -> Moves:
+def turn(table: Table, rng: Chance) -> Action:
     """Eat first, but pour the sauce before if one fits; then the best action."""
     ready = [own for own in table.ask.dishes if own.dish.sure]
     if ready:
@@ -188,35 +154,3 @@ def sauce_for(table: Table, dish: str) -> Card | None:
     if recipe.sauce is None or not table.ask.left:
         return None
     return next((card for card in table.ask.hand if card.key == recipe.sauce.key), None)
-
-
-# The other questions ------------------------------------------------------------------------------
-
-
-def give(ask: AskGive) -> Moves:
-    """What lies in no dish, then what a spare stands in for, then the cheapest dish."""
-    card, *_ = min(ask.options, key=lambda option: (bool(option[1]), not option[3], option[2]))
-    return Give(card)
-
-
-def discard(ask: AskDiscard, recipes: Sequence[Recipe], rng: Chance) -> Moves:
-    """The cards that promise least; the second of a kind promises less than the first."""
-    kept: list[Card] = []
-    worth: dict[int, float] = {}
-    for card in shuffled(ask.hand, rng):
-        again = sum(one.key == card.key for one in kept)
-        worth[card.id] = promise(card, recipes) / (1 + again)
-        kept.append(card)
-    return Discard(tuple(sorted(worth, key=lambda card: worth[card])[: ask.over]))
-
-
-def promise(card: Card, recipes: Iterable[Recipe]) -> float:
-    """What a card is good for: its best share of a dish, a pet's bite, a sauce's bonus."""
-    if card.sort == "pet":
-        return 4
-    shares = (
-        recipe.points / len(recipe.needs)
-        for recipe in recipes
-        if any(need.key == card.key for need in recipe.needs)
-    )
-    return max(shares, default=card.bonus)
