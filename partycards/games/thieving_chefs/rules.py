@@ -193,11 +193,7 @@ class ThievingChefs(
         ):
             return None
         pairs = zip(before.guests, after.guests, strict=True)
-        changed = [
-            new.seat
-            for old, new in pairs
-            if old is not new and (old.hand, old.status) != (new.hand, new.status)
-        ]
+        changed = (n.seat for o, n in pairs if (o.hand, o.status) != (n.hand, n.status))
         return frozenset((after.turn, *changed))
 
     def round_of(self, state: ChefsState) -> int:
