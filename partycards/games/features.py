@@ -268,6 +268,18 @@ class Hosting(ABC, Generic[S]):
         return ()
 
 
+class Judged(ABC, Generic[S]):
+    """One guest judges, and the host may hand the role on."""
+
+    @abstractmethod
+    def judge(self, state: S) -> Seat | None:
+        """Who judges now, or did last."""
+
+    @abstractmethod
+    def hand_on(self, to: Seat | None) -> TableMove:
+        """The role goes to this seat, or to the next one clockwise (rule B12)."""
+
+
 class LookingUp(ABC, Generic[S]):
     """The cards of the box can be looked up by anybody at the table.
 

@@ -4,10 +4,8 @@ from msgspec import Struct
 
 from partycards.catalogue.decks import EVERYTHING, Deck
 from partycards.catalogue.store import Catalogue
+from partycards.games import GAMES
 from partycards.games.base import N_, AnyGame, IllegalMove
-from partycards.games.cooking_party.box import enough_for, needed, wanted
-from partycards.games.cooking_party.people import MOST
-from partycards.games.cooking_party.rounds import FEWEST
 from partycards.games.features import DeckSize
 from partycards.services.dates import this_month
 from partycards.tables.house import House
@@ -20,13 +18,17 @@ class Offer(Struct, frozen=True):
     cards: int
 
     def reach(self) -> tuple[str, int]:
-        """How far the cards go: ("enough", guests at most), ("few", guests) when even the fewest
-        have to make do, ("none", cards that are missing) when no game can begin."""
-        if self.cards < needed(FEWEST):
-            return "none", needed(FEWEST) - self.cards
-        if self.cards < wanted(FEWEST):
-            return "few", FEWEST
-        return "enough", min(enough_for(self.cards), MOST)
+        """How far the cards go in the game that a lobby offers first: ("enough", guests at most),
+        ("few", guests) when even the fewest have to make do, ("none", cards that are missing) when
+        it cannot begin."""
+        game = next(iter(GAMES.values()))()
+        size, fewest = game.feature(DeckSize), game.seats()[0]
+        assert size is not None, f"{game.key} is played with a box of its own"
+        if self.cards < size.needed(fewest):
+            return "none", size.needed(fewest) - self.cards
+        if self.cards < size.wanted(fewest):
+            return "few", fewest
+        return "enough", max(seats for seats in game.seats() if size.wanted(seats) <= self.cards)
 
     def short_of(self, guests: int, game: AnyGame) -> tuple[str, int]:
         """For so many guests at this game: ("", 0), ("few", cards they want) or ("none", cards

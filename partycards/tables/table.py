@@ -250,15 +250,16 @@ class Table:
 
     def table_move(self, actor: str, move: Struct) -> int:
         """What the table itself does: hand the judge's role on, end early, once more around."""
-        self._need_match()
+        self.need_match()
         return self.record(actor, "moved", Moved(None, Raw(encode(move))))
 
     def correct(self, actor: str, correction: Correct) -> int:
         """Put a score right, with a reason."""
-        self._need_match()
+        self.need_match()
         return self.record(actor, "corrected", correction)
 
-    def _need_match(self) -> None:
+    def need_match(self) -> None:
+        """Raise IllegalMove when no match has begun here."""
         if self.ahead.state is None:
             raise IllegalMove(N_("There is no game at this table yet."))
 

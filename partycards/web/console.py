@@ -7,7 +7,7 @@ from typing import Any, get_args
 from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
-from partycards.games.features import GoingAround, Hosting
+from partycards.games.features import GoingAround, Hosting, Judged
 from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
 from partycards.printing.every_sheet import SHEETS
@@ -56,6 +56,7 @@ def draw_console(
     names = of_site.house.guests.name_map(table.code)
     words = catalogue(language).gettext
     game = standing.offered()
+    judging = standing.game.feature(Judged) if standing.state is not None else None
     return drawing.page(
         "host/_console.html",
         language,
@@ -81,7 +82,8 @@ def draw_console(
         faces=of_site.streams.faces(table.code),
         seat_codes={p.seat: seat_code(of_site, table, p.seat) for p in standing.places},
         waiting=waiting(table, language, names),
-        judge=getattr(standing.state, "judge", None) if standing.playing() else None,
+        judged=judging is not None,
+        judge=judging.judge(standing.state) if judging and standing.playing() else None,
         moves=[
             (event.seq, described(table, event, names, words)) for event in table.latest_moves(30)
         ],

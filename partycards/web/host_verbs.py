@@ -21,8 +21,7 @@ from partycards.games.base import (
     Seat,
     ShowPodium,
 )
-from partycards.games.cooking_party.moves import HandOn
-from partycards.games.features import FirstPlayer, GoingAround, Hosting, Timing, options_of
+from partycards.games.features import FirstPlayer, GoingAround, Hosting, Judged, Timing, options_of
 from partycards.live.forms import whole_number
 from partycards.live.streams import message as event
 from partycards.services.deck_offers import chosen_deck
@@ -142,7 +141,11 @@ def hand_on(table: Table) -> None:
     seat = whole_number(to)
     if to and seat is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
-    _table_move(table, HandOn(seat))
+    table.need_match()
+    judging = table.ahead.game.feature(Judged)
+    if judging is None:
+        raise IllegalMove(N_("There is no such thing in this game."))
+    table.table_move(HOST, judging.hand_on(seat))
 
 
 def correct(table: Table) -> None:

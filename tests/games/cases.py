@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 
-from partycards.games import GAMES
+from partycards.games import GAMES, features
 from partycards.tables.table import HOST, Table
 from tests.games.promises import Case
 
@@ -22,6 +22,13 @@ def case_of(key: str) -> Case:
 
 
 CASES: dict[str, Case] = {key: case_of(key) for key in GAMES}
+
+CASES_WITH: dict[type, dict[str, Case]] = {
+    kind: {key: case for key, case in CASES.items() if issubclass(GAMES[key], kind)}
+    for kind in vars(features).values()
+    if isinstance(kind, type)
+}
+"""The cases of the games that have a feature, by the feature."""
 
 
 def how_many(key: str, luck: Random, most: int) -> int:

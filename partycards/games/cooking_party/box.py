@@ -86,11 +86,6 @@ def needed(guests: int) -> int:
     return (guests - 1) * USE + 1
 
 
-def enough_for(cards: int) -> int:
-    """How many guests, the judge among them, so many cards are enough for; 0 or 1 is nobody."""
-    return cards // (DEAL + TRADE) + 1 if cards else 0
-
-
 @lru_cache(maxsize=16)
 def assignments_by_key(box: Box) -> dict[str, Assignment]:
     """The box's assignments, to be found by key."""

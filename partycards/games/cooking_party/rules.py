@@ -49,7 +49,7 @@ from partycards.games.cooking_party.house import BASIC
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.kitchens import fixed_teams, how_many
 from partycards.games.cooking_party.lobby import PartyLobby
-from partycards.games.cooking_party.moves import Moves, TableMoves
+from partycards.games.cooking_party.moves import HandOn, Moves, TableMoves
 from partycards.games.cooking_party.state import Choosing, Guest, Over, PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView
 from partycards.games.features import (
@@ -58,6 +58,7 @@ from partycards.games.features import (
     DeckSize,
     Hosting,
     Hushing,
+    Judged,
     LookingUp,
     Photographed,
     Solo,
@@ -79,6 +80,7 @@ class CookingParty(
     Solo[PartyState],
     DeckSize,
     Sparing[PartyState, PublicView],
+    Judged[PartyState],
     Game[PartyState, PublicView, PrivateView],
 ):
     """The game by its house rules (`lobby.PartyLobby` has them)."""
@@ -251,6 +253,14 @@ class CookingParty(
     def levers(self, state: PartyState) -> tuple[Lever, ...]:
         """What house rules bring for the host: two who go on, the kitchen, the tasting."""
         return levers.levers(state)
+
+    def judge(self, state: PartyState) -> Seat | None:
+        """The judge of the round."""
+        return state.judge
+
+    def hand_on(self, to: Seat | None) -> HandOn:
+        """A move that `apply` refuses where nobody judges."""
+        return HandOn(to)
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """For the shop, the kitchen and the tasting."""
