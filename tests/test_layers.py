@@ -106,7 +106,8 @@ IN_PRINTING: dict[str, set[str]] = {
     "shipped_content": {"content"},
     "evening_content": {"content"},
     "order_content": {"content", "sheets"},
-    "receipt_printer": set(),
+    "receipt_printer": {"printer_lines"},
+    "printer_lines": set(),
 }
 """What each room of `printing` may import of the others."""
 NEVER_IN_GAMES = {"os", "time", "datetime", "secrets", "random", "flask", "sqlite3", "sqlalchemy"}

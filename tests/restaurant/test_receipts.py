@@ -179,17 +179,27 @@ class Cable:
     def __init__(self) -> None:
         self.written = b""
         self.answers: list[bytes] = []
-        self.backend = self
+        self.mute = False
+        self.taken = False
 
     def __getitem__(self, _: int) -> dict[tuple[int, int], list["Cable.End"]]:
         return {(0, 0): [Cable.End(0x03), Cable.End(0x84)]}
 
-    def set_configuration(self) -> None: ...
+    def is_kernel_driver_active(self, interface: int) -> bool:
+        return self.taken
+
+    def detach_kernel_driver(self, interface: int) -> None:
+        self.taken = False
+
+    def set_configuration(self) -> None:
+        if self.taken:
+            raise usb.core.USBError("Resource busy")
 
     def reset(self) -> None: ...
 
     def write(self, end: int, data: bytes, timeout: int) -> None:
         assert end == 0x03
+        assert not self.taken
         self.written += data
         if data[:2] == b"\x10\x04":
             self.answers.append(b"\x12")
@@ -198,6 +208,8 @@ class Cable:
 
     def read(self, end: int, size: int, timeout: int = 0) -> bytes:
         assert end == 0x84
+        if self.mute:
+            raise usb.core.USBTimeoutError("Operation timed out")
         return self.answers.pop(0)
 
 
@@ -211,6 +223,45 @@ def test_a_printer_at_a_cable_gets_the_same_bytes(
     assert cable.written.count(b"\x1dv0") == -(-draw_chit(CHIT, 80).height // receipt_printer.PIECE)
     assert b"\x1dV" in cable.written
     assert cable.answers == []
+
+
+def test_a_picture_is_sent_as_the_dots_that_are_black_and_then_cut(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two rows of sixteen dots: the first dot of the first row, and the last two of the second."""
+    cable = Cable()
+    cable.mute = True
+    monkeypatch.setattr(usb.core, "find", lambda **ids: cable)
+    monkeypatch.setattr(usb.util, "dispose_resources", lambda device: None)
+    picture = Image.new("1", (16, 2), 1)
+    for dot in ((0, 0), (14, 1), (15, 1)):
+        picture.putpixel(dot, 0)
+    send(ReceiptPrinter(name="Pass", kind="usb", address="04b8:0e15"), picture)
+    asked = b"\x10\x04\x01"
+    dots = b"\x1dv0\x00\x02\x00\x02\x00\x80\x00\x00\x03"
+    assert cable.written == asked + b"\x1b@" + dots + b"\x1bd\x06" + b"\x1dV\x00"
+
+
+def test_a_printer_that_the_system_has_taken_is_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cable = Cable()
+    cable.taken = True
+    monkeypatch.setattr(usb.core, "find", lambda **ids: cable)
+    monkeypatch.setattr(usb.util, "dispose_resources", lambda device: None)
+    send(ReceiptPrinter(name="Pass", kind="usb", address="04b8:0e15"), draw_chit(CHIT, 80))
+    assert not cable.taken
+
+
+def test_a_laptop_without_a_driver_for_cables_says_that_the_printer_is_not_reached(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_driver(**ids: int) -> None:
+        raise usb.core.NoBackendError("No backend available")
+
+    monkeypatch.setattr(usb.core, "find", no_driver)
+    with pytest.raises(Offline, match="cannot be reached"):
+        send(ReceiptPrinter(name="Pass", kind="usb", address="04b8:0e15"), draw_chit(CHIT, 80))
 
 
 # How it looks -----------------------------------------------------------------------------------
