@@ -58,6 +58,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "css/staff.css": (*_BASE, *_PHONE, *_STAFF),
     "css/screen.css": (*_BASE, "css/cards.css", *_SCREEN, "css/clock.css", *_GAMES),
     "css/games.css": _GAMES,
+    "live.js": _parts("live", "js", "page buttons filter cover say morph stream moves start"),
 }  # fmt: skip
 """The parts of every bundle, by its name in `static`."""
 

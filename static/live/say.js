@@ -1,0 +1,39 @@
+/* Sentences: over the page for a while, beside a form, and for those who listen. */
+(function () {
+  "use strict";
+  if (!live.pushed) return;
+  var toast = document.getElementById("toast"), quiet = document.getElementById("quiet");
+  var announced = new Set(), until = 0;
+
+  // Over the page, for everybody.
+  live.tell = function (sentence) {
+    toast.textContent = sentence;
+    clearTimeout(until);
+    until = setTimeout(function () { toast.textContent = ""; }, 7000);
+  };
+
+  // Takes back what is told, or only this sentence.
+  live.untell = function (sentence) {
+    if (sentence === undefined || toast.textContent === sentence) toast.textContent = "";
+  };
+
+  // Beside a form.
+  live.refuse = function (form, sentence) {
+    var place = form.querySelector(".refusal");
+    if (place) place.textContent = sentence;
+    else if (sentence) live.tell(sentence);
+  };
+
+  // For those who do not look.
+  live.announce = function (sentence) { quiet.textContent = sentence; };
+
+  live.dresses(function (pushed) {
+    live.all("[data-announce]").forEach(function (element) {
+      if (announced.has(element.id)) return;
+      announced.add(element.id);
+      if (!pushed) return;
+      live.announce(element.textContent);
+      if ("got" in element.dataset && navigator.vibrate) navigator.vibrate(40);
+    });
+  });
+})();
