@@ -31,7 +31,7 @@ def read_anew(language: str) -> Plain:
         auto_reload=False,
         autoescape=True,
         undefined=jinja2.StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.do", "jinja2.ext.i18n"],
         trim_blocks=True,
         lstrip_blocks=True,
     )

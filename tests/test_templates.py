@@ -1,10 +1,16 @@
 """Jinja as this house uses it."""
 
+import re
+
 import jinja2
 import pytest
 from markupsafe import Markup
 
+from partycards.files import shipped
 from partycards.templates import read_anew
+
+TEMPLATES = shipped("templates")
+PAGES = [path for path in sorted(TEMPLATES.rglob("*.html")) if "games" not in path.parts]
 
 
 def drawn(template: str, **values: object) -> str:
@@ -69,3 +75,35 @@ def test_the_same_template_is_read_once_until_it_is_forgotten() -> None:
 def test_a_name_that_nothing_stands_for_is_an_error() -> None:
     with pytest.raises(jinja2.UndefinedError):
         drawn("{{ nothing }}")
+
+
+# How templates are written ---------------------------------------------------------------------
+
+LONGEST = 160
+"""Letters of a line. Sentences that are longer go on in a second string beside the first."""
+TRICK = re.compile(
+    r"\.(?:append|extend|add|insert|update|pop|remove)\((?:[^{}]|\{[^{}]*\})*\)\s+or\s", re.S
+)
+
+
+def test_no_line_of_a_template_is_longer_than_a_screen_is_wide() -> None:
+    long = [
+        f"{path.relative_to(TEMPLATES)}:{number}"
+        for path in PAGES
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > LONGEST
+    ]
+    assert long == []
+
+
+def test_a_template_does_something_with_do_and_not_by_writing_what_comes_of_it() -> None:
+    tricked = [str(path) for path in PAGES if TRICK.search(path.read_text())]
+    assert tricked == []
+    assert TRICK.search('{{ words.append(_("Salt")) or "" }}')
+
+
+def test_a_list_is_filled_without_a_word_on_the_page() -> None:
+    page = (
+        "{% set all = [] %}{% for x in xs %}{% do all.append(x) %}{% endfor %}{{ and_join(all) }}"
+    )
+    assert drawn(page, xs=["salt", "milk"]) == "salt and milk"
