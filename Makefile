@@ -18,6 +18,8 @@ test: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(VENV)/bin/oxlint --deny-warnings static
+	$(PY) -m djlint --lint --quiet templates
 	$(PY) -m pytest -q $(TWO_CORES) $(ARGS)
 
 test-full: $(VENV)/.dev

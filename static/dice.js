@@ -6,7 +6,7 @@
   "use strict";
   var WIDE = 5, HIGH = 7, SIDES = ["top", "right", "bottom", "left"];
   var main = document.getElementById("main"), drawn = "";
-  var $$ = function (selector, from) { return Array.from(from.querySelectorAll(selector)); };
+  var $$ = function (selector, within) { return Array.from(within.querySelectorAll(selector)); };
   if (!main) return;
 
   // Which line a die is in, counted along the side, and how deep it lies seen from there.

@@ -98,7 +98,7 @@
     var draft = read(here), start = Number(main.dataset.begun);
     if (draft.owner !== main.dataset.owner) { write(here, null); return; }
     Object.keys(draft.forms).forEach(function (id) {
-      var form = forms().find(function (form) { return form.id === id; });
+      var form = forms().find(function (each) { return each.id === id; });
       // The same question of the game before is another one.
       if (!form || draft.forms[id].since < start) { delete draft.forms[id]; return; }
       var there = fields(form);

@@ -35,7 +35,9 @@
     form.querySelectorAll(".refusal").forEach(function (place) {
       var name = place.id.replace(/-refusal$/, ""), field = form.elements[name];
       place.textContent = said.refusals[name] || "";
-      if (field && field.setAttribute) said.refusals[name] ? field.setAttribute("aria-invalid", "true") : field.removeAttribute("aria-invalid");
+      if (!field || !field.setAttribute) return;
+      if (said.refusals[name]) field.setAttribute("aria-invalid", "true");
+      else field.removeAttribute("aria-invalid");
     });
     if (said.at) history.replaceState(null, "", said.at);
     form.elements.instead.value = said.made || form.elements.instead.value;

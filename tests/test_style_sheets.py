@@ -1,9 +1,12 @@
 """Style sheets: colours have names, and names are known and used."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import tinycss2
 
 from partycards.files import shipped
 
@@ -69,3 +72,56 @@ def test_a_game_has_at_most_one_sheet_and_it_has_the_games_name() -> None:
     sheets = {path.stem for path in (STATIC / "css" / "games").glob("*.css")}
     rooms = {path.name for path in (Path("partycards") / "games").iterdir() if path.is_dir()}
     assert sheets <= rooms
+
+
+def faults(text: str) -> Iterator[str]:
+    """What a reader of style sheets stumbles over: what it cannot parse, rules without anything in
+    them, and a property that is set twice in one rule, unless the first is for older browsers and
+    the second stands right behind it."""
+    yield from _faults(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True))
+
+
+def _faults(nodes: list[Any]) -> Iterator[str]:
+    said: list[tuple[str, str]] = []
+    for node in nodes:
+        if node.type == "error":
+            yield f"line {node.source_line}: {node.message}"
+        elif node.type == "declaration":
+            value = tinycss2.serialize(node.value).strip()
+            before = [i for i, (name, _) in enumerate(said) if name == node.name]
+            if before and (before[-1] != len(said) - 1 or said[-1][1] == value):
+                yield f"line {node.source_line}: {node.name} is set twice"
+            said.append((node.name, value))
+        elif node.type in ("qualified-rule", "at-rule") and node.content is not None:
+            inside = tinycss2.parse_blocks_contents(
+                node.content, skip_comments=True, skip_whitespace=True
+            )
+            if not inside:
+                yield f"line {node.source_line}: nothing stands in this rule"
+            yield from _faults(inside)
+
+
+def test_every_sheet_can_be_read_and_says_everything_once() -> None:
+    found = {
+        str(path.relative_to(STATIC)): list(faults(path.read_text()))
+        for path in (*SHEETS, STATIC / "fonts" / "fonts.css")
+    }
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "wrong"),
+    [
+        ("b { color red; }", ["line 1: "]),
+        ("b { }", ["line 1: nothing stands in this rule"]),
+        ("@media print { b { } }", ["line 1: nothing stands in this rule"]),
+        ("b { gap: 1px; color: red; gap: 2px; }", ["line 1: gap is set twice"]),
+        ("b { gap: 1px;\n gap: 1px; }", ["line 2: gap is set twice"]),
+        ("b { background: red; background: radial-gradient(red, blue); }", []),
+        ("@media print { b { color: red; } }", []),
+    ],
+)
+def test_what_cannot_be_meant_is_seen(sheet: str, wrong: list[str]) -> None:
+    found = list(faults(sheet))
+    assert len(found) == len(wrong)
+    assert all(one.startswith(start) for one, start in zip(found, wrong, strict=True))
