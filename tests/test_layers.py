@@ -1,6 +1,7 @@
 """The house's one rule: imports point one way."""
 
 import ast
+import re
 from collections.abc import Collection, Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -197,3 +198,45 @@ def test_no_module_imports_what_imports_it() -> None:
 
 def test_every_room_is_on_the_plan() -> None:
     assert {room for _, room in rooms()} == set(ALLOWED)
+
+
+KNOW_ONE_GAME = {
+    "commands/demo.py",
+    "services/prints_content.py",
+    "web/assignment_forms.py",
+    "web/assignments.py",
+    "web/restaurant/cards.py",
+    "web/restaurant/tonight.py",
+}
+"""Files that know one game, beside printing, which draws the boxes of all: what a judge invents
+becomes an assignment of the house, a restaurant plays the restaurant's game, and the demo names
+presets. Everybody else asks `Game.feature`; nothing is to be added here."""
+
+
+def test_tables_and_pages_know_no_game_by_name() -> None:
+    games = {path.name for path in (PACKAGE / "games").iterdir() if (path / "rules.py").exists()}
+    assert len(games) >= 7
+    knowing = {
+        path.relative_to(PACKAGE).as_posix()
+        for path, room in rooms()
+        if room not in ("games", "printing")
+        if any(
+            name.removeprefix("partycards.games.").split(".")[0] in games for name in imports(path)
+        )
+    }
+    assert knowing == KNOW_ONE_GAME
+
+
+def test_nobody_looks_for_a_field_of_a_game_or_of_its_state() -> None:
+    """What only some games have is a feature of theirs, and mypy sees who asks for it."""
+    for path, room in rooms():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if (
+                room in ("tables", "live", "services", "web", "commands")
+                and isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in ("getattr", "hasattr")
+                and isinstance(node.args[1], ast.Constant)
+            ):
+                asked = ast.unparse(node.args[0])
+                assert not re.search(r"\b(game|state|move|kind|rules)\b", asked), f"{path}: {asked}"

@@ -13,6 +13,7 @@ from partycards.games.lobby import (
     Answer,
     Begins,
     Option,
+    Plan,
     Preset,
     Seats,
     Teams,
@@ -154,9 +155,8 @@ class GoingAround(ABC):
         """How often everybody has a turn."""
 
     @abstractmethod
-    def plan(self, around: int, seats: int) -> tuple[int, int] | None:
-        """How many rounds so many seats play so often around, and about how many minutes that
-        takes; None where rounds are not counted so."""
+    def plan(self, around: int, seats: int) -> Plan | None:
+        """How long so many seats play so often around; None where rounds are not counted so."""
 
 
 class TeamPlay(ABC):

@@ -111,6 +111,14 @@ class Preset(Struct, frozen=True):
     on: bool
 
 
+class Plan(Struct, frozen=True):
+    """How long it takes when everybody has a turn so often: rounds, and about how many minutes."""
+
+    around: int
+    rounds: int
+    minutes: int
+
+
 class Begins(Struct, frozen=True):
     """Whom the host may choose before it begins: the question, two words beside the chosen one's
     name, the sentence about `who`, and the game's field."""

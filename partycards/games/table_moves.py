@@ -8,10 +8,12 @@ from partycards.games.saying import N_, Seat
 
 
 class TableMove(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True):
-    """What the table itself does: nobody's turn, always legal for the host to ask. `told` as in
-    `Move`."""
+    """What the table itself does: nobody's turn, always legal for the host to ask. `told` and the
+    others as in `Move`; no guest takes it back."""
 
     told: ClassVar[str] = N_("a move")
+    reveals: ClassVar[bool] = True
+    any_time: ClassVar[bool] = False
 
 
 class Away(TableMove, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games import GAMES
-from partycards.games.base import AnyGame, Said, Seat, State
+from partycards.games.base import AnyGame, Move, Said, Seat, State, TableMove
 from partycards.games.features import Photographed, Timing, options_of
 from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
@@ -198,13 +198,13 @@ def lot(standing: Standing) -> Lot:
     return Lot(standing.seed, standing.state.chances)
 
 
-def moved(standing: Standing, seq: int, seat: Seat | None, move: Any) -> Standing:
+def moved(standing: Standing, seq: int, seat: Seat | None, move: Move | TableMove) -> Standing:
     """The standing after a move with this number, or IllegalMove."""
     assert standing.state is not None
     state = standing.game.apply(standing.state, seat, move, lot(standing))
-    if getattr(move, "any_time", False):
+    if move.any_time:
         return replace(standing, seq=seq, state=state, notice=None)
-    last = LastMove(seq, seat, getattr(move, "reveals", True))
+    last = LastMove(seq, seat, move.reveals)
     later = replace(standing, seq=seq, state=state, last_move=last, notice=None)
     return in_time(later) if standing.timed else later
 

@@ -8,6 +8,7 @@ from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
 from partycards.games.features import GoingAround, Hosting, Judged
+from partycards.games.lobby import Plan
 from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
 from partycards.printing.every_sheet import SHEETS
@@ -149,7 +150,7 @@ def _awards_to_come(standing: Standing) -> int:
     return awards_to_come(standing.game, standing.state)
 
 
-def _plans(standing: Standing) -> list[tuple[int, int, int]]:
+def _plans(standing: Standing) -> list[Plan]:
     """How often around, how many rounds that is, and about how many minutes; nothing in a game that
     does not go around."""
     game = standing.agreed()
@@ -157,8 +158,7 @@ def _plans(standing: Standing) -> list[tuple[int, int, int]]:
     if going is None:
         return []
     choices = sorted({*range(1, MOST_AROUND + 1), going.around})
-    plans = ((around, going.plan(around, seats)) for around in choices)
-    return [(around, *plan) for around, plan in plans if plan is not None]
+    return [plan for around in choices if (plan := going.plan(around, seats)) is not None]
 
 
 def _table_verbs(standing: Standing) -> frozenset[str]:

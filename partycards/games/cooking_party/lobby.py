@@ -20,14 +20,7 @@ from partycards.games.features import (
     Presets,
     TeamPlay,
 )
-from partycards.games.lobby import (
-    NO_SUCH_RULE,
-    Answer,
-    Begins,
-    Preset,
-    Teams,
-    Theme,
-)
+from partycards.games.lobby import NO_SUCH_RULE, Answer, Begins, Plan, Preset, Teams, Theme
 
 MOST_AROUND = 9
 CROWD = 7
@@ -163,10 +156,12 @@ class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, Te
             return 0
         return how_many(self.house, seats) if self.in_teams else seats
 
-    def plan(self, around: int, seats: int) -> tuple[int, int] | None:
-        """So many rounds, and minutes (B15)."""
+    def plan(self, around: int, seats: int) -> Plan | None:
+        """A round for everybody (or every team), so often (B15)."""
         turns = self.turns(seats)
-        return (around * turns, replace(self, around=around).minutes(seats)) if turns else None
+        if not turns:
+            return None
+        return Plan(around, around * turns, replace(self, around=around).minutes(seats))
 
     @property
     def first(self) -> Seat | None:
