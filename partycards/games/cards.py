@@ -4,7 +4,7 @@ A pile is a tuple of card ids; its top is its end, so that drawing cuts the tail
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from partycards.games.base import Chance, Part, State
 
@@ -28,9 +28,25 @@ class Card(Part, frozen=True):
     picture: str = ""
 
 
-class Piled(State, frozen=True, kw_only=True):
+class Piles(Protocol):
     """A match with a face-down pile to draw from: `discards` are the face-down discards of earlier
     rounds, `fresh` those of this round."""
+
+    @property
+    def draw(self) -> tuple[CardId, ...]: ...
+
+    @property
+    def discards(self) -> tuple[CardId, ...]: ...
+
+    @property
+    def fresh(self) -> tuple[CardId, ...]: ...
+
+    @property
+    def chances(self) -> int: ...
+
+
+class Piled(State, frozen=True, kw_only=True):
+    """A match with these piles and nothing else in common."""
 
     draw: tuple[CardId, ...]
     discards: tuple[CardId, ...] = ()

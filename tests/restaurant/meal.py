@@ -7,8 +7,9 @@ from partycards.catalogue.ingredients import read_ingredients
 from partycards.files import shipped
 from partycards.games.base import Move
 from partycards.games.cooking_party.moves import Commit, Keep, Reconsider
-from partycards.games.restaurant.menu import offered
-from partycards.games.restaurant.moves import PickAssignment, Tell
+from partycards.games.restaurant.steps.choosing import PickAssignment
+from partycards.games.restaurant.steps.inventing_dish import Tell
+from partycards.games.restaurant.table import offered
 from partycards.restaurant.happenings import Bumped, Confirmed, Served
 from partycards.restaurant.staff import CHEF, SERVER
 from partycards.tables import laying, service

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from partycards.games.restaurant.menu import playable
+from partycards.games.restaurant.box import playable
 from partycards.restaurant.printers import ReceiptPrinter
 from tests.restaurant.house import PASS, House, posts, reads, refusals
 

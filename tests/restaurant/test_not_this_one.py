@@ -2,7 +2,9 @@
 
 import pytest
 
-from partycards.games.restaurant.moves import EndMeal, Tasted, Want
+from partycards.games.restaurant.steps.tasting import Tasted
+from partycards.games.restaurant.table_dishes import Want
+from partycards.games.restaurant.table_meal import EndMeal
 from partycards.tables import service
 from tests.evening import Evening
 from tests.restaurant.meal import Meal

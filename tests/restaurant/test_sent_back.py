@@ -4,7 +4,8 @@ cooked."""
 import pytest
 
 from partycards.games.cooking_party.moves import Reconsider
-from partycards.games.restaurant.moves import NextCourse, Want
+from partycards.games.restaurant.table_dishes import Want
+from partycards.games.restaurant.table_meal import NextCourse
 from partycards.restaurant.happenings import Confirmed
 from partycards.tables import service
 from tests.evening import Evening

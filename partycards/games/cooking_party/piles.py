@@ -1,19 +1,19 @@
 """The piles of ingredient cards: drawing, reshuffling, and everything back at the round's end."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from partycards.games.base import Chance
-from partycards.games.cards import CardId, Piled, shuffled
+from partycards.games.cards import CardId, Piles, shuffled
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.state import Chef, PartyState
 
-P = TypeVar("P", bound=Piled)
+P = TypeVar("P", bound=Piles)
 
 
-def available(state: Piled) -> int:
+def available(state: Piles) -> int:
     """How many cards can be drawn at all: the draw pile and every discard."""
     return len(state.draw) + len(state.discards) + len(state.fresh)
 
@@ -34,13 +34,17 @@ def draw_cards(state: P, count: int, rng: Chance) -> tuple[tuple[CardId, ...], P
         take = min(count - len(drawn), len(pile))
         drawn += pile[: -take - 1 : -1]
         pile = pile[:-take]
-    state = replace(state, draw=pile, discards=earlier, fresh=fresh, chances=chances)
-    return drawn, state
+    return drawn, _with(state, draw=pile, discards=earlier, fresh=fresh, chances=chances)
 
 
 def discard(state: P, cards: Iterable[CardId]) -> P:
     """Lay cards face down on this round's discards."""
-    return replace(state, fresh=(*state.fresh, *cards))
+    return _with(state, fresh=(*state.fresh, *cards))
+
+
+def _with(state: P, **changes: Any) -> P:
+    """The match with other piles; it is a struct, which `Piles` cannot say."""
+    return replace(state, **changes)  # type: ignore[type-var]
 
 
 def take_out(state: PartyState, card: CardId) -> PartyState:

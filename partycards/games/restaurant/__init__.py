@@ -6,6 +6,11 @@ and everybody says course by course what they would like to eat. What the staff 
 chef, the kitchen, the bill) is `partycards.restaurant`; it tells the game what it has to know by
 moves of the table. At the end everybody gives chips for what the others invented.
 
-Cards, trades, assignments and their numbers are those of Cooking Party Cards. Rows R1-R10 of the
+Cards, trades, assignments and their numbers are those of Cooking Party Cards.
+
+`box` says which assignments suit, `table` is what lies on it: `table_dishes` with who would like
+which, `table_meal` with how it goes on. `steps` are those of a meal, `board` is what everybody sees
+beside them, `host` what the staff tells and the kitchen hears, `words` what can be hidden, `taste`
+what house players find good; `rules` says how steps follow each other. Rows R1-R10 of the
 rules are cited in the tests; chapter 8 of the rulebook is the source.
 """

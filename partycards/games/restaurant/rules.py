@@ -1,98 +1,122 @@
-"""A restaurant's game: the rules as one record of pure functions."""
+"""A restaurant's game: the rules, and how a meal goes on."""
 
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace as changed
 
 from partycards.games.base import (
     N_,
+    Away,
+    Back,
     Chance,
-    Cooked,
-    Game,
+    Correct,
+    EndEarly,
     IllegalMove,
-    Lever,
-    Option,
-    Outcome,
     Part,
-    Said,
     Seat,
     State,
     View,
 )
 from partycards.games.cards import shuffled
-from partycards.games.coming import known
+from partycards.games.coming import check_new, known
 from partycards.games.cooking_party import glossary as box_glossary
+from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.box import Box
-from partycards.games.dining import OnOrder, Plate
-from partycards.games.features import (
-    DeckSize,
-    Dinner,
-    Hosting,
-    Hushing,
-    LookingUp,
-    OptionalRules,
-    Photographed,
-    Presets,
-    Sparing,
-)
-from partycards.games.lobby import NO_SUCH_RULE, Preset
-from partycards.games.restaurant import (
-    asking,
-    bots,
-    discussing,
-    hushing,
+from partycards.games.cooking_party.piles import discard
+from partycards.games.features import LookingUp
+from partycards.games.restaurant import board, host, table, table_dishes, table_meal
+from partycards.games.restaurant.box import MOST, Numbers, check
+from partycards.games.restaurant.lobby.house import RESTAURANT, HouseRules
+from partycards.games.restaurant.steps import (
+    choosing,
+    counted,
     inventing,
-    people,
-    redealing,
-    scoring,
-    seeing,
-    waiting,
+    inventing_dish,
+    inventing_house,
+    tasting,
 )
-from partycards.games.restaurant.asks import PrivateView
-from partycards.games.restaurant.menu import playable
-from partycards.games.restaurant.moves import KitchenMarks, Moves, Ordered, Out, TableMoves
-from partycards.games.restaurant.moving import of_seat, of_table, settle
-from partycards.games.restaurant.parts import PublicView
-from partycards.games.restaurant.state import (
-    COURSES,
-    FEWEST,
-    MOST,
-    Choosing,
-    Counted,
-    Guest,
-    MenuCourse,
-    Numbers,
-    RestaurantState,
+from partycards.games.restaurant.table import RestaurantState, cleared, swept
+from partycards.games.restaurant.words import Words
+from partycards.games.seated import Guest
+from partycards.games.stepped import OwnPiece, Stepped
+from partycards.games.stepping import EARLY, Over, over
+
+Phase = (
+    choosing.Choosing
+    | inventing.Inventing
+    | table_meal.GoingOn
+    | tasting.Tasting
+    | counted.Counted
+    | Over
 )
-from partycards.games.restaurant.stock import run_out
+Moves = (
+    choosing.PickAssignment
+    | inventing_dish.Moves
+    | table_dishes.Moves
+    | table_meal.Moves
+    | tasting.Moves
+)
+TableMoves = Away | Back | Correct | EndEarly | host.Out | host.Ordered | host.KitchenMarks
+Stage = (
+    choosing.PickingStage
+    | inventing.TableStage
+    | tasting.ChipsStage
+    | counted.CountedStage
+    | board.Podium
+)
+Ask = (
+    choosing.AskAssignment
+    | AskTrade
+    | AskDish
+    | inventing.AskTell
+    | inventing.AskTable
+    | tasting.AskTasted
+    | tasting.AskChips
+    | board.Watch
+)
+
+
+class InStep(RestaurantState, frozen=True, kw_only=True):
+    """A meal: the table, and in which step it is."""
+
+    phase: Phase
+
+
+class PublicView(Struct, frozen=True):
+    """What everybody sees."""
+
+    top: board.Top
+    brief: board.Brief | None
+    stage: Stage
+    seats: board.Seats
+    piles: board.Piles
+    sheet: board.Sheet
+
+
+class PrivateView(OwnPiece, frozen=True):
+    """What one seat sees besides: what it is asked, what of its hand has run out, the table as it
+    may order from it, and how the table may go on."""
+
+    seat: Seat
+    ask: Ask
+    run_out: table_meal.RunOut | None = None
+    table: table_meal.OnTable | None = None
+    onward: table_meal.Onward | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Restaurant(
-    Hosting[RestaurantState],
+    host.Serving,
+    Words,
     LookingUp[RestaurantState],
-    Hushing[RestaurantState],
-    Photographed[RestaurantState],
-    DeckSize,
-    Dinner[RestaurantState],
-    OptionalRules,
-    Presets,
-    Sparing[RestaurantState, PublicView],
-    Game[RestaurantState, PublicView, PrivateView],
+    HouseRules,
+    Stepped[RestaurantState, PublicView, PrivateView],
 ):
-    """The rules of a table in a restaurant (R2). `courses` with the dishes a guest may order of
-    each, `assignments` the small set by key (none: what suits), `out` what is not there tonight by
-    key; `deal`, `trade` and `use` where a card leaves its numbers out; `kitchen`: at the end its
-    marks are awaited (R7)."""
+    """A match of a restaurant's guests, by its house rules."""
 
-    courses: tuple[MenuCourse, ...] = COURSES
-    assignments: tuple[str, ...] = ()
-    out: tuple[str, ...] = ()
-    deal: int = 7
-    trade: int = 3
-    use: int = 4
-    kitchen: bool = False
-
-    key: ClassVar[str] = "restaurant"
+    key: ClassVar[str] = RESTAURANT
     title: ClassVar[str] = "Restaurant"
     summary: ClassVar[str] = N_(
         "Everybody invents dishes at the table, the kitchen cooks them, and the guests give chips."
@@ -100,17 +124,7 @@ class Restaurant(
     at_home: ClassVar[bool] = False
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("deal", N_("Cards for each guest"), kind="number", least=4, most=12),
-        Option("trade", N_("Cards that may be traded in"), kind="number", least=0, most=7),
-        Option("use", N_("Cards that a dish needs"), kind="number", least=2, most=7),
-        Option(
-            "kitchen",
-            N_("The kitchen gives marks at the end"),
-            ((False, N_("no")), (True, N_("yes"))),
-        ),
-    )
-    state: ClassVar[type[State]] = RestaurantState
+    state: ClassVar[type[State]] = InStep
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
@@ -122,44 +136,10 @@ class Restaurant(
 
     # Before the meal --------------------------------------------------------------------------
 
-    def seats(self) -> range:
-        """Two and up: one alone has nobody to give chips to (R1, R6)."""
-        return range(FEWEST, MOST + 1)
-
-    def minutes(self, seats: int) -> int:
-        """A meal of three courses, most of it eating."""
-        return 45 * len(self.courses)
-
-    def needed(self, seats: int) -> int:
-        """Four for each hand."""
-        return self.use * seats
-
-    def wanted(self, seats: int) -> int:
-        """A hand for each and as many as are traded in (B7)."""
-        return (self.deal + self.trade) * seats
-
-    def presets(self, guests: int) -> tuple[Preset, ...]:
-        """A restaurant's table."""
-        says = N_("Dishes for every course, chips and the kitchen's marks at the end.")
-        fits = guests in self.seats()
-        on = self.kitchen
-        minutes = self.minutes(guests)
-        return (Preset("restaurant", N_("Restaurant"), says, (FEWEST, MOST), fits, minutes, on),)
-
-    def with_preset(self, key: str) -> Self:
-        """The only one: with a kitchen."""
-        if key != self.key:
-            raise IllegalMove(NO_SUCH_RULE)
-        return replace(self, kitchen=True)
-
-    def shareable(self) -> Self:
-        """What has run out tonight stays here."""
-        return replace(self, out=())
-
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> RestaurantState:
         """Ingredients shuffled face down, without what is not there (R2)."""
-        self.check(seats, cards)
-        state = RestaurantState(
+        check(cards, self.courses, self.out, len(seats), self.needed(len(seats)))
+        state = InStep(
             chances=1,
             box=cards,
             courses=self.courses,
@@ -167,142 +147,143 @@ class Restaurant(
             numbers=Numbers(self.deal, self.trade, self.use),
             kitchen=self.kitchen,
             guests=tuple(Guest(seat) for seat in seats),
-            phase=Choosing(),
+            phase=choosing.Choosing(),
             draw=shuffled((card.id for card in cards.ingredients), rng),
         )
-        return settle(run_out(state, self.out, rng))
+        return self.settle(table.run_out(state, self.out, rng), rng)
 
-    def check(self, seats: tuple[Seat, ...], cards: Box) -> None:
-        """Enough guests, courses, an assignment, and cards for everybody."""
-        if len(seats) not in self.seats():
-            raise IllegalMove(N_("A table in a restaurant is for 2 to 20 guests."))
-        if not self.courses or len({one.key for one in self.courses}) < len(self.courses):
-            raise IllegalMove(N_("A meal has at least one course, and each of them once."))
-        if not any(playable(card) for card in cards.assignments):
-            raise IllegalMove(N_("There is no assignment for one dish. Please bring one back."))
-        there = sum(card.key not in self.out for card in cards.ingredients)
-        if there < self.needed(len(seats)):
-            raise IllegalMove(
-                N_(
-                    "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
-                    "Please choose a larger one."
-                ),
-                has=there,
-                guests=len(seats),
-                need=self.needed(len(seats)),
-            )
-
-    # The meal ---------------------------------------------------------------------------------
-
-    def to_move(self, state: RestaurantState) -> frozenset[Seat]:
-        """Whom the table waits for."""
-        return waiting.to_move(state)
-
-    def waiting(self, state: RestaurantState) -> tuple[str, dict[str, Any]]:
-        """The same as a sentence."""
-        return waiting.waiting(state)
-
-    def question(self, state: RestaurantState, seat: Seat) -> str | None:
-        """The key of what this seat is asked now."""
-        return asking.question(state, seat)
+    # How the meal goes on -----------------------------------------------------------------------
 
     def apply(
         self, state: RestaurantState, seat: Seat | None, move: Any, rng: Chance
     ) -> RestaurantState:
-        """The state after the move, or IllegalMove."""
-        if seat is None:
-            return settle(of_table(state, move, rng))
-        known(state.guest(seat))
-        return settle(of_seat(state, seat, move, rng))
+        """The state after the move, or IllegalMove; once the meal is over nothing can be ordered,
+        in whatever step."""
+        if seat is not None and isinstance(move, table_dishes.Moves | table_meal.Moves):
+            known(state.guest(seat))
+            if not isinstance(state.phase, table_meal.AtTheTable):
+                raise IllegalMove(N_("The meal is over."))
+        return super().apply(state, seat, move, rng)
 
-    def public(self, state: RestaurantState) -> PublicView:
-        """What everybody sees."""
-        return seeing.public(state)
+    def of_table(self, state: RestaurantState, move: Any, rng: Chance) -> RestaurantState:
+        """What the staff tells besides."""
+        if isinstance(move, host.Out | host.Ordered | host.KitchenMarks):
+            return host.heard(state, move, rng)
+        return super().of_table(state, move, rng)
 
-    def private(self, state: RestaurantState, seat: Seat) -> PrivateView:
-        """What this seat sees besides."""
-        return asking.private(state, seat)
+    def settle(self, state: RestaurantState, rng: Chance) -> RestaurantState:
+        """Besides what follows within a step: what has run out is in no pile, the next round
+        begins, and chips are given to who can get them."""
+        state = swept(state)
+        if isinstance(state.phase, table_meal.GoingOn):
+            boards = tuple(tasting.Board(guest.seat) for guest in state.active)
+            chips = tasting.Tasting(boards) if state.phase.chips else choosing.Choosing()
+            state = changed(state, phase=chips)
+        if isinstance(state.phase, tasting.Tasting):
+            state = changed(state, phase=state.phase.fitted(state))
+        return super().settle(state, rng)
 
-    def affected(self, before: RestaurantState, after: RestaurantState) -> frozenset[Seat] | None:
-        """While everybody is at their own cards: who did something."""
-        return asking.affected(before, after)
+    def end_early(self, state: RestaurantState) -> RestaurantState:
+        """The chips of those who are done count (B13), unless everybody has left."""
+        if isinstance(state.phase, tasting.Tasting) and state.active:
+            state = state.phase.counted(state)
+        if isinstance(state.phase, inventing.Inventing) and state.active:
+            state = cleared(state)
+        return over(state, EARLY)
 
-    def redeal(self, state: RestaurantState, seat: Seat | None, rng: Chance) -> RestaurantState:
-        """Another state that this viewer cannot tell from this one."""
-        return redealing.redeal(state, seat, rng)
+    def round_of(self, state: RestaurantState) -> int:
+        """Which round it is, of all courses."""
+        return state.round
 
-    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
-        """A legal, sensible move made from the view, None when nothing is asked."""
-        return bots.auto_move(view, rng)
+    def played(self, state: RestaurantState) -> bool:
+        """Whether anything was given."""
+        return board.has_points(state)
+
+    # Guests who come and go ---------------------------------------------------------------------
 
     def join(
         self, state: RestaurantState, seat: Seat, after: Seat | None, rng: Chance
     ) -> RestaurantState:
-        """A late guest, from the next course on (R3)."""
-        return people.join(state, seat, after)
+        """A late guest cooks from the next course on (R3); where this one has just begun, at once.
+        Refused when the seats are full or the end has begun (G2)."""
+        ended = not isinstance(state.phase, table_meal.AtTheTable)
+        check_new(state.guest(seat), ended, len(state.active), MOST)
+        begun = any(dish.course == state.now.key for dish in state.dishes)
+        at_once = isinstance(state.phase, choosing.Choosing) and not begun
+        return state.with_late(Guest(seat, "here" if at_once else "waiting"), after)
 
-    def leave(self, state: RestaurantState, seat: Seat, rng: Chance) -> RestaurantState:
-        """A guest leaves for good (G4)."""
-        return settle(people.leave(state, seat))
+    def late(self, state: RestaurantState, seat: Seat) -> bool:
+        """Who has no cards cooks from the next course on."""
+        return isinstance(state.phase, inventing.Inventing) and state.chef(seat) is None
 
-    def outcome(self, state: RestaurantState) -> Outcome | None:
-        """Totals and winners once the match is over."""
-        return scoring.outcome(state)
+    def without(self, state: RestaurantState, seat: Seat) -> RestaurantState:
+        """The hand goes unseen to the discards, what they wanted lapses until the end. Their dishes
+        stay: others may have ordered them (G4)."""
+        if state.phase.watching:
+            return state
+        chef = state.chef(seat)
+        if chef is not None:
+            state = discard(state, chef.hand)
+            state = changed(state, chefs=tuple(c for c in state.chefs if c.seat != seat))
+        return changed(state, wants=tuple(pair for pair in state.wants if pair[0] != seat))
 
-    def levers(self, state: RestaurantState) -> tuple[Lever, ...]:
-        """Where the kitchen gives no marks after all."""
-        if not isinstance(state.phase, Counted):
-            return ()
-        says = N_("The guests' chips alone decide, and the table sees who wins.")
-        move = KitchenMarks(())
-        return (Lever("no-marks", N_("End without the kitchen's marks"), move, says),)
+    # What is seen -------------------------------------------------------------------------------
 
-    def plates(self, state: RestaurantState, course: str) -> tuple[Plate, ...]:
-        """What guests want of a course, with everything that is in it."""
-        found = discussing.wanted(state, course)
-        return tuple(discussing.plate(state, seat, dish) for seat, dish in found)
+    def public(self, state: RestaurantState) -> PublicView:
+        """Dishes on the table, numbers of cards, chips once all are done (G6, G7)."""
+        phase = state.phase
+        stage: Any = board.podium(state, phase) if isinstance(phase, Over) else phase.stage(state)
+        return PublicView(
+            top=board.top(state),
+            brief=board.brief(state),
+            stage=stage,
+            seats=board.Seats(tuple(board.seat_line(state, guest) for guest in state.guests)),
+            piles=board.piles(state),
+            sheet=board.sheet(state),
+        )
 
-    def on_table(self, state: RestaurantState) -> tuple[Plate, ...]:
-        """Every dish with everything that is in it."""
-        return tuple(discussing.plate(state, dish.chef, dish) for dish in state.dishes)
+    def private(self, state: RestaurantState, seat: Seat) -> PrivateView:
+        """What this seat is asked; while the meal lasts, the table as well."""
+        ask: Any = self.asked(state, seat)
+        phase = state.phase
+        if not isinstance(phase, table_meal.AtTheTable) or isinstance(ask, board.Watch):
+            return PrivateView(seat, ask)
+        return PrivateView(
+            seat,
+            ask,
+            phase.run_out(state, seat, ask.question),
+            table_meal.on_table(state, seat),
+            phase.onward(state, seat, ask.question),
+        )
 
-    def as_told(self, state: RestaurantState, told: Plate) -> bool:
-        """Whether a dish is as the kitchen was told of it."""
-        return discussing.as_told(state, told)
+    def idle(self, state: RestaurantState, seat: Seat) -> Part | None:
+        """Why there is nothing to do, and what was earned."""
+        return board.watch(state, seat)
 
-    def may_change(self, state: RestaurantState, seat: Seat, key: str) -> bool:
-        """The own dish of this round, until the chef knows it."""
-        return inventing.may_change(state, seat, key)
+    def redeal(self, state: RestaurantState, seat: Seat | None, rng: Chance) -> RestaurantState:
+        """Another state that this viewer cannot tell from this one."""
+        return table.redealt(state, seat, rng)
 
-    def run_out(self, state: RestaurantState, keys: tuple[str, ...]) -> Out:
-        """What is 86'd leaves the piles."""
-        return Out(keys)
-
-    def on_order(self, state: RestaurantState, dishes: tuple[OnOrder, ...]) -> Ordered:
-        """What the kitchen knows of stays as it is, and is what chips are given for."""
-        return Ordered(dishes)
-
-    def kitchen_marked(
-        self, state: RestaurantState, points: tuple[tuple[Seat, int], ...]
-    ) -> KitchenMarks | None:
-        """The kitchen's points, where it gives any."""
-        return KitchenMarks(points) if state.kitchen else None
+    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
+        """What has run out is exchanged first; what goes together depends on the course."""
+        mine = view.private
+        if mine is not None and mine.run_out is not None:
+            return inventing_dish.Exchange(tuple(card.id for card in mine.run_out.cards))
+        if mine is not None:
+            brief = view.public.brief
+            sweet = brief is not None and "dessert" in (brief.key, *brief.assignment.dishes)
+            match mine.ask:
+                case AskTrade() as ask:
+                    return inventing_house.trade(ask, sweet)
+                case AskDish() as ask:
+                    return inventing_house.dish(ask, sweet, rng)
+                case inventing.AskTable() as ask:
+                    return inventing_house.at_table(ask, mine.table, mine.onward, mine.seat, rng)
+        return super().auto_move(view, rng)
 
     def album(self, state: RestaurantState) -> tuple[Part, ...]:
         """Every course with its dishes."""
-        return seeing.album(state)
-
-    def said(self, state: RestaurantState) -> tuple[Said, ...]:
-        """What guests have typed for everybody to read."""
-        return hushing.said(state)
-
-    def hushed(self, state: RestaurantState, hidden: frozenset[str]) -> RestaurantState:
-        """The state for views, with these words blank."""
-        return hushing.hushed(state, hidden)
-
-    def cooked(self, state: RestaurantState, seat: Seat) -> tuple[Cooked, ...]:
-        """The own dishes on the table."""
-        return hushing.cooked(state, seat)
+        return board.album(state)
 
     def card(self, state: RestaurantState, number: int) -> Part | None:
         """An ingredient card with all that is known about it."""

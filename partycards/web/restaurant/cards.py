@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from partycards.catalogue.assignments import Assignment
 from partycards.games.base import IllegalMove
-from partycards.games.restaurant.menu import playable
+from partycards.games.restaurant.box import playable
 from partycards.services.deck_offers import chosen_deck, offers
 from partycards.web import said, site, to
 from partycards.web.restaurant.forms import CardsForm

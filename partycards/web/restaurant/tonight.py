@@ -4,7 +4,7 @@ from flask import Blueprint, Response, abort, request
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.games.restaurant.state import FEWEST
+from partycards.games.restaurant.box import FEWEST
 from partycards.restaurant.floor import FloorTable
 from partycards.restaurant.orders import SERVED, VOID, Orders
 from partycards.restaurant.staff import MANAGER, SERVER

@@ -16,24 +16,15 @@ from partycards.games.cooking_party.moves import (
     TradeIn,
 )
 from partycards.games.dining import OnOrder
-from partycards.games.restaurant.moves import (
-    DontWant,
-    EndMeal,
-    Exchange,
-    KitchenMarks,
-    NextCourse,
-    NextRound,
-    Ordered,
-    Out,
-    PickAssignment,
-    Remark,
-    SitOut,
-    Tasted,
-    Tell,
-    Want,
-)
+from partycards.games.restaurant.box import COURSES, MenuCourse
+from partycards.games.restaurant.host import KitchenMarks, Ordered, Out
 from partycards.games.restaurant.rules import Restaurant
-from partycards.games.restaurant.state import COURSES, MenuCourse, RestaurantState
+from partycards.games.restaurant.steps.choosing import PickAssignment
+from partycards.games.restaurant.steps.inventing_dish import Exchange, SitOut, Tell
+from partycards.games.restaurant.steps.tasting import Tasted
+from partycards.games.restaurant.table import RestaurantState
+from partycards.games.restaurant.table_dishes import DontWant, Remark, Want
+from partycards.games.restaurant.table_meal import EndMeal, NextCourse, NextRound
 from tests.games.cooking_party.party import a_box
 from tests.games.promises import Case
 

@@ -9,20 +9,14 @@ from partycards.games.base import Away, Back, IllegalMove, Named, TableMove
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import CHIPS, Box
 from partycards.games.cooking_party.moves import Award, Commit, Keep, PutChip
-from partycards.games.restaurant.asks import PrivateView
-from partycards.games.restaurant.discussing import wanted
-from partycards.games.restaurant.moves import (
-    EndMeal,
-    NextCourse,
-    NextRound,
-    PickAssignment,
-    Tasted,
-    Tell,
-    Want,
-)
-from partycards.games.restaurant.parts import PublicView, SeatLine
-from partycards.games.restaurant.rules import Restaurant
-from partycards.games.restaurant.state import RestaurantState
+from partycards.games.restaurant.board import SeatLine
+from partycards.games.restaurant.rules import PrivateView, PublicView, Restaurant
+from partycards.games.restaurant.steps.choosing import PickAssignment
+from partycards.games.restaurant.steps.inventing_dish import Tell
+from partycards.games.restaurant.steps.tasting import Tasted
+from partycards.games.restaurant.table import RestaurantState
+from partycards.games.restaurant.table_dishes import Want, wanted
+from partycards.games.restaurant.table_meal import EndMeal, NextCourse, NextRound
 from tests.games.cooking_party.party import a_box
 from tests.games.guests import InOrder
 from tests.games.restaurant.case import inventory

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Part, Seat
 from partycards.games.cooking_party.moves import Commit
-from partycards.games.restaurant import asking, chips, discussing, inventing, moving, people, rounds
-from partycards.games.restaurant.asks import CourseOnTable, OnTable, PrivateView
-from partycards.games.restaurant.rules import Restaurant
-from partycards.games.restaurant.state import RestaurantState
+from partycards.games.restaurant import rules, table_dishes, table_meal
+from partycards.games.restaurant.rules import PrivateView, Restaurant
+from partycards.games.restaurant.steps import choosing, inventing_dish, tasting
+from partycards.games.restaurant.table import RestaurantState
+from partycards.games.restaurant.table_meal import CourseOnTable, OnTable
 from tests.games.planting import Mutant, Secrets, given, nothing, planted, same, telling
 from tests.games.restaurant import test_end, test_inventing, test_ordering, test_out, test_people
 from tests.games.restaurant.case import RESTAURANT
@@ -127,37 +128,37 @@ def eaten() -> Dinner:
 
 MUTANTS: dict[str, Mutant] = {
     "the table goes on over the heads of who is at a dish": (
-        rounds,
+        table_meal,
         "check_go_on",
         nothing,
         lambda: test_ordering.test_the_table_goes_on_when_every_dish_lies_there_r3(three()),
     ),
     "any assignment can be picked": (
-        rounds,
+        choosing,
         "offered",
         lambda state: state.box.assignments,
         test_inventing.test_the_table_picks_from_the_small_set_of_the_house_r2,
     ),
     "any number of cards makes a dish": (
-        inventing,
+        inventing_dish,
         "check_cards",
         nothing,
         lambda: test_inventing.test_a_dish_has_the_cards_that_are_asked_for_b9(three()),
     ),
     "cards of others can be traded": (
-        inventing,
+        inventing_dish,
         "check_own",
         nothing,
         lambda: test_inventing.test_trades_are_those_of_the_party_game_b8(three()),
     ),
     "nobody orders without saying so": (
-        inventing,
+        inventing_dish,
         "want_own",
         same,
         lambda: test_ordering.test_the_own_dish_is_ordered_unless_another_one_is_r3(three()),
     ),
     "orders stay though it is another dish": (
-        inventing,
+        inventing_dish,
         "without_dish",
         lambda state, dish: replace(state, dishes=()),
         lambda: test_ordering.test_a_dish_that_is_changed_keeps_its_words_and_others_choose_anew_r3(
@@ -165,7 +166,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "what has run out is ordered all the same": (
-        discussing,
+        table_dishes,
         "missing",
         lambda state, dish: (),
         lambda: test_out.test_a_dish_on_the_table_is_flagged_to_everybody_and_is_not_ordered(
@@ -173,7 +174,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "what has run out stays in the piles": (
-        moving,
+        rules,
         "swept",
         same,
         lambda: test_out.test_what_has_run_out_leaves_every_pile_and_comes_back_when_it_is_in_again(
@@ -181,13 +182,13 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "a dish is told of with what has run out": (
-        inventing,
+        inventing_dish,
         "out_of",
         lambda state, cards: (),
         lambda: test_out.test_it_is_not_cooked_with(three()),
     ),
     "a late guest cooks at once": (
-        moving,
+        choosing,
         "check_cooks",
         nothing,
         lambda: test_people.test_a_late_guest_cooks_from_the_next_course_on_and_eats_at_once_r3(
@@ -195,40 +196,40 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "own dishes get chips": (
-        asking,
+        tasting,
         "receivers",
         lambda state, seat: tuple(guest.seat for guest in state.active),
         lambda: test_end.test_five_chips_for_each_on_persons_with_their_dishes_r6(eaten()),
     ),
     "two give all five chips to each other": (
-        chips,
+        tasting,
         "most_of",
         lambda state, seat: 5,
         test_end.test_of_two_each_gives_one_chip_and_never_the_same_r6_v1,
     ),
     "two give the same chip": (
-        chips,
+        tasting,
         "face_to_face",
         lambda state, phase: False,
         test_end.test_of_two_each_gives_one_chip_and_never_the_same_r6_v1,
     ),
     "chips do not wait for anybody": (
-        chips,
+        tasting.Tasting,
         "awaited",
-        lambda state, phase: (),
+        lambda phase, state: (),
         lambda: test_end.test_each_at_their_own_pace_and_hidden_until_all_are_done_r6(eaten()),
     ),
     "everything that was wanted gets chips": (
-        chips,
+        tasting,
         "eaten",
         lambda state: REAL_EATEN(replace(state, orders=())),
         lambda: test_end.test_only_what_came_to_the_table_gets_chips_r6(eaten()),
     ),
     "who left gets chips": (
-        people,
+        Restaurant,
         "leave",
-        lambda state, seat: state,
+        lambda game, state, seat, rng: state,
         lambda: test_people.test_who_left_gets_no_chips_and_those_given_come_back_g4(three()),
     ),
 }
-REAL_EATEN = chips.eaten
+REAL_EATEN = table_dishes.eaten

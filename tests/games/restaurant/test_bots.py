@@ -4,14 +4,18 @@ from random import Random
 from typing import Any
 
 from partycards.games.cards import Card
+from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
-from partycards.games.restaurant import bots
-from partycards.games.restaurant.asks import AskDish, AskTrade
-from partycards.games.restaurant.moves import EndMeal, Exchange, NextCourse, Out, Tasted
+from partycards.games.restaurant import taste
+from partycards.games.restaurant.host import Out
 from partycards.games.restaurant.rules import Restaurant
+from partycards.games.restaurant.steps import inventing_house
+from partycards.games.restaurant.steps.inventing_dish import Exchange
+from partycards.games.restaurant.steps.tasting import Tasted
+from partycards.games.restaurant.table_meal import EndMeal, NextCourse
 from tests.games.restaurant.dinner import Dinner
 
-KINDS = tuple(bots.SAVOURY)
+KINDS = tuple(taste.SAVOURY)
 
 
 def a_hand(luck: Random, size: int = 7) -> tuple[Card, ...]:
@@ -21,7 +25,7 @@ def a_hand(luck: Random, size: int = 7) -> tuple[Card, ...]:
 
 def worth(cards: list[Card], sweet: bool) -> int:
     """How well these go together: one of everything is best."""
-    return sum(bots.taste(card, cards[:at], sweet) for at, card in enumerate(cards))
+    return sum(taste.taste(card, cards[:at], sweet) for at, card in enumerate(cards))
 
 
 def test_a_dish_that_is_thought_of_beats_one_by_chance_clearly() -> None:
@@ -29,7 +33,7 @@ def test_a_dish_that_is_thought_of_beats_one_by_chance_clearly() -> None:
     for count in range(40):
         hand, sweet = a_hand(luck), count % 2 == 0
         ask = AskDish("r1-dish", hand, (), ("dessert" if sweet else "main",), 4, None, None)
-        move: Any = bots.dish(ask, sweet, luck)
+        move: Any = inventing_house.dish(ask, sweet, luck)
         assert isinstance(move, Commit)
         mine = [card for card in hand if card.id in move.place]
         won += worth(mine, sweet) > worth(luck.sample(hand, 4), sweet)
@@ -39,17 +43,17 @@ def test_a_dish_that_is_thought_of_beats_one_by_chance_clearly() -> None:
 def test_there_is_no_fish_in_a_dessert_while_there_is_fruit() -> None:
     kinds = ("seafood", "meat", "fruit", "sweets", "dairy", "nuts", "vegetables")
     hand = tuple(Card(n, kind, kind, kind, 1) for n, kind in enumerate(kinds))
-    assert {card.category for card in bots.compose(hand, 4, sweet=True)} == {
+    assert {card.category for card in taste.compose(hand, 4, sweet=True)} == {
         "fruit", "sweets", "dairy", "nuts",
     }  # fmt: skip
-    trade = bots.trade(AskTrade("q", hand, (), 3, 1), sweet=True)
+    trade = inventing_house.trade(AskTrade("q", hand, (), 3, 1), sweet=True)
     assert trade == TradeIn((6, 0, 1))
 
 
 def test_a_good_hand_is_kept() -> None:
     kinds = ("vegetables", "meat", "seafood", "grains", "herbs", "dairy", "sauces")
     hand = tuple(Card(n, kind, kind, kind, 1) for n, kind in enumerate(kinds))
-    assert bots.trade(AskTrade("q", hand, (), 3, 1), sweet=False) == Keep()
+    assert inventing_house.trade(AskTrade("q", hand, (), 3, 1), sweet=False) == Keep()
 
 
 def test_what_has_run_out_is_exchanged_first() -> None:

@@ -5,17 +5,19 @@ import pytest
 from partycards.games.base import Correct, EndEarly
 from partycards.games.cooking_party.moves import Award, PutChip, TakeChip
 from partycards.games.dining import OnOrder
-from partycards.games.restaurant.asks import AskChips, AskTasted, Watch
-from partycards.games.restaurant.moves import (
-    DontWant,
-    KitchenMarks,
-    NextCourse,
-    Ordered,
+from partycards.games.restaurant.board import Podium, Watch
+from partycards.games.restaurant.host import KitchenMarks, Ordered
+from partycards.games.restaurant.steps.counted import Counted, CountedStage
+from partycards.games.restaurant.steps.tasting import (
+    AskChips,
+    AskTasted,
+    ChipsStage,
     Tasted,
-    Want,
+    Tasting,
 )
-from partycards.games.restaurant.parts import ChipsStage, CountedStage, Podium
-from partycards.games.restaurant.state import Counted, Over, Tasting
+from partycards.games.restaurant.table_dishes import DontWant, Want
+from partycards.games.restaurant.table_meal import NextCourse
+from partycards.games.stepping import Over
 from tests.games.restaurant.dinner import Dinner
 
 THREE = ("Lisa", "Ellen", "Cody")

@@ -4,15 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
+from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.moves import Award, Commit, Keep, PutChip, Reconsider, TradeIn
-from partycards.games.restaurant.asks import AskAssignment, AskDish, AskTell, AskTrade
-from partycards.games.restaurant.moves import (
-    PickAssignment,
-    SitOut,
-    Tell,
-)
+from partycards.games.restaurant.box import MenuCourse
 from partycards.games.restaurant.rules import Restaurant
-from partycards.games.restaurant.state import MenuCourse
+from partycards.games.restaurant.steps.choosing import AskAssignment, PickAssignment
+from partycards.games.restaurant.steps.inventing import AskTell
+from partycards.games.restaurant.steps.inventing_dish import SitOut, Tell
 from tests.games.cooking_party.party import a_box, an_assignment
 from tests.games.restaurant.dinner import CHOICE, Dinner
 

@@ -4,19 +4,13 @@ import pytest
 
 from partycards.games.cooking_party.moves import Reconsider
 from partycards.games.dining import OnOrder, Used
-from partycards.games.restaurant.asks import AskTable, AskTell
-from partycards.games.restaurant.moves import (
-    DontWant,
-    EndMeal,
-    NextCourse,
-    NextRound,
-    Ordered,
-    Remark,
-    Tell,
-    Want,
-)
-from partycards.games.restaurant.parts import PickingStage, TableStage
-from partycards.games.restaurant.state import MenuCourse
+from partycards.games.restaurant.box import MenuCourse
+from partycards.games.restaurant.host import Ordered
+from partycards.games.restaurant.steps.choosing import PickingStage
+from partycards.games.restaurant.steps.inventing import AskTable, AskTell, TableStage
+from partycards.games.restaurant.steps.inventing_dish import Tell
+from partycards.games.restaurant.table_dishes import DontWant, Remark, Want
+from partycards.games.restaurant.table_meal import EndMeal, NextCourse, NextRound
 from tests.games.cooking_party.party import a_box
 from tests.games.restaurant.dinner import Dinner
 

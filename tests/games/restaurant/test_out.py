@@ -4,10 +4,13 @@ from random import Random
 
 import pytest
 
+from partycards.games.cooking_party.asks import AskDish
 from partycards.games.cooking_party.moves import Commit, Reconsider, TradeIn
-from partycards.games.restaurant import inventing
-from partycards.games.restaurant.asks import AskDish, AskTell
-from partycards.games.restaurant.moves import Exchange, Out, Tell, Want
+from partycards.games.restaurant import table
+from partycards.games.restaurant.host import Out
+from partycards.games.restaurant.steps.inventing import AskTell
+from partycards.games.restaurant.steps.inventing_dish import Exchange, Tell
+from partycards.games.restaurant.table_dishes import Want
 from tests.games.restaurant.dinner import Dinner
 
 THREE = ("Lisa", "Ellen", "Cody")
@@ -159,5 +162,5 @@ def test_who_holds_what_has_run_out_is_another_truth_too() -> None:
     held = set()
     for seed in range(12):
         other = dinner.game.redeal(dinner.state, 1, Random(seed))
-        held |= {chef.seat for chef in other.chefs if inventing.out_of(other, chef.hand)}
+        held |= {chef.seat for chef in other.chefs if table.out_of(other, chef.hand)}
     assert held == {2, 3}

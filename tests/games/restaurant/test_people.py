@@ -3,10 +3,15 @@
 import pytest
 
 from partycards.games.base import Away, Back
+from partycards.games.cooking_party.asks import AskTrade
 from partycards.games.cooking_party.moves import Award, Keep
-from partycards.games.restaurant.asks import AskAssignment, AskTable, AskTasted, AskTrade, Watch
-from partycards.games.restaurant.moves import EndMeal, NextCourse, PickAssignment, Remark, Want
-from partycards.games.restaurant.state import Over, Tasting
+from partycards.games.restaurant.board import Watch
+from partycards.games.restaurant.steps.choosing import AskAssignment, PickAssignment
+from partycards.games.restaurant.steps.inventing import AskTable
+from partycards.games.restaurant.steps.tasting import AskTasted, Tasting
+from partycards.games.restaurant.table_dishes import Remark, Want
+from partycards.games.restaurant.table_meal import EndMeal, NextCourse
+from partycards.games.stepping import Over
 from tests.games.restaurant.dinner import CHOICE, Dinner
 
 THREE = ("Lisa", "Ellen", "Cody")

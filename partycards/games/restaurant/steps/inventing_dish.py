@@ -1,37 +1,59 @@
 """A guest's dish: trading, choosing cards, telling of it, taking it back (R3, B8, B9)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move
 from partycards.games.cards import CardId
+from partycards.games.cooking_party.box import Speech, Words
 from partycards.games.cooking_party.moves import Commit, Keep, Reconsider, TradeIn
 from partycards.games.cooking_party.piles import discard, draw_cards
-from partycards.games.restaurant.discussing import want_own, without_dish
-from partycards.games.restaurant.moves import Exchange, SitOut, Tell
-from partycards.games.restaurant.state import (
-    Chef,
-    DishKey,
-    Draft,
-    Inventing,
-    MenuDish,
-    RestaurantState,
-    dish_key,
-)
+from partycards.games.restaurant.box import dish_key
+from partycards.games.restaurant.table import Chef, Draft, MenuDish, RestaurantState, out_of
+from partycards.games.restaurant.table_dishes import want_own, without_dish
+
+# What can be done; trading, keeping, choosing cards and changing the dish are those of the party
+# game.
 
 
-def play(state: RestaurantState, seat: Seat, move: Any, rng: Chance) -> RestaurantState:
+class Exchange(Move, frozen=True):
+    """Cards of what has run out for as many others: it is free (86)."""
+
+    told: ClassVar[str] = N_("exchanged what has run out")
+    cards: tuple[CardId, ...]
+    reveals: ClassVar[bool] = True
+
+
+class Tell(Move, frozen=True):
+    """Put the dish on the table and tell of it: `words` make a card more specific, `pantry` are
+    free extras, `say` is the sentence that goes with it."""
+
+    told: ClassVar[str] = N_("put a dish on the table")
+    words: dict[CardId, Words] = {}
+    pantry: tuple[Words, ...] = ()
+    say: Speech = ""
+    name: Words = ""
+    reveals: ClassVar[bool] = True
+
+
+class SitOut(Move, frozen=True):
+    """No dish in this round."""
+
+    told: ClassVar[str] = N_("makes no dish this time")
+
+
+Moves = TradeIn | Keep | Commit | Exchange | Tell | SitOut | Reconsider
+
+
+def cooked(state: RestaurantState, chef: Chef, move: Any, rng: Chance) -> RestaurantState:
     """What a chef does in this round."""
-    chef = state.chef(seat)
-    if chef is None:
-        raise IllegalMove(N_("You cook from the next course on."))
     if isinstance(move, TradeIn):
         return trade_in(state, chef, move, rng)
     if isinstance(move, Exchange):
         return exchange(state, chef, move, rng)
-    do = STEPS.get(type(move))
+    do = BY_MOVE.get(type(move))
     if do is None:
         raise IllegalMove(N_("The round moved on. Have another look."))
     return do(state, chef, move)
@@ -140,11 +162,6 @@ def check_cards(state: RestaurantState, chef: Chef, cards: tuple[CardId, ...]) -
         )
 
 
-def out_of(state: RestaurantState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Those of the cards that have run out (86)."""
-    return tuple(card for card in cards if state.box.ingredients[card].key in state.out)
-
-
 def least_of(state: RestaurantState, chef: Chef) -> int:
     """How many cards the dish needs: as agreed, or all that are left to the chef."""
     return min(state.terms.use_min, len(chef.hand) - len(out_of(state, chef.hand)))
@@ -205,16 +222,7 @@ def reconsider(state: RestaurantState, chef: Chef, move: Reconsider) -> Restaura
     return state if dish is None else without_dish(state, dish)
 
 
-def may_change(state: RestaurantState, seat: Seat, key: DishKey) -> bool:
-    """Whether this is the guest's own dish, which can be taken back now."""
-    chef = state.chef(seat)
-    mine = isinstance(state.phase, Inventing) and chef is not None and chef.ready
-    return mine and key == dish_key(state.round, seat) and key not in state.told and (
-        state.dish(key) is not None
-    )  # fmt: skip
-
-
-STEPS: dict[type, Callable[[RestaurantState, Chef, Any], RestaurantState]] = {
+BY_MOVE: dict[type, Callable[[RestaurantState, Chef, Any], RestaurantState]] = {
     Keep: keep,
     Commit: commit,
     Tell: tell,

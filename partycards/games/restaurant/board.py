@@ -1,0 +1,177 @@
+"""What everybody sees beside the step: where the meal stands, seats, piles, the end, the album."""
+
+from partycards.games.base import Part, Seat
+from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.dining import OnOrder
+from partycards.games.finale import Placing, ranking
+from partycards.games.restaurant.steps.choosing import Choosing
+from partycards.games.restaurant.steps.counted import Counted, Earned, earned
+from partycards.games.restaurant.steps.inventing import Inventing
+from partycards.games.restaurant.steps.tasting import Tasting
+from partycards.games.restaurant.table import RestaurantState
+from partycards.games.restaurant.table_dishes import ShownDish, dishes_of, eaten, ordered
+from partycards.games.seated import Guest
+from partycards.games.stepping import Over
+
+
+class Watch(Part, frozen=True):
+    """Nothing to be asked: `why` is counted, over or left. `mine` is what this guest earned."""
+
+    why: str
+    mine: Earned | None = None
+
+
+class Top(Part, frozen=True):
+    """Where the meal stands: the course that is invented, the `number`th of `courses`. `step` is 0
+    picking, 1 inventing, 2 chips, 3 the kitchen's marks or the end."""
+
+    course: str
+    number: int
+    courses: int
+    round: int
+    step: int
+    over: bool = False
+
+
+class Brief(Part, frozen=True):
+    """What all cook in this round; `key` is the course's."""
+
+    key: str
+    course: str
+    assignment: Assignment
+    terms: Terms
+
+
+class Podium(Part, frozen=True):
+    """The end, and what it is made of. `kitchen`: its marks are in it; `best` is each guest's dish
+    that most were served."""
+
+    places: tuple[Placing, ...]
+    earned: tuple[Earned, ...]
+    early: bool
+    kitchen: bool
+    best: tuple[ShownDish, ...] = ()
+
+
+class SeatLine(Part, frozen=True):
+    """A guest on the board. `role` is chef, waiting, away or left; `doing` is trading, planning,
+    telling, ready, out (makes no dish this time), tasting, giving, done or ""; `cards` in the hand;
+    `total` is None until the chips are shown."""
+
+    seat: Seat
+    role: str
+    doing: str
+    cards: int
+    total: int | None
+
+
+class Seats(Part, frozen=True):
+    """Everybody, clockwise."""
+
+    lines: tuple[SeatLine, ...]
+
+
+class Piles(Part, frozen=True):
+    """How many cards are in the pile and in the discards, and what has run out by name."""
+
+    draw: int
+    discards: int
+    out: tuple[str, ...]
+
+
+class Sheet(Part, frozen=True):
+    """Corrections (seat, points, reason); there are no points before the chips."""
+
+    corrections: tuple[tuple[Seat, int, str], ...]
+
+
+class AlbumCourse(Part, frozen=True):
+    """A course as it is remembered: everything that was invented for it."""
+
+    course: str
+    dishes: tuple[ShownDish, ...]
+
+
+STEPS = {Choosing: 0, Inventing: 1, Tasting: 2, Counted: 3, Over: 3}
+
+
+def top(state: RestaurantState) -> Top:
+    """Where the meal stands."""
+    return Top(
+        course=state.now.title,
+        number=state.course + 1,
+        courses=len(state.courses),
+        round=state.round,
+        step=STEPS[type(state.phase)],
+        over=isinstance(state.phase, Over),
+    )
+
+
+def brief(state: RestaurantState) -> Brief | None:
+    """The assignment of the round, while it is cooked."""
+    if not isinstance(state.phase, Inventing):
+        return None
+    return Brief(state.now.key, state.now.title, state.task(), state.terms)
+
+
+def piles(state: RestaurantState) -> Piles:
+    """Numbers of cards, and what has run out: those whose card everybody knows from the box."""
+    names = {card.key: card.name for card in state.box.ingredients}
+    out = tuple(names[key] for key in state.out if key in names)
+    return Piles(len(state.draw), len(state.discards) + len(state.fresh), out)
+
+
+def sheet(state: RestaurantState) -> Sheet:
+    """What was put right."""
+    return Sheet(tuple((line.seat, line.points, line.reason) for line in state.corrections))
+
+
+def has_points(state: RestaurantState) -> bool:
+    """Whether anything was given, by guests or by the kitchen."""
+    return bool(state.marks) or any(chips for _, chips in state.given)
+
+
+def podium(state: RestaurantState, end: Over) -> Podium:
+    """The end; nobody has a place where nothing was given."""
+    places = ranking(state.totals, end.gone) if has_points(state) else ()
+    return Podium(places, earned(state), end.early, bool(state.marks), best(state))
+
+
+def best(state: RestaurantState) -> tuple[ShownDish, ...]:
+    """Of each guest the dish that most of the others ate, the first of several."""
+    found: dict[Seat, OnOrder] = {}
+    for order in eaten(state):
+        before = found.get(order.inventor)
+        if before is None or len(order.seats) > len(before.seats):
+            found[order.inventor] = order
+    return tuple(ordered(state, order) for order in found.values())
+
+
+def watch(state: RestaurantState, seat: Seat) -> Watch:
+    """Nothing is asked, and why."""
+    if state.has_left(seat):
+        return Watch("left")
+    mine = next(line for line in earned(state) if line.seat == seat)
+    return Watch("counted" if isinstance(state.phase, Counted) else "over", mine)
+
+
+# Beside the table -------------------------------------------------------------------------------
+
+
+def seat_line(state: RestaurantState, guest: Guest) -> SeatLine:
+    """A guest on the board."""
+    shown_now = isinstance(state.phase, Counted | Over)
+    chef = state.chef(guest.seat)
+    return SeatLine(
+        seat=guest.seat,
+        role="chef" if guest.status == "here" else guest.status,
+        doing="" if guest.status == "left" else state.phase.doing(state, guest.seat),
+        cards=len(chef.hand) if chef is not None else 0,
+        total=dict(state.totals)[guest.seat] if shown_now else None,
+    )
+
+
+def album(state: RestaurantState) -> tuple[AlbumCourse, ...]:
+    """Everything that was invented, course by course."""
+    courses = ((course, dishes_of(state, course.key)) for course in state.courses)
+    return tuple(AlbumCourse(course.title, dishes) for course, dishes in courses if dishes)

@@ -1,0 +1,1 @@
+"""Before a meal: what is agreed."""

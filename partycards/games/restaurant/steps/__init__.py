@@ -1,0 +1,1 @@
+"""The steps of a meal, in their order: choosing, inventing, tasting, counted."""

@@ -1,0 +1,53 @@
+"""What a house player does at the table: what goes together, the dish it would like, a word about
+another one, and on with the meal."""
+
+from partycards.games.base import Chance, Seat
+from partycards.games.cards import chosen, shuffled
+from partycards.games.cooking_party.asks import AskDish, AskTrade
+from partycards.games.cooking_party.bots import name
+from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
+from partycards.games.restaurant.steps.inventing import AskTable
+from partycards.games.restaurant.table_dishes import Remark, Want
+from partycards.games.restaurant.table_meal import EndMeal, NextCourse, OnTable, Onward
+from partycards.games.restaurant.taste import compose, taste
+
+COMMENTS = (
+    "I would order that at once.",
+    "Can we share this one?",
+    "Brave. I am curious.",
+    "A little lemon, perhaps?",
+    "That sounds like a holiday.",
+)
+
+
+def trade(ask: AskTrade, sweet: bool) -> TradeIn | Keep:
+    """What does no good goes back, the worst first."""
+    ranked = compose(ask.hand, len(ask.hand), sweet)
+    keep = max(4, len(ranked) - ask.most)
+    gone = [card.id for card in ranked[keep:] if taste(card, ranked[:keep], sweet) < 2]
+    return TradeIn(tuple(gone)) if gone else Keep()
+
+
+def dish(ask: AskDish, sweet: bool, rng: Chance) -> Commit:
+    """Four cards, or what is asked for, that do well together."""
+    most = len(ask.hand) if ask.use_max is None else ask.use_max
+    count = min(most, max(ask.use_min, 4))
+    cards = compose(shuffled(ask.hand, rng), count, sweet)
+    return Commit({card.id: 0 for card in cards}, {0: name(cards, rng)})
+
+
+def at_table(
+    ask: AskTable, table: OnTable | None, onward: Onward | None, seat: Seat, rng: Chance
+) -> Want | Remark | NextCourse | EndMeal | None:
+    """Choose what to eat, say something about another dish, then on with the meal."""
+    if onward is None:
+        return None
+    courses = table.courses if table is not None else ()
+    dishes = [dish for course in courses if course.now for dish in course.dishes]
+    able = [dish for dish in dishes if not dish.out]
+    if able and ask.most and not ask.chosen:
+        return Want(chosen(able, rng).key)
+    silent = [dish for dish in dishes if dish.chef != seat and not dish.comments]
+    if silent and rng.random() < 0.6:
+        return Remark(chosen(silent, rng).key, chosen(COMMENTS, rng))
+    return NextCourse() if onward.course else EndMeal()
