@@ -10,7 +10,11 @@ from partycards.files import shipped
 from partycards.templates import read_anew
 
 TEMPLATES = shipped("templates")
-PAGES = [path for path in sorted(TEMPLATES.rglob("*.html")) if "games" not in path.parts]
+PAGES = [
+    path
+    for path in sorted(TEMPLATES.rglob("*.html"))
+    if not {"diced_veggies", "thieving_chefs"} & set(path.parts)
+]
 
 
 def drawn(template: str, **values: object) -> str:
