@@ -32,8 +32,10 @@ from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
 from partycards.rows import db
 from partycards.settings import Settings
+from partycards.tables import taking_back
 from partycards.tables.events import Started
 from partycards.tables.house import cards_for
+from partycards.tables.log import Event
 from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table
 from tests import warm
@@ -235,6 +237,11 @@ class Evening:
             later.client._cookies = phone.client._cookies
             again.phones[name] = later
         return again
+
+
+def moves_of(table: Table) -> list[Event]:
+    """The events of this match that the host can take back, oldest first."""
+    return [*taking_back.latest_moves(table)][::-1]
 
 
 @cache

@@ -22,6 +22,7 @@ from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
 from partycards.live.streams import HEAD, STRANGERS, Streams, message
 from partycards.noise import Phone, at
+from partycards.tables import taking_back
 from partycards.tables.events import Moved, decoded
 from partycards.tables.guests import Person
 from partycards.tables.house import House
@@ -305,7 +306,7 @@ def _check_same(table: Table, before: Saving[Table] | int, read: Callable[[Any],
     """Raise IllegalMove when another move came under this id. What fell, or was played in a match
     before this one, is not known any more."""
     seq = before if isinstance(before, int) else before.event.seq
-    event = next(iter(table.falling(seq)), None)
+    event = next(iter(taking_back.falling(table, seq)), None)
     if event is None:
         return
     game = table.saved.game

@@ -31,6 +31,7 @@ from partycards.live.parts import (
 )
 from partycards.live.people import of_the_people, own_ballot
 from partycards.live.shielding import own_needs, shielded
+from partycards.tables import taking_back
 from partycards.tables.board import (
     Countdown,
     NeedsHost,
@@ -299,7 +300,7 @@ class Pages:
         if own is None:
             own = shown.own[seat] = Layer()
         if own.standing is not table.heard:
-            parts = own_parts(shown.visible, seat, table.may_take_back(seat))
+            parts = own_parts(shown.visible, seat, taking_back.may_take_back(table.saved, seat))
             ballot = own_ballot(self._house.votes, shown.visible, seat)
             needs = own_needs(self._house, shown.visible, seat)
             careful = shielded(self._house, shown.visible, seat, parts)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import islice
 from typing import Any
 
 import msgspec
@@ -28,16 +27,15 @@ from partycards.tables.events import (
     Sat,
     Started,
     TookBack,
-    decoded,
 )
-from partycards.tables.folding import CAN_FALL, after
+from partycards.tables.folding import after
 from partycards.tables.history import History
 from partycards.tables.log import Event
+from partycards.tables.replaying import replayed
 from partycards.tables.results import came_to, with_result
 from partycards.tables.saving import Point, Saving, Stale
-from partycards.tables.slices import Slices
-from partycards.tables.standing import LastMove, Standing, moved
-from partycards.tables.timer import LEAST, Timer, Timers
+from partycards.tables.standing import Standing, moved
+from partycards.tables.timer import Timer, Timers
 from partycards.tables.whispers import Whispers
 from partycards.tables.writer import Writer
 
@@ -73,9 +71,10 @@ class Table:
         self._measure = measure
         self.saved = self.ahead = Standing(code)
         self.broken: Exception | None = None
-        self._history = History(self.saved)
-        self._turns = 0
-        self._safe = Point(self._history, 0, None)
+        self.history = History(self.saved)
+        self.turns = 0
+        """How often the match has gone another way: begun, taken back, or not saved."""
+        self._safe = Point(self.history, 0, None)
         self._moves: dict[str, Saving[Table] | int] = {}
 
     # Reading the log again ------------------------------------------------------------------
@@ -83,30 +82,7 @@ class Table:
     def load(self, events: list[Event]) -> None:
         """Stand as the log says. A table whose log cannot be played again is `broken`; the others
         are not touched. Rests on the way, and the table stands as before until it is through."""
-        slices = Slices()
-        standing = Standing(self.code)
-        history = History(standing)
-        broken: Exception | None = None
-        fallen: set[int] = set()
-        for event in events:
-            if event.kind == "took_back":
-                fallen.update(_falls(event))
-        for event in events:
-            if event.seq in fallen:
-                continue
-            try:
-                if broken is None:
-                    standing = after(standing, event)
-            except Exception as error:
-                broken = error
-            if event.kind == "started" and broken is None:
-                history = History(standing)
-            else:
-                # What cannot be played is kept, too, so that the host can take it back.
-                history.add(event, standing if broken is None else None)
-            slices.rest()
-        if broken is not None:
-            standing = msgspec.structs.replace(standing, seq=events[-1].seq)
+        standing, history, broken = replayed(self.code, events)
         self._moves = {event.move_id: event.seq for event in events if event.move_id}
         self._go_on(history, broken)
         self._safe = Point(history, len(history), broken)
@@ -114,15 +90,15 @@ class Table:
 
     def _go_on(self, history: History, broken: Exception | None = None) -> None:
         """From here on it is this that has happened."""
-        self._history, self.broken = history, broken
-        self._turns += 1
+        self.history, self.broken = history, broken
+        self.turns += 1
 
     def _remember(self, event: Event, standing: Standing) -> None:
         """Keep what a take-back plays again: the events since the match began."""
         if event.kind == "started":
             self._go_on(History(standing), self.broken)
         else:
-            self._history.add(event, None if self.broken is not None else standing)
+            self.history.add(event, None if self.broken is not None else standing)
 
     # Recording ------------------------------------------------------------------------------
 
@@ -163,7 +139,7 @@ class Table:
         self.ahead = standing
         self._remember(event, standing)
         saving = Saving(self, event, standing)
-        saving.point = Point(self._history, len(self._history), self.broken)
+        saving.point = Point(self.history, len(self.history), self.broken)
         self._writer.put(event, saving)
         return saving
 
@@ -176,6 +152,17 @@ class Table:
         if before is not None and came_to(game, state) == came_to(game, before):
             return event
         return with_result(event, game, state)
+
+    def go_back(
+        self, actor: str, took_back: TookBack, history: History, standing: Standing
+    ) -> Saving[Table]:
+        """Stand as after this history, in which is what stays (`taking_back` has made both)."""
+        event = Event(
+            self.code, self.ahead.seq + 1, time.time(), actor, "took_back", encode(took_back)
+        )
+        standing = after(standing, event)
+        self._go_on(history)
+        return self._put(event, standing)
 
     # Playing --------------------------------------------------------------------------------
 
@@ -262,159 +249,6 @@ class Table:
         """Raise IllegalMove when no match has begun here."""
         if self.ahead.state is None:
             raise IllegalMove(N_("There is no game at this table yet."))
-
-    # Taking back ----------------------------------------------------------------------------
-
-    def may_take_back(self, seat: Seat) -> bool:
-        """Whether the seat may take its own last move back: nobody else has moved since, and it
-        revealed nothing."""
-        last = self.saved.last_move
-        return (
-            last is not None
-            and last.seat == seat
-            and not last.reveals
-            and not self.saved.paused
-            and not self.saved.closed
-        )
-
-    def take_back(self, seat: Seat) -> int:
-        """A seat takes its own last move back."""
-        self._check_same_rules()
-        last = self._to_take_back(seat)
-
-        def may_fall() -> None:
-            if self._to_take_back(seat).seq != last.seq:
-                raise Stale(N_("That move has been taken back already."))
-
-        return self._fall(
-            f"seat:{seat}", last.seq, lambda event: event.seq == last.seq, seat, may_fall
-        )
-
-    def _to_take_back(self, seat: Seat) -> LastMove:
-        """The seat's own last move, which it may take back, or IllegalMove."""
-        last = self.ahead.last_move
-        if self.ahead.closed:
-            raise IllegalMove(N_("The evening at this table is over."))
-        if self.ahead.paused:
-            raise IllegalMove(N_("The host has paused the game. Your choice is still here."))
-        if last is None or last.seat != seat:
-            raise IllegalMove(
-                N_("Somebody else has moved since, so only the host can take it back.")
-            )
-        if last.reveals:
-            raise IllegalMove(N_("Cards have been seen, so only the host can take it back."))
-        return last
-
-    def latest_moves(self, most: int) -> list[Event]:
-        """The latest events of this match that the host can take back, the newest first."""
-        if self.saved.earlier() is not None:
-            return []
-        return list(islice((e for e in self._history.latest() if e.kind in CAN_FALL), most))
-
-    def standing_moves(self) -> list[Event]:
-        """The events of this match that the host can take back, oldest first."""
-        if self.saved.earlier() is not None:
-            return []
-        return [event for event in self._history.since(0) if event.kind in CAN_FALL]
-
-    def move_of(self, event: Event) -> Any:
-        """What a `moved` event did, as the game's move; None when it cannot be read any more."""
-        game = self.saved.game
-        if game is None:
-            return None
-        data: Moved = decoded(event.data, Moved)
-        union = game.moves if data.seat is not None else game.table_moves
-        try:
-            return msgspec.json.decode(data.move, type=union)
-        except msgspec.DecodeError:
-            return None
-
-    def falling(self, seq: int) -> list[Event]:
-        """What falls when the host goes back to before event `seq`, oldest first."""
-        return [event for event in self._history.since(seq) if event.kind in CAN_FALL]
-
-    def rewind(self, actor: str, seq: int) -> int:
-        """Take back event `seq` and every move after it; people stay as they are."""
-        self._check_same_rules()
-
-        def may_fall() -> None:
-            first = next(self._history.since(seq), None)
-            if first is None or first.seq != seq or first.kind not in CAN_FALL:
-                raise Stale(N_("That move has been taken back already."))
-            if self.ahead.closed:
-                raise IllegalMove(N_("The evening at this table is over."))
-
-        return self._fall(
-            actor, seq, lambda event: event.seq >= seq and event.kind in CAN_FALL, None, may_fall
-        )
-
-    def _check_same_rules(self) -> None:
-        if self.ahead.earlier() is not None:
-            raise IllegalMove(
-                N_("That game was begun with other rules, so nothing in it can be taken back.")
-            )
-
-    def _fall(
-        self,
-        actor: str,
-        first: int,
-        falls: Callable[[Event], bool],
-        seat: Seat | None,
-        may_fall: Callable[[], None],
-    ) -> int:
-        """Play again what stays, in slices. Others play on meanwhile: what they do is played again,
-        too, or falls, as if it had been done before; `may_fall` is asked again in the end. When the
-        match went another way meanwhile it is all done anew."""
-        slices = Slices()
-        through = False
-        while not through:
-            may_fall()
-            turns, before = self._turns, self._history
-            history, standing = before.before(first)
-            fallen: list[Event] = []
-            number = len(history)
-            while turns == self._turns and number < len(before):
-                event = before[number]
-                number += 1
-                if falls(event):
-                    fallen.append(event)
-                    continue
-                try:
-                    standing = after(standing, event)
-                except Exception as error:
-                    raise IllegalMove(
-                        N_("Something else was built on that move. The host can go back further.")
-                    ) from error
-                history.add(event, standing)
-                slices.rest()
-            through = turns == self._turns
-        may_fall()
-        ran_out = any(event.kind == "ran_out" for event in fallen)
-        timer = self._timer_then(standing.timer, ran_out)
-        data = encode(TookBack(tuple(event.seq for event in fallen), seat, timer))
-        event = Event(self.code, self.ahead.seq + 1, time.time(), actor, "took_back", data)
-        standing = after(standing, event)
-        self._go_on(history)
-        return self._put(event, standing).version()
-
-    def _timer_then(self, timer: Timer | None, ran_out: bool) -> Timer | None:
-        """How a timer of the step that a take-back leads to shall stand. `timer` is what the events
-        that stay make of it.
-
-        In the same turn it runs on: nobody wins time by taking back. A turn that was over has what
-        was left of it. When a time-up has fallen, or nearly nothing is left of a turn that begins
-        again, there are at least 30 seconds; and after a time-up the timer waits for the host.
-        """
-        now = self.ahead.timer
-        if timer is None:
-            return None
-        if now is not None and now.turn == timer.turn and not ran_out:
-            return msgspec.structs.replace(now, left=self.left(now))
-        if timer.out and not ran_out:
-            return timer
-        left = max(timer.left, LEAST)
-        running = timer.running and not ran_out
-        return msgspec.structs.replace(timer, left=left, running=running, out=False)
 
     # People ---------------------------------------------------------------------------------
 
@@ -556,12 +390,3 @@ class Table:
         history.cut(length)
         self._go_on(history, broken)
         self.ahead = self.saved
-
-
-def _falls(event: Event) -> tuple[int, ...]:
-    """Which events a take-back let fall; none when it cannot be read."""
-    try:
-        data: TookBack = decoded(event.data, TookBack)
-    except msgspec.DecodeError:
-        return ()
-    return data.falls

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any, get_args
 
 from partycards import drawing
@@ -18,7 +19,7 @@ from partycards.services.disk_troubles import troubles
 from partycards.services.house_offers import house_values
 from partycards.services.needs_of_guests import at_table
 from partycards.site import Site
-from partycards.tables import copies
+from partycards.tables import copies, taking_back
 from partycards.tables.board import Tonight
 from partycards.tables.earlier import result_of
 from partycards.tables.events import Moved, decoded
@@ -86,7 +87,8 @@ def draw_console(
         judged=judging is not None,
         judge=judging.judge(standing.state) if judging and standing.playing() else None,
         moves=[
-            (event.seq, described(table, event, names, words)) for event in table.latest_moves(30)
+            (event.seq, described(table, event, names, words))
+            for event in islice(taking_back.latest_moves(table), 30)
         ],
         over=_over(standing),
         seasons=of_site.house.seasons.counting(table.code, standing.match),
@@ -228,7 +230,7 @@ def described(
         return words("A score was put right")
     if event.kind == "ran_out":
         return words("The time was up")
-    move = table.move_of(event)
+    move = taking_back.move_of(table, event)
     told = words(N_("a move") if move is None else move.told)
     data: Moved = decoded(event.data, Moved)
     if data.seat is None:

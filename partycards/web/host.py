@@ -14,6 +14,7 @@ from partycards.live.parts import CONSOLE
 from partycards.qr import qr_svg, wifi_text
 from partycards.services.deck_offers import offers
 from partycards.services.disk_troubles import troubles
+from partycards.tables import taking_back
 from partycards.tables.table import HOST, Table
 from partycards.web import language, play_for, show, site, table_or_404, to
 from partycards.web.console import described, draw_console, names_at, seat_code, waiting
@@ -156,7 +157,7 @@ def rewind_page(code: str, seq: int) -> Response:
     """What falls, listed before it does."""
     table = table_or_404(code)
     names, words = names_at(table), catalogue(language()).gettext
-    falls = table.falling(seq)
+    falls = taking_back.falling(table, seq)
     return show(
         "host/rewind.html",
         code=table.code,

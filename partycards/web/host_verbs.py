@@ -25,7 +25,7 @@ from partycards.games.features import FirstPlayer, GoingAround, Hosting, Judged,
 from partycards.live.forms import whole_number
 from partycards.live.streams import message as event
 from partycards.services.deck_offers import chosen_deck
-from partycards.tables import clock
+from partycards.tables import clock, taking_back
 from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
 from partycards.tables.saving import NotSaved, Stale
@@ -125,7 +125,7 @@ def resume(table: Table) -> None:
 
 
 def rewind(table: Table) -> None:
-    table.rewind(HOST, whole_number(request.form.get("seq", "")) or 0)
+    taking_back.rewind(table, HOST, whole_number(request.form.get("seq", "")) or 0)
 
 
 def _table_move(table: Table, move: Struct) -> None:

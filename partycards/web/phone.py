@@ -14,7 +14,7 @@ from partycards.live.door import check_pace, play_once, status_of
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
-from partycards.tables import seating
+from partycards.tables import seating, taking_back
 from partycards.tables.guests import Person
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
@@ -115,7 +115,7 @@ def take_back(code: str) -> Response:
     person = guest_or_403(table)
     try:
         check_pace(site().guard, table, person)
-        table.take_back(person.seat)
+        taking_back.take_back(table, person.seat)
     except IllegalMove as refusal:
         return message(
             refusal,

@@ -9,6 +9,7 @@ from partycards.games.base import N_, IllegalMove, Seat
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
+from partycards.tables import taking_back
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.web import language, message, on_to, said, show, site
@@ -84,7 +85,7 @@ def take_back(table: Table, seat: Seat, helper: Helper) -> Response:
     try:
         if table.saved.standing_in != seat:
             raise Stale(N_("You are not playing for this guest now."))
-        table.take_back(seat)
+        taking_back.take_back(table, seat)
     except IllegalMove as refusal:
         return message(refusal, 409, helper.page, table.code)
     return on_to(helper.page)

@@ -22,7 +22,7 @@ from partycards.tables import clock, writer
 from partycards.tables.log import Event
 from partycards.tables.saving import NotSaved, NotSavedYet
 from partycards.tables.table import HOST, Table
-from tests.evening import ORIGIN, Evening, Phone
+from tests.evening import ORIGIN, Evening, Phone, moves_of
 
 
 def sqlite_error(code: int, says: str) -> sqlite3.OperationalError:
@@ -359,7 +359,7 @@ def test_the_host_takes_a_broken_move_back_and_the_table_plays_on_promise_6(
 
         later = evening.restart()
         table: Table = later.table
-        bad = table.standing_moves()[-1]
+        bad = moves_of(table)[-1]
         assert bad.seq == before.seq + 1
         assert later.host_does("rewind", seq=bad.seq).status_code == 303
         assert table.broken is None

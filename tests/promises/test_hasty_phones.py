@@ -7,6 +7,7 @@ from werkzeug.test import TestResponse
 from partycards.games.cooking_party.moves import Commit, Keep, Note, TradeIn
 from partycards.guard import Limit
 from partycards.noise import LOUD, Noise, Phone, at
+from partycards.tables import taking_back
 from tests.evening import ORIGIN, Evening
 from tests.promises.test_failing_disk import Disk
 from tests.web.sample import dealt, unchanged
@@ -147,7 +148,7 @@ def test_an_id_whose_move_was_taken_back_gets_the_old_answer(evening: Evening) -
     question = lisa.sees()["question"]
     first = lisa.send(TradeIn(card), question, "trade-1")
     assert first.status_code == 200
-    evening.table.rewind("host", first.json["version"])
+    taking_back.rewind(evening.table, "host", first.json["version"])
     with unchanged(evening):
         assert lisa.send(TradeIn(card), question, "trade-1").json == first.json
         assert lisa.send(Commit({card[0]: 0}), question, "trade-1").json == first.json

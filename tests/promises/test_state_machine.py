@@ -33,10 +33,11 @@ from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
 from partycards.games import GAMES
+from partycards.tables import taking_back
 from partycards.tables.log import Event
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
-from tests.evening import ORIGIN, Evening, Phone
+from tests.evening import ORIGIN, Evening, Phone, moves_of
 from tests.games.cases import CASES
 from tests.promises.leaks import tries
 from tests.promises.load import FULL, times
@@ -290,7 +291,7 @@ class Party(RuleBasedStateMachine):
         last = self.table.saved.last_move
         own = number % 4 and last is not None and last.seat in self.phones
         seat = last.seat if own and last is not None and last.seat else self.pick(number)
-        offered = self.table.may_take_back(seat)
+        offered = taking_back.may_take_back(self.table.saved, seat)
         before = self.table.saved
         phone = self.phones[seat]
         answer = body(phone.post("take-back", csrf=phone.sees()["csrf"]))
@@ -301,7 +302,7 @@ class Party(RuleBasedStateMachine):
     @precondition(playing)
     @rule(number=PICK)
     def rewind(self, number: int) -> None:
-        moves = self.table.standing_moves()
+        moves = moves_of(self.table)
         if moves:
             point = moves[max(0, len(moves) - 1 - number)].seq
             body(self.host.get(f"/host/t/{self.evening.code}/rewind/{point}", base_url=ORIGIN))
@@ -384,7 +385,7 @@ class Party(RuleBasedStateMachine):
         assert msgspec.json.encode(table.saved.state) == msgspec.json.encode(saved.state)
         assert table.saved == saved
         assert self.table.ahead is saved
-        assert [*self.table._history.latest()] == [*table._history.latest()]
+        assert [*self.table.history.latest()] == [*table.history.latest()]
 
     @invariant()
     def every_card_is_somewhere(self) -> None:

@@ -56,11 +56,11 @@ def shown_as(evening: Evening, truth: "Truth | Standing") -> Iterator[None]:
     """While this lasts the house is so, and no page is remembered."""
     table, house = evening.table, evening.house
     kept = (house.needs._kept, house.votes._votes, house.photos._kept)
-    before = (table.saved, table.ahead, table._history, table._moves, table._whispers)
+    before = (table.saved, table.ahead, table.history, table._moves, table._whispers)
     standing = truth.standing if isinstance(truth, Truth) else truth
     try:
         table.saved = table.ahead = standing
-        table._history, table._moves, table._whispers = History(table.saved), {}, Whispers()
+        table.history, table._moves, table._whispers = History(table.saved), {}, Whispers()
         if isinstance(truth, Truth):
             house.needs._kept = {evening.code: dict(truth.needs)}
             house.votes._votes = {box: dict(votes) for box, votes in truth.votes.items()}
@@ -68,7 +68,7 @@ def shown_as(evening: Evening, truth: "Truth | Standing") -> Iterator[None]:
         forget(evening)
         yield
     finally:
-        table.saved, table.ahead, table._history, table._moves, table._whispers = before
+        table.saved, table.ahead, table.history, table._moves, table._whispers = before
         house.needs._kept, house.votes._votes, house.photos._kept = kept
         forget(evening)
 

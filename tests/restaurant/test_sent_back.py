@@ -7,8 +7,8 @@ from partycards.games.cooking_party.moves import Reconsider
 from partycards.games.restaurant.table_dishes import Want
 from partycards.games.restaurant.table_meal import NextCourse
 from partycards.restaurant.happenings import Confirmed
-from partycards.tables import service
-from tests.evening import Evening
+from partycards.tables import service, taking_back
+from tests.evening import Evening, moves_of
 from tests.restaurant.meal import Meal
 from tests.restaurant.staffed import words_of
 
@@ -160,8 +160,8 @@ def test_what_the_kitchen_has_promised_or_cooks_is_not_changed(meal: Meal) -> No
 def test_the_host_takes_a_dish_off_the_table_that_the_chef_was_told_of(meal: Meal) -> None:
     """After a take-back the order is older than the dish: it is not promised, and not sent."""
     meal.chef_does("confirm", line=2)
-    moves = [e for e in meal.table.standing_moves() if e.actor == f"seat:{meal.seats['Ben']}"]
-    meal.table.rewind("host", moves[-1].seq)
+    moves = [e for e in moves_of(meal.table) if e.actor == f"seat:{meal.seats['Ben']}"]
+    taking_back.rewind(meal.table, "host", moves[-1].seq)
     meal.plays("Ben", Reconsider())
     meal.invents("Ben", "Cake for all", first=2)
     told = meal.chef_does("send", course="starter", fire="now")

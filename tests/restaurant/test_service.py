@@ -20,9 +20,9 @@ from partycards.restaurant.happenings import (
     Ordered,
     Stocked,
 )
-from partycards.tables import service
+from partycards.tables import service, taking_back
 from partycards.tables.needs import Needs
-from tests.evening import ORIGIN, Evening
+from tests.evening import ORIGIN, Evening, moves_of
 from tests.promises.test_failing_disk import poison
 from tests.restaurant.dinner import CAKE, CHICKEN, COURSES, LOBSTER, TOFU
 from tests.restaurant.staffed import Restaurant, words_of
@@ -374,8 +374,8 @@ def test_an_order_survives_a_take_back_of_every_move(dinner: Restaurant) -> None
     table.play(1, move, standing.game.question(standing.state, 1))
     dinner.cooks((1, LOBSTER))
     orders = table.saved.orders
-    assert [event.kind for event in table.standing_moves()] == ["moved"]
-    table.rewind("host", table.standing_moves()[0].seq)
+    assert [event.kind for event in moves_of(table)] == ["moved"]
+    taking_back.rewind(table, "host", moves_of(table)[0].seq)
     assert table.saved.state == start
     assert table.saved.orders == orders
 

@@ -30,7 +30,7 @@ from partycards.tables import clock
 from partycards.tables.folding import after
 from partycards.tables.table import HOST
 from partycards.tables.timer import Stage, Timer, Timers, timers_of
-from tests.evening import ORIGIN, Evening
+from tests.evening import ORIGIN, Evening, moves_of
 from tests.tables.test_take_back import assignment, takes_back
 from tests.web.sample import play_until
 
@@ -414,7 +414,7 @@ def test_of_a_short_timer_there_are_thirty_seconds(evening: Evening, laptop: Lap
     laptop.passes(21)
     commits(evening, "Lisa")
     evening.play("Cody", Call(evening.seat("Lisa")))
-    ran_out = next(e.seq for e in evening.table.standing_moves() if e.kind == "ran_out")
+    ran_out = next(e.seq for e in moves_of(evening.table) if e.kind == "ran_out")
     evening.host_does("rewind", seq=ran_out)
     assert isinstance(evening.table.saved.state.phase, Planning)  # type: ignore[union-attr]
     assert (left(evening), timer(evening).running) == (30, False)
@@ -442,7 +442,7 @@ def test_a_step_that_begins_again_has_what_was_left_of_it(evening: Evening, lapt
     evening.play("Cody", Call(evening.seat("Lisa")))
     laptop.passes(50)
     evening.host_does("rewind", seq=evening.table.saved.seq - 1)
-    call = evening.table.standing_moves()[-1].seq
+    call = moves_of(evening.table)[-1].seq
     evening.host_does("rewind", seq=call)
     assert timer(evening).turn == "r1-planning"
     assert (left(evening), timer(evening).running) == (180, True)
@@ -461,9 +461,9 @@ def test_the_log_read_again_stands_the_same(evening: Evening, laptop: Laptop) ->
     evening.play("Cody", Call(evening.seat("Lisa")))
     evening.host_does("pause-clock")
     evening.host_does("pause")
-    ran_out = next(e.seq for e in evening.table.standing_moves() if e.kind == "ran_out")
+    ran_out = next(e.seq for e in moves_of(evening.table) if e.kind == "ran_out")
     evening.host_does("rewind", seq=ran_out)
-    first = evening.table.standing_moves()[0].seq
+    first = moves_of(evening.table)[0].seq
     evening.host_does("resume")
     evening.host_does("rewind", seq=first)
     assert evening.table.saved.timer is None
@@ -530,7 +530,7 @@ def test_going_back_past_the_time_up_makes_the_late_cooks_punctual(
     in_the_kitchen(evening, minutes=1)
     laptop.passes(61)
     assert all(plate.late for plate in kitchen(evening).plates)
-    evening.host_does("rewind", seq=evening.table.standing_moves()[-1].seq)
+    evening.host_does("rewind", seq=moves_of(evening.table)[-1].seq)
     assert not any(plate.late for plate in kitchen(evening).plates)
     assert not timer(evening).running
     assert left(evening) >= 30
@@ -611,8 +611,8 @@ def test_a_timer_tells_nothing_that_is_hidden(evening: Evening) -> None:
     """Whatever a viewer may not know, dealt anew, the same step is timed as before."""
     in_the_kitchen(evening)
     rng, seen = Random(3), set()
-    _, standing = evening.table._history.before(0)
-    for event in evening.table._history.since(0):
+    _, standing = evening.table.history.before(0)
+    for event in evening.table.history.since(0):
         standing = after(standing, event)
         state: Any = standing.state
         timed = standing.game.timed(state)

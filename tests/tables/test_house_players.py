@@ -14,7 +14,7 @@ from partycards.games.base import EndEarly
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.printing.content import Content
 from partycards.printing.every_sheet import SHEETS
-from partycards.tables import house_players
+from partycards.tables import house_players, taking_back
 from partycards.tables.house_players import LONGEST, NAMES, free_house_name, thought_up
 from partycards.tables.table import HOST
 from partycards.web.prints_from import content_of
@@ -183,7 +183,7 @@ def test_the_host_takes_a_move_of_the_house_back(evening: Evening, laptop: Lapto
     until_the_house_is_to_move(evening)
     before: Any = evening.table.saved
     laptop.passes()
-    evening.table.rewind(HOST, moves(evening)[-1].seq)
+    taking_back.rewind(evening.table, HOST, moves(evening)[-1].seq)
     after: Any = evening.table.saved
     assert after.state == before.state
     assert after.by_house == before.by_house

@@ -15,14 +15,14 @@ from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.moves import ChooseAssignment, Commit, Deal, Note
 from partycards.live.parts import affected
 from partycards.tables import history as histories
-from partycards.tables import slices
+from partycards.tables import slices, taking_back
 from partycards.tables import table as tables
 from partycards.tables.history import History
 from partycards.tables.log import Event
 from partycards.tables.saving import NotSaved, Stale
 from partycards.tables.standing import Standing
 from partycards.tables.table import HOST, Table
-from tests.evening import ORIGIN, Evening
+from tests.evening import ORIGIN, Evening, moves_of
 from tests.tables.probe import Probe
 
 TOO_LONG = 0.02
@@ -73,7 +73,7 @@ def as_the_log_says(evening: Evening) -> None:
     assert again.broken is None
     assert evening.table.saved == again.saved
     assert evening.table.ahead is evening.table.saved
-    assert evening.table.standing_moves() == again.standing_moves()
+    assert moves_of(evening.table) == moves_of(again)
 
 
 # Taking back ------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_a_guest_takes_back_as_quickly_at_a_long_table(dealt: Evening, folded: l
     before = dealt.table.saved.state
     lays(dealt, "Lisa")
     folded.clear()
-    dealt.table.take_back(dealt.seat("Lisa"))
+    taking_back.take_back(dealt.table, dealt.seat("Lisa"))
     assert len(folded) <= histories.EVERY
     assert dealt.table.saved.state == before
     as_the_log_says(dealt)
@@ -96,10 +96,10 @@ def test_what_came_after_is_kept_when_a_guest_takes_back(dealt: Evening) -> None
     lays(dealt, "Lisa")
     notes(dealt, 300)
     lisa = dealt.seat("Lisa")
-    taking_back = gevent.spawn(dealt.table.take_back, lisa)
+    going_back = gevent.spawn(taking_back.take_back, dealt.table, lisa)
     gevent.sleep(0)
     notes(dealt, 3, "in between")
-    taking_back.get()
+    going_back.get()
     assert dealt.phones["Lisa"].sees()["question"] == "r1-dish"
     assert "in between 2" in str(dealt.table.saved.state)
     as_the_log_says(dealt)
@@ -110,7 +110,7 @@ def test_everybodys_page_is_looked_at_anew_after_a_take_back(dealt: Evening) -> 
     a move that concerns one seat."""
     lays(dealt, "Lisa")
     before = dealt.table.saved
-    dealt.table.take_back(dealt.seat("Lisa"))
+    taking_back.take_back(dealt.table, dealt.seat("Lisa"))
     assert affected(before, dealt.table.saved) is None
 
 
@@ -143,9 +143,9 @@ def test_of_two_who_take_the_same_back_at_once_one_does(
     at_every_event(monkeypatch)
     lisa = dealt.seat("Lisa")
     came = outcomes(
-        lambda: dealt.table.take_back(lisa),
-        lambda: dealt.table.take_back(lisa),
-        lambda: dealt.table.rewind(HOST, seq),
+        lambda: taking_back.take_back(dealt.table, lisa),
+        lambda: taking_back.take_back(dealt.table, lisa),
+        lambda: taking_back.rewind(dealt.table, HOST, seq),
     )
     assert sum(isinstance(one, int) for one in came) == 1
     assert [kind.kind for kind in dealt.house.log.read(dealt.code)].count("took_back") == 1
@@ -159,7 +159,9 @@ def test_who_moves_while_a_guest_takes_back_was_first(
     lays(dealt, "Lisa")
     notes(dealt, 40)
     at_every_event(monkeypatch)
-    came = outcomes(lambda: dealt.table.take_back(dealt.seat("Lisa")), lambda: lays(dealt, "Cody"))
+    came = outcomes(
+        lambda: taking_back.take_back(dealt.table, dealt.seat("Lisa")), lambda: lays(dealt, "Cody")
+    )
     assert came == [IllegalMove, None]
     as_the_log_says(dealt)
 
@@ -169,14 +171,14 @@ def test_who_moves_while_the_host_goes_back_falls_with_the_rest(
 ) -> None:
     lays(dealt, "Lisa")
     seq = dealt.table.saved.seq
-    before = dealt.table._history[len(dealt.table._history) - 2].seq
+    before = dealt.table.history[len(dealt.table.history) - 2].seq
     for _ in range(40):
         dealt.table.pause(HOST)
         dealt.table.resume(HOST)
     at_every_event(monkeypatch)
-    came = outcomes(lambda: dealt.table.rewind(HOST, seq), lambda: lays(dealt, "Cody"))
+    came = outcomes(lambda: taking_back.rewind(dealt.table, HOST, seq), lambda: lays(dealt, "Cody"))
     assert came[1] is None
-    assert [event.seq for event in dealt.table.standing_moves()][-1] == before
+    assert [event.seq for event in moves_of(dealt.table)][-1] == before
     as_the_log_says(dealt)
 
 
@@ -195,7 +197,7 @@ def test_a_match_that_begins_while_the_last_one_is_taken_back_stands(
     def begin() -> int:
         return dealt.table._queue(HOST, "started", started.data).version()
 
-    assert outcomes(lambda: dealt.table.rewind(HOST, seq), begin)[0] is Stale
+    assert outcomes(lambda: taking_back.rewind(dealt.table, HOST, seq), begin)[0] is Stale
     assert dealt.table.saved.match == 2
     as_the_log_says(dealt)
 
@@ -210,7 +212,7 @@ def test_a_take_back_that_is_not_saved_leaves_everything_as_it_was(
     notes(dealt, 120)
     lays(dealt, "Lisa")
     table, lisa, before = dealt.table, dealt.seat("Lisa"), dealt.table.saved
-    moves = table.standing_moves()
+    moves = moves_of(table)
 
     def full(events: list[Event]) -> None:
         raise MemoryError
@@ -220,14 +222,14 @@ def test_a_take_back_that_is_not_saved_leaves_everything_as_it_was(
         failing.setattr(dealt.house.log, "append", full)
         failing.setattr(dealt.house.log, "read", None)
         came = outcomes(
-            lambda: table.take_back(lisa),
+            lambda: taking_back.take_back(table, lisa),
             lambda: notes(dealt, 3),
             lambda: table.pause(HOST),
         )
         assert all(issubclass(kind, NotSaved) for kind in came)
     assert table.ahead is table.saved is before
-    assert table.standing_moves() == moves
-    assert table.take_back(lisa) == before.seq + 1
+    assert moves_of(table) == moves
+    assert taking_back.take_back(table, lisa) == before.seq + 1
     as_the_log_says(dealt)
 
 
@@ -238,7 +240,7 @@ def far_back(evening: Evening) -> Callable[[], int]:
     """Lisa takes back a dish after which Ellen has written a great many notes, which stay."""
     lays(evening, "Lisa")
     notes(evening, 1500)
-    return lambda: evening.table.take_back(evening.seat("Lisa"))
+    return lambda: taking_back.take_back(evening.table, evening.seat("Lisa"))
 
 
 def test_while_somebody_goes_far_back_the_next_table_plays_on(dealt: Evening) -> None:
@@ -299,7 +301,7 @@ def test_the_page_before_going_back_lists_a_hundred_moves_and_counts_the_rest(
     dealt: Evening,
 ) -> None:
     notes(dealt, 250)
-    seq = dealt.table.standing_moves()[-240].seq
+    seq = moves_of(dealt.table)[-240].seq
     with Probe() as probe:
         page = dealt.host().get(f"/host/t/{dealt.code}/rewind/{seq}", base_url=ORIGIN).text
     assert probe.longest < 1, "the first page of its kind is compiled"

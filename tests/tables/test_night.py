@@ -5,6 +5,7 @@ from random import Random
 from partycards.games.base import Correct, EndEarly, Outcome
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
+from partycards.tables import taking_back
 from partycards.tables.board import Tonight
 from partycards.tables.night import Counted, counted, tonight
 from partycards.tables.table import HOST
@@ -99,7 +100,7 @@ def test_an_end_that_is_taken_back_counts_only_when_it_comes_again(evening: Even
     ends(evening, BUDGET, Lisa=2, Ellen=1)
     ends(evening, BUDGET, Lisa=2, Ellen=1)
     assert score(evening)["Lisa"] == (1, 2, 4)
-    evening.table.rewind(HOST, evening.table.saved.seq)
+    taking_back.rewind(evening.table, HOST, evening.table.saved.seq)
     assert tonight(evening.table.saved.matches()) is None
     scores(evening, Ellen=9)
     evening.table.table_move(HOST, EndEarly())

@@ -16,12 +16,12 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import Judging
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.services.bill_content import winners_of
-from partycards.tables import erasing
+from partycards.tables import erasing, taking_back
 from partycards.tables.earlier import EarlierRules
 from partycards.tables.results import Result, carried
 from partycards.tables.standing import Standing
 from partycards.tables.table import HOST
-from tests.evening import ORIGIN, Evening
+from tests.evening import ORIGIN, Evening, moves_of
 from tests.kept.facts import facts_of
 from tests.kept.folders import Morning
 from tests.web.plates import sent
@@ -231,17 +231,17 @@ def test_nothing_in_it_can_be_taken_back_corrected_or_played(
     evening: Evening, updated: Callable[..., None]
 ) -> None:
     scored(evening)
-    seq = evening.table.standing_moves()[-1].seq
+    seq = moves_of(evening.table)[-1].seq
     question = evening.phones["Cody"].sees()["question"]
     updated()
     morning = evening.restart()
     with pytest.raises(IllegalMove, match="nothing in it can be taken back"):
-        morning.table.rewind(HOST, seq)
+        taking_back.rewind(morning.table, HOST, seq)
     with pytest.raises(IllegalMove, match="nothing in it can be taken back"):
-        morning.table.take_back(1)
+        taking_back.take_back(morning.table, 1)
     with pytest.raises(IllegalMove, match="no game at this table"):
         morning.table.correct(HOST, Correct(1, 5, "a slip"))
-    assert morning.table.standing_moves() == []
+    assert moves_of(morning.table) == []
     answer = morning.phones["Cody"].send({"type": "Keep"}, question)
     assert answer.status_code == 409
     assert morning.restart().table.broken is None
@@ -266,7 +266,7 @@ def test_a_score_put_right_and_a_move_taken_back_count(
     scored(evening)
     evening.table.correct(HOST, Correct(evening.seat("Lisa"), 7, "a slip"))
     evening.table.correct(HOST, Correct(evening.seat("Lisa"), 1000, "a worse slip"))
-    evening.table.rewind(HOST, evening.table.saved.seq)
+    taking_back.rewind(evening.table, HOST, evening.table.saved.seq)
     before = points(evening)
     again = evening.restart()
     assert points(again) == before, "who has the same rules reads it as ever"

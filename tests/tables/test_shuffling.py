@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from partycards.games.cards import shuffled
+from partycards.tables import taking_back
 from partycards.tables.standing import Lot
 from partycards.tables.table import HOST
-from tests.evening import ORIGIN, Evening
+from tests.evening import ORIGIN, Evening, moves_of
 from tests.promises.leaks import step
 
 DEALS = 24_000
@@ -98,7 +99,7 @@ def test_taken_back_and_played_again_the_same_cards_come_promise_4(begun: Evenin
         while not begun.table.saved.state.dealt:  # type: ignore[union-attr]
             step(begun, luck)
         hands.append([chef.hand for chef in begun.table.saved.state.chefs])  # type: ignore[union-attr]
-        begun.table.rewind(HOST, begun.table.standing_moves()[0].seq)
+        taking_back.rewind(begun.table, HOST, moves_of(begun.table)[0].seq)
     assert hands[0] == hands[1] == hands[2]
 
 

@@ -20,8 +20,9 @@ from partycards.games.cooking_party.moves import (
     Reconsider,
     TradeIn,
 )
+from partycards.tables import taking_back
 from partycards.tables.table import HOST
-from tests.evening import Evening
+from tests.evening import Evening, moves_of
 
 SAMPLE = (
     "Lobster Lavender Cucumber Popcorn Chocolate Parsley Tofu "
@@ -60,14 +61,14 @@ def takes_back(evening: Evening, name: str) -> None:
 
 def refused(evening: Evening, name: str) -> str:
     with pytest.raises(IllegalMove) as caught:
-        evening.table.take_back(evening.seat(name))
+        taking_back.take_back(evening.table, evening.seat(name))
     answer = evening.phones[name].post("take-back")
     assert answer.status_code == 409
     return caught.value.message
 
 
 def offered(evening: Evening, name: str) -> bool:
-    return evening.table.may_take_back(evening.seat(name))
+    return taking_back.may_take_back(evening.table.saved, evening.seat(name))
 
 
 def same_after_a_restart(evening: Evening) -> Evening:
@@ -235,7 +236,7 @@ def test_going_back_and_forth_stays_within_the_match(evening: Evening) -> None:
     old = evening.table.saved.seq
     evening.host_does("end-early")
     assert evening.host_does("start").status_code == 303
-    assert evening.table.standing_moves() == []
+    assert moves_of(evening.table) == []
     assert evening.host_does("rewind", seq=old).status_code == 409
     same_after_a_restart(evening)
 
@@ -285,7 +286,7 @@ def test_announcing_and_thinking_again_changes_no_card(evening: Evening) -> None
     takes_back(evening, "Cody")
     evening.play("Cody", ChooseAssignment(key), Deal(Terms()))
     assert hand(evening, "Lisa").split() == SAMPLE.split()[:7]
-    first = evening.table.standing_moves()[0].seq
+    first = moves_of(evening.table)[0].seq
     evening.host_does("rewind", seq=first)
     evening.play("Cody", ChooseAssignment(key), Announce(Terms()), Deal(Terms()))
     assert hand(evening, "Ellen").split() == SAMPLE.split()[7:14]

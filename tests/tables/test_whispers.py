@@ -9,6 +9,7 @@ from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.moves import Commit, Keep, Reconsider
 from partycards.games.cooking_party.moves_house import Pick
+from partycards.tables import taking_back
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening, shipped_box, token
 from tests.web.sample import play_until
@@ -103,8 +104,8 @@ def test_a_restart_forgets_it_and_loses_nothing_else(teams: Evening) -> None:
 
 def test_nobody_wins_or_loses_a_take_back_by_whispering(teams: Evening) -> None:
     seat = teams.seat("Eva")
-    assert teams.table.may_take_back(seat)
+    assert taking_back.may_take_back(teams.table.saved, seat)
     teams.play("Cleo", Pick(hand(teams, "Cleo")[0], 0))
-    assert teams.table.may_take_back(seat)
-    teams.table.take_back(seat)
+    assert taking_back.may_take_back(teams.table.saved, seat)
+    taking_back.take_back(teams.table, seat)
     assert picked(teams, "Dan") != []
