@@ -21,7 +21,7 @@ from sqlalchemy import delete, insert, select, update
 from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
-from partycards.catalogue.names import Names, also_called, read_names
+from partycards.catalogue.other_names import Names, also_called, read_names
 from partycards.catalogue.pack import STARTER as STARTER
 from partycards.catalogue.pack import Pack
 from partycards.catalogue.pantry import PantryItem, read_pantry

@@ -16,11 +16,12 @@ from partycards.games.base import N_, IllegalMove, Move
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
 from partycards.live.boards import Boards
 from partycards.live.forms import fields_of, move_from_fields, move_from_json, whole_number
+from partycards.live.open_stream import HEAD, message
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
-from partycards.live.streams import HEAD, STRANGERS, Streams, message
+from partycards.live.streams import STRANGERS, Streams
 from partycards.noise import Phone, at
 from partycards.tables import taking_back
 from partycards.tables.events import Moved, decoded

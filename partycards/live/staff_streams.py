@@ -12,8 +12,9 @@ from msgspec import json
 
 from partycards.games.base import N_
 from partycards.live.boards import Boards
+from partycards.live.open_stream import Stream, message
 from partycards.live.pages import Pages, Viewer
-from partycards.live.streams import Stream, Streams, message
+from partycards.live.streams import Streams
 from partycards.restaurant.floor_board import TableNow
 from partycards.restaurant.staff import Staff
 from partycards.tables.house import House

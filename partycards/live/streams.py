@@ -1,15 +1,12 @@
-"""Views out: one open stream for each browser, written straight to its socket.
+"""Views out: the open streams of the house, and what each of them is sent.
 
-The newest view is all a phone needs, so a slow one is sent only the newest when it can take more;
-nobody waits for it. A browser that is up to date is sent only the parts of its page that changed:
-of a move that is one or two of a dozen for most phones.
+A browser that is up to date is sent only the parts of its page that changed: of a move that is one
+or two of a dozen for most phones.
 """
 
 import logging
-import socket
 from collections import defaultdict
 from collections.abc import Callable
-from contextlib import suppress
 from operator import is_not
 from typing import Any
 
@@ -17,7 +14,8 @@ import gevent
 from msgspec import json
 
 from partycards.games.base import N_, Seat
-from partycards.live.pages import Pages, Seen, Viewer
+from partycards.live.open_stream import HEAD, Stream, message, tune
+from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, SCREEN, WATCH
 from partycards.noise import Noise, Phone, at
 from partycards.tables.house import House
@@ -28,10 +26,6 @@ from partycards.words import catalogue
 logger = logging.getLogger(__name__)
 
 PING_SECONDS = 15.0
-SILENT_SECONDS = 30
-WAITING_BYTES = 65_536
-"""How much the system may keep for a phone that does not read. Left to itself it keeps megabytes:
-hundreds of old views that a slow phone would have to read before the newest."""
 STREAMS_PER_VIEWER = 8
 """Of one seat (of a console or a colleague times four): the oldest goes when there are more."""
 STRANGERS = (SCREEN, WATCH)
@@ -40,97 +34,6 @@ MOST_SCREENS = 32
 """TVs of a table."""
 MOST_WATCHING = 150
 """Streams of people who only watch a table; guests and TVs are not kept waiting by more."""
-
-HEAD = (
-    b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
-    b"X-Content-Type-Options: nosniff\r\nX-Accel-Buffering: no\r\nConnection: close\r\n\r\n"
-    b"retry: 1000\n\n"
-)
-PING = b"event: ping\ndata: 1\n\n"
-
-
-def message(event: str, data: bytes, version: int | None = None) -> bytes:
-    """A server-sent event; line breaks in the data survive."""
-    head = b"" if version is None else b"id: %d\n" % version
-    return b"%bevent: %b\ndata: %b\n\n" % (head, event.encode(), data.replace(b"\n", b"\ndata: "))
-
-
-class Stream:
-    """A browser's open stream."""
-
-    __slots__ = (
-        "_flusher", "_newest", "_raw", "_rest", "_sock", "address", "dead", "key_digest", "nows",
-        "seen", "viewer",
-    )  # fmt: skip
-
-    def __init__(self, sock: Any, viewer: Viewer, key_digest: str, address: str = "") -> None:
-        self._sock = sock
-        self._raw = getattr(sock, "_sock", sock)
-        self.address = address
-        self.viewer = viewer
-        self.key_digest = key_digest
-        self.dead = False
-        self.seen: Seen | None = None
-        self.nows: tuple[Any, ...] | None = None
-        self._rest = b""
-        self._newest = b""
-        self._flusher: Any = None
-
-    def send(self, data: bytes) -> None:
-        """Send now if the socket takes it, else when it does, and then only the newest."""
-        if self.dead:
-            return
-        if self._flusher is not None:
-            self._newest = data
-            return
-        try:
-            sent = self._raw.send(data)
-        except BlockingIOError:
-            sent = 0
-        except OSError:
-            self.dead = True
-            return
-        if sent < len(data):
-            self._rest = data[sent:]
-            self._flusher = gevent.spawn(self._flush)
-
-    def behind(self) -> bool:
-        """Whether something older still waits for the phone; what comes next replaces it."""
-        return self._flusher is not None
-
-    def ping(self) -> None:
-        """Say that the server lives; a phone that is being sent a view sees that anyway, and the
-        newest view that waits for it must not be replaced by a ping."""
-        if self._flusher is None:
-            self.send(PING)
-
-    def _flush(self) -> None:
-        try:
-            while self._rest:
-                # The socket waits with its own watcher, which goes when the socket is closed. One
-                # on the bare file number would outlive it, and libev ends the process for that.
-                with gevent.Timeout(SILENT_SECONDS, TimeoutError):
-                    sent = self._sock.send(self._rest)
-                self._rest = self._rest[sent:]
-                if not self._rest:
-                    self._rest, self._newest = self._newest, b""
-        except OSError:
-            self.end()
-        self._flusher = None
-
-    def end(self) -> None:
-        """Hang up; the greenlet that waits for the phone wakes and tidies."""
-        self.dead = True
-        with suppress(OSError):
-            self._sock.shutdown(socket.SHUT_RDWR)
-
-    def let_go(self) -> None:
-        """The phone has hung up and the socket is about to be closed: nobody may wait for it."""
-        self.dead = True
-        flusher, self._flusher = self._flusher, None
-        if flusher is not None:
-            flusher.kill()
-
 
 People = tuple[tuple[Place, ...], tuple[tuple[Seat, str], ...], Seat | None]
 """Who sat at a table when it was last shown, their names, and whom the host played for. While these
@@ -275,7 +178,7 @@ class Streams:
     def hold(self, sock: Any, code: str, stream: Stream, begin: Callable[[], None]) -> None:
         """Keep a stream among those of a table ("": of the whole house) until the browser hangs up;
         `begin` shows it what there is."""
-        self._tune(sock)
+        tune(sock)
         self._make_room(code, stream)
         streams = self._open[code]
         streams.append(stream)
@@ -331,14 +234,6 @@ class Streams:
         for stream in self._open.get(table.code, ()):
             if stream.viewer.face == CONSOLE and stream is not but:
                 stream.send(self.view(table, stream.viewer))
-
-    @staticmethod
-    def _tune(sock: Any) -> None:
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_BYTES)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # A phone that walked out of the Wi-Fi says nothing: give it up after half a minute.
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_SECONDS * 1000)
 
     def room_to_watch(self, code: str, address: str) -> bool:
         """Whether one more from this address may watch a table. When as many watch as may, one

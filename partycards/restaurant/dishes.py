@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Diet
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.names import Names
+from partycards.catalogue.other_names import Names
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
 from partycards.games.dining import Plate, Used

@@ -33,9 +33,9 @@ from partycards.tables.events import (
     TookBack,
     decoded,
 )
-from partycards.tables.folding_people import PEOPLE
 from partycards.tables.log import Event
-from partycards.tables.ordering import heard, ordered
+from partycards.tables.orders_of_table import match_after, orders_after
+from partycards.tables.people_folding import PEOPLE
 from partycards.tables.played import Played, as_it_ended, key_at_table
 from partycards.tables.results import carried
 from partycards.tables.standing import Lot, Standing, in_time, lot, moved
@@ -74,7 +74,7 @@ def _started(standing: Standing, event: Event) -> Standing:
             state = game.apply(state, None, Away(place.seat), Lot(data.seed, state.chances))
     if standing.orders.out:
         rng = Lot(data.seed, state.chances)
-        state = heard(game, state, standing.orders, rng, Stocked(standing.orders.out))
+        state = match_after(game, state, standing.orders, rng, Stocked(standing.orders.out))
     return replace(
         standing,
         game_key=data.game,
@@ -261,10 +261,10 @@ def _took_back(standing: Standing, event: Event) -> Standing:
 
 def _ordered(standing: Standing, event: Event) -> Standing:
     """Anything that happens to the orders; of some of it the match hears, too."""
-    orders, happening = ordered(standing.orders, event)
+    orders, happening = orders_after(standing.orders, event)
     state = standing.state
     if state is not None:
-        state = heard(standing.game, state, orders, lot(standing), happening)
+        state = match_after(standing.game, state, orders, lot(standing), happening)
     return replace(standing, orders=orders, state=state)
 
 

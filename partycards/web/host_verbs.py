@@ -23,7 +23,7 @@ from partycards.games.base import (
 )
 from partycards.games.features import FirstPlayer, GoingAround, Hosting, Judged, Timing, options_of
 from partycards.live.forms import whole_number
-from partycards.live.streams import message as event
+from partycards.live.open_stream import message as event
 from partycards.services.deck_offers import chosen_deck
 from partycards.tables import clock, taking_back
 from partycards.tables.audience import Audience

@@ -10,9 +10,9 @@ from partycards.drawing import Typed
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import cookie
 from partycards.live.forms import whole_number
+from partycards.live.open_stream import message as event
 from partycards.live.pages import Viewer
 from partycards.live.parts import WATCH
-from partycards.live.streams import message as event
 from partycards.tables.audience import REACTIONS
 from partycards.tables.guests import digest
 from partycards.tables.table import Table

@@ -21,9 +21,9 @@ from werkzeug.test import TestResponse
 
 from partycards.games.base import IllegalMove
 from partycards.live import pages as live_pages
+from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
-from partycards.live.streams import Stream
 from partycards.tables.standing import Standing
 from tests.evening import ORIGIN, Evening
 from tests.games.cases import CASES

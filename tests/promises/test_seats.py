@@ -20,9 +20,9 @@ import pytest
 
 from partycards.commands.simulated import Browser, token
 from partycards.games.cooking_party.moves import Keep, Note
+from partycards.live.open_stream import Stream, message
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
-from partycards.live.streams import Stream, message
 from tests.evening import Server
 from tests.promises.load import Chef, Handset, Judge, a_kitchen, host_of, scanned, times
 

@@ -12,7 +12,7 @@ import gevent
 import pytest
 
 from partycards.games.cooking_party.moves import Note
-from partycards.live import streams
+from partycards.live import open_stream
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from tests.evening import Server
@@ -115,10 +115,10 @@ def test_who_takes_nothing_for_half_a_minute_is_hung_up_on_promise_6(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A frozen browser keeps its connection alive and reads nothing: it may not stay for ever."""
-    monkeypatch.setattr(streams, "SILENT_SECONDS", 0.05)
+    monkeypatch.setattr(open_stream, "SILENT_SECONDS", 0.05)
     ours, theirs = gevent.socket.socketpair()
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-    stream = streams.Stream(ours, Viewer(SCREEN, None, "en"), "")
+    stream = open_stream.Stream(ours, Viewer(SCREEN, None, "en"), "")
     stream.send(b"an old view " * 50_000)
     assert stream.behind()
     with gevent.Timeout(5):

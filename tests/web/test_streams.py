@@ -4,9 +4,10 @@ sent a whole page."""
 import msgspec
 
 from partycards.games.cooking_party.moves import Note
+from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE, affected
-from partycards.live.streams import STREAMS_PER_VIEWER, Stream
+from partycards.live.streams import STREAMS_PER_VIEWER
 from tests.evening import Evening
 from tests.promises.looks import Ear
 from tests.web.sample import dealt

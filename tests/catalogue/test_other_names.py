@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from partycards.catalogue.diet import ALLERGENS
-from partycards.catalogue.names import read_names
+from partycards.catalogue.other_names import read_names
 from partycards.catalogue.pantry import read_pantry
 from partycards.restaurant.allergens import named
 from partycards.restaurant.dishes import larder, named_in

@@ -14,14 +14,14 @@ from partycards.tables.events import decoded
 from partycards.tables.log import Event
 
 
-def ordered(orders: Orders, event: Event) -> tuple[Orders, Struct]:
+def orders_after(orders: Orders, event: Event) -> tuple[Orders, Struct]:
     """The orders one event later, and what has happened; IllegalMove when it cannot be."""
     happening: Struct = decoded(event.data, KINDS[event.kind])
     return after_order(orders, happening, event.at), happening
 
 
-def heard(game: AnyGame, state: Any, orders: Orders, rng: Chance,
-          happening: Struct) -> Any:  # fmt: skip
+def match_after(game: AnyGame, state: Any, orders: Orders, rng: Chance,
+                happening: Struct) -> Any:  # fmt: skip
     """The match after the kitchen has said what is out, what it thinks of the dishes, or which it
     has and has served."""
     dinner = game.feature(Dinner)
