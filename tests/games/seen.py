@@ -9,6 +9,7 @@ from partycards.games.base import AnyGame
 
 Situation = tuple[str, object]
 """A step of a match, and who is awaited: the seats, or at a large table only how many."""
+EVERYTHING, THINGS, PEOPLE, NOTHING = "everything", "things", "people", ""
 SMALL = 4
 """Guests of a match whose every set of people awaited is looked at."""
 
@@ -39,13 +40,19 @@ class Seen:
 
     def is_new(self, match: Playing) -> bool:
         """Whether nobody has looked at the like of it; remembers it."""
+        return self.news(match) != NOTHING
+
+    def news(self, match: Playing) -> str:
+        """What nobody has looked at yet: a thing that this step holds, only other people awaited,
+        or nothing. Remembers it."""
         now = situation(match)
         kinds = {(now[0], kind) for kind in kinds_in(match.state)}
-        if now in self.situations and kinds <= self._kinds:
-            return False
+        found = THINGS if not kinds <= self._kinds else NOTHING
+        if found == NOTHING and now not in self.situations:
+            found = PEOPLE
         self.situations.add(now)
         self._kinds |= kinds
-        return True
+        return found
 
 
 def kinds_in(state: Any) -> Iterator[str]:

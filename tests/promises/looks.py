@@ -27,6 +27,7 @@ from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.tables.standing import Standing
 from tests.evening import ORIGIN, Evening
 from tests.games.cases import CASES
+from tests.games.seen import EVERYTHING, THINGS
 from tests.promises.truths import FLOOR, KITCHEN, STAFF, Truth, another, shown_as
 
 HTML, JSON = "text/html", "application/json"
@@ -158,13 +159,34 @@ def everybody_affected() -> Iterator[None]:
 # Comparing ----------------------------------------------------------------------------------------
 
 
-def look(evening: Evening, truth: Truth, before: Standing, luck: Random) -> int:
-    """Everybody looks, in this truth and in another; how many pieces were compared."""
+def look(
+    evening: Evening, truth: Truth, before: Standing, luck: Random, new: str = EVERYTHING
+) -> int:
+    """Onlookers look, in this truth and in another; how many pieces were compared. Everybody does,
+    or where less is `new` one of each kind."""
+    looking = list(onlookers(evening, truth.standing))
+    if new != EVERYTHING:
+        looking = one_of_each_kind(looking, truth.standing, luck, every_face=new == THINGS)
     with everybody_affected():
-        return sum(
-            compare(evening, who, truth, before, luck)
-            for who in list(onlookers(evening, truth.standing))
-        )
+        return sum(compare(evening, who, truth, before, luck) for who in looking)
+
+
+def one_of_each_kind(
+    looking: list[Onlooker], standing: Standing, luck: Random, every_face: bool
+) -> list[Onlooker]:
+    """By lot. Guests with the same parts on their phones are alike, awaited or not; those who have
+    no seat, too, but for the TV, unless `every_face` is to look."""
+    game: Any = standing.game
+    awaited = game.to_move(standing.state)
+
+    def kind(who: Onlooker) -> object:
+        seat = who.viewer.seat
+        if seat is None:
+            return str(who) if every_face else who.viewer.face == SCREEN
+        parts = msgspec.structs.astuple(game.private(standing.state, seat))
+        return seat in awaited, tuple(map(type, parts))
+
+    return list({kind(who): who for who in luck.sample(looking, len(looking))}.values())
 
 
 def compare(evening: Evening, who: Onlooker, truth: Truth, before: Standing, luck: Random) -> int:

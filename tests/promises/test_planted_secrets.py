@@ -29,9 +29,9 @@ def found(evening: Evening, key: str, step: str) -> bool:
 
     def look(walk: Walk) -> None:
         nonlocal looks
-        if situation(walk)[0] == step and looks < ENOUGH and seen.is_new(walk):
+        if situation(walk)[0] == step and looks < ENOUGH and (new := seen.news(walk)):
             looks += 1
-            lantern.shows(walk, luck)
+            lantern.shows(walk, luck, new)
 
     try:
         for _ in walks(key, range(60), look):

@@ -22,7 +22,7 @@ from tests.evening import Evening, Phone
 from tests.games.cases import CASES
 from tests.games.cooking_party.case import house_case
 from tests.games.promises import Case, Match
-from tests.games.seen import SMALL, situation
+from tests.games.seen import EVERYTHING, SMALL, situation
 from tests.promises.looks import look
 from tests.promises.truths import with_secrets
 
@@ -104,12 +104,12 @@ class Lantern:
             else Orders(),
         )
 
-    def shows(self, walk: Walk, luck: Random) -> int:
-        """Everybody looks at the match as it is now; how many pieces were compared."""
+    def shows(self, walk: Walk, luck: Random, new: str = EVERYTHING) -> int:
+        """They look at the match as it is now; how many pieces were compared."""
         truth = with_secrets(self.standing(walk, walk.state, luck), luck)
         now = truth.standing
         before = replace(now, state=walk.before, seq=now.seq - 1)
-        return look(self.evening, truth, before, luck)
+        return look(self.evening, truth, before, luck, new)
 
     def _known(self, seat: int) -> None:
         """A guest with a phone sits there."""
