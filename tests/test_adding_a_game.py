@@ -1,130 +1,181 @@
-"""The seventh game of docs/adding-a-game.md is taken out of the page and keeps every promise."""
+"""`partycards new-game` makes a game that keeps every promise, and docs/adding-a-game.md goes on:
+the test follows the page."""
 
-import importlib.util
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
-from partycards.games.base import Correct
-from partycards.games.cards import Card
-from tests.games.promises import Case, Match
+from partycards.commands import main
+from partycards.commands.new_game import ENDING, KEY, TITLE, class_of
 
 TOP = Path(__file__).parent.parent
-MODULE = "partycards/games/boiling_over.py"
+PAGE = TOP / "docs" / "adding-a-game.md"
+PROMISES = (
+    "tests/games/boiling_over",
+    "tests/games/test_promises.py",
+    "tests/games/test_rooms.py",
+    "tests/games/test_kinds_of_steps.py",
+    "tests/games/test_what_now.py",
+    "tests/games/test_lobby.py",
+    "tests/playthroughs/test_playthroughs.py",
+    "tests/printing/sheets/test_rule_cards.py",
+    "tests/web/test_tour.py",
+    "tests/web/test_why.py",
+    "tests/web/test_games_in_the_lobby.py",
+)
+"""What tries every game that is registered, and can be tried in a minute."""
+
+pytestmark = pytest.mark.timeout(600)
 
 
-def taught() -> dict[str, str]:
-    """The files of the page, by their paths."""
-    page = (TOP / "docs" / "adding-a-game.md").read_text()
-    return dict(re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", page, re.M | re.S))
+def run(top: Path, *arguments: str) -> str:
+    """What a module of the checkout says when it is run; it must succeed."""
+    command = [sys.executable, "-m", *arguments]
+    done = subprocess.run(command, cwd=top, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def keeps_every_promise(top: Path) -> str:
+    """Linters, types, and all that is tried on a game: what pytest said of it."""
+    game = ("partycards/games/boiling_over", "tests/games/boiling_over")
+    run(top, "ruff", "check", *game)
+    run(top, "ruff", "format", "--check", *game)
+    run(top, "mypy", game[0])
+    return run(top, "pytest", "-q", "-p", "no:cacheprovider", "-k", "boiling_over", *PROMISES)
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout in which somebody has followed the page."""
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout in which somebody has made a game."""
     top = tmp_path_factory.mktemp("checkout")
-    for folder in ("partycards", "templates"):
+    for folder in ("partycards", "templates", "data", "tests"):
         shutil.copytree(TOP / folder, top / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for folder in ("static", "data"):
+    for folder in ("static", "docs"):
         (top / folder).symlink_to(TOP / folder)
     shutil.copy(TOP / "pyproject.toml", top)
-    for path, text in taught().items():
-        (top / path).parent.mkdir(parents=True, exist_ok=True)
-        (top / path).write_text(text)
-    register = top / "partycards" / "games" / "__init__.py"
-    named = register.read_text().replace(
-        "from partycards.games.base import AnyGame\n",
-        "from partycards.games.base import AnyGame\n"
-        "from partycards.games.boiling_over import BoilingOver\n",
-    )
-    register.write_text(named.replace("    for game in (\n", "    for game in (\n BoilingOver,\n"))
+    run(top, "partycards", "new-game", "boiling_over", "Boiling Over")
     return top
 
 
 @pytest.fixture(scope="module")
-def game(checkout: Path) -> Any:
-    """The module, beside the real ones."""
-    spec = importlib.util.spec_from_file_location("boiling_over", checkout / MODULE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["boiling_over"] = module
-    spec.loader.exec_module(module)
-    return module
+def followed(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same, and somebody has followed the page."""
+    top = tmp_path_factory.mktemp("followed") / "checkout"
+    shutil.copytree(made, top, symlinks=True)
+    for diff in re.findall(r"^```diff\n(.*?)^```$", PAGE.read_text(), re.M | re.S):
+        change(top, diff)
+    return top
 
 
-def partycards(checkout: Path, *arguments: str) -> str:
-    command = [sys.executable, "-m", "partycards", *arguments]
-    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=True).stdout
+def change(top: Path, diff: str) -> None:
+    """Change files as a diff says; what it takes away must be there once."""
+    for path, hunks in re.findall(r"^\+\+\+ b/(\S+)\n(.*?)(?=^--- |\Z)", diff, re.M | re.S):
+        text = (top / path).read_text()
+        for hunk in re.split(r"^@@.*\n", hunks, flags=re.M)[1:]:
+            lines = hunk.splitlines(keepends=True)
+            old = "".join(line[1:] or line for line in lines if line[0] != "+")
+            new = "".join(line[1:] or line for line in lines if line[0] != "-")
+            assert text.count(old) == 1, f"{path}:\n{old}"
+            text = text.replace(old, new)
+        (top / path).write_text(text)
 
 
-def case_of(game: Any) -> Case:
-    def cards(luck: Random) -> Any:
-        size = luck.choice((24, 40, 60))
-        return game.Box(
-            tuple(Card(i, f"card_{i}", f"Card {i}", "fruit", 1 + i % 10) for i in range(size))
-        )
+# The command ------------------------------------------------------------------------------------
 
-    def inventory(state: Any) -> list[int]:
-        held = [card for hand in state.hands.values() for card in hand]
-        return sorted((*state.pile, *state.played, *held))
 
-    def samples(state: Any, view: Any, luck: Random) -> Iterator[Any]:
-        yield from (game.Add(card) for card in luck.sample(range(-1, 24), 3))
+def test_a_new_game_keeps_every_promise_at_once(made: Path) -> None:
+    told = keeps_every_promise(made)
+    assert "passed" in told
+    assert "boiling_over: 60 matches" in told
 
-    return Case(
-        make=lambda luck, seats: game.BoilingOver(),
-        cards=cards,
-        inventory=inventory,
-        free=(),
-        table=lambda state, seat, luck: Correct(seat, 1, "counted again"),
-        samples=samples,
+
+def test_the_new_game_is_listed_and_the_demo_plays_it(made: Path) -> None:
+    assert "Boiling Over (2-6)" in run(made, "partycards", "games")
+    demo = ("demo", "--game", "boiling_over", "--guests", "4", "--seed", "7")
+    assert "Final table" in run(made, "partycards", *demo, "--headless", "--port", "0")
+
+
+def test_a_key_and_a_title_of_any_length_are_wrapped_as_the_linters_want_it(made: Path) -> None:
+    key, title = "a_dish_that_nobody_has_heard_of", "Wait for it, wait for it, wait for it!!!"
+    with pytest.raises(AssertionError, match="A title has"):
+        run(made, "partycards", "new-game", key[:30], title)
+    run(made, "partycards", "new-game", key[:30], title.replace(",", ""))
+    run(made, "ruff", "check", "partycards/games", "tests/games")
+    run(made, "ruff", "format", "--check", "partycards/games", "tests/games")
+
+
+@pytest.mark.parametrize(
+    ("key", "title", "says"),
+    [
+        ("Boiling", "Boiling Over", "A key has small letters"),
+        ("boiling__over", "Boiling Over", "A key has small letters"),
+        ("../boiling", "Boiling Over", "A key has small letters"),
+        ("boiling_over", "B", "A title has 3 to 40 letters"),
+        ("boiling_over", '"""Over', "A title has 3 to 40 letters"),
+        ("kitchen_closing", "The Kitchen", "There is a game with the key kitchen_closing"),
+    ],
+)
+def test_what_cannot_be_a_game_is_refused_and_nothing_is_written(
+    capsys: pytest.CaptureFixture[str], key: str, title: str, says: str
+) -> None:
+    before = sorted((TOP / "partycards" / "games").iterdir())
+    assert main(["new-game", key, title]) == 2
+    assert says in capsys.readouterr().err
+    assert sorted((TOP / "partycards" / "games").iterdir()) == before
+
+
+def test_every_word_that_stands_for_the_game_is_filled_in(made: Path) -> None:
+    patterns = [path for path in (TOP / "data" / "new_game").rglob("*") if path.is_file()]
+    assert all(path.suffix == ENDING for path in patterns)
+    for path in made.rglob("*boiling_over*/**/*"):
+        if path.is_file() and path.suffix in (".py", ".html", ".toml"):
+            assert not re.search(r"KEY|CLASS|TITLE", path.read_text()), path
+
+
+def test_a_class_is_named_after_the_key() -> None:
+    assert KEY.fullmatch("boiling_over")
+    assert TITLE.fullmatch("Boiling Over")
+    assert class_of("boiling_over") == "BoilingOver"
+
+
+# The page ---------------------------------------------------------------------------------------
+
+
+def test_the_page_names_every_file_that_was_written(made: Path) -> None:
+    page = PAGE.read_text()
+    named = set(re.findall(r"`([\w/.]*boiling_over[\w/.]*)`", page))
+    assert len(named) > 10
+    for path in named:
+        assert path == "boiling_over" or (made / path).exists(), path
+
+
+def test_the_changed_rules_show_in_the_recorded_matches(followed: Path) -> None:
+    with pytest.raises(AssertionError, match="The rules of Boiling Over changed"):
+        run(followed, "pytest", "-q", "-k", "boiling_over", PROMISES[6])
+
+
+def test_the_game_of_the_page_keeps_every_promise(followed: Path) -> None:
+    run(followed, "tests.playthroughs.record", "boiling_over", "--same-rules")
+    assert "boiling_over: 60 matches" in keeps_every_promise(followed)
+
+
+def test_a_leak_in_it_would_be_found(followed: Path) -> None:
+    planted = followed / "tests" / "games" / "boiling_over" / "test_leak.py"
+    planted.write_text(
+        "from partycards.games.boiling_over.rules import BoilingOver\n"
+        "from tests.games.boiling_over.case import CASE\n"
+        "from tests.games.promises import Match\n\n\n"
+        "class Leaky(BoilingOver):\n"
+        "    def waiting(self, state):\n"
+        '        return "The next card is %(card)s", {"card": state.pile[-1:]}\n\n\n'
+        "def test_leak():\n"
+        "    Match(CASE, Leaky(), 4, 3, calm=True).play()\n"
     )
-
-
-def test_the_page_teaches_a_game_in_less_than_150_lines() -> None:
-    lines = [line for text in taught().values() for line in text.splitlines() if line.strip()]
-    assert MODULE in taught()
-    assert 100 < len(lines) < 150
-
-
-@pytest.mark.parametrize("seed", range(25))
-def test_the_game_of_the_page_keeps_every_promise(game: Any, seed: int) -> None:
-    seats = 2 + seed % 5
-    Match(case_of(game), game.BoilingOver(), seats, seed, calm=seed % 4 == 0).play()
-
-
-def test_a_leak_in_it_would_be_found(game: Any) -> None:
-    class Leaky(game.BoilingOver):  # type: ignore[misc]
-        def waiting(self, state: Any) -> Any:
-            return "The next card is %(card)s", {"card": (state.pile or (0,))[-1]}
-
     with pytest.raises(AssertionError, match="leaks"):
-        Match(case_of(game), Leaky(), 4, 3, calm=True).play()
-
-
-def test_whoever_takes_the_pot_over_25_loses_a_point(game: Any) -> None:
-    """Cody takes it to 20, Lisa boils it over with a 10."""
-    box = game.Box(tuple(Card(i, f"c{i}", f"C{i}", "fruit", 10) for i in range(12)))
-    rules = game.BoilingOver()
-    state = rules.setup((1, 2, 3), box, Random(1))
-    for seat in (1, 2, 3):
-        state = rules.apply(state, seat, game.Add(state.hands[seat][0]), Random(1))
-    assert state.points == {1: 0, 2: 0, 3: -1}
-    assert state.heat == 0
-
-
-def test_the_new_game_is_listed_and_the_demo_plays_it(checkout: Path) -> None:
-    assert "boiling_over" in partycards(checkout, "games")
-    told = partycards(
-        checkout, "demo", "--game", "boiling_over", "--guests", "4", "--seed", "7",
-        "--headless", "--port", "0",
-    )  # fmt: skip
-    assert "Final table" in told
+        run(followed, "pytest", "-q", str(planted.relative_to(followed)))
+    planted.unlink()

@@ -80,6 +80,7 @@ ALLOWED: dict[str, set[str]] = {
         "__version__",
         "app",
         "catalogue",
+        "files",
         "games",
         "live",
         "network",

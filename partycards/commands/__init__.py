@@ -10,7 +10,7 @@ import sys  # noqa: E402
 from collections.abc import Sequence  # noqa: E402
 
 from partycards import __version__  # noqa: E402
-from partycards.commands import backup, demo, games, host, packs, print  # noqa: E402
+from partycards.commands import backup, demo, games, host, new_game, packs, print  # noqa: E402
 from partycards.rows import Newer  # noqa: E402
 
 
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"partycards {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (host, demo, games, print, packs, backup):
+    for command in (host, demo, games, print, packs, backup, new_game):
         command.add_to(commands)
     options = parser.parse_args(arguments)
     try:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.stepping import Passing
 from partycards.restaurant.orders import Course, Orders
 from partycards.tables.audience import Audience
 from partycards.tables.standing import Place, Standing
@@ -28,9 +29,9 @@ from tests.promises.truths import with_secrets
 
 
 def steps_of(key: str) -> set[str]:
-    """The names of all steps that a match of this game can be at."""
-    state = get_type_hints(GAMES[key]().setup)["return"]
-    return {step.__name__ for step in get_args(get_type_hints(state)["phase"])}
+    """The names of all steps that a match of this game can be seen at."""
+    steps = get_args(get_type_hints(GAMES[key].state)["phase"])
+    return {step.__name__ for step in steps if not issubclass(step, Passing)}
 
 
 class Walk(Match):

@@ -41,11 +41,11 @@ def test_a_game_fits_on_one_page_in_a_good_size(card: RuleCard, paper: str) -> N
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @every_game
-def test_in_large_print_it_takes_both_sides_of_a_sheet_and_stays_large(
+def test_in_large_print_it_fits_on_both_sides_of_a_sheet_and_stays_large(
     card: RuleCard, paper: str
 ) -> None:
     pdf = printed("rules", Content(rules=(card,)), paper=paper, large="yes")
-    assert len(pages(pdf)) == 2
+    assert len(pages(pdf)) <= 2
     small = [char for page in pages(pdf) for char in page.chars if char["height"] < 13.9]
     feet = [char for char in small if char["top"] > float(pages(pdf)[0].height) - 50]
     assert small == feet
