@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from random import Random
 
-from partycards.games.diced_veggies.cuts import piece_with
-from partycards.games.diced_veggies.state import VeggiesState
+from partycards.games.diced_veggies.block import piece_with
+from partycards.games.diced_veggies.table import VeggiesState
 from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium
 from tests.evening import Evening, Server
 from tests.games.diced_veggies.staged import cut_for, write_start

@@ -182,7 +182,7 @@ def _of_sabotage(state: Any, seat: Seat) -> Any:
 
 
 def _of_veggies(state: Any, seat: Seat) -> Any:
-    chef = state.chef(seat)
+    chef = state.guest(seat)
     dice = [[die, state.numbers[die]] for die in sorted(chef.dice)]
     return {"dice": dice, "recipes": sorted(chef.recipes), "hypes": sorted(chef.hypes),
             "token": chef.token}  # fmt: skip

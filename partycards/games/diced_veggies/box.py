@@ -129,3 +129,33 @@ def veggie_of(box: Box) -> tuple[str, ...]:
 def needed(needs: tuple[str, ...]) -> Counter[str]:
     """How many dice of each vegetable; not to be changed by the caller."""
     return Counter(needs)
+
+
+# Cards that are looked up -------------------------------------------------------------------------
+
+
+class CardInfo(Part, frozen=True):
+    """A card that is looked up."""
+
+    names_nobody: ClassVar[bool] = True
+    recipe: RecipeCard | None
+    hype: HypeCard | None
+
+
+class CardList(Part, frozen=True):
+    """Every card of the box."""
+
+    names_nobody: ClassVar[bool] = True
+    recipes: tuple[RecipeCard, ...]
+    hypes: tuple[HypeCard, ...]
+
+
+def card_info(box: Box, number: int) -> CardInfo | None:
+    """The card with this number, or None."""
+    recipe, hype = recipe_cards(box).get(number), hype_cards(box).get(number)
+    return None if recipe is None and hype is None else CardInfo(recipe, hype)
+
+
+def card_list(box: Box) -> CardList:
+    """Every card of the box."""
+    return CardList(tuple(recipe_cards(box).values()), tuple(hype_cards(box).values()))

@@ -117,3 +117,9 @@ def with_token(dice: Sequence[Die], recipe: RecipeCard) -> tuple[Die, str] | Non
     veggie = next(iter(lacks))
     free = [die for die in dice if spare[die.veggie]]
     return max(free, key=lambda die: (spare[die.veggie], -die.id)), veggie
+
+
+def appeal(recipe: RecipeCard, dice: Iterable[Die]) -> float:
+    """How much a recipe promises a house player with these dice: its points, less for every die
+    that it lacks."""
+    return recipe.points - 1.9 * lacking(dice, recipe).total()

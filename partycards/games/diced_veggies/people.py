@@ -1,78 +1,77 @@
-"""Chefs who come late, step out, come back or leave (G2-G5)."""
+"""Chefs: whose turn is next (D6, D8), who comes late and who leaves (G2-G4)."""
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Correct, IllegalMove, Seat
-from partycards.games.coming import check_new, coming_back, known, place_after, stepping_out
-from partycards.games.diced_veggies.piles import top_cards
-from partycards.games.diced_veggies.state import (
+from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.coming import check_new
+from partycards.games.diced_veggies.steps.cutting import Cutting
+from partycards.games.diced_veggies.steps.final_cook import FinalCook, final_cook
+from partycards.games.diced_veggies.steps.keeping import within_limits
+from partycards.games.diced_veggies.table import (
+    MOST,
     START_HYPES,
     START_RECIPES,
     Chef,
-    Correction,
-    FinalCook,
     News,
-    Over,
     VeggiesState,
+    top_cards,
 )
-
-MOST = 4
-
-
-def away(state: VeggiesState, seat: Seat) -> VeggiesState:
-    """The turn of who stepped out is passed over; dice, cards and points stay (G3)."""
-    stepping_out(state.chef(seat))
-    return with_status(state, seat, "away")
+from partycards.games.stepping import Over
 
 
-def back(state: VeggiesState, seat: Seat) -> VeggiesState:
-    """From the next turn on as before (G3)."""
-    coming_back(state.chef(seat))
-    return with_status(state, seat, "here")
+def pass_on(state: VeggiesState) -> VeggiesState:
+    """The turn is over. Who is away is passed over (G3); after the last turns everybody cooks once
+    more (D8)."""
+    state = within_limits(state.with_guest(state.turn, changed=None))
+    if state.closer is not None:
+        return last_turn(state)
+    alone = len(state.active) == 1
+    if alone and state.most_turns and state.now.turns >= state.most_turns:
+        return final_cook(state)
+    around = state.clockwise(state.turn)
+    staying = {chef.seat for chef in state.active}
+    here = [seat for seat in around if state.is_here(seat)]
+    return begin_turn(state, (here or [seat for seat in around if seat in staying])[0])
 
 
-def with_status(state: VeggiesState, seat: Seat, status: str) -> VeggiesState:
-    """The chef's status, also as they were before the final cook."""
-    state = state.changed(seat, status=status)
-    if isinstance(phase := state.phase, FinalCook):
-        before = tuple(replace(c, status=status) if c.seat == seat else c for c in phase.before)
-        state = replace(state, phase=replace(phase, before=before))
-    return state
+def last_turn(state: VeggiesState) -> VeggiesState:
+    """The next of those who have one more turn, else the final cook (D8)."""
+    for place, seat in enumerate(state.coming):
+        if state.is_here(seat):
+            return begin_turn(replace(state, coming=state.coming[place + 1 :]), seat)
+    return final_cook(replace(state, coming=()))
 
 
-def join(state: VeggiesState, seat: Seat, after: Seat | None, rng: Chance) -> VeggiesState:
+def begin_turn(state: VeggiesState, seat: Seat) -> VeggiesState:
+    """A cut for this chef (D1)."""
+    state = replace(state, turn=seat, number=state.number + 1, step=0, phase=Cutting())
+    return state.with_guest(seat, turns=state.now.turns + 1)
+
+
+# Coming and going ---------------------------------------------------------------------------------
+
+
+def joined(state: VeggiesState, seat: Seat, after: Seat | None, rng: Chance) -> VeggiesState:
     """A late guest gets the usual start and plays when the turn comes round; not any more when the
     end has begun (G2)."""
-    check_new(state.chef(seat), isinstance(state.phase, Over), len(state.active), MOST)
+    check_new(state.guest(seat), isinstance(state.phase, Over), len(state.active), MOST)
     if state.closer is not None or isinstance(state.phase, FinalCook):
         raise IllegalMove(N_("These are the last turns. Join the next match."))
-    place = place_after(state.chefs, after)
     recipes, state = top_cards(state, "recipes", START_RECIPES, rng)
     hypes, state = top_cards(state, "hypes", START_HYPES, rng)
-    chef = Chef(seat, recipes=recipes, hypes=hypes)
-    return replace(state, chefs=(*state.chefs[:place], chef, *state.chefs[place:]))
+    return state.with_late(Chef(seat, recipes=recipes, hypes=hypes), after)
 
 
-def leave(state: VeggiesState, seat: Seat) -> VeggiesState:
+def left(state: VeggiesState, seat: Seat) -> VeggiesState:
     """Dice go to the frame, hypes unseen and recipes to their discards; what is cooked stays on the
     sheet (G4)."""
-    chef = known(state.chef(seat))
-    state = with_status(state, seat, "left")
-    if isinstance(state.phase, Over):
+    chef = state.guest(seat)
+    if chef is None or isinstance(state.phase, Over):
         return state
-    state = state.changed(seat, dice=(), recipes=(), hypes=(), changed=None)
     return replace(
-        state,
+        state.with_guest(seat, dice=(), recipes=(), hypes=(), changed=None),
         frame=(*state.frame, *chef.dice),
         recipe_discards=(*state.recipe_discards, *chef.recipes),
         hype_discards=(*state.hype_discards, *chef.hypes),
         coming=tuple(other for other in state.coming if other != seat),
     ).telling(News("left", seat))
-
-
-def correct(state: VeggiesState, move: Correct) -> VeggiesState:
-    """The host puts points right, with a reason that everybody can read."""
-    if state.chef(move.seat) is None:
-        raise IllegalMove(N_("Nobody of that seat is on the score sheet."))
-    line = Correction(state.number, move.seat, move.points, move.reason)
-    return replace(state, corrections=(*state.corrections, line))

@@ -1,4 +1,4 @@
-"""Diced Veggies: the rules as one record of pure functions."""
+"""Diced Veggies: the game, and how its turns follow each other."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,14 +7,15 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games import finale
 from partycards.games.base import (
     N_,
+    Away,
+    Back,
     Chance,
-    Game,
+    Correct,
+    EndEarly,
     IllegalMove,
     Option,
-    Outcome,
     Part,
     Seat,
     State,
@@ -23,32 +24,71 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import chosen, shuffled
-from partycards.games.diced_veggies import (
-    asking,
-    bots,
-    glossary,
-    moving,
-    people,
-    redealing,
-    seeing,
-    waiting,
-)
-from partycards.games.diced_veggies.box import Box, CardId, hype_cards, recipe_cards, veggie_of
-from partycards.games.diced_veggies.moves import Moves, TableMoves
-from partycards.games.diced_veggies.rolling import rolled
-from partycards.games.diced_veggies.state import (
+from partycards.games.diced_veggies import board, box, people, table
+from partycards.games.diced_veggies.block import rolled
+from partycards.games.diced_veggies.box import Box
+from partycards.games.diced_veggies.steps import cooking, cutting, drawing, final_cook, keeping
+from partycards.games.diced_veggies.steps.turn import Can, Own, VeggiesStep, possessions
+from partycards.games.diced_veggies.table import (
     DISPLAY,
+    MOST,
     START_HYPES,
     START_RECIPES,
     Chef,
-    Over,
+    TurnEnded,
     VeggiesState,
 )
-from partycards.games.diced_veggies.turns import settle
-from partycards.games.diced_veggies.views import PrivateView, PublicView
 from partycards.games.features import FirstPlayer, LookingUp, OptionalRules, Solo, Timing
+from partycards.games.seated import Watch
+from partycards.games.stepped import OwnPiece, Stepped
+from partycards.games.stepping import EARLY, Over
 
-Cards = tuple[CardId, ...]
+Phase = (
+    cutting.Cutting
+    | cooking.Cooking
+    | drawing.Drawing
+    | keeping.Keeping
+    | TurnEnded
+    | final_cook.FinalCook
+    | Over
+)
+Moves = (
+    cutting.Restock
+    | cutting.Mark
+    | cutting.Cut
+    | cooking.Change
+    | cooking.Cook
+    | cooking.StopCooking
+    | final_cook.StartOver
+    | drawing.Draw
+    | drawing.Take
+    | keeping.Discard
+)
+TableMoves = Away | Back | Correct | EndEarly
+Ask = (
+    cutting.AskCut
+    | cutting.AskRestock
+    | cooking.AskCook
+    | drawing.AskDraw
+    | keeping.AskKeep
+    | final_cook.AskReady
+    | Watch
+)
+
+
+class InStep(VeggiesState, frozen=True, kw_only=True):
+    """A match of Diced Veggies: the table, and in which step it is."""
+
+    phase: Phase
+
+
+class PrivateView(OwnPiece, frozen=True):
+    """What one seat sees besides: what it can do, what it is asked, what it has."""
+
+    seat: Seat
+    can: Can
+    ask: Ask
+    own: Own
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +98,7 @@ class DicedVeggies(
     Solo[VeggiesState],
     OptionalRules,
     FirstPlayer,
-    Game[VeggiesState, PublicView, PrivateView],
+    Stepped[VeggiesState, board.PublicView, PrivateView],
 ):
     """The game. `first` is who begins, None is a lot (D5); `most_turns` ends a game alone at the
     latest after so many turns, 0 does not (D8); `record` is what was reached alone before."""
@@ -76,19 +116,13 @@ class DicedVeggies(
     rules_version: ClassVar[int] = 1
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
-    state: ClassVar[type[State]] = VeggiesState
+    state: ClassVar[type[State]] = InStep
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
-    view_type: ClassVar[Any] = View[PublicView, PrivateView]
+    view_type: ClassVar[Any] = View[board.PublicView, PrivateView]
     phone: ClassVar[tuple[str, ...]] = (
-        "top",
-        "private.can",
-        "private.ask",
-        "private.own",
-        "block",
-        "stage",
-        "sheet",
-    )
+        "top", "private.can", "private.ask", "private.own", "block", "stage", "sheet",
+    )  # fmt: skip
     screen: ClassVar[tuple[str, ...]] = ("top", "block", "stage")
     steps: ClassVar[tuple[Step, ...]] = (Step("turn", N_("A turn"), relaxed=240, brisk=120),)
     options: ClassVar[tuple[Option, ...]] = (
@@ -101,10 +135,13 @@ class DicedVeggies(
             ),
         ),
     )
+    deserted: ClassVar[str] = N_("Everybody is away: somebody has to come back")
+
+    # Before the match ---------------------------------------------------------------------------
 
     def seats(self) -> range:
         """Two to four, and one alone (D8)."""
-        return range(1, people.MOST + 1)
+        return range(1, MOST + 1)
 
     def minutes(self, seats: int) -> int:
         """About how long it takes until somebody has cooked six recipes."""
@@ -117,16 +154,24 @@ class DicedVeggies(
             raise IllegalMove(N_("Diced Veggies is for 1 to 4 guests."))
         if self.first is not None and self.first not in seats:
             raise IllegalMove(N_("Who begins has to be one of the guests who play."))
-        dice = range(len(veggie_of(cards)))
+        dice = range(len(box.veggie_of(cards)))
         block, numbers = rolled((0,) * len(dice), dice, cards.faces, rng)
-        recipes, hypes = shuffled(recipe_cards(cards), rng), shuffled(hype_cards(cards), rng)
+        recipes, hypes = (
+            shuffled(box.recipe_cards(cards), rng),
+            shuffled(box.hype_cards(cards), rng),
+        )
         turn = self.first or chosen(seats, rng)
-        chefs, recipes, hypes = dealt(seats, turn, recipes, hypes)
-        return VeggiesState(
+        chefs = []
+        for seat in seats:
+            mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
+            secret, hypes = hypes[-START_HYPES:], hypes[:-START_HYPES]
+            chefs.append(Chef(seat, recipes=mine, hypes=secret, turns=int(seat == turn)))
+        return InStep(
             chances=1,
             box=cards,
-            chefs=chefs,
+            guests=tuple(chefs),
             turn=turn,
+            phase=cutting.Cutting(),
             block=block,
             numbers=numbers,
             recipes=recipes[:-DISPLAY],
@@ -136,74 +181,48 @@ class DicedVeggies(
             best=max(self.record, default=None) if len(seats) == 1 else None,
         )
 
-    def to_move(self, state: VeggiesState) -> frozenset[Seat]:
-        """Whom the table waits for."""
-        return waiting.to_move(state)
-
-    def waiting(self, state: VeggiesState) -> tuple[str, dict[str, Any]]:
-        """The same as a sentence."""
-        return waiting.waiting(state)
-
-    def question(self, state: VeggiesState, seat: Seat) -> str | None:
-        """The key of what this seat is asked now."""
-        return asking.question(state, seat)
+    # How turns follow each other ----------------------------------------------------------------
 
     def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Chance) -> VeggiesState:
         """The state after the move, or IllegalMove."""
-        if seat is None:
-            return counted(state, settle(moving.of_table(state, move)))
-        after = moving.of_seat(state, seat, move, rng)
-        return counted(state, settle(replace(after, step=after.step + 1)))
+        return counted(state, super().apply(state, seat, move, rng))
+
+    def settle(self, state: VeggiesState, rng: Chance) -> VeggiesState:
+        """Besides what follows within a step: the next turn, or the end."""
+        if not state.active and not isinstance(state.phase, Over):
+            return self.end_early(state)
+        state = super().settle(state, rng)
+        return (
+            self.settle(people.pass_on(state), rng) if isinstance(state.phase, TurnEnded) else state
+        )
 
     def timed(self, state: VeggiesState) -> Timed | None:
         """The turn of somebody who is here, and the final cook."""
-        return Timed("turn", f"t{state.number}") if waiting.to_move(state) else None
+        return Timed("turn", f"t{state.number}") if state.phase.awaited(state) else None
 
-    def public(self, state: VeggiesState) -> PublicView:
-        """What everybody sees."""
-        return seeing.public(state)
+    def round_of(self, state: VeggiesState) -> int:
+        """Turns are counted."""
+        return state.number
 
-    def private(self, state: VeggiesState, seat: Seat) -> PrivateView:
-        """What this seat sees besides."""
-        return asking.private(state, seat)
+    def end_early(self, state: VeggiesState) -> VeggiesState:
+        """It counts as it stands."""
+        return table.ended(state, EARLY)
 
-    def redeal(self, state: VeggiesState, seat: Seat | None, rng: Chance) -> VeggiesState:
-        """Another state that this viewer cannot tell from this one."""
-        return redealing.redeal(state, seat, rng)
-
-    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
-        """A legal, sensible move made from the view, None when nothing is asked."""
-        return bots.auto_move(view, rng)
-
-    def join(
-        self, state: VeggiesState, seat: Seat, after: Seat | None, rng: Chance
-    ) -> VeggiesState:
-        """A late guest, from their next turn in order (G2)."""
-        return counted(state, settle(people.join(state, seat, after, rng)))
-
-    def leave(self, state: VeggiesState, seat: Seat, rng: Chance) -> VeggiesState:
-        """A guest leaves for good (G4)."""
-        return settle(people.leave(state, seat))
-
-    def outcome(self, state: VeggiesState) -> Outcome | None:
-        """Most points win, ties share the win; without a recipe there is no winner (D8, G1)."""
-        if not isinstance(state.phase, Over):
-            return None
-        cooked = any(chef.cooked for chef in state.chefs)
-        places = finale.ranking(state.totals, state.phase.gone) if cooked else ()
-        return finale.outcome(state.totals, places)
+    def played(self, state: VeggiesState) -> bool:
+        """Without a recipe there is no winner (D8)."""
+        return any(chef.cooked for chef in state.guests)
 
     def open_points(self, state: VeggiesState) -> Mapping[Seat, int]:
         """Until it is over recipes lie face down, and only what the host put right is known."""
         if isinstance(state.phase, Over):
             return dict(state.totals)
-        return {chef.seat: state.points(replace(chef, cooked=())) for chef in state.chefs}
+        return {chef.seat: state.points(replace(chef, cooked=())) for chef in state.guests}
 
     def alone(self, state: VeggiesState) -> int | None:
         """The points of somebody who has played alone to the end (D8)."""
-        if not isinstance(state.phase, Over) or state.phase.why == "early":
+        if not isinstance(state.phase, Over) or state.phase.early or len(state.guests) > 1:
             return None
-        return state.points(state.chefs[0]) if len(state.chefs) == 1 else None
+        return state.points(state.guests[0])
 
     def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
         """The points of earlier games alone, which the last page tells."""
@@ -213,29 +232,67 @@ class DicedVeggies(
         """The game without what belongs to one table."""
         return replace_rules(super().shareable(), record=())
 
+    # Guests who come and go ---------------------------------------------------------------------
+
+    def join(
+        self, state: VeggiesState, seat: Seat, after: Seat | None, rng: Chance
+    ) -> VeggiesState:
+        """A late guest, from their next turn in order (G2)."""
+        return counted(state, self.settle(people.joined(state, seat, after, rng), rng))
+
+    def without(self, state: VeggiesState, seat: Seat) -> VeggiesState:
+        """Nobody keeps what they had (G4)."""
+        return people.left(state, seat)
+
+    # What is seen -------------------------------------------------------------------------------
+
+    def public(self, state: VeggiesState) -> board.PublicView:
+        """What everybody sees."""
+        return board.public(state)
+
+    def private(self, state: VeggiesState, seat: Seat) -> PrivateView:
+        """What this seat can do, what it is asked, what it has."""
+        ask: Any = self.asked(state, seat)
+        chef = None if isinstance(state.phase, Over) else state.guest(seat)
+        own = possessions(state, chef) if chef else Own((), (), (), (), 0, False)
+        return PrivateView(seat, board.can(state, seat), ask, own)
+
+    def idle(self, state: VeggiesState, seat: Seat) -> Part | None:
+        """It is somebody else's turn, or one is ready with the final cook."""
+        phase = state.phase
+        turn = Watch(phase.meanwhile) if isinstance(phase, VeggiesStep) else None
+        return super().idle(state, seat) or turn
+
+    def auto_move(self, view: View[board.PublicView, PrivateView], rng: Chance) -> Any:
+        """To cut and to draw, a house player looks at what else it has."""
+        match view.private and view.private.ask:
+            case cutting.AskCut() as ask if view.private:
+                return ask.best(view.private.own, rng)
+            case drawing.AskDraw() as ask if view.private:
+                return ask.best(view.private.own)
+        return super().auto_move(view, rng)
+
+    def redeal(self, state: VeggiesState, seat: Seat | None, rng: Chance) -> VeggiesState:
+        """Another state that this viewer cannot tell from this one: in the final cook the others
+        have done nothing yet."""
+        phase = state.phase
+        if isinstance(phase, final_cook.FinalCook):
+            for chef in state.active:
+                state = phase.undone(state, chef) if chef.seat != seat else state
+        state = table.redealt(state, seat, isinstance(phase, Over), rng)
+        return replace(state, phase=phase.redealt(state, seat, tuple, rng))
+
     def album(self, state: VeggiesState) -> tuple[Part, ...]:
         """What everybody has cooked, once it is turned up."""
-        return seeing.album(state)
+        return board.album(state)
 
     def card(self, state: VeggiesState, number: int) -> Part | None:
         """A recipe or a hype."""
-        return glossary.card_info(state.box, number)
+        return box.card_info(state.box, number)
 
     def glossary(self, state: VeggiesState) -> Part | None:
         """Every card of the box."""
-        return glossary.card_list(state.box)
-
-
-def dealt(
-    seats: tuple[Seat, ...], turn: Seat, recipes: Cards, hypes: Cards
-) -> tuple[tuple[Chef, ...], Cards, Cards]:
-    """What everybody begins with, from the tops of both decks; what is left of the decks (D5)."""
-    chefs = []
-    for seat in seats:
-        mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
-        secret, hypes = hypes[-START_HYPES:], hypes[:-START_HYPES]
-        chefs.append(Chef(seat, recipes=mine, hypes=secret, turns=int(seat == turn)))
-    return tuple(chefs), recipes, hypes
+        return box.card_list(state.box)
 
 
 def counted(before: VeggiesState, after: VeggiesState) -> VeggiesState:

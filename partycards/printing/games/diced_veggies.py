@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from partycards.games.base import N_
+from partycards.games.diced_veggies.board import DULL, RATINGS
 from partycards.games.diced_veggies.box import Box as VeggiesBox
 from partycards.games.diced_veggies.box import HypeCard, RecipeCard, hype_cards, recipe_cards
-from partycards.games.diced_veggies.seeing import DULL, RATINGS
-from partycards.games.diced_veggies.state import ENOUGH, KEPT_DICE, KEPT_HYPES, KEPT_RECIPES
+from partycards.games.diced_veggies.table import ENOUGH, KEPT_DICE, KEPT_HYPES, KEPT_RECIPES
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_face import (

@@ -5,8 +5,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from partycards.games.base import N_
+from partycards.games.diced_veggies.block import HIGH, WIDE
 from partycards.games.diced_veggies.box import Box as VeggiesBox
-from partycards.games.diced_veggies.cuts import HIGH, WIDE
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, PAPER, PLUM, SAFFRON, SOFT, WHITE

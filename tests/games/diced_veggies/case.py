@@ -7,20 +7,13 @@ from typing import Any
 from partycards.catalogue.boxes import box_of
 from partycards.games.base import Away, Back, View
 from partycards.games.diced_veggies.box import Box
-from partycards.games.diced_veggies.moves import (
-    Change,
-    Cook,
-    Cut,
-    Discard,
-    Draw,
-    Mark,
-    Restock,
-    StartOver,
-    StopCooking,
-    Take,
-)
 from partycards.games.diced_veggies.rules import DicedVeggies
-from partycards.games.diced_veggies.state import VeggiesState
+from partycards.games.diced_veggies.steps.cooking import Change, Cook, StopCooking
+from partycards.games.diced_veggies.steps.cutting import Cut, Mark, Restock
+from partycards.games.diced_veggies.steps.drawing import Draw, Take
+from partycards.games.diced_veggies.steps.final_cook import StartOver
+from partycards.games.diced_veggies.steps.keeping import Discard
+from partycards.games.diced_veggies.table import VeggiesState
 from tests.games.promises import Case
 
 BOX = box_of("diced_veggies", Box)
@@ -41,7 +34,7 @@ def everything(state: VeggiesState) -> tuple[list[int], list[int]]:
     dice = [*(die for die in state.block if die >= 0), *state.frame]
     held = [*state.recipes, *state.recipe_discards, *state.hypes, *state.hype_discards]
     held += state.display
-    for chef in state.chefs:
+    for chef in state.guests:
         dice += chef.dice
         held += [*chef.recipes, *chef.hypes]
         for one in chef.cooked:

@@ -4,20 +4,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from partycards.games.diced_veggies.block import EMPTY, HIGH, WIDE, dice_of
+from partycards.games.diced_veggies.board import Place, TableStage
 from partycards.games.diced_veggies.box import hype_cards, recipe_cards, veggie_of
-from partycards.games.diced_veggies.cuts import EMPTY, HIGH, WIDE, dice_of
-from partycards.games.diced_veggies.moves import (
-    Change,
-    Cook,
-    Cut,
-    Discard,
-    Draw,
-    StopCooking,
-    Take,
-)
-from partycards.games.diced_veggies.rules import DicedVeggies
-from partycards.games.diced_veggies.state import Chef, Cooked, Cooking, VeggiesState
-from partycards.games.diced_veggies.views import Place, PrivateView, TableStage
+from partycards.games.diced_veggies.rules import DicedVeggies, PrivateView
+from partycards.games.diced_veggies.steps.cooking import Change, Cook, Cooking, StopCooking
+from partycards.games.diced_veggies.steps.cutting import Cut
+from partycards.games.diced_veggies.steps.drawing import Draw, Take
+from partycards.games.diced_veggies.steps.keeping import Discard
+from partycards.games.diced_veggies.table import Chef, Cooked, VeggiesState
 from tests.games.diced_veggies.case import BOX, everything
 from tests.games.guests import Guests
 
@@ -51,7 +46,7 @@ class Kitchen(Guests[DicedVeggies, VeggiesState]):
         recipes, hypes = tuple(recipe_cards(BOX)), tuple(hype_cards(BOX))
         self.state = replace(
             state,
-            chefs=chefs,
+            guests=chefs,
             block=(EMPTY,) * (WIDE * HIGH),
             frame=tuple(range(35)),
             recipes=recipes,
@@ -61,7 +56,7 @@ class Kitchen(Guests[DicedVeggies, VeggiesState]):
         self.block(HALF)
 
     def chef(self, name: str) -> Chef:
-        chef = self.state.chef(self.seat(name))
+        chef = self.state.guest(self.seat(name))
         assert chef is not None
         return chef
 
@@ -114,7 +109,7 @@ class Kitchen(Guests[DicedVeggies, VeggiesState]):
         served = [
             Cooked(card, None, recipe_cards(BOX)[card].points, 0) for card in self.cards(cooked)
         ]
-        self.state = self.state.changed(
+        self.state = self.state.with_guest(
             chef.seat,
             dice=(*chef.dice, *got),
             recipes=(*chef.recipes, *cards),
@@ -139,7 +134,7 @@ class Kitchen(Guests[DicedVeggies, VeggiesState]):
         self.state = replace(self.state, turn=self.seat(name), phase=step())
 
     def spends_the_token(self, name: str) -> None:
-        self.state = self.state.changed(self.seat(name), token=False)
+        self.state = self.state.with_guest(self.seat(name), token=False)
 
     # What happens ------------------------------------------------------------------------
 

@@ -6,8 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.diced_veggies import acting, cuts, hypes, people, piles, seeing, turns
-from partycards.games.diced_veggies.state import Cooking, VeggiesState
+from partycards.games.diced_veggies import block, hypes, people, table
+from partycards.games.diced_veggies.steps import cooking as cooking_step
+from partycards.games.diced_veggies.steps import cutting
+from partycards.games.diced_veggies.steps.cooking import Cooking
+from partycards.games.diced_veggies.steps.cutting import Cutting
+from partycards.games.diced_veggies.steps.final_cook import FinalCook
+from partycards.games.diced_veggies.table import VeggiesState, ended
 from tests.games.diced_veggies import (
     test_box_and_restock,
     test_cooking,
@@ -19,9 +24,9 @@ from tests.games.diced_veggies import (
 from tests.games.diced_veggies.kitchen import LITTLE, Kitchen
 from tests.games.planting import Mutant, given
 
-REAL_RESTOCK = acting.restock
-REAL_START_OVER = acting.start_over
-REAL_CLOSING = turns.closing
+REAL_RESTOCK = Cutting.restock
+REAL_START_OVER = FinalCook.start_over
+REAL_CLOSING = cooking_step.closing
 REAL_DICE = VeggiesState.dice
 
 
@@ -40,16 +45,16 @@ def drawing() -> Kitchen:
     return given(test_turns.kitchen)
 
 
-def tokens_stay_spent(state: Any, phase: Any, rng: Any) -> Any:
-    after = REAL_RESTOCK(state, phase, rng)
+def tokens_stay_spent(phase: Any, state: Any, rng: Any) -> Any:
+    after = REAL_RESTOCK(phase, state, rng)
     chefs = tuple(
-        replace(chef, token=old.token) for chef, old in zip(after.chefs, state.chefs, strict=True)
+        replace(chef, token=old.token) for chef, old in zip(after.guests, state.guests, strict=True)
     )
-    return replace(after, chefs=chefs)
+    return replace(after, guests=chefs)
 
 
-def the_token_stays_spent(state: Any, phase: Any, chef: Any) -> Any:
-    return REAL_START_OVER(state, phase, chef).changed(chef.seat, token=chef.token)
+def the_token_stays_spent(phase: Any, state: Any, chef: Any) -> Any:
+    return REAL_START_OVER(phase, state, chef).with_guest(chef.seat, token=chef.token)
 
 
 def every_sixth_starts_it_again(state: Any) -> Any:
@@ -66,16 +71,16 @@ def extra_dice_are_free(recipe: Any, hype: Any) -> Any:
 
 def anew(scenario: Callable[[], None]) -> None:
     """What can be cut is worked out once: for this it is worked out anew, and forgotten."""
-    cuts.legal_cuts.cache_clear()
+    block.legal_cuts.cache_clear()
     try:
         scenario()
     finally:
-        cuts.legal_cuts.cache_clear()
+        block.legal_cuts.cache_clear()
 
 
 MUTANTS: dict[str, Mutant] = {
     "eleven may be cut": (
-        cuts,
+        block,
         "MOST",
         13,
         lambda: anew(
@@ -83,7 +88,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "corners hold the block together": (
-        cuts,
+        block,
         "in_one_piece",
         corners_hold,
         lambda: anew(
@@ -93,9 +98,9 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "a block may be restocked at any time": (
-        acting,
+        Cutting,
         "may_restock",
-        lambda state: True,
+        lambda phase, state: True,
         lambda: (
             test_box_and_restock.test_a_restock_is_possible_only_when_a_vegetable_is_missing_from_the_block_d7(
                 three()
@@ -103,7 +108,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "tokens do not come back": (
-        acting,
+        Cutting,
         "restock",
         tokens_stay_spent,
         lambda: (
@@ -113,7 +118,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "an empty block is cut": (
-        turns,
+        cutting,
         "legal_cuts",
         lambda block, numbers: (1,),
         lambda: test_box_and_restock.test_an_empty_block_must_be_restocked_d7(three()),
@@ -125,7 +130,7 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_cooking.test_extra_dice_are_paid_on_top_and_not_counted_d3(cooking()),
     ),
     "a hype needs no condition": (
-        acting,
+        cooking_step,
         "is_met",
         lambda hype, recipe, numbers: True,
         lambda: (
@@ -143,13 +148,13 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "nine dice are kept": (
-        turns,
+        table,
         "KEPT_DICE",
         9,
         lambda: test_turns.test_neither_more_nor_less_than_what_is_too_much_goes_d6(drawing()),
     ),
     "the display is not filled": (
-        piles,
+        table,
         "DISPLAY",
         2,
         lambda: test_turns.test_a_recipe_from_the_display_is_taken_and_the_gap_is_filled_d5(
@@ -157,33 +162,33 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "five recipes end it": (
-        turns,
+        cooking_step,
         "ENOUGH",
         5,
         lambda: test_the_end.test_five_recipes_do_not_bring_the_end_d8(),
     ),
     "a later sixth recipe starts it again": (
-        acting,
+        cooking_step,
         "closing",
         every_sixth_starts_it_again,
         lambda: test_the_end.test_a_later_sixth_recipe_starts_nothing_again_d8(),
     ),
     "there is no final cook": (
-        turns,
+        people,
         "final_cook",
-        lambda state: turns.over(state, "six"),
+        lambda state: ended(state, "six"),
         lambda: test_the_end.test_the_token_and_hypes_help_in_the_final_cook_too_d8_d4(),
     ),
     "starting over keeps the token spent": (
-        acting,
+        FinalCook,
         "start_over",
         the_token_stays_spent,
         lambda: test_the_end.test_starting_over_gives_the_token_and_the_dice_back_g6_d8(),
     ),
     "the final cook is open": (
-        seeing,
+        FinalCook,
         "shown",
-        lambda state: state.active,
+        lambda phase, state: state.active,
         lambda: (
             test_the_end.test_the_final_cook_is_hidden_and_may_be_changed_until_all_are_ready_d8_g6()
         ),
@@ -199,7 +204,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "who steps out keeps too much": (
-        turns,
+        people,
         "within_limits",
         lambda state: state,
         lambda: test_people.test_who_steps_out_in_the_middle_of_a_turn_keeps_what_may_be_kept_g3_d6(

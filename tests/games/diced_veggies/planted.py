@@ -6,26 +6,30 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
-from partycards.games.diced_veggies import seeing
-from partycards.games.diced_veggies.moves import Cook, Cut, Draw
-from partycards.games.diced_veggies.rules import DicedVeggies
-from partycards.games.diced_veggies.state import Chef, FinalCook, Over, VeggiesState
-from partycards.games.diced_veggies.views import CardInfo, PrivateView
+from partycards.games.diced_veggies import board
+from partycards.games.diced_veggies.box import CardInfo
+from partycards.games.diced_veggies.rules import DicedVeggies, PrivateView
+from partycards.games.diced_veggies.steps.cooking import Cook
+from partycards.games.diced_veggies.steps.cutting import Cut
+from partycards.games.diced_veggies.steps.drawing import Draw
+from partycards.games.diced_veggies.steps.final_cook import FinalCook
+from partycards.games.diced_veggies.table import Chef, VeggiesState
+from partycards.games.stepping import Over
 from tests.games.diced_veggies.case import DICED_VEGGIES
 from tests.games.planting import Secrets, planted, telling
 
 SECRETS: Secrets = {
-    "a hand": lambda state: state.chefs[0].hypes,
+    "a hand": lambda state: state.guests[0].hypes,
     "the next hype": lambda state: state.hypes[-1:],
     "the next recipe": lambda state: state.recipes[-1:],
     "a discarded hype": lambda state: state.hype_discards,
     "what lies face down": lambda state: [
-        one.recipe for chef in state.chefs for one in chef.cooked
+        one.recipe for chef in state.guests for one in chef.cooked
     ],
     "the points": lambda state: state.totals,
     # The dice of the others as they are, not as they were before.
     "the final cook": lambda state: (
-        isinstance(state.phase, FinalCook) and [chef.dice for chef in state.chefs]
+        isinstance(state.phase, FinalCook) and [chef.dice for chef in state.guests]
     ),
     "how many dice are in the frame": lambda state: len(state.frame),
 }
@@ -45,14 +49,14 @@ class SaysWhoCouldHype(DicedVeggies):
 
     def private(self, state: VeggiesState, seat: Seat) -> PrivateView:
         mine = super().private(state, seat)
-        dear = any(card % 2 for chef in state.chefs for card in chef.hypes)
+        dear = any(card % 2 for chef in state.guests for card in chef.hypes)
         return replace(mine, can=replace(mine.can, count=int(dear)))
 
 
 class RefusesWithTheHolder(DicedVeggies):
     def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Any) -> VeggiesState:
         if isinstance(move, Cook):
-            for chef in state.chefs:
+            for chef in state.guests:
                 if chef.seat != seat and move.hype in chef.hypes:
                     raise IllegalMove("%(who)s has it", who=chef.seat)
         return super().apply(state, seat, move, rng)
@@ -73,7 +77,7 @@ class RemembersTooEarly(DicedVeggies):
     """The album turns the recipes up before the end."""
 
     def album(self, state: VeggiesState) -> tuple[Part, ...]:
-        return seeing.album(replace(state, phase=Over()))
+        return board.album(replace(state, phase=Over()))
 
 
 class TellsWhereACardIs(DicedVeggies):
@@ -144,7 +148,7 @@ class KeepsNoCount(DicedVeggies):
 
 class WaitsForTheAbsent(DicedVeggies):
     def to_move(self, state: VeggiesState) -> frozenset[Seat]:
-        away: tuple[Chef, ...] = tuple(c for c in state.chefs if c.status == "away")
+        away: tuple[Chef, ...] = tuple(c for c in state.guests if c.status == "away")
         return super().to_move(state) | {chef.seat for chef in away}
 
 

@@ -5,10 +5,10 @@ from itertools import count
 import msgspec
 from msgspec import Raw
 
+from partycards.games.diced_veggies.block import legal_cuts
 from partycards.games.diced_veggies.box import Box
-from partycards.games.diced_veggies.cuts import legal_cuts
 from partycards.games.diced_veggies.rules import DicedVeggies
-from partycards.games.diced_veggies.state import VeggiesState
+from partycards.games.diced_veggies.table import VeggiesState
 from partycards.tables.events import Started
 from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table

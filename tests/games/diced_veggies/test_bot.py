@@ -5,19 +5,11 @@ from random import Random
 from typing import Any
 
 from partycards.games.base import View
-from partycards.games.diced_veggies.moves import (
-    Change,
-    Cook,
-    Cut,
-    Discard,
-    Draw,
-    Restock,
-    StopCooking,
-    Take,
-)
 from partycards.games.diced_veggies.rules import DicedVeggies
-from partycards.games.diced_veggies.state import Cooking, Drawing, Keeping
-from partycards.games.diced_veggies.views import AskCook, AskCut, AskDraw, AskKeep, AskRestock
+from partycards.games.diced_veggies.steps.cooking import AskCook, Change, Cook, Cooking, StopCooking
+from partycards.games.diced_veggies.steps.cutting import AskCut, AskRestock, Cut, Restock
+from partycards.games.diced_veggies.steps.drawing import AskDraw, Draw, Drawing, Take
+from partycards.games.diced_veggies.steps.keeping import AskKeep, Discard, Keeping
 from tests.games.diced_veggies.case import BOX
 from tests.games.diced_veggies.kitchen import LITTLE, RECIPES, Kitchen
 

@@ -6,19 +6,20 @@ from random import Random
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.games.diced_veggies.box import veggie_of
-from partycards.games.diced_veggies.cuts import (
+from partycards.games.diced_veggies.block import (
     EMPTY,
     HIGH,
     WIDE,
     Piece,
     dice_of,
     legal_cuts,
+    rolled,
 )
-from partycards.games.diced_veggies.moves import Cut, Restock
-from partycards.games.diced_veggies.rolling import rolled
+from partycards.games.diced_veggies.box import veggie_of
 from partycards.games.diced_veggies.rules import DicedVeggies
-from partycards.games.diced_veggies.state import Cooking, Cutting, Drawing
+from partycards.games.diced_veggies.steps.cooking import Cooking
+from partycards.games.diced_veggies.steps.cutting import Cut, Cutting, Restock
+from partycards.games.diced_veggies.steps.drawing import Drawing
 from tests.games.diced_veggies.case import BOX
 from tests.games.diced_veggies.kitchen import Kitchen
 from tests.games.guests import InOrder
@@ -79,9 +80,9 @@ def test_34_hypes_of_every_kind_and_dishes_that_are_in_the_box_d3() -> None:
 def test_all_dice_in_the_block_two_recipes_a_hype_and_a_token_each_three_on_display_d5() -> None:
     state = DicedVeggies(first=2).setup((1, 2, 3, 4), BOX, InOrder())
     assert sorted(dice_of(state.block)) == list(range(35))
-    assert [len(chef.recipes) for chef in state.chefs] == [2, 2, 2, 2]
-    assert [len(chef.hypes) for chef in state.chefs] == [1, 1, 1, 1]
-    assert all(chef.token and not chef.dice for chef in state.chefs)
+    assert [len(chef.recipes) for chef in state.guests] == [2, 2, 2, 2]
+    assert [len(chef.hypes) for chef in state.guests] == [1, 1, 1, 1]
+    assert all(chef.token and not chef.dice for chef in state.guests)
     assert len(state.display) == 3
     assert (len(state.recipes), len(state.hypes)) == (44 - 11, 34 - 4)
     assert state.turn == 2
@@ -186,7 +187,7 @@ def test_without_a_legal_cut_the_block_must_be_restocked_types_missing_or_not_d1
     def dull(block: object, numbers: object) -> tuple[Piece, ...]:
         return ()
 
-    monkeypatch.setattr("partycards.games.diced_veggies.turns.legal_cuts", dull)
+    monkeypatch.setattr("partycards.games.diced_veggies.steps.cutting.legal_cuts", dull)
     assert kitchen.asks("Emily") == "AskRestock"
     kitchen.does("Emily", Restock())
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from partycards.games.diced_veggies.moves import Change, Cook, Discard, StopCooking
-from partycards.games.diced_veggies.state import Cooking
+from partycards.games.diced_veggies.steps.cooking import Change, Cook, Cooking, StopCooking
+from partycards.games.diced_veggies.steps.keeping import Discard
 from tests.games.diced_veggies.case import BOX
 from tests.games.diced_veggies.kitchen import HYPES, LITTLE, RECIPES, Kitchen
 

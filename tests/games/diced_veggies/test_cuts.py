@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from partycards.games.diced_veggies.cuts import (
+from partycards.games.diced_veggies.block import (
     HIGH,
     MOST,
     SIDES,
@@ -15,9 +15,9 @@ from partycards.games.diced_veggies.cuts import (
     line_and_depth,
     piece_with,
     places,
+    rolled,
 )
-from partycards.games.diced_veggies.moves import Cut, Mark
-from partycards.games.diced_veggies.rolling import rolled
+from partycards.games.diced_veggies.steps.cutting import Cut, Mark
 from tests.games.diced_veggies.case import BOX
 from tests.games.diced_veggies.kitchen import FULL, Kitchen
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from partycards.games.base import EndEarly
-from partycards.games.diced_veggies.moves import Draw
-from partycards.games.diced_veggies.views import AskCook, AskCut, AskDraw
+from partycards.games.diced_veggies.steps.cooking import AskCook
+from partycards.games.diced_veggies.steps.cutting import AskCut
+from partycards.games.diced_veggies.steps.drawing import AskDraw, Draw
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, Evening
 from tests.games.diced_veggies.case import BOX

@@ -4,10 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import Away, Back, Correct, EndEarly, IllegalMove
-from partycards.games.diced_veggies.cuts import EMPTY
-from partycards.games.diced_veggies.moves import Restock
-from partycards.games.diced_veggies.state import Cooking, Cutting, Drawing, FinalCook, Over
-from partycards.games.diced_veggies.views import Podium
+from partycards.games.diced_veggies.block import EMPTY
+from partycards.games.diced_veggies.board import Podium
+from partycards.games.diced_veggies.steps.cooking import Cooking
+from partycards.games.diced_veggies.steps.cutting import Cutting, Restock
+from partycards.games.diced_veggies.steps.drawing import Drawing
+from partycards.games.diced_veggies.steps.final_cook import FinalCook
+from partycards.games.stepping import Over
 from tests.games.diced_veggies.kitchen import RECIPES, Kitchen
 
 

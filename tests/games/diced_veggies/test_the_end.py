@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import EndEarly
-from partycards.games.diced_veggies.moves import Draw, StartOver
-from partycards.games.diced_veggies.seeing import rating
-from partycards.games.diced_veggies.state import Cooking, Drawing, FinalCook, Over
-from partycards.games.diced_veggies.views import Podium
+from partycards.games.diced_veggies.board import Podium, rating
+from partycards.games.diced_veggies.steps.cooking import Cooking
+from partycards.games.diced_veggies.steps.drawing import Draw, Drawing
+from partycards.games.diced_veggies.steps.final_cook import FinalCook, StartOver
+from partycards.games.stepping import Over
 from tests.games.diced_veggies.kitchen import Kitchen
 
 FIVE = "Salsa; Gazpacho; Piperade; Omelette; Tomato Soup"
@@ -207,7 +208,7 @@ def test_alone_it_stops_after_the_own_sixth_recipe_and_the_final_cook_d8() -> No
 def test_alone_a_house_rule_ends_it_after_twelve_turns_d8(limit: int, ends: bool) -> None:
     kitchen = Kitchen("Emily", most_turns=limit)
     kitchen.has("Emily", dice="t2 t3", recipes="Tomato Salad")
-    kitchen.state = kitchen.state.changed(1, turns=11)
+    kitchen.state = kitchen.state.with_guest(1, turns=11)
     kitchen.plays_a_turn("Emily", "A1")
     assert kitchen.chef("Emily").turns == 12
     kitchen.plays_a_turn("Emily", "A2")
@@ -219,7 +220,7 @@ def test_alone_a_house_rule_ends_it_after_twelve_turns_d8(limit: int, ends: bool
 
 def test_with_others_the_twelve_turns_do_not_count_d8() -> None:
     kitchen = Kitchen("Emily", "John", most_turns=12)
-    kitchen.state = kitchen.state.changed(1, turns=12)
+    kitchen.state = kitchen.state.with_guest(1, turns=12)
     kitchen.plays_a_turn("Emily", "A1")
     assert kitchen.turn == "John"
 

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from partycards.games.diced_veggies.moves import Discard, Draw, StopCooking, Take
-from partycards.games.diced_veggies.state import Cooking, Drawing
+from partycards.games.diced_veggies.steps.cooking import Cooking, StopCooking
+from partycards.games.diced_veggies.steps.drawing import Draw, Drawing, Take
+from partycards.games.diced_veggies.steps.keeping import Discard
 from tests.games.diced_veggies.kitchen import LITTLE, RECIPES, Kitchen
 
 FIVE = "Salsa; Gazpacho; Piperade; Omelette; Tomato Soup"

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from partycards.games.diced_veggies.board import RATINGS
 from partycards.games.diced_veggies.box import Box
-from partycards.games.diced_veggies.seeing import RATINGS
 from partycards.printing.shipped_content import shipped_texts
 from tests.printing.reading import drawn, is_grey, outside, pages, printed, smallest, text
 from tests.printing.sample import EVENING

@@ -1,4 +1,4 @@
-"""The block and the knife: which cuts there are, and which of them are legal (D1).
+"""The block and the knife: which cuts there are, and which are legal (D1); a new block (D7).
 
 A cut is a side, a seam parallel to it and a stretch of lines side by side: all dice of those lines
 between the side and the seam come off. The block is a tuple of rows one after the other, `WIDE`
@@ -10,6 +10,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from partycards.games.base import Chance
+from partycards.games.cards import chosen, shuffled
 from partycards.games.diced_veggies.box import DieId
 
 WIDE, HIGH = 5, 7
@@ -171,3 +173,46 @@ def without(block: Block, gone: Iterable[DieId]) -> Block:
     """The block when these dice are cut off."""
     gone = frozenset(gone)
     return tuple(EMPTY if die in gone else die for die in block)
+
+
+# A new block -------------------------------------------------------------------------------------
+
+
+def rolled(
+    numbers: Numbers, dice: Iterable[DieId], faces: tuple[int, ...], rng: Chance
+) -> tuple[Block, Numbers]:
+    """These dice rolled and settled into a corner, and what every die shows now; the others show
+    what they did."""
+    thrown = shuffled(dice, rng)
+    shown = list(numbers)
+    for die in thrown:
+        shown[die] = chosen(faces, rng)
+    return laid_out(thrown, rng), tuple(shown)
+
+
+def laid_out(dice: tuple[DieId, ...], rng: Chance) -> Block:
+    """The dice in a corner of the frame: columns that do not grow away from it, ragged by lot (D7).
+
+    They come one after another to a place where they touch dice or the frame on both sides that
+    look to the corner.
+    """
+    right, low = rng.random() < 0.5, rng.random() < 0.5
+    block = [EMPTY] * (WIDE * HIGH)
+    heights = [0] * WIDE
+    for die in dice:
+        column = chosen(free(heights), rng)
+        row = heights[column]
+        heights[column] += 1
+        across = WIDE - 1 - column if right else column
+        down = HIGH - 1 - row if low else row
+        block[down * WIDE + across] = die
+    return tuple(block)
+
+
+def free(heights: list[int]) -> list[int]:
+    """The columns that another die fits on: not full, and lower than the one nearer the corner."""
+    return [
+        column
+        for column, height in enumerate(heights)
+        if height < HIGH and (not column or height < heights[column - 1])
+    ]

@@ -1,0 +1,1 @@
+"""The steps of a turn (cutting, cooking, drawing, keeping), and the final cook of all at once."""
