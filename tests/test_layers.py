@@ -203,7 +203,6 @@ def test_every_room_is_on_the_plan() -> None:
 
 KNOW_ONE_GAME = {
     "commands/demo.py",
-    "services/prints_content.py",
     "web/assignment_forms.py",
     "web/assignments.py",
     "web/restaurant/cards.py",

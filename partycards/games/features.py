@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from partycards.games.cards import Card
 from partycards.games.dining import OnOrder, Plate
 from partycards.games.lobby import (
     FIRST,
@@ -21,6 +22,7 @@ from partycards.games.lobby import (
 )
 from partycards.games.parts import Part
 from partycards.games.saying import N_, IllegalMove, Seat
+from partycards.games.served import Evening
 from partycards.games.table_moves import TableMove
 from partycards.games.telling import Ballot, Cooked, Lever, Said, Step, Timed
 
@@ -326,6 +328,18 @@ class Photographed(ABC, Generic[S]):
     def blind(self, state: S) -> bool:
         """Whether a photo would tell who has cooked what, and so has to wait."""
         return False
+
+
+class Printed(ABC, Generic[S]):
+    """Evenings of it can be printed: score sheets, a cookbook, and sheets for who has no phone."""
+
+    @abstractmethod
+    def evening(self, state: S) -> Evening:
+        """The match up to now. It holds nothing that is hidden from anybody."""
+
+    @abstractmethod
+    def hand(self, state: S, seat: Seat) -> tuple[Card, ...]:
+        """The cards that this guest holds, for their own sheet."""
 
 
 class Ballots(ABC, Generic[S]):

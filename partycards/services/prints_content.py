@@ -16,7 +16,7 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, Seat
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.features import Printed
 from partycards.printing import content, evening_content
 from partycards.printing.content import Content, Held
 from partycards.printing.shipped_content import shipped_texts
@@ -146,10 +146,10 @@ def games_of(standing: Standing, names: Mapping[Seat, str], pantry: Sequence[Pan
 def _game(standing: Standing, match: Played, names: Mapping[Seat, str],
           pantry: Sequence[PantryItem], date: str, language: str,
           number: int) -> content.Table:  # fmt: skip
-    if isinstance(match.state, PartyState):
+    if (printed := match.game.feature(Printed)) is not None:
         return evening_content.table_of(
             match.game,
-            match.state,
+            printed.evening(match.state),
             names,
             name=standing.code,
             date=date,
@@ -220,11 +220,10 @@ def _with_code(guest: content.Guest, code: str, join_url: str) -> content.Guest:
 def hand_of(standing: Standing, seat: Seat) -> tuple[Held, ...]:
     """The hand of a guest whom the host is playing for, as every screen says; of nobody else. A
     print is no way around that."""
-    state = standing.state
-    if seat != standing.standing_in or not isinstance(state, PartyState):
+    if seat != standing.standing_in or standing.state is None:
         return ()
-    cards = {card.id: card for card in state.box.ingredients}
-    held = [cards[card] for chef in state.chefs if seat in chef.seats for card in chef.hand]
+    printed = standing.game.feature(Printed)
+    held = printed.hand(standing.state, seat) if printed is not None else ()
     return tuple(Held(key=c.key, name=c.name, category=c.category, number=c.number) for c in held)
 
 

@@ -30,6 +30,7 @@ from partycards.games.features import (
     OptionalRules,
     Photographed,
     Presets,
+    Printed,
     Solo,
     Sparing,
     TeamPlay,
@@ -194,6 +195,13 @@ def who_begins_is_forgotten_when_rules_are_shared(first: FirstPlayer, now: Momen
     assert chosen.shareable().first is None
 
 
+def what_is_printed_is_known_to_all(printing: Printed[Any], now: Moment) -> None:
+    evening = printing.evening(now.state)
+    assert all(printing.evening(state) == evening for state in now.others())
+    for seat in now.seats:
+        assert printing.hand(now.other(seat), seat) == printing.hand(now.state, seat)
+
+
 def who_judges_is_known_to_all(judging: Judged[Any], now: Moment) -> None:
     assert {judging.judge(other) for other in now.others()} == {judging.judge(now.state)}
 
@@ -218,6 +226,7 @@ PROMISES: dict[type, Promise] = {
     Hushing: words_that_are_hidden_are_gone_and_ask_the_same,
     Judged: who_judges_is_known_to_all,
     LookingUp: a_card_is_told_by_the_box_alone,
+    Printed: what_is_printed_is_known_to_all,
     Photographed: a_dish_to_photograph_lies_there_for_its_cook,
     Solo: only_who_has_played_alone_to_the_end_has_a_record,
     Timing: a_step_that_is_timed_tells_nothing,

@@ -58,7 +58,9 @@ def a_party() -> Party:
 
 def printed(party: Party) -> Table:
     names = dict(enumerate(party.names, 1))
-    return table_of(party.game, party.state, names, name="BASIL", pantry=[BUTTER])
+    return table_of(
+        party.game, party.game.evening(party.state), names, name="BASIL", pantry=[BUTTER]
+    )
 
 
 def planned(assignment: str = "your_choice") -> Party:
@@ -141,7 +143,9 @@ def test_a_dish_without_a_name_and_a_guest_whose_name_was_erased_are_still_told_
     cheese, pasta = party.cards("Cheese Pasta")
     party.does("Cody", Call(2))
     party.does("Lisa", Lay((cheese,), names={0: " "}), Lay((pasta,)))
-    (dish,) = table_of(party.game, party.state, {1: "Cody", 3: "Ellen"}, name="BASIL").dishes
+    (dish,) = table_of(
+        party.game, party.game.evening(party.state), {1: "Cody", 3: "Ellen"}, name="BASIL"
+    ).dishes
     assert (dish.name, dish.chefs) == ("Guest 2's dish", ("Guest 2",))
 
 
@@ -209,7 +213,7 @@ class Printing(Match):
         self.printed[kind] = self.printed.get(kind, 0) + len(self.as_printed(state).dishes)
 
     def as_printed(self, state: PartyState) -> Table:
-        return table_of(self.game, state, {}, name="BASIL", pantry=[BUTTER])
+        return table_of(self.game, self.game.evening(state), {}, name="BASIL", pantry=[BUTTER])
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -269,7 +273,7 @@ def test_what_nothing_is_known_about_is_named() -> None:
     lisas, ellens = printed(party).dishes
     assert lisas.unknown == ()
     assert ellens.unknown == ("Tofu",)
-    unknown = table_of(party.game, party.state, {}, name="BASIL").dishes[0]
+    unknown = table_of(party.game, party.game.evening(party.state), {}, name="BASIL").dishes[0]
     assert unknown.unknown == ("butter",), "nobody said what is in it"
 
 

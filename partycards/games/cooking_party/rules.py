@@ -21,7 +21,7 @@ from partycards.games.base import (
     Timed,
     View,
 )
-from partycards.games.cards import chosen, shuffled
+from partycards.games.cards import Card, chosen, shuffled
 from partycards.games.cooking_party import (
     album,
     asking,
@@ -33,6 +33,7 @@ from partycards.games.cooking_party import (
     levers,
     moving,
     people,
+    printed,
     redealing,
     renewing,
     rounds,
@@ -61,10 +62,12 @@ from partycards.games.features import (
     Judged,
     LookingUp,
     Photographed,
+    Printed,
     Solo,
     Sparing,
     Timing,
 )
+from partycards.games.served import Evening
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,6 +80,7 @@ class CookingParty(
     LookingUp[PartyState],
     Hushing[PartyState],
     Photographed[PartyState],
+    Printed[PartyState],
     Solo[PartyState],
     DeckSize,
     Sparing[PartyState, PublicView],
@@ -302,6 +306,14 @@ class CookingParty(
     def blind(self, state: PartyState) -> bool:
         """While plates have codes instead of names (V8)."""
         return hushing.blind(state)
+
+    def evening(self, state: PartyState) -> Evening:
+        """Its dishes, points and awards."""
+        return printed.evening(state)
+
+    def hand(self, state: PartyState, seat: Seat) -> tuple[Card, ...]:
+        """The ingredients on a chef's hand."""
+        return printed.hand(state, seat)
 
     def card(self, state: PartyState, number: int) -> Part | None:
         """An ingredient card with all that is known about it."""
