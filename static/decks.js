@@ -29,7 +29,9 @@
 
   $$("input[data-search]").forEach(function (field) {
     field.addEventListener("input", function () { search(field); });
-    field.addEventListener("keydown", function (event) { if (event.key === "Enter" && !field.form.matches("[method=get]")) event.preventDefault(); });
+    field.addEventListener("keydown", function (event) {
+      if (event.key === "Enter" && !field.form.matches("[method=get]")) event.preventDefault();
+    });
     search(field);
   });
 
@@ -60,7 +62,9 @@
   $$(".hand-form").forEach(function (form) {
     form.addEventListener("change", function (event) {
       if (event.target.classList.contains("row-tick")) tick(event.target, event.target.checked);
-      if (event.target.type === "number" && event.target.value === "0") event.target.closest(".card-row").querySelector(".row-tick").checked = false;
+      if (event.target.type === "number" && event.target.value === "0") {
+        event.target.closest(".card-row").querySelector(".row-tick").checked = false;
+      }
       count();
     });
     form.addEventListener("input", count);
@@ -68,7 +72,9 @@
       var button = event.target.closest("button");
       if (button && button.dataset.step) step(button);
       if (button && button.dataset.all) {
-        $$(".card-row:not([hidden]) .row-tick", button.closest("[data-group]")).forEach(function (box) { tick(box, button.dataset.all === "on"); });
+        $$(".card-row:not([hidden]) .row-tick", button.closest("[data-group]")).forEach(function (box) {
+          tick(box, button.dataset.all === "on");
+        });
         count();
       }
     });

@@ -72,7 +72,8 @@
     said.classList.toggle("is-good", good);
     said.classList.toggle("is-wrong", !!piece && !good);
     confirm.querySelector(".dv-chosen").replaceChildren.apply(confirm.querySelector(".dv-chosen"), good ? piece.dice.map(hidden) : []);
-    button.textContent = good ? filled(piece.dice.length > 1 ? confirm.dataset.confirm : confirm.dataset.confirmOne, piece) : confirm.dataset.idle;
+    button.textContent = !good ? confirm.dataset.idle
+      : filled(piece.dice.length > 1 ? confirm.dataset.confirm : confirm.dataset.confirmOne, piece);
     button.disabled = !good || confirm.getAttribute("aria-busy") === "true";
   }
 

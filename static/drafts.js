@@ -63,7 +63,9 @@
   function changed(form) {
     var found = {};
     fields(form).forEach(function (field, name) {
-      if (ticks(field) ? field.checked !== field.defaultChecked : field.value !== usual(field)) found[name] = ticks(field) ? field.checked : field.value;
+      if (ticks(field) ? field.checked !== field.defaultChecked : field.value !== usual(field)) {
+        found[name] = ticks(field) ? field.checked : field.value;
+      }
     });
     return Object.keys(found).length ? found : null;
   }

@@ -110,7 +110,8 @@
   function read(button) {
     if (hush()) return;
     var whole = button.closest("article") || main;
-    var pieces = Array.prototype.filter.call(whole.querySelectorAll(button.dataset.of || "[data-aloud]"), function (piece) { return piece.textContent.trim(); });
+    var marked = whole.querySelectorAll(button.dataset.of || "[data-aloud]");
+    var pieces = Array.prototype.filter.call(marked, function (piece) { return piece.textContent.trim(); });
     if (!pieces.length) return;
     button.dataset.read = button.textContent;
     button.textContent = button.dataset.stop;

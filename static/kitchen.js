@@ -18,7 +18,8 @@
   function shown(seconds) { return two(Math.floor(seconds / 60)) + ":" + two(Math.floor(seconds % 60)); }
 
   function count(ticket) {
-    var seconds = age(ticket), how = seconds >= Number(ticket.dataset.late) ? "late" : seconds >= Number(ticket.dataset.soon) ? "soon" : "new";
+    var seconds = age(ticket), late = Number(ticket.dataset.late), soon = Number(ticket.dataset.soon);
+    var how = seconds >= late ? "late" : seconds >= soon ? "soon" : "new";
     ticket.querySelector("time").textContent = shown(seconds);
     ["new", "soon", "late"].forEach(function (name) { ticket.classList.toggle("is-" + name, name === how); });
   }
