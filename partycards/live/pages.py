@@ -116,9 +116,9 @@ class Shown:
 
     __slots__ = ("affected", "broken", "own", "public", "seen", "shared", "to_all", "visible")
 
-    def __init__(self) -> None:
-        self.public: Any = None
-        self.visible: Any = None
+    def __init__(self, standing: Standing) -> None:
+        self.public: Struct | None = None
+        self.visible = standing
         self.broken = False
         self.shared = Layer()
         self.own: dict[Seat, Layer] = {}
@@ -267,7 +267,7 @@ class Pages:
         standing, broken = table.heard, table.broken is not None
         shown = self._shown.get(table.code)
         if shown is None:
-            shown = self._shown[table.code] = Shown()
+            shown = self._shown[table.code] = Shown(standing)
         before = shown.shared.standing
         if before is not standing or shown.broken != broken:
             seats = affected(before, standing)
@@ -341,7 +341,7 @@ class Pages:
             answer["game"] = game.key
             answer["over"] = game.outcome(standing.state) is not None
             view: dict[str, Any] = {"public": self._now(table).public, "private": None}
-            if seat in standing.seated:
+            if seat is not None and seat in standing.seated:
                 view["private"] = game.private(standing.state, seat)
                 answer["question"] = game.question(standing.state, seat)
             answer["view"] = view

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import ceil
-from typing import Any
+
+from msgspec import Struct
 
 from partycards.drawing import Look
 from partycards.games import GAMES
@@ -101,7 +102,9 @@ def look_at(
     return Look(face, language, names, photos, house)
 
 
-def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tuple[str, str, Part]]:
+def shared_parts(
+    standing: Standing, broken: bool, public: Struct | None
+) -> Iterator[tuple[str, str, Part]]:
     """What everybody sees: (slot, folder of the templates, part)."""
     if broken:
         yield "needs-host", "table", NeedsHost()
@@ -126,6 +129,7 @@ def shared_parts(standing: Standing, broken: bool, public: Any) -> Iterator[tupl
             yield "lobby", "table", lobby(standing)
         return
     folder = f"games/{standing.game.key}"
+    assert public is not None
     for field in public.__struct_fields__:
         part = getattr(public, field)
         if part is not None:
@@ -194,16 +198,20 @@ def own_parts(
         yield "take-back", "table", TakeBack()
 
 
-def public(before: Standing | None, seen: Any, now: Standing, seats: frozenset[Seat] | None) -> Any:
+def public(
+    before: Standing | None, seen: Struct | None, now: Standing, seats: frozenset[Seat] | None
+) -> Struct | None:
     """What everybody sees now; None before a match. `seen` is what they saw before; unless a move
     concerns everybody (`seats` is None), most of it is still there."""
     if now.state is None:
         return None
-    if seats is None or before is None or seen is None:
-        return now.game.public(now.state)
-    sparing = now.game.feature(Sparing)
-    spared = sparing.public_after(before.state, seen, now.state) if sparing else None
-    return now.game.public(now.state) if spared is None else spared
+    sparing = now.game.feature(Sparing) if seats is not None else None
+    if sparing is not None and before is not None and seen is not None:
+        spared: Struct | None = sparing.public_after(before.state, seen, now.state)
+        if spared is not None:
+            return spared
+    anew: Struct = now.game.public(now.state)
+    return anew
 
 
 def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:

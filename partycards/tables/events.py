@@ -1,6 +1,6 @@
 """What the events of the log carry, by kind."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -114,12 +114,14 @@ class RanOut(Struct, frozen=True):
     turn: str
 
 
+E = TypeVar("E", bound=Struct)
 _decoders: dict[type[Struct], msgspec.json.Decoder[Any]] = {}
 
 
-def decoded(data: bytes, kind: type[Struct]) -> Any:
+def decoded(data: bytes, kind: type[E]) -> E:
     """An event's data as the struct of its kind."""
     decoder = _decoders.get(kind)
     if decoder is None:
         decoder = _decoders[kind] = msgspec.json.Decoder(kind)
-    return decoder.decode(data)
+    event: E = decoder.decode(data)
+    return event

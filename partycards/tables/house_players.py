@@ -128,7 +128,7 @@ class HousePlayers:
         if table is None or not seats or table.ahead is not table.saved:
             # Nothing to do any more, or something is on its way to the disk.
             return
-        standing: Any = table.saved
+        standing = table.saved
         helpless = seats[:1] if standing.game.to_move(standing.state) <= standing.by_house else []
         for seat in seats:
             try:

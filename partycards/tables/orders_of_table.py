@@ -1,10 +1,8 @@
 """Orders as part of how a table stands, and what the match at the table hears of them."""
 
-from typing import Any
-
 from msgspec import Struct
 
-from partycards.games.base import AnyGame, Chance, TableMove
+from partycards.games.base import AnyGame, Chance, State, TableMove
 from partycards.games.dining import OnOrder
 from partycards.games.features import Dinner
 from partycards.restaurant.folding import after_order, points
@@ -20,8 +18,8 @@ def orders_after(orders: Orders, event: Event) -> tuple[Orders, Struct]:
     return after_order(orders, happening, event.at), happening
 
 
-def match_after(game: AnyGame, state: Any, orders: Orders, rng: Chance,
-                happening: Struct) -> Any:  # fmt: skip
+def match_after(game: AnyGame, state: State, orders: Orders, rng: Chance,
+                happening: Struct) -> State:  # fmt: skip
     """The match after the kitchen has said what is out, what it thinks of the dishes, or which it
     has and has served."""
     dinner = game.feature(Dinner)
@@ -34,7 +32,10 @@ def match_after(game: AnyGame, state: Any, orders: Orders, rng: Chance,
         move = dinner.kitchen_marked(state, points(orders))
     else:
         move = dinner.on_order(state, on_order(orders))
-    return state if move is None else game.apply(state, None, move, rng)
+    if move is None:
+        return state
+    told: State = game.apply(state, None, move, rng)
+    return told
 
 
 def on_order(orders: Orders) -> tuple[OnOrder, ...]:
