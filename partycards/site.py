@@ -17,6 +17,7 @@ from partycards.guard import Guard, Tickets
 from partycards.live.door import Door
 from partycards.live.pages import Pages
 from partycards.network import own_addresses
+from partycards.rows_versions import steps
 from partycards.services.chits_queue import ChitQueue
 from partycards.services.needs_told import NeedsTold
 from partycards.services.packs_found import WaitingPack
@@ -64,7 +65,7 @@ class Site:
         try:
             restoring.place(folder)
             self.mended = salvage.mend(folder)
-            rows.set_up(app, before_steps=partial(copies.make, folder, copies.UPGRADE))
+            steps.set_up(app, before_steps=partial(copies.make, folder, copies.UPGRADE))
         except BaseException:
             self._lock.release()
             raise

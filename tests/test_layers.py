@@ -30,7 +30,7 @@ ALLOWED: dict[str, set[str]] = {
     "noise": set(),
     "guard": {"games", "network", "noise", "settings"},
     "restaurant": {"games", "catalogue", "rows", "words"},
-    "tables": {"games", "catalogue", "rows", "files", "words", "restaurant"},
+    "tables": {"games", "catalogue", "rows", "rows_versions", "files", "words", "restaurant"},
     "printing": {"games", "catalogue", "files", "words", "qr", "network", "restaurant"},
     "live": {"fast", "games", "tables", "guard", "noise", "drawing", "words", "restaurant"},
     "services": {
@@ -66,6 +66,7 @@ ALLOWED: dict[str, set[str]] = {
     },
     "site": {
         "rows",
+        "rows_versions",
         "services",
         "files",
         "catalogue",
@@ -88,6 +89,7 @@ ALLOWED: dict[str, set[str]] = {
         "qr",
         "restaurant",
         "rows",
+        "rows_versions",
         "services",
         "settings",
         "site",

@@ -11,6 +11,7 @@ from partycards import rows
 from partycards.catalogue.store import Catalogue
 from partycards.network import own_addresses
 from partycards.restaurant.setup import Restaurant, Setup
+from partycards.rows_versions import steps
 from partycards.settings import Settings
 from partycards.tables.guests import Guests, Person
 from partycards.tables.log import read_events, read_tables
@@ -106,7 +107,7 @@ def rows_at(folder: Path | None) -> Iterator[Flask]:
     app = Flask(__name__)
     kept = folder.resolve() / "party.sqlite" if folder is not None else None
     there = kept is not None and kept.is_file()
-    rows.set_up_to_look(app, kept if there else None)
+    steps.set_up_to_look(app, kept if there else None)
     try:
         yield app
     finally:

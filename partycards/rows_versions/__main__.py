@@ -6,16 +6,16 @@ import sys
 from alembic import command
 from sqlalchemy import create_engine
 
-from partycards import rows
 from partycards.restaurant import rows as of_the_restaurant  # noqa: F401
+from partycards.rows_versions import steps
 
 
 def main(says: str) -> None:
     with create_engine("sqlite://").begin() as connection:
-        rows.go_through_steps(connection)
-        number = f"{int(rows.NEWEST) + 1:04}"
-        command.revision(rows.alembic_on(connection), says, autogenerate=True, rev_id=number)
-    print(f'Read it, then set NEWEST = "{number}" in partycards/rows.py.')
+        steps.go_through_steps(connection)
+        number = f"{int(steps.NEWEST) + 1:04}"
+        command.revision(steps.alembic_on(connection), says, autogenerate=True, rev_id=number)
+    print(f'Read it, then set NEWEST = "{number}" in partycards/rows_versions/steps.py.')
 
 
 if __name__ == "__main__":

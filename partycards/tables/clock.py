@@ -9,7 +9,7 @@ and once a minute besides; every page counts the seconds down by itself. Nobody'
 - The server is stopped: every timer is written down with what is left. It crashes: a timer has
   what was left at the last event about it, at most a minute more than the guests saw. Either way
   it waits until the host lets it run on.
-- The host goes back to before a time-up: see `Table._timer_then`.
+- The host goes back to before a time-up: see `taking_back`.
 """
 
 import logging

@@ -19,8 +19,8 @@ import msgspec
 from msgspec import Struct
 
 import partycards
-from partycards import rows
 from partycards.catalogue.errors import N_, Wrong
+from partycards.rows_versions import steps
 from partycards.tables import aside, copies, disk, log, sweeping
 from partycards.tables.copies import (
     FILES,
@@ -235,8 +235,8 @@ def _is_newer(connection: sqlite3.Connection, name: str) -> bool:
     known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
     if connection.execute(known).fetchone() is None:
         return False
-    steps = connection.execute("SELECT version_num FROM alembic_version")
-    return any(step > rows.NEWEST for (step,) in steps)
+    written_by = connection.execute("SELECT version_num FROM alembic_version")
+    return any(step > steps.NEWEST for (step,) in written_by)
 
 
 # Placing ----------------------------------------------------------------------------------------

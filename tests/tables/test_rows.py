@@ -23,6 +23,7 @@ from partycards import rows
 from partycards.app import create_app
 from partycards.commands import main
 from partycards.commands.house import rows_at
+from partycards.rows_versions import steps
 from partycards.rows_versions.__main__ import main as write_the_next_step
 from partycards.settings import Settings
 from partycards.tables import copies
@@ -45,18 +46,18 @@ def step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Non
     def add(does: str) -> None:
         folder = tmp_path / "steps"
         if not folder.exists():
-            shutil.copytree(rows.STEPS, folder)
-            monkeypatch.setattr("partycards.rows.STEPS", folder)
+            shutil.copytree(steps.STEPS, folder)
+            monkeypatch.setattr("partycards.rows_versions.steps.STEPS", folder)
         lines = ["import os", "import sqlalchemy as sa", "from alembic import op",
                  "revision = '9999'", f"down_revision = {NEWEST!r}", "def upgrade():",
                  *(f"    {line}" for line in does.splitlines())]  # fmt: skip
         (folder / "versions" / "step_9999_of_a_test.py").write_text("\n".join(lines))
-        monkeypatch.setattr("partycards.rows.NEWEST", "9999")
+        monkeypatch.setattr("partycards.rows_versions.steps.NEWEST", "9999")
 
     return add
 
 
-NEWEST = rows.NEWEST
+NEWEST = steps.NEWEST
 
 
 def asked(folder: Path, sql: str) -> Kept:
@@ -89,10 +90,10 @@ def votes(folder: Path) -> Kept:
 def test_steps_and_declarations_agree() -> None:
     """Whoever changes a row writes a step: docs/upgrading.md."""
     with create_engine("sqlite://").begin() as connection:
-        rows.go_through_steps(connection)
-        assert rows.differences(connection) == []
-        scripts = ScriptDirectory.from_config(rows.alembic_on(connection))
-    assert scripts.get_heads() == [rows.NEWEST]
+        steps.go_through_steps(connection)
+        assert steps.differences(connection) == []
+        scripts = ScriptDirectory.from_config(steps.alembic_on(connection))
+    assert scripts.get_heads() == [steps.NEWEST]
 
 
 def test_a_new_house_and_one_that_went_through_all_steps_are_alike(
@@ -101,8 +102,8 @@ def test_a_new_house_and_one_that_went_through_all_steps_are_alike(
     opened(old)
     for folder in (evening.folder, old):
         with create_engine(f"sqlite:///{folder / 'party.sqlite'}").connect() as connection:
-            assert rows.differences(connection) == []
-        assert asked(folder, "SELECT version_num FROM alembic_version") == [(rows.NEWEST,)]
+            assert steps.differences(connection) == []
+        assert asked(folder, "SELECT version_num FROM alembic_version") == [(steps.NEWEST,)]
 
 
 def test_a_start_with_nothing_to_go_through_does_not_wait_for_alembic(
@@ -151,7 +152,7 @@ def migrate(folder: Path) -> None:
     """Only the rows: the program of today would not know those of the test's step."""
     app = Flask(__name__)
     app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
-    rows.set_up(app, lambda: None)
+    steps.set_up(app, lambda: None)
     with app.app_context():
         rows.db.engine.dispose()
 
@@ -205,9 +206,9 @@ def test_a_house_that_came_back_from_a_damaged_file_without_a_table_starts(
     before = votes(old)
     change(old, damage)
     opened(old)
-    assert asked(old, "SELECT version_num FROM alembic_version") == [(rows.NEWEST,)]
+    assert asked(old, "SELECT version_num FROM alembic_version") == [(steps.NEWEST,)]
     with create_engine(f"sqlite:///{old / 'party.sqlite'}").connect() as connection:
-        assert rows.differences(connection) == []
+        assert steps.differences(connection) == []
     assert votes(old) == before
 
 
@@ -231,9 +232,9 @@ def test_a_crash_in_a_step_leaves_everything_as_it_was_and_the_next_start_goes_t
          'op.execute("UPDATE vote SET chef = 0")\n'
          "os.kill(os.getpid(), 9)")  # fmt: skip
     program = (
-        "from pathlib import Path\nfrom partycards import rows\n"
+        "from pathlib import Path\nfrom partycards.rows_versions import steps\n"
         "from tests.tables.test_rows import migrate\n"
-        f"rows.STEPS, rows.NEWEST = Path({str(tmp_path / 'steps')!r}), '9999'\n"
+        f"steps.STEPS, steps.NEWEST = Path({str(tmp_path / 'steps')!r}), '9999'\n"
         f"migrate(Path({str(old)!r}))"
     )
     killed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
@@ -280,15 +281,15 @@ def test_the_next_step_is_written_for_what_was_declared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As docs/upgrading.md says."""
-    shutil.copytree(rows.STEPS, tmp_path / "steps")
-    monkeypatch.setattr("partycards.rows.STEPS", tmp_path / "steps")
+    shutil.copytree(steps.STEPS, tmp_path / "steps")
+    monkeypatch.setattr("partycards.rows_versions.steps.STEPS", tmp_path / "steps")
     Table("tip", rows.Row.metadata, Column("key", String(), primary_key=True))
     try:
         write_the_next_step("Tips are kept")
     finally:
         rows.Row.metadata.remove(rows.Row.metadata.tables["tip"])
-    number = f"{int(rows.NEWEST) + 1:04}"
+    number = f"{int(steps.NEWEST) + 1:04}"
     assert f'set NEWEST = "{number}"' in capsys.readouterr().out
     written = (tmp_path / "steps" / "versions" / f"step_{number}_tips_are_kept.py").read_text()
-    assert f"revision = {number!r}\ndown_revision = {rows.NEWEST!r}" in written
+    assert f"revision = {number!r}\ndown_revision = {steps.NEWEST!r}" in written
     assert "op.create_table('tip'" in written
