@@ -5,7 +5,6 @@ it: whom it waits for, what it asks, the moves and what they do, what everybody 
 its secrets are dealt anew for the test of leaks. The file of a step reads from top to bottom:
 
     class Pour(Move, frozen=True):                        # 1. what can be done
-        \"""Fill one's own glass.\"""
         told: ClassVar[str] = N_("poured")
 
     class AskPour(Asked, frozen=True):                    # 2. what is seen and asked,
@@ -33,10 +32,9 @@ its secrets are dealt anew for the test of leaks. The file of a step reads from 
             ...
             return replace(state, phase=Drinking())       #    a later step may be imported
 
-        # then `settled`, what follows by itself, and `left`, where a guest who leaves matters
-
-`Step` is the plain kind. `OnTurn` asks one seat; `Together` lets several choose at once, hidden,
-until all have. A round is a circle: the last step hands over to a `Passing` one that nobody ever
+Then come `settled`, what follows by itself, and `left`, where a guest who leaves matters. `Step`
+is the plain kind. `OnTurn` asks one seat; `Together` lets several choose at once, hidden, until all
+have. A round is a circle: the last step hands over to a `Passing` one that nobody ever
 sees, and the game's `settle` makes the first step of the next round of it.
 
 The game is a `stepped.Stepped`. Its state is written in two parts: what lies on the table (a
