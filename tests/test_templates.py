@@ -10,11 +10,7 @@ from partycards.files import shipped
 from partycards.templates import read_anew
 
 TEMPLATES = shipped("templates")
-PAGES = [
-    path
-    for path in sorted(TEMPLATES.rglob("*.html"))
-    if not {"diced_veggies", "thieving_chefs"} & set(path.parts)
-]
+PAGES = sorted(TEMPLATES.rglob("*.html"))
 
 
 def drawn(template: str, **values: object) -> str:
