@@ -1,9 +1,9 @@
 """docs/rooms.svg: the rooms of the house, drawn from its imports.
 
-A room stands above all that it uses; one that could stand on several floors reaches over all of
-them. A line leads to the nearest rooms that it uses: what those use, it may use too. Every room's
-whole list is in the picture as `data-uses`, and that is what the test compares. Figures and names
-of files are drawn anew by `make docs`.
+A room stands above all that it uses; a large one that could stand on several floors reaches over
+all of them. A line leads to the nearest rooms that it uses: what those use, it may use too. Every
+room's whole list is in the picture as `data-uses`, and that is what the test compares. Figures and
+names of files are drawn anew by `make docs`.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ BETWEEN = 46
 PAD, LINE = 18, 19
 HEAD = 64
 """A room's name, what it is for, and its figures."""
-SIDE = 420
-"""How wide a room is that reaches over several floors."""
+SIDE, MANY_FILES = 390, 30
+"""How wide a room is that reaches over several floors, and how many files it has at the least."""
 LETTER = 0.53
 """A letter's width in its size, on the average of an ordinary sans."""
 PANEL, PANEL_GAP = 150, 14
@@ -80,12 +80,15 @@ def picture() -> str:
 
 def _spans(house: dict[str, Room]) -> dict[str, range]:
     """The floors that each folder reaches over: from the lowest it can stand on up to just below
-    the lowest room that uses it. What no room uses stands as low as it can."""
+    the lowest room that uses it. A small one stands on the highest of them, and what no room uses
+    on the lowest."""
     low = floors(house)
     spans = {}
     for name in low:
         users = [low[other] for other in low if name in house[other].uses]
-        spans[name] = range(low[name], max(min(users, default=0), low[name] + 1))
+        above = max(min(users, default=0), low[name] + 1)
+        small = len(house[name].files) < MANY_FILES
+        spans[name] = range(above - 1 if small else low[name], above)
     return spans
 
 
@@ -97,10 +100,11 @@ def _placed(house: dict[str, Room]) -> tuple[dict[str, Box], float]:
         here = sorted(name for name, span in spans.items() if floor in span)
         width = WIDTH - 2 * EDGE - sum(SIDE + GAP for name in here if name in tall)
         flat = [name for name in here if name not in tall]
-        shares = {name: max(len(house[name].files), 16) ** 0.6 for name in flat}
+        shares = {name: len(house[name].files) ** 0.6 for name in flat}
+        spare = width - GAP * (len(flat) - 1) - sum(_needed(house[name]) for name in flat)
         left, bottom = float(EDGE), top
         for name in flat:
-            own = (width - GAP * (len(flat) - 1)) * shares[name] / sum(shares.values())
+            own = _needed(house[name]) + spare * shares[name] / sum(shares.values())
             boxes[name] = Box(house[name], left, top, own, _height(house[name], own))
             left += own + GAP
             bottom = max(bottom, top + boxes[name].height)
@@ -113,6 +117,16 @@ def _placed(house: dict[str, Room]) -> tuple[dict[str, Box], float]:
             boxes[name].height = bottom - top
         top = bottom + BETWEEN
     return boxes, top - BETWEEN
+
+
+def _needed(room: Room) -> float:
+    """How wide a room is at the least: its name and its figures fit."""
+    return 2 * PAD + max(len(room.name) * 22 * 0.6, len(_figures(room)) * 13 * LETTER)
+
+
+def _figures(room: Room) -> str:
+    count = "1 file" if len(room.files) == 1 else f"{len(room.files)} files"
+    return f"{count}, {room.code:,} lines"
 
 
 def _height(room: Room, width: float) -> float:
@@ -159,13 +173,12 @@ def _panel_rows(room: Room, width: float) -> int:
 
 def _room(box: Box) -> str:
     room, left, top = box.room, box.left + PAD, box.top
-    count = "1 file" if len(room.files) == 1 else f"{len(room.files)} files"
     lines = [
         f'<g id="room-{room.name}" data-room="{room.name}" data-uses="{" ".join(room.uses)}">',
         f'<rect class="room" x="{box.left:.0f}" y="{top:.0f}" width="{box.width:.0f}" '
         f'height="{box.height:.0f}" rx="14"/>',
         _text(left, top + 32, room.name, 22, "name", bold=True),
-        _text(left, top + 53, f"{count}, {room.code:,} lines of code", 13, "soft"),
+        _text(left, top + 53, _figures(room), 13, "soft"),
     ]
     at = top + HEAD + 14
     for line in _wrapped(room.says, box.width - 2 * PAD, 14):
