@@ -49,7 +49,7 @@ class Temperatures(_Page, frozen=True, tag="temperatures"):
 
 
 class Time(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line in a table of times: from so many minutes to so many. `note` says how."""
+    """A line in a table of times: the fewest and the most minutes. `note` says how."""
 
     what: Words
     least: Annotated[int, Meta(ge=1)]

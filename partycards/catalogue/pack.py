@@ -56,7 +56,7 @@ def digest(card: Struct) -> str:
 
 
 def read_info(path: PurePath, text: str, found: list[CatalogueError]) -> PackInfo | None:
-    """What a `pack.toml` says; None, and a reason in `found`, when it cannot be."""
+    """What a `pack.toml` says; None, and a reason in `found`, when it is not a valid one."""
     before = len(found)
     content = parsed(path, text, found)
     if len(found) > before:

@@ -30,7 +30,7 @@ CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 WIDTH = 100
 MOST_DOTS = 400
 """In a line. Python's TOML reader takes an hour for a key of many thousand parts (`a.a.a.a`), and
-no text of a card has so many."""
+no text of a card has that many."""
 
 
 class Keyed(Protocol):
@@ -85,7 +85,7 @@ def tables_in(
 
 
 def parsed(path: PurePath, text: str, found: list[CatalogueError]) -> dict[str, Any]:
-    """What a TOML text says; nothing, and a reason in `found`, when it is none."""
+    """What a TOML text says; nothing, and a reason in `found`, when it is not TOML."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS:
             wrong = Wrong(N_("The line has more than %(most)s dots."), most=MOST_DOTS)

@@ -134,7 +134,7 @@ def finish(table: Table, orders: Orders, luck: Random) -> Iterator[int]:
 
 
 def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int:
-    """A whole evening at so many tables; tells how each of them ended."""
+    """A whole evening at this many tables; tells how each of them ended."""
     _set_up(site)
     site.house.restaurant.floor.add(f"1-{tables}" if tables > 1 else "1", SEATS)
     services = []

@@ -127,7 +127,7 @@ class SimulatedGuest:
         self.seen = next(self._browser.stream(self._path + "stream"))
 
     def look(self) -> None:
-        """Keep the newest view of the own stream, until the server hangs up."""
+        """Keep the newest view of this guest's stream, until the server hangs up."""
         for seen in self._browser.stream(self._path + "stream"):
             self.seen = seen
             self._changed.set()

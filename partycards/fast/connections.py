@@ -205,8 +205,8 @@ class Quick(Plain):
             self._send("\r\n".join([*lines, "", ""]).encode("latin-1") + answer)
 
     def _send(self, answer: bytes) -> None:
-        """Send at once, and never wait: who left so many answers unread that one more does not fit
-        is hung up on."""
+        """Send at once, and never wait: whoever left so many answers unread that one more does
+        not fit is hung up on."""
         try:
             if self._raw.send(answer) < len(answer):
                 self._raw.shutdown(socket.SHUT_RDWR)

@@ -152,11 +152,11 @@ class Game(ABC, Generic[S, Public, Private]):
 
     @abstractmethod
     def setup(self, seats: tuple[Seat, ...], cards: Any, rng: Chance) -> S:
-        """The first state; `seats` are in clockwise order. Raises IllegalMove when it cannot be."""
+        """The first state, or IllegalMove; `seats` are in clockwise order."""
 
     @abstractmethod
     def minutes(self, seats: int) -> int:
-        """About how long a match with so many seats takes (the box says so)."""
+        """About how many minutes a match with this many seats takes."""
 
     def shareable(self) -> Self:
         """The game without what belongs to one table and evening only: its seats, the shelf."""

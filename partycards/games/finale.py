@@ -42,7 +42,7 @@ def outcome(totals: Iterable[tuple[Seat, int]], places: Iterable[Placing]) -> Ou
 
 
 class Chart(Part, frozen=True):
-    """The race: for every seat its total after each of so many `rounds`."""
+    """The race: for every seat its total after each of the `rounds`."""
 
     rounds: int
     lines: tuple[tuple[Seat, tuple[int, ...]], ...]

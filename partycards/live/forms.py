@@ -39,7 +39,7 @@ def whole_number(text: str) -> int | None:
 
 
 def fields_of(body: bytes) -> dict[str, list[str]]:
-    """A urlencoded body as lists of values by field name; IllegalMove when it is none.
+    """A urlencoded body as lists of values by field name, or IllegalMove.
 
     As `urllib.parse.parse_qs` reads it, empty values kept, in a third of its time: most fields of a
     move are plain.
@@ -162,8 +162,8 @@ def _converted(move: Any, reader: _Reader) -> Move:
 
 
 def _refusal(error: str) -> IllegalMove:
-    """A sentence for what msgspec found wrong. A move that this game has not comes from the page of
-    the game before."""
+    """A sentence for what msgspec found wrong. A move that this game does not have comes from
+    the page of the game before."""
     if error.endswith("`$.type`"):
         return Stale(N_("The round moved on."))
     if "length <=" in error:

@@ -30,7 +30,7 @@ SLOWEST = 4096
 OF_ONE_ADDRESS = 256
 """Connections of one address, the streams of seats not among them."""
 FOR_EACH_SEAT = 8
-"""So many more for each stream of a seat there."""
+"""How many more for each stream of a seat there."""
 OF_THE_MUTED = 8
 OF_OURS = 160
 """File numbers that are not for connections: databases, pictures, prints, the log."""
@@ -77,7 +77,7 @@ class Line:
         self.until = self.since + FIRST_SECONDS
 
     def waits(self, seconds: float = IDLE_SECONDS, place: int = WAITING) -> None:
-        """It is the other side's turn, for so long."""
+        """It is the other side's turn, for this many seconds."""
         if self.place != CUT:
             self.place = place
             self.since = monotonic()
@@ -88,11 +88,11 @@ class Line:
         self.waits(HEAD_SECONDS)
 
     def waits_for_body(self, begun: float, size: int) -> None:
-        """So many bytes of a body have to have arrived, of one that began then."""
+        """This many bytes of a body have to have arrived, of one that began then."""
         self.waits(begun + BODY_SECONDS + size / SLOWEST - monotonic(), SLOW)
 
     def waits_for_reader(self, size: int) -> None:
-        """So many bytes of an answer have to be taken."""
+        """This many bytes of an answer have to be taken."""
         self.waits(ANSWER_SECONDS + size / SLOWEST, SLOW)
 
     def works(self) -> None:

@@ -152,7 +152,7 @@ def begun_by_other_rules(match: Played) -> BegunByOtherRules:
 
 
 def countdown(standing: Standing, left: float) -> Countdown:
-    """The table's timer with so many seconds left."""
+    """The table's timer with this many seconds left."""
     timer = standing.timer
     assert timer is not None
     how = "out" if timer.out else "running" if standing.ticking() else "paused"
@@ -215,7 +215,7 @@ def public(
 
 
 def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
-    """Seats whose own parts may not be as they were; None means any seat's."""
+    """Seats whose own parts may have changed; None means any seat's."""
     if (
         before is None
         or before.state is None

@@ -62,7 +62,7 @@ class Server:
         gc.set_threshold(100_000, 50, 100)
 
     def serve_until_told(self) -> None:
-        """Answer until Ctrl-C, a polite signal, or until it is `told`."""
+        """Answer until Ctrl-C, SIGTERM, or until it is `told` to stop."""
         for name in (signal.SIGINT, signal.SIGTERM):
             gevent.signal_handler(name, self.told.set)
         self.told.wait()

@@ -30,13 +30,13 @@ class Item(Struct, frozen=True):
 
 
 class Tip(Struct, frozen=True):
-    """So many percent of what was eaten, or so many cents, or both; cents are rounded up (G1)."""
+    """A percentage of what was eaten, or a sum in cents, or both; cents are rounded up (G1)."""
 
     percent: int = 0
     cents: int = 0
 
     def on(self, food: int) -> int:
-        """The tip on so many cents, in cents."""
+        """The tip on this sum, both in cents."""
         return -(-food * self.percent // 100) + self.cents
 
 

@@ -4,7 +4,7 @@ import re
 
 
 def cents(text: str) -> int | None:
-    """A price as somebody types it, in cents; None when it is none.
+    """A price as somebody types it, in cents; None when it is not a price.
 
     >>> cents("12,50"), cents("12.5"), cents(" 8 "), cents(""), cents("1.250"), cents("-3")
     (1250, 1250, 800, None, None, None)

@@ -1,7 +1,7 @@
 """The table's shield: what anybody at a table must not eat is told with every plate that holds it.
 
 All dishes of a meal are tasted by everybody (R9), so the allergy of one guest is every plate's
-matter. The diets of a guest are a matter of the own plates only.
+matter. A guest's diets matter for their own plates only.
 """
 
 from collections.abc import Iterable, Mapping

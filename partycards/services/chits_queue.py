@@ -94,7 +94,7 @@ class ChitQueue:
         self._again = Event()
 
     def print_now(self, printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> None:
-        """Print something that does not wait: a bill. `Offline` when it cannot be."""
+        """Print something that does not wait: a bill. Raises `Offline` when no printer can."""
         self._send(printer, draw)
 
     def forget(self, table: str) -> None:

@@ -31,8 +31,8 @@ class Offer(Struct, frozen=True):
         return "enough", max(seats for seats in game.seats() if size.wanted(seats) <= self.cards)
 
     def short_of(self, guests: int, game: AnyGame) -> tuple[str, int]:
-        """For so many guests at this game: ("", 0), ("few", cards they want) or ("none", cards
-        they need)."""
+        """For this number of guests at this game: ("", 0), ("few", cards they want) or ("none",
+        cards they need)."""
         guests = max(guests, game.seats()[0])
         size = game.feature(DeckSize)
         if size is None:

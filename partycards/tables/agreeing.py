@@ -34,7 +34,7 @@ Seats = dict[str, set[Seat]]
 
 def agree(app: Flask, log: Log) -> int:
     """Take away the rows that do not agree with the log, before anybody has read them; how many
-    there were. A log that cannot be read has nothing to say, and nothing is taken away."""
+    there were. Where the log cannot be read nothing is taken away."""
     try:
         taken, left = _seats(log)
     except sqlite3.DatabaseError:

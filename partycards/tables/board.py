@@ -118,7 +118,7 @@ class Chapter(Part, frozen=True):
 
 
 class BeforeThis(Part, frozen=True):
-    """What so many earlier `matches` have left to look at."""
+    """What earlier matches have left to look at; `matches` is how many."""
 
     matches: int
 

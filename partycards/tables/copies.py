@@ -37,11 +37,11 @@ FILES = re.compile(rf"photos/[0-9a-f]{{32}}\.jpg|pictures/{PICTURE_NAME.pattern}
 """Photos and pictures, by their places in the data folder."""
 
 MOST = 10
-"""So many copies that were made by themselves are kept."""
+"""How many automatic copies are kept."""
 MOST_OF_OTHERS = 3
-"""So many of those that were made for each other reason."""
+"""How many of the others are kept, for each reason."""
 APART = 600.0
-"""Seconds between copies that are kept; a younger one makes way for the next."""
+"""Seconds between copies that are kept; one made sooner makes way for the next."""
 
 PLAYING, CLOSING = "playing", "closing"
 ASKED, RESTORE, UPGRADE = "asked", "restore", "upgrade"
@@ -123,7 +123,7 @@ def kept(folder: Path) -> list[Copy]:
 
 
 def manifest_of(path: Path) -> Manifest:
-    """What the zip says of itself; `Wrong` for one that is no copy."""
+    """What the zip says of itself, or `Wrong` when it is not a copy."""
     try:
         with zipfile.ZipFile(path) as archive, archive.open(MANIFEST) as file:
             return msgspec.json.decode(file.read(MOST_OF_A_MANIFEST), type=Manifest)
@@ -352,8 +352,8 @@ def _tables_of(connection: sqlite3.Connection) -> set[str]:
 
 
 def thin(folder: Path) -> None:
-    """Let go of what is too many: of the copies that were made by themselves the last ten stay, ten
-    minutes apart but for the newest; of the others the last three of a kind. While what came back
+    """Delete copies that are too many: of the automatic ones the last ten stay, ten minutes apart
+    but for the newest; of the others the last three of a kind. While what came back
     of a damaged file waits for the host, none from before goes: it may be what they choose."""
     report = aside.report(folder)
     since = report.at if report is not None else 0.0
@@ -368,7 +368,7 @@ def thin(folder: Path) -> None:
 
 
 def drop(folder: Path, gone: Iterable[Copy]) -> None:
-    """Let go of copies, and of the photos and pictures that no other has."""
+    """Delete copies, and the photos and pictures that no other copy has."""
     for copy in gone:
         copy.path.unlink(missing_ok=True)
     wanted = {name for copy in kept(folder) for name in copy.manifest.files}

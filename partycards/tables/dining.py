@@ -1,4 +1,4 @@
-"""What a restaurant's guest sees of the orders: whom the table waits for, and the own dishes."""
+"""What a restaurant's guest sees of the orders: whom the table waits for, and their own dishes."""
 
 from collections.abc import Iterator
 
@@ -52,8 +52,8 @@ class OwnDish(Struct, frozen=True):
 
 
 class OwnOrder(Part, frozen=True):
-    """Everything that this guest will eat, and what the table has agreed that the winner is spared
-    of the bill: "nothing", "tip" or "share" (R8), "" not yet."""
+    """Everything that this guest will eat, and what the table has agreed to spare the winner of
+    the bill: "nothing", "tip" or "share" (R8), "" not yet."""
 
     dishes: tuple[OwnDish, ...]
     spared: str = ""

@@ -93,7 +93,7 @@ class TookBack(Struct, frozen=True):
 
 
 class Paused(Struct, frozen=True):
-    """The table was paused; so much was `left` on the timer of this turn, if it has one."""
+    """The table was paused; `left` are the seconds left of this turn, if it has a timer."""
 
     left: float | None = None
     turn: str = ""

@@ -1,4 +1,4 @@
-"""How a table comes to stand as it does: one function for each kind of event.
+"""How events make a table's standing: one function for each kind of event.
 
 `after(standing, event)` is the standing one event later. The same function is used when an event
 happens and when the log is read again.

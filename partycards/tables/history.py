@@ -43,7 +43,7 @@ class History:
                 self._kept = older[::2] + newer
 
     def cut(self, count: int) -> None:
-        """Only the first so many events happened."""
+        """Only this many of the first events happened."""
         del self._events[count:]
         while self._kept[-1][0] > count:
             self._kept.pop()

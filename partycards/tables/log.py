@@ -58,7 +58,7 @@ ORDER BY (SELECT at FROM event WHERE "table" = code ORDER BY seq LIMIT 1)
 """From one table to the next by the index of numbers, without reading what happened there."""
 
 AT_ONCE = 100
-"""Events in one transaction; any SQLite takes so many values in one statement."""
+"""Events in one transaction; any SQLite takes that many values in one statement."""
 
 
 class Event(Struct, frozen=True):
@@ -238,7 +238,7 @@ def read_tables(path: Path) -> list[tuple[str, bool]]:
 
 
 def _of_kinds(count: int) -> str:
-    """The condition for so many kinds that happen seldom, as the index of them wants it."""
+    """The condition for this number of kinds that happen seldom, as their index wants it."""
     return f"kind IN ({','.join('?' * count)}) AND kind <> 'moved'"
 
 

@@ -13,7 +13,7 @@ from partycards.tables.log import Event
 
 
 def orders_after(orders: Orders, event: Event) -> tuple[Orders, Struct]:
-    """The orders one event later, and what has happened; IllegalMove when it cannot be."""
+    """The orders one event later, and what has happened, or IllegalMove."""
     happening: Struct = decoded(event.data, KINDS[event.kind])
     return after_order(orders, happening, event.at), happening
 

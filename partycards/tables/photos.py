@@ -133,7 +133,7 @@ class Photos:
             )
 
     def keep(self, table: str, seat: Seat, match: int, dish: Cooked, data: bytes) -> Shot:
-        """Make a photo safe and keep it; `catalogue.errors.Wrong` when it is none."""
+        """Make a photo safe and keep it, or raise `catalogue.errors.Wrong` for what is none."""
         safe = self._maker.apply(_made, (data,))
         if isinstance(safe, Wrong):
             raise safe

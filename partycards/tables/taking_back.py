@@ -49,7 +49,7 @@ def falling(table: Table, seq: int) -> list[Event]:
 
 
 def move_of(table: Table, event: Event) -> Any:
-    """What a `moved` event did, as the game's move; None when it cannot be read any more."""
+    """What a `moved` event did, as the game's move; None when it can no longer be read."""
     game = table.saved.game
     if game is None:
         return None

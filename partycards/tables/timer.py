@@ -30,7 +30,7 @@ OFF = Timers()
 
 
 class Stage(Struct, frozen=True):
-    """Something on the way, in the host's words: it is time when so many seconds are `left`."""
+    """Something on the way, in the host's words: its time comes with `left` seconds to go."""
 
     name: str
     left: int

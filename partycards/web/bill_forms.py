@@ -58,7 +58,7 @@ def asked(form: Fields, party: int, items: tuple[Item, ...]) -> Asked:
 
 
 def tip_of(typed: str) -> Tip | None:
-    """A tip as somebody types it, None when it is none.
+    """A tip as somebody types it, None when it is not one.
 
     >>> tip_of("10 %"), tip_of("5,50"), tip_of("")
     (Tip(percent=10, cents=0), Tip(percent=0, cents=550), Tip(percent=0, cents=0))

@@ -183,7 +183,7 @@ def _pieces(path: Path) -> Iterator[bytes]:
 
 
 class Loss(Struct, frozen=True):
-    """What happened at a table after the copy: so many steps; `whole`: the copy does not have it
+    """What happened at a table after the copy: how many steps; `whole`: the copy does not have it
     at all."""
 
     code: str

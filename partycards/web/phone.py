@@ -110,7 +110,7 @@ def move(code: str) -> Response:
 
 @pages.post("/t/<code>/take-back")
 def take_back(code: str) -> Response:
-    """A guest takes the own last move back."""
+    """A guest takes back their last move."""
     table = table_or_404(code)
     person = guest_or_403(table)
     try:

@@ -36,7 +36,7 @@ def _put_files_away(_error: BaseException | None) -> None:
 
 @pages.get("/photos")
 def own(code: str) -> Response:
-    """The own dishes, with the photos that were sent of them, and room for more."""
+    """A guest's dishes, with the photos that were sent of them, and room for more."""
     table = table_or_404(code)
     person = guest_at(table)
     return to("phone.table", code=table.code) if person is None else _page(table, person)
@@ -89,7 +89,7 @@ def _of(shots: Sequence[Shot], match: int, dish: Cooked) -> list[Shot]:
 
 @pages.post("/photos")
 def send(code: str) -> Response:
-    """A photo of an own dish, from now on for everybody at the table."""
+    """A photo of one's own dish, from now on for everybody at the table."""
     table = table_or_404(code)
     if guest_at(table) is None:
         abort(403)
@@ -128,7 +128,7 @@ def _keep(table: Table, person: Person, wanted: str) -> None:
 
 @pages.post("/photos/back")
 def take_back(code: str) -> Response:
-    """A guest takes an own photo back: it is erased."""
+    """A guest takes back a photo of theirs: it is erased."""
     table = table_or_404(code)
     person = guest_or_403(table)
     shot = site().house.photos.find(table.code, request.form.get("photo", ""))

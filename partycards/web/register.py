@@ -71,7 +71,7 @@ from partycards.web.restaurant import (
 from partycards.words import catalogue
 
 SMALL = 600
-"""Answers under so many bytes are not worth compressing."""
+"""Shorter answers, in bytes, are not worth compressing."""
 
 BLUEPRINTS = (
     phone.pages,

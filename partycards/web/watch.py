@@ -42,7 +42,7 @@ def watch(code: str) -> Response:
 def _page(
     table: Table, refusal: str = "", fields: dict[str, list[str]] | None = None, status: int = 200
 ) -> Response:
-    """The page, with the own vote in its form."""
+    """The page, with the viewer's own vote in its form."""
     key = visitor()
     viewer = Viewer(WATCH, None, language(), site().guard.csrf(key))
     voted = _voted(table, key)

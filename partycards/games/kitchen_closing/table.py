@@ -19,7 +19,7 @@ printed; discard, draw two, discard."""
 
 FEWEST, MOST = 3, 7
 ROUNDS, LEAD = 10, 3
-"""The match ends after so many rounds, or with such a lead (rule K6)."""
+"""The rounds, and the lead, that end a match (rule K6)."""
 
 
 class Did(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Offered(Struct, frozen=True):
 
 
 class Hand(Part, frozen=True):
-    """The own cards while others play, and what they are worth now."""
+    """A player's cards while others play, and what they are worth now."""
 
     cards: tuple[Card, ...]
     worth: Offered
@@ -190,7 +190,7 @@ def lay(state: KitchenState, seat: Seat, card: CardId) -> KitchenState:
 
 
 def reaches(state: KitchenState, count: int) -> bool:
-    """Whether so many cards can be drawn after one was laid down."""
+    """Whether this many cards can be drawn after one was laid down."""
     again = 0 if state.emptied else len(state.under) + len(state.discards)
     return len(state.draw) + again >= count
 

@@ -54,12 +54,12 @@ class Flow:
         return self.top == self.box.top
 
     def need(self, height: float) -> None:
-        """Go on in the next column if so much is not free in this one."""
+        """Go on in the next column if this one has less room than that."""
         if height > self.room + 0.01 and not self.fresh:
             self._next_column()
 
     def place(self, height: float) -> Box:
-        """Take so much room; where it is."""
+        """Take this much room; where it begins."""
         self.need(height)
         self.top -= height
         return Box(self.box.x, self.top, self.box.width, height)

@@ -47,7 +47,7 @@ CARD_SIZES = {"poker": (63.5 * MM, 88.9 * MM), "narrow": (63 * MM, 88 * MM)}
 class Options(Struct, frozen=True, kw_only=True):
     """What was chosen. `only` are the keys of the cards that are wanted, empty for all; `amounts`
     says of some of them how many, instead of the deck's own count; `copies` is how often all that.
-    `back_x` and `back_y` move the back pages by so many millimetres, to the right and up as one
+    `back_x` and `back_y` move the back pages by that many millimetres, to the right and up as one
     looks at the back. `receipt` is a roll of 80 mm instead of the paper; `guests` is how many will
     eat, 0 for as many as sit at the table. `dishes` are the numbers of those that are wanted, as
     the table has them from 1, empty for all."""

@@ -23,7 +23,7 @@ EDGE = 8
 """Left free at both sides: no letter leans over the paper's edge."""
 WIDEST = "UnifontEX"
 GRID = 16
-"""Its letters are made of so many dots, and sharp in multiples of it."""
+"""How many dots its letters are made of; they are sharp in multiples of it."""
 LEADING = 1.25
 DARK = 150
 """Of 256 shades of grey, those below become black: letters keep their strokes."""

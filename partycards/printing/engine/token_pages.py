@@ -20,7 +20,7 @@ CUT = N_("Print on card at full size and cut along the rings.")
 
 
 def lay_tokens(sheet: Sheet, tokens: Sequence[Token], sets: int, about: str) -> None:
-    """Print so many sets of tokens, or as many as one page holds if it is 0."""
+    """Print this many sets of tokens, or as many as one page holds if it is 0."""
     room = _begin(sheet, about)
     spots = _spots(sheet, room)
     wanted = list(tokens) * (sets or max(1, len(spots) // len(tokens)))

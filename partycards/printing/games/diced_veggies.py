@@ -180,7 +180,7 @@ def draw_turn(sheet: Sheet, content: Content, room: Box) -> None:
 
 
 def draw_ratings(sheet: Sheet, content: Content, room: Box) -> None:
-    """How good so many points are."""
+    """How good these points are."""
     size = sheet.size(11, 15)
     lines = [(f"{least}+", words) for least, words in RATINGS]
     lines.append((f"≤ {RATINGS[-1][0] - 1}", DULL))

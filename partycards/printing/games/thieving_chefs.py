@@ -42,7 +42,7 @@ from partycards.printing.games.game_box import (
 from partycards.printing.sheet_kind import Kind
 
 SEATS = 5
-"""Cooks at the most: so many game aids, and so many lines for points."""
+"""Cooks at the most: as many game aids, and as many lines for points."""
 
 # The cards ----------------------------------------------------------------------------------------
 

@@ -59,9 +59,9 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 class ShoppingList(Struct, frozen=True, kw_only=True):
-    """What is bought for so many guests. `name` is the table's or the deck's; `left_out` are names
-    of what is in the house or in the pantry already; `dishes` those that are shopped for, none for
-    a deck that is bought `whole`."""
+    """What is bought for this many guests. `name` is the table's or the deck's; `left_out` are
+    names of what is in the house or in the pantry already; `dishes` those shopped for, none
+    for a deck that is bought `whole`."""
 
     title: str
     name: str

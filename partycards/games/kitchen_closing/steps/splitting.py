@@ -40,7 +40,7 @@ class StackByHand(Move, frozen=True):
 
 
 class StackAgain(Move, frozen=True):
-    """Take the own stacks up again while others are still at theirs (rule G6)."""
+    """Take up one's own stacks again while others are still at theirs (rule G6)."""
 
     told: ClassVar[str] = N_("took the stacks up again")
 
@@ -70,7 +70,7 @@ class AskStacks(Asked, frozen=True):
 
 
 class Ready(Asked, frozen=True):
-    """The own stacks, while others are still at theirs; `aside` is in neither."""
+    """A player's stacks, while others are still at theirs; `aside` is in neither."""
 
     mine: Offered
     aside: tuple[Card, ...]
