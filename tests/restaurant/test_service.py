@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from partycards.drawing import draw_leaf
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.dining import Plate, Used
+from partycards.games.dining import OnOrder, Plate, Used
+from partycards.games.features import Dinner
 from partycards.restaurant.happenings import (
     Bumped,
     Called,
@@ -35,12 +36,37 @@ def dinner(evening: Evening) -> Restaurant:
 
 
 def wants(monkeypatch: pytest.MonkeyPatch, *plates: Plate) -> None:
-    """The game at the table says that guests have marked these for the starter."""
+    """The game at the table says that guests have marked these for the starter; what the kitchen
+    does changes nothing in it."""
 
-    def marked(_game: Any, _state: Any, course: str) -> tuple[Plate, ...]:
-        return plates if course == "starter" else ()
+    class Marked(Dinner[Any]):
+        def plates(self, state: Any, course: str) -> tuple[Plate, ...]:
+            return plates if course == "starter" else ()
 
-    monkeypatch.setattr(CookingParty, "plates", marked)
+        def on_table(self, state: Any) -> tuple[Plate, ...]:
+            return ()
+
+        def as_told(self, state: Any, told: Plate) -> bool:
+            return True
+
+        def may_change(self, state: Any, seat: int, key: str) -> bool:
+            return False
+
+        def run_out(self, state: Any, keys: tuple[str, ...]) -> Any:
+            return None
+
+        def on_order(self, state: Any, dishes: tuple[OnOrder, ...]) -> Any:
+            return None
+
+        def kitchen_marked(self, state: Any, points: Any) -> None:
+            return None
+
+    known = CookingParty.feature
+
+    def feature(game: Any, kind: type[Any]) -> Any:
+        return Marked() if kind is Dinner else known(game, kind)
+
+    monkeypatch.setattr(CookingParty, "feature", feature)
 
 
 SOUP = Plate(1, "1-1", 1, "Onion soup", (Used("onions", "Onions", "slowly, with feta"),))
