@@ -3,10 +3,13 @@
 import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
+from flask_sqlalchemy import SQLAlchemy
 from gevent import monkey
+from sqlalchemy import Engine
 
 from partycards.web import register
 from tests.evening import Evening, Server
@@ -44,6 +47,24 @@ def remembered(register: Callable[[Flask], None]) -> Callable[[Flask], None]:
 
 
 register.register = remembered(register.register)
+
+
+def with_one_dialect(make_engine: Callable[..., Engine]) -> Callable[..., Engine]:
+    """Every app has an engine of its own, and would put the same statements into SQL anew: what
+    has been put into SQL is kept by dialect."""
+    first: list[Engine] = []
+
+    def make(*about: Any) -> Engine:
+        engine = make_engine(*about)
+        if not first:
+            first.append(engine)
+        engine.dialect, engine._compiled_cache = first[0].dialect, first[0]._compiled_cache
+        return engine
+
+    return make
+
+
+SQLAlchemy._make_engine = with_one_dialect(SQLAlchemy._make_engine)
 
 
 def pytest_collection_finish() -> None:

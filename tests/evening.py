@@ -8,6 +8,7 @@ process of its own, for what needs real sockets, real crashes and a real browser
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,11 +16,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
+from flask import Flask
 from flask.testing import FlaskClient
 from msgspec import Raw
 from werkzeug.routing import Map
 from werkzeug.test import TestResponse
 
+from partycards import rows
 from partycards.app import PartyCards, create_app
 from partycards.catalogue.assignments import read_assignments
 from partycards.catalogue.pantry import read_pantry
@@ -30,7 +33,6 @@ from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
-from partycards.rows import db
 from partycards.settings import Settings
 from partycards.tables import taking_back
 from partycards.tables.events import Started
@@ -117,12 +119,33 @@ def add_page(app: PartyCards, address: str, page: Callable[[], Any], *methods: s
     app.add_url_rule(address, address, page, methods=methods or ("GET",))
 
 
+@cache
+def new_rows() -> bytes:
+    """The rows of a house in which nothing has happened, as the program sets them up."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, app = Path(folder, "party.sqlite"), Flask(__name__)
+        app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
+        rows.set_up(app, before_steps=lambda: None)
+        with app.app_context():
+            rows.db.engine.dispose()
+        return path.read_bytes()
+
+
+def lay_rows(folder: Path) -> None:
+    """Into a new folder, where every evening would set up the same ones."""
+    path = folder / "party.sqlite"
+    path.touch(0o600)
+    path.write_bytes(new_rows())
+
+
 class Evening:
     """A house with one table. It makes copies only when it is asked, or when it `keeps` them."""
 
     def __init__(self, folder: Path, keeps: bool = False) -> None:
         self.folder = folder
         self._keeps = keeps
+        if not any(folder.iterdir()):
+            lay_rows(folder)
         self.app = create_app(
             Settings(
                 data=str(folder), port=5000, trusted_hosts="party.test", moves_per_second=HASTE
@@ -226,7 +249,7 @@ class Evening:
             self._running = False
             self.app.site.stop()
             with self.app.app_context():
-                db.engine.dispose()
+                rows.db.engine.dispose()
 
     def restart(self) -> "Evening":
         """The laptop goes down and comes up again; phones keep their cookies."""

@@ -1,0 +1,90 @@
+"""What a table takes back leaves exactly what would stand had it never happened, in every game."""
+
+from random import Random
+
+import pytest
+
+from partycards.games import GAMES
+from partycards.tables import history, taking_back
+from partycards.tables.folding import CAN_FALL
+from partycards.tables.log import Event
+from partycards.tables.replaying import replayed
+from partycards.tables.standing import Standing
+from partycards.tables.table import HOST
+from tests.evening import Evening, moves_of
+from tests.promises.leaks import play_on, seated
+from tests.promises.load import times
+
+MATCHES = times(3, 60)
+"""For each game; each goes back, and on from there, again and again."""
+TIMES = 6
+
+
+@pytest.fixture(autouse=True)
+def _standings_are_kept_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A take-back begins from one of them, and these matches are short."""
+    monkeypatch.setattr(history, "EVERY", 4)
+
+
+def never_happened(evening: Evening, falls: set[int]) -> Standing:
+    """How the table would stand without these events, from the first one on."""
+    events = [event for event in still_standing(evening) if event.seq not in falls]
+    standing, _, broken = replayed(evening.code, events)
+    assert broken is None
+    return standing
+
+
+def still_standing(evening: Evening) -> list[Event]:
+    """What happened at this table and has not fallen since."""
+    events: list[Event] = evening.house.log.read(evening.code)
+    match = {event.seq for event in moves_of(evening.table)}
+    return [event for event in events if event.kind not in CAN_FALL or event.seq in match]
+
+
+def goes_back(evening: Evening, luck: Random) -> None:
+    """A guest takes the last move back, if it may be, or the host some more, sometimes all."""
+    table = evening.table
+    moves = moves_of(table)
+    far = luck.choice((1, 2, 5, 12, len(moves)))
+    first = moves[-min(far, len(moves))].seq
+    falls = {event.seq for event in moves if event.seq >= first}
+    expected = never_happened(evening, falls)
+    last = table.saved.last_move
+    if len(falls) == 1 and last is not None and taking_back.may_take_back(table.saved, last.seat):
+        taking_back.take_back(table, last.seat)
+    else:
+        taking_back.rewind(table, HOST, first)
+    now = table.saved
+    assert now.state == expected.state, f"{sorted(falls)} of {len(moves)} are not undone"
+    assert (now.places, now.seated, now.game) == (expected.places, expected.seated, expected.game)
+    again, _, broken = replayed(evening.code, evening.house.log.read(evening.code))
+    assert broken is None
+    assert again.state == now.state, "the log says something else than the table"
+
+
+def back_and_on(evening: Evening, key: str, seed: int) -> int:
+    """A match that goes back now and then; how many moves fell."""
+    luck, fell = Random(f"{key}-{seed}"), 0
+    seated(evening, luck, key, most=5)
+    for _ in range(TIMES):
+        play_on(evening, luck, luck.randint(3, 25))
+        before = len(moves_of(evening.table))
+        if before:
+            goes_back(evening, luck)
+        fell += before - len(moves_of(evening.table))
+    return fell
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_taken_back_has_never_happened(evening: Evening, key: str, seed: int) -> None:
+    assert back_and_on(evening, key, seed) > TIMES
+
+
+def test_a_standing_that_knows_a_move_that_falls_is_noticed(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = history.History.before
+    monkeypatch.setattr(history.History, "before", lambda self, seq: real(self, seq + 1))
+    with pytest.raises(AssertionError, match="are not undone"):
+        sum(back_and_on(evening, "kitchen_closing", seed) for seed in range(10))
