@@ -33,6 +33,7 @@ from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
+from partycards.rows_versions import steps
 from partycards.settings import Settings
 from partycards.tables import taking_back
 from partycards.tables.events import Started
@@ -125,7 +126,7 @@ def new_rows() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path, app = Path(folder, "party.sqlite"), Flask(__name__)
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
-        rows.set_up(app, before_steps=lambda: None)
+        steps.set_up(app, before_steps=lambda: None)
         with app.app_context():
             rows.db.engine.dispose()
         return path.read_bytes()

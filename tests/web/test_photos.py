@@ -224,6 +224,8 @@ def test_a_photo_that_the_host_hides_is_gone_everywhere_and_comes_back(evening: 
     looks = {who: c.get(shot.address, base_url=ORIGIN).status_code for who, c in
              (("Lisa", lisa), ("Ellen", ellen), ("host", host))}  # fmt: skip
     assert looks == {"Lisa": 200, "Ellen": 404, "host": 200}
+    hidden = lisa.get(shot.address, base_url=ORIGIN)
+    assert hidden.headers["Cache-Control"] == "no-store", "else it would come from her phone again"
     assert "The host has hidden it." in evening.phones["Lisa"].get("photos").text
     assert evening.table.saved.state is before
     morning = evening.restart()
