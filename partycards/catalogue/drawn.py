@@ -34,7 +34,7 @@ def drawn(key: str, colours: Sequence[str]) -> bytes:
         raise Wrong(N_("Which drawing? Please choose one."))
     chosen = [colour.strip().lower() for colour in colours[: len(template.colours)]]
     if len(chosen) < len(template.colours) or not all(map(COLOUR.fullmatch, chosen)):
-        raise Wrong(N_("Please choose the colours again: one of them is none."))
+        raise Wrong(N_("Please choose the colours again: one of them is not a colour."))
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
     return f"{head}{template.draw(*chosen)}</svg>".encode()
 

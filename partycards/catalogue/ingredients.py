@@ -109,7 +109,7 @@ def lonely(card: Ingredient, known: Iterable[str]) -> list[Wrong]:
     """A sentence for every partner of a card that is no other card of those known."""
     return [
         Wrong(
-            N_('"%(card)s" goes with "%(partner)s", which is no other card.'),
+            N_('"%(card)s" goes with "%(partner)s", which is not another card.'),
             card=card.name,
             partner=partner,
         )

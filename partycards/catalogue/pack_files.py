@@ -127,7 +127,7 @@ def _wrong_in_folder(path: Path, name: str) -> Wrong | None:
 
 
 def _link() -> Wrong:
-    return Wrong(N_("This is a link or something else that is no file. A pack has files only."))
+    return Wrong(N_("This is a link or something else that is not a file. A pack has files only."))
 
 
 def _stranger() -> Wrong:
@@ -214,7 +214,7 @@ def _trick(entry: zipfile.ZipInfo) -> Wrong | None:
     name = entry.orig_filename
     parts = name.rstrip("/").split("/")
     if "\\" in name or "\0" in name or ":" in name or {"", ".", ".."} & set(parts):
-        return Wrong(N_("A file of this name would leave the pack. Nothing of it is read."))
+        return Wrong(N_("A file with this name would lie outside the pack, so nothing is read."))
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
         return _link()
@@ -222,7 +222,7 @@ def _trick(entry: zipfile.ZipInfo) -> Wrong | None:
         return Wrong(N_("This file is locked with a password. Please pack it without one."))
     # The others unpack a little into very much before anybody can stop them.
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return Wrong(N_("This file is packed in a rare way. Please make an ordinary zip."))
+        return Wrong(N_("This file is packed in an unusual way. Please make an ordinary zip."))
     return None
 
 

@@ -43,7 +43,7 @@ def safe_picture(data: bytes) -> tuple[str, bytes]:
     corners. Raises `Wrong` with a sentence.
     """
     if len(data) > MOST_BYTES:
-        raise Wrong(N_("This picture has more than 5 MB. Please choose a smaller one."))
+        raise Wrong(N_("This picture is larger than 5 MB. Please choose a smaller one."))
     square = _made(_square, data)
     out = io.BytesIO()
     square.save(out, "PNG", optimize=True)
@@ -53,7 +53,7 @@ def safe_picture(data: bytes) -> tuple[str, bytes]:
 def safe_logo(data: bytes) -> tuple[str, bytes]:
     """The same with all of the picture in the square, whatever its shape, and clear around it."""
     if len(data) > MOST_BYTES:
-        raise Wrong(N_("This picture has more than 5 MB. Please choose a smaller one."))
+        raise Wrong(N_("This picture is larger than 5 MB. Please choose a smaller one."))
     out = io.BytesIO()
     _made(_whole, data).save(out, "PNG", optimize=True)
     return f"{_digest(out.getvalue())}.png", out.getvalue()
@@ -63,7 +63,7 @@ def safe_photo(data: bytes) -> bytes:
     """A photo of a dish as a JPEG: upright, at most 1600 pixels long, with nothing in the file but
     its pixels. Raises `Wrong` with a sentence."""
     if len(data) > MOST_OF_A_PHOTO:
-        raise Wrong(N_("This photo has more than 12 MB. Please choose a smaller one."))
+        raise Wrong(N_("This photo is larger than 12 MB. Please choose a smaller one."))
     out = io.BytesIO()
     _made(_upright, data).save(out, "JPEG", quality=82, optimize=True)
     return out.getvalue()
@@ -184,7 +184,7 @@ def flat_svg(data: bytes) -> bytes:
     and less than 20 kB.
     """
     if len(data) >= MOST_OF_A_DRAWING:
-        raise Wrong(N_("This drawing has 20 kB or more. Please choose a simpler one."))
+        raise Wrong(N_("This drawing is 20 kB or larger. Please choose a simpler one."))
     if not data.isascii():
         raise Wrong(N_("There is something in this drawing that is not a flat shape."))
     _Reader().read(data)

@@ -106,7 +106,7 @@ def _wrong(error: str) -> IllegalMove:
     place = re.search(r"`\$(.*)`$", error)
     key = re.sub(r"\[.*", "", (place[1] if place else "").rpartition(".")[2])
     return IllegalMove(
-        N_("What the file says of “%(key)s” cannot be."), key=_quoted(key) or "Party Cards"
+        N_("What the file says about “%(key)s” is not possible."), key=_quoted(key) or "Party Cards"
     )
 
 
@@ -131,7 +131,7 @@ def read_file(data: bytes) -> tuple[str, AnyGame]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         said = None
     if not isinstance(said, dict) or said.get("party_cards") != "house rules":
-        raise IllegalMove(N_("This is no file of house rules."))
+        raise IllegalMove(N_("This is not a file of house rules."))
     version = said.get("version")
     if isinstance(version, int) and version > VERSION:
         raise IllegalMove(N_("This file was made by a newer Party Cards. Please update this one."))
@@ -187,7 +187,7 @@ class SavedRules:
         for saved in self._all:
             if saved.key == key:
                 return saved
-        raise IllegalMove(N_("These house rules are not here any more."))
+        raise IllegalMove(N_("These house rules are no longer here."))
 
     def keep(self, name: str, game: AnyGame) -> Saved:
         """Save house rules under a name that is free, or IllegalMove."""

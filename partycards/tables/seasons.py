@@ -166,7 +166,7 @@ class Seasons:
         if a is None or b is None or one == other:
             raise IllegalMove(N_("Which two? Please choose them once more."))
         if a.played.keys() & b.played.keys():
-            raise IllegalMove(N_("They have played in the same game, so they are two."))
+            raise IllegalMove(N_("They have played in the same game, so they are two people."))
         with self._writing():
             mine = (SeasonResult.season == key) & (SeasonResult.player == other)
             db.session.execute(update(SeasonResult).where(mine).values(player=one))

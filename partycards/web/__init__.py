@@ -99,5 +99,5 @@ def message(refusal: IllegalMove, status: int, home: str, code: str = "") -> Res
         title=words("Party Cards"),
         sentence=said(refusal, code),
         link=home,
-        link_text=words("On from here"),
+        link_text=words("Go on from here"),
     )

@@ -74,7 +74,7 @@ def _own_time(step: Step) -> int:
     found = _TIME.fullmatch(typed)
     seconds = 60 * int(found[1]) + int(found[2]) if found else 0
     if (not found and typed not in ("", "0")) or seconds > LONGEST:
-        raise IllegalMove(N_("Write a time like 4:30, or 0 where there is to be no timer."))
+        raise IllegalMove(N_("Write a time like 4:30, or 0 for no timer."))
     return seconds
 
 

@@ -258,7 +258,7 @@ def spoil(tmp_path: Path) -> Spoil:
         ({"forms": "soup[milk"}, 'The form "soup[milk" is not written as a name'),
         ({"forms": "soup[taste=good]"}, 'names an unknown fact, "taste"'),
         ({"forms": "soup[contains=milk]"}, 'The form "soup" contradicts itself.'),
-        ({"goes_with": "moon_dust"}, 'goes with "moon_dust", which is no other card.'),
+        ({"goes_with": "moon_dust"}, 'goes with "moon_dust", which is not another card.'),
         ({"season": "13"}, '"13" is not a month from 1 to 12.'),
         ({"per_person": "some"}, 'The amount per person, "some", is not a number above 0.'),
         ({"glossary": ""}, "A name, plural, glossary or picture is empty."),

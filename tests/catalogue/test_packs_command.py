@@ -110,7 +110,7 @@ def test_what_is_refused_is_told_and_nothing_is_written(hanna: Hanna) -> None:
     assert told[-1] == "Nothing was imported: correct what is refused, and try again."
     assert 'refused  ingredients.csv, line 3: The key "skyr" is already used in line 2.' in told
     trick = hanna.writes("trick.zip", zip_of({"../pack.toml": b""}))
-    assert "would leave the pack. Nothing of it is read." in hanna.runs("import", trick, ends=1)
+    assert "would lie outside the pack, so nothing is read." in hanna.runs("import", trick, ends=1)
     assert not hanna.house.exists()
 
 

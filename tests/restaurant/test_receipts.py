@@ -146,7 +146,7 @@ def test_what_answers_like_a_web_server_is_no_printer() -> None:
 
         thread = threading.Thread(target=answer)
         thread.start()
-        with pytest.raises(Offline, match="no receipt printer"):
+        with pytest.raises(Offline, match="not a receipt printer"):
             send(ReceiptPrinter(name="Bar", address="127.0.0.1", port=port), draw_chit(CHIT, 80))
         thread.join(5)
 

@@ -149,6 +149,6 @@ def test_every_screen_tells_it_from_the_second_game_on(evening: Evening) -> None
     for page in pages():
         assert "Tonight" in page
         assert "<bdi>Lisa</bdi> leads. 2 games so far." in " ".join(page.split())
-        assert "Equal guests get the same." in page
+        assert "Guests who tie get the same." in page
     begins(evening, BUDGET)
     assert not any("Tonight" in page for page in pages())

@@ -433,8 +433,8 @@ def test_house_rules_are_saved_used_renamed_and_deleted_v16(evening: Evening) ->
     assert "Our Saturday" in said(console(later))
     does(later, "delete-rules", key=key)
     assert saved(later) == {}
-    is_refused(later, "use-rules", "not here any more", key=key)
-    is_refused(later, "delete-rules", "not here any more", key=key)
+    is_refused(later, "use-rules", "no longer here", key=key)
+    is_refused(later, "delete-rules", "no longer here", key=key)
 
 
 def test_names_of_house_rules_are_judged(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -484,7 +484,7 @@ def test_house_rules_travel_to_another_house_as_a_small_file(evening: Evening) -
 def test_a_file_that_is_wrong_is_refused_beside_its_form(evening: Evening) -> None:
     evening.sit(*SIX)
     for data, name, sentence in (
-        (b"PK\x03\x04", "rules.json", "This is no file of house rules."),
+        (b"PK\x03\x04", "rules.json", "This is not a file of house rules."),
         (b" " * 20_001, "rules.json", "too large for house rules: at most 20 kB"),
         (b"", "", "Which file? Please choose one."),
     ):

@@ -168,7 +168,7 @@ def test_whoever_sends_photos_all_evening_is_slowed_down(evening: Evening) -> No
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "This is not a picture we can read."),
         (a_photo()[:400], "This picture is damaged."),
         (a_photo(6000, 5000, "PNG"), "This picture is too large: 25 million pixels at most."),
-        (a_photo() + bytes(12_000_000), "This photo has more than 12 MB."),
+        (a_photo() + bytes(12_000_000), "This photo is larger than 12 MB."),
     ],
     ids=["empty", "a drawing", "torn", "a bomb", "too many bytes"],
 )

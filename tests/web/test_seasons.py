@@ -189,7 +189,7 @@ def test_who_played_in_the_same_game_cannot_be_one(thursdays: Thursdays) -> None
     one, other = thursdays.line("Cody").player, thursdays.line("Lisa").player
     answer = thursdays.does("join", player=one, one=one, other=other)
     assert answer.status_code == 409
-    assert "They have played in the same game, so they are two." in answer.text
+    assert "They have played in the same game, so they are two people." in answer.text
     assert len(thursdays.board.lines) == 3
 
 

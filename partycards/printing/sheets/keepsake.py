@@ -21,7 +21,7 @@ ROUNDS = (8, 4)
 """How many rounds stand side by side in a table of scores, normal and large."""
 NO_DISHES = N_("No dish lies on the table yet.")
 HOW_PLACES_COUNT = N_(
-    "Points are for places: of five guests the best gets 5, the next 4, the last 1. Equal guests "
+    "Points are for places: of five guests the best gets 5, the next 4, the last 1. Guests who tie "
     "get the same."
 )
 LEFT_RIGHT: list[Align] = ["left", "right"]
