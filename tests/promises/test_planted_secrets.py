@@ -48,7 +48,7 @@ def mark(value: object) -> bytes:
 
 def final_cook(pages: Pages, table: Table) -> object:
     state: Any = table.saved.state
-    return [(chef.dice, chef.cooked) for chef in state.chefs]
+    return [(chef.dice, chef.cooked) for chef in state.guests]
 
 
 SECRETS: dict[str, tuple[str, str, Secret]] = {
