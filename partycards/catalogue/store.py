@@ -195,7 +195,7 @@ class Catalogue:
         return self.foods.cards()
 
     def deck(self, key: str) -> Deck:
-        """The deck with this key; everything for "" and for one that is there no more."""
+        """The deck with this key; everything for "" and for one that is no longer there."""
         entry = self.decks.entry(key)
         return entry.card if entry is not None and not entry.retired else EVERYTHING
 

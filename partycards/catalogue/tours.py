@@ -44,6 +44,6 @@ def read_tour(path: Path) -> tuple[TourStep, ...]:
 
 @cache
 def shipped_tour(key: str) -> tuple[TourStep, ...]:
-    """The tour of a game; none when it has none yet."""
+    """The tour of a game, empty when it has none yet."""
     path = shipped("data") / "tours" / f"{key}.toml"
     return read_tour(path) if path.is_file() else ()

@@ -143,7 +143,7 @@ class Pages:
         self.console: Callable[[Table, str], str] = lambda table, language: ""
 
     def forget(self, code: str) -> None:
-        """Nothing of this table is remembered any more."""
+        """Forget everything about this table."""
         self._shown.pop(code, None)
 
     # HTML -------------------------------------------------------------------------------------

@@ -278,7 +278,7 @@ class Streams:
                     stream.ping()
 
     def end_all_of(self, code: str) -> None:
-        """Hang up on everybody at a table that is no more."""
+        """Hang up on everybody at a table that no longer exists."""
         for stream in tuple(self._open.get(code, ())):
             stream.end()
 

@@ -161,7 +161,7 @@ class EarlierRules(
 
 
 def result_of(match: Played | None) -> Result | None:
-    """What is known of a match that was closed because its rules are others by now."""
+    """What is known of a match that was closed because its rules have changed since."""
     state = match.state if match is not None else None
     return state.result if isinstance(state, Remembered) else None
 
@@ -173,7 +173,7 @@ def in_order(result: Result) -> tuple[tuple[Seat, int], ...]:
 
 @cache
 def earlier_rules(key: str) -> EarlierRules:
-    """A match of this game by rules that are no more."""
+    """A match of this game by rules that no longer exist."""
     named = type("EarlierRules", (EarlierRules,), {"title": GAMES[key].title})
     game: EarlierRules = named()
     return game

@@ -18,7 +18,7 @@ from partycards.tables.table import Table
 
 
 def overdue_needs(house: House, now: float) -> list[str]:
-    """Erase the needs of tables that were closed a day ago or more, and of tables that are no more.
+    """Erase the needs of tables closed a day ago or more, and of tables that no longer exist.
     `now` is in seconds since 1970. The codes of those tables."""
     closed = dict(house.log.closings())
     known = {code for code, _ in house.log.tables()}

@@ -1,5 +1,5 @@
-"""Two ask for the same: a page's script, which stays where it is and takes JSON, and a plain form,
-which takes a page."""
+"""The same is asked for in two ways: by a page's script, which stays where it is and takes JSON,
+and by a plain form, which takes a page."""
 
 from collections.abc import Callable, Mapping
 

@@ -215,7 +215,7 @@ def preview() -> Response:
 
 @pages.post("/<key>/<verb>")
 def do(key: str, verb: str) -> Response:
-    """Put a card away, bring it back, put it as it came, or forget one of the house."""
+    """Put a card away, bring it back, restore it as it came, or forget one of the house's own."""
     entry = _shelf().entry(key)
     if entry is None:
         return to("assignments.index")

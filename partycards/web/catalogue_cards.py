@@ -108,7 +108,7 @@ def _found() -> dict[str, Any]:
 
 @pages.get("/new")
 def new() -> Response:
-    """An empty card, or another one like a card there is."""
+    """An empty card, or one like a card that is there."""
     like = shelf().entry(request.args.get("like", ""))
     if like is None:
         return _page(CardForm(data={"name": request.args.get("name", "")[:80]}), None)

@@ -173,7 +173,7 @@ CONTRADICTIONS = {
     "It is vegetarian": "vegetarian",
     "It is gluten-free": "gluten_free",
 }
-"""Beside which field it stands that two facts cannot both hold, by how the sentence begins."""
+"""The field beside which a contradiction is told, by how the sentence begins."""
 
 
 def wrong_with(cells: Mapping[str, str], known: Iterable[str]) -> dict[str, Wrong]:

@@ -17,7 +17,7 @@ from partycards.web.staff import for_staff, staff_csrf
 pages = Blueprint("chits", __name__, url_prefix="/kitchen")
 
 LAST = 40
-"""So many chits can be printed again."""
+"""How many of the last chits can be printed again."""
 
 
 @pages.get("/chits/")

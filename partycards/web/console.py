@@ -122,7 +122,7 @@ def draw_console(
 
 
 MOST_AROUND = 4
-"""How often around the console offers; the host can go once more around at the end."""
+"""How many times around the console offers; the host can go once more around at the end."""
 
 
 def _over(standing: Standing) -> bool:

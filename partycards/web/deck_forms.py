@@ -67,7 +67,7 @@ def rules_of(deck: Deck) -> Rules:
 
 
 def name_taken(catalogue: Catalogue, name: str, but: str) -> bool:
-    """Whether a deck other than `but` is called so: two would look the same in every list."""
+    """Whether a deck other than `but` has this name: two would look the same in every list."""
     others = [entry.card for entry in catalogue.decks.entries() if entry.card.key != but]
     return name.casefold() in {deck.name.casefold() for deck in (EVERYTHING, *others)}
 
