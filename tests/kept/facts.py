@@ -175,7 +175,7 @@ def _of_thieves(state: Any, seat: Seat) -> Any:
 
 
 def _of_sabotage(state: Any, seat: Seat) -> Any:
-    kitchen = next(one for one in state.kitchens if one.seat == seat)
+    kitchen = next(one for one in state.guests if one.seat == seat)
     return {"places": list(kitchen.places), "board": [kitchen.meat, kitchen.vegetables],
             "tray": [kitchen.cooked_meat, kitchen.cooked_vegetables],
             "programme": list(kitchen.programme)}  # fmt: skip

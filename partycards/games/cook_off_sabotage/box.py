@@ -1,4 +1,4 @@
-"""What is in the box: seven action cards for each kitchen, and the tokens (F1)."""
+"""What is in the box: seven action cards for each kitchen, and the tokens (F1); looked up, too."""
 
 from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
@@ -52,3 +52,32 @@ def actions(box: Box) -> dict[str, Action]:
 def tokens(box: Box) -> dict[str, Token]:
     """The kinds of tokens by key."""
     return {token.key: token for token in box.tokens}
+
+
+# Cards as anybody may look them up ----------------------------------------------------------------
+
+
+class CardInfo(Part, frozen=True):
+    """An action card that is looked up."""
+
+    names_nobody: ClassVar[bool] = True
+    action: Action
+
+
+class CardList(Part, frozen=True):
+    """Every kind of action card."""
+
+    names_nobody: ClassVar[bool] = True
+    actions: tuple[Action, ...]
+
+
+def card_info(box: Box, number: int) -> CardInfo | None:
+    """The kind of action card with this number, or None."""
+    if not 0 <= number < len(box.actions):
+        return None
+    return CardInfo(box.actions[number])
+
+
+def card_list(box: Box) -> CardList:
+    """Every kind of action card."""
+    return CardList(box.actions)

@@ -1,7 +1,9 @@
-"""The Cook-off!: the rules as one record of pure functions."""
+"""The Cook-off!: the game, and how its rounds follow each other."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
@@ -10,10 +12,8 @@ from partycards.games.base import (
     Chance,
     Correct,
     EndEarly,
-    Game,
     IllegalMove,
     Lever,
-    Outcome,
     Part,
     Seat,
     State,
@@ -22,24 +22,70 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import chosen
-from partycards.games.cook_off_sabotage import (
-    acting,
-    asking,
-    bots,
-    glossary,
-    levers,
-    people,
-    redealing,
-    rounds,
-    seeing,
-    waiting,
-)
+from partycards.games.coming import check_new
+from partycards.games.cook_off_sabotage import board, box, table
+from partycards.games.cook_off_sabotage.board import PrivateView, PublicView
 from partycards.games.cook_off_sabotage.box import Box, tokens
-from partycards.games.cook_off_sabotage.flow import settle
-from partycards.games.cook_off_sabotage.moves import Moves, OrderByRule, PutNext, TableMoves
-from partycards.games.cook_off_sabotage.state import FEWEST, MOST, CookOffState, Kitchen, Short
-from partycards.games.cook_off_sabotage.views import PrivateView, PublicView
+from partycards.games.cook_off_sabotage.kitchens import Kitchen
+from partycards.games.cook_off_sabotage.steps import (
+    acting,
+    choosing,
+    confirming,
+    declaring,
+    ordering,
+    programming,
+    ways,
+)
+from partycards.games.cook_off_sabotage.steps.round import Again, InRound, moved_on
+from partycards.games.cook_off_sabotage.steps.round_house import Sight
+from partycards.games.cook_off_sabotage.table import (
+    FEWEST,
+    MOST,
+    ROUNDS,
+    STEPS,
+    Acted,
+    CookOffState,
+    News,
+    cleared,
+    scored,
+    with_bonuses,
+)
 from partycards.games.features import FirstPlayer, Hosting, LookingUp, Timing
+from partycards.games.finale import Placing
+from partycards.games.stepped import Stepped
+from partycards.games.stepping import Over, Short, over
+
+Phase = (
+    declaring.Declaring
+    | programming.Programming
+    | choosing.Choosing
+    | ordering.Ordering
+    | acting.Acting
+    | confirming.Confirming
+    | Acted
+    | Short
+    | Over
+)
+Moves = (
+    declaring.Declare
+    | programming.Lay
+    | confirming.Confirm
+    | ways.Prepare
+    | ways.Cook
+    | ways.Get
+    | ordering.Next
+    | ordering.ByRule
+    | acting.Sabotage
+    | acting.Decline
+    | Again
+)
+TableMoves = Away | Back | Correct | EndEarly | ordering.PutNext | ordering.OrderByRule
+
+
+class InStep(CookOffState, frozen=True, kw_only=True):
+    """A match of The Cook-off!: the table, and in which step it is."""
+
+    phase: Phase
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +94,7 @@ class CookOffSabotage(
     Hosting[CookOffState],
     LookingUp[CookOffState],
     FirstPlayer,
-    Game[CookOffState, PublicView, PrivateView],
+    Stepped[CookOffState, PublicView, PrivateView],
 ):
     """The game. `first` is where the clockwise order of a tie starts; None is a lot (F2, G9)."""
 
@@ -63,7 +109,7 @@ class CookOffSabotage(
     album_title: ClassVar[str] = N_("The rounds so far")
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
-    state: ClassVar[type[State]] = CookOffState
+    state: ClassVar[type[State]] = InStep
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
@@ -75,6 +121,9 @@ class CookOffSabotage(
         Step("programme", N_("Laying three cards"), relaxed=120, brisk=45),
         Step("choice", N_("Another choice"), relaxed=60, brisk=20),
     )
+    deserted: ClassVar[str] = N_("Everybody is away: somebody has to come back")
+
+    # Before the match ---------------------------------------------------------------------------
 
     def seats(self) -> range:
         """Two to six (F1)."""
@@ -91,98 +140,153 @@ class CookOffSabotage(
         if self.first is not None and self.first not in seats:
             raise IllegalMove(N_("Who begins has to be one of the guests who play."))
         stock = tokens(cards)
-        state = CookOffState(
+        state = InStep(
             chances=1,
             box=cards,
-            kitchens=tuple(Kitchen(seat=seat) for seat in seats),
+            guests=tuple(Kitchen(seat=seat) for seat in seats),
             start=self.first or chosen(seats, rng),
-            phase=Short(),
+            phase=Short(FEWEST),
             meat=stock["meat"].count,
             vegetables=stock["vegetable"].count,
             tokens=stock["sabotage"].count,
         )
-        return settle(state)
+        return next_round(state)
 
-    def to_move(self, state: CookOffState) -> frozenset[Seat]:
-        """Whom the table waits for."""
-        return waiting.to_move(state)
+    # How rounds follow each other ---------------------------------------------------------------
+
+    def settle(self, state: CookOffState, rng: Chance) -> CookOffState:
+        """Go on until somebody has to choose something, or nobody can (G3, G5)."""
+        while (after := followed(state, rng)) is not state:
+            state = after
+        return state
 
     def waiting(self, state: CookOffState) -> tuple[str, dict[str, Any]]:
-        """The same as a sentence."""
-        return waiting.waiting(state)
-
-    def question(self, state: CookOffState, seat: Seat) -> str | None:
-        """The key of what this seat is asked now."""
-        return asking.question(state, seat)
-
-    def apply(self, state: CookOffState, seat: Seat | None, move: Any, rng: Chance) -> CookOffState:
-        """The state after the move, or IllegalMove."""
-        return settle(of_table(state, move) if seat is None else acting.play(state, seat, move))
+        """Those it waits for are named as they sit."""
+        sentence, values = super().waiting(state)
+        seats = [kitchen.seat for kitchen in state.guests]
+        who = sorted(values.get("who", ()), key=seats.index)
+        return sentence, {"who": tuple(who)} if who else values
 
     def timed(self, state: CookOffState) -> Timed | None:
         """The step that somebody is at who is here."""
-        return waiting.timed(state)
+        phase = state.phase
+        return phase.timed(state) if isinstance(phase, InRound) and self.to_move(state) else None
 
-    def public(self, state: CookOffState) -> PublicView:
-        """What everybody sees."""
-        return seeing.public(state)
+    def round_of(self, state: CookOffState) -> int:
+        """Rounds are counted."""
+        return state.round
 
-    def private(self, state: CookOffState, seat: Seat) -> PrivateView:
-        """What this seat sees besides."""
-        return asking.private(state, seat)
+    def played(self, state: CookOffState) -> bool:
+        """Without a round that was played there is no winner (F8)."""
+        return bool(state.rounds)
 
-    def redeal(self, state: CookOffState, seat: Seat | None, rng: Chance) -> CookOffState:
-        """Another state that this viewer cannot tell from this one."""
-        return redealing.redeal(state, seat, rng)
+    def places(self, state: CookOffState, end: Over) -> tuple[Placing, ...]:
+        """Most points win; vegetables break a tie (F8)."""
+        return board.ranking(state, end.gone)
 
-    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
-        """A legal, sensible move made from the view, None when nothing is asked."""
-        return bots.auto_move(view, rng)
+    def of_table(self, state: CookOffState, move: Any, rng: Chance) -> CookOffState:
+        """The host may set the order of those in conflict (F2)."""
+        if not isinstance(move, ordering.PutNext | ordering.OrderByRule):
+            return super().of_table(state, move, rng)
+        if not isinstance(state.phase, ordering.Ordering):
+            raise moved_on()
+        return state.phase.hosted(state, move)
+
+    def levers(self, state: CookOffState) -> tuple[Lever, ...]:
+        """The same as buttons."""
+        return state.phase.levers() if isinstance(state.phase, ordering.Ordering) else ()
+
+    # Guests who come and go ---------------------------------------------------------------------
 
     def join(
         self, state: CookOffState, seat: Seat, after: Seat | None, rng: Chance
     ) -> CookOffState:
-        """A late guest, from the next round on (G2)."""
-        return settle(people.join(state, seat, after))
+        """A late guest cooks from the next round with the usual start and the lowest score at the
+        table; not when all kitchens are taken or the last round has begun (G2)."""
+        check_new(state.guest(seat), isinstance(state.phase, Over), len(state.active), MOST)
+        if state.round >= ROUNDS:
+            raise IllegalMove(N_("The last round has begun. Join the next match."))
+        lowest = min((kitchen.points for kitchen in state.active), default=0)
+        late = Kitchen(seat=seat, points=lowest, since=state.round + 1)
+        return self.settle(state.with_late(late, after), rng)
 
-    def leave(self, state: CookOffState, seat: Seat, rng: Chance) -> CookOffState:
-        """A guest leaves for good (G4)."""
-        return settle(people.leave(state, seat))
+    def without(self, state: CookOffState, seat: Seat) -> CookOffState:
+        """The kitchen is cleared into the stock, its cards are gone; the points stay on the sheet
+        (G4)."""
+        if isinstance(state.phase, Over):
+            return state
+        return cleared(state, seat).telling(News("left", seat))
 
-    def levers(self, state: CookOffState) -> tuple[Lever, ...]:
-        """The host may set the order of those in conflict (F2)."""
-        return levers.levers(state)
+    # What is seen -------------------------------------------------------------------------------
 
-    def outcome(self, state: CookOffState) -> Outcome | None:
-        """Totals and winners once the match is over (F8)."""
-        return rounds.outcome(state)
+    def public(self, state: CookOffState) -> PublicView:
+        """What lies on the table, backs of cards, and who is ready (G6, G7)."""
+        return board.public(state)
+
+    def private(self, state: CookOffState, seat: Seat) -> PrivateView:
+        """What this seat is asked, its own kitchen, the others."""
+        ask: Any = self.asked(state, seat)
+        return board.private(state, seat, ask)
+
+    def idle(self, state: CookOffState, seat: Seat) -> Part | None:
+        """Why there is nothing to choose."""
+        return board.watch(state, seat)
+
+    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
+        """For all but an order, a house player looks at the kitchens as well."""
+        mine, top = view.private, view.public.top
+        if mine is None or mine.mine is None or mine.others is None:
+            return None
+        sight = Sight(mine.mine, mine.others.mats, top.rounds - top.round)
+        match mine.ask:
+            case declaring.AskClean() | confirming.AskConfirm() | ways.AskWay() as ask:
+                return ask.best(sight)
+            case programming.AskProgramme() | acting.AskSabotage() as ask:
+                return ask.best(sight, rng)
+        return super().auto_move(view, rng)
+
+    def redeal(self, state: CookOffState, seat: Seat | None, rng: Chance) -> CookOffState:
+        """Another state that this viewer cannot tell from this one."""
+        return table.redealt(state, seat, rng)
 
     def album(self, state: CookOffState) -> tuple[Part, ...]:
         """Every finished round with its cards."""
-        return seeing.album(state)
+        return board.album(state)
 
     def card(self, state: CookOffState, number: int) -> Part | None:
         """A kind of action card."""
-        return glossary.card_info(state.box, number)
+        return box.card_info(state.box, number)
 
     def glossary(self, state: CookOffState) -> Part | None:
         """Every kind of action card."""
-        return glossary.card_list(state.box)
+        return box.card_list(state.box)
 
 
-def of_table(state: CookOffState, move: Any) -> CookOffState:
-    """What the table itself does, in any step."""
-    match move:
-        case Away(seat=seat):
-            return people.away(state, seat)
-        case Back(seat=seat):
-            return people.back(state, seat)
-        case Correct():
-            return rounds.correct(state, move)
-        case EndEarly():
-            return rounds.end_early(state)
-        case PutNext(seat=seat):
-            return acting.put_next(state, seat)
-        case OrderByRule():
-            return acting.order_by_rule(state)
-    raise acting.moved_on()
+def followed(state: CookOffState, rng: Chance) -> CookOffState:
+    """What happens next by itself; the very same state when nothing does."""
+    match state.phase:
+        case Acted(group="get"):
+            return ordering.to_sabotage(state)
+        case Acted():
+            return step_over(state)
+        case Short() if len(state.active) >= FEWEST:
+            return next_round(state)
+    after: CookOffState = state.phase.settled(state, rng)
+    return after
+
+
+def step_over(state: CookOffState) -> CookOffState:
+    """After the first step two cards may change places, after the third the round is over (F2)."""
+    if state.step == 1:
+        return replace(state, phase=confirming.Confirming())
+    if state.step < STEPS:
+        return choosing.revealed(state)
+    state = scored(state)
+    return over(with_bonuses(state), "played") if state.round == ROUNDS else next_round(state)
+
+
+def next_round(state: CookOffState) -> CookOffState:
+    """It takes two (G5)."""
+    if len(state.active) < FEWEST:
+        return replace(state, phase=Short(FEWEST))
+    return declaring.begun(state)

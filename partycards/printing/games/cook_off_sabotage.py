@@ -8,7 +8,7 @@ from pathlib import Path
 from partycards.games.base import N_
 from partycards.games.cook_off_sabotage.box import Action, actions
 from partycards.games.cook_off_sabotage.box import Box as Kitchens
-from partycards.games.cook_off_sabotage.state import MOST
+from partycards.games.cook_off_sabotage.table import MOST
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_face import PAD, card_floor, draw_band, pattern_back

@@ -1,7 +1,8 @@
 """The kitchens and the board of The Cook-off! on paper (F1)."""
 
 from partycards.games.base import N_
-from partycards.games.cook_off_sabotage.state import MOST, PANS, ROUNDS, STEPS
+from partycards.games.cook_off_sabotage.kitchens import PANS
+from partycards.games.cook_off_sabotage.table import MOST, ROUNDS, STEPS
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import BASIL, INK, LINE, PAPER, PLUM, SAFFRON, SOFT, mix

@@ -7,23 +7,15 @@ from typing import Any
 from partycards.catalogue.boxes import box_of
 from partycards.games.base import Away, Back, View
 from partycards.games.cook_off_sabotage.box import Box
-from partycards.games.cook_off_sabotage.moves import (
-    Again,
-    ByRule,
-    Confirm,
-    Cook,
-    Declare,
-    Decline,
-    Get,
-    Lay,
-    Next,
-    OrderByRule,
-    Prepare,
-    PutNext,
-    Sabotage,
-)
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
-from partycards.games.cook_off_sabotage.state import CookOffState
+from partycards.games.cook_off_sabotage.steps.acting import Decline, Sabotage
+from partycards.games.cook_off_sabotage.steps.confirming import Confirm
+from partycards.games.cook_off_sabotage.steps.declaring import Declare
+from partycards.games.cook_off_sabotage.steps.ordering import ByRule, Next, OrderByRule, PutNext
+from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.round import Again
+from partycards.games.cook_off_sabotage.steps.ways import Cook, Get, Prepare
+from partycards.games.cook_off_sabotage.table import CookOffState
 from tests.games.promises import Case
 
 BOX = box_of("cook_off_sabotage", Box)
@@ -47,11 +39,11 @@ def cards(luck: Random) -> Box:
 
 def all_tokens(state: CookOffState) -> tuple[int, int, int]:
     """Every meat, vegetable and sabotage token of the match, wherever it is."""
-    places = [what for kitchen in state.kitchens for what in kitchen.places]
+    places = [what for kitchen in state.guests for what in kitchen.places]
     return (
-        state.meat + sum(k.meat + k.cooked_meat for k in state.kitchens)
+        state.meat + sum(k.meat + k.cooked_meat for k in state.guests)
         + places.count("raw") + places.count("half"),
-        state.vegetables + sum(k.vegetables + k.cooked_vegetables for k in state.kitchens)
+        state.vegetables + sum(k.vegetables + k.cooked_vegetables for k in state.guests)
         + places.count("vegetable"),
         state.tokens + places.count("token"),
     )  # fmt: skip
@@ -64,7 +56,7 @@ def table(state: CookOffState, seat: int, luck: Random) -> Any:
 
 def samples(state: CookOffState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
     """Moves that a viewer may try, made from the box and the view alone."""
-    seat = luck.choice([kitchen.seat for kitchen in state.kitchens])
+    seat = luck.choice([kitchen.seat for kitchen in state.guests])
     tries = [
         Declare(luck.random() < 0.5),
         Lay(luck.choice(CARDS), luck.choice(CARDS), luck.choice(CARDS)),  # type: ignore[arg-type]

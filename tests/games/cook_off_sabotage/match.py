@@ -4,26 +4,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cook_off_sabotage.moves import (
-    ByRule,
-    Confirm,
-    Declare,
-    Decline,
-    Lay,
-    Next,
-    Sabotage,
-)
-from partycards.games.cook_off_sabotage.rules import CookOffSabotage
-from partycards.games.cook_off_sabotage.state import (
-    Confirming,
-    CookOffState,
-    Declaring,
-    Kitchen,
-    News,
-    Ordering,
-    Over,
-)
-from partycards.games.cook_off_sabotage.views import KitchensStage, Mat, Podium, PrivateView
+from partycards.games.cook_off_sabotage.board import Podium
+from partycards.games.cook_off_sabotage.kitchens import Kitchen
+from partycards.games.cook_off_sabotage.rules import CookOffSabotage, PrivateView
+from partycards.games.cook_off_sabotage.steps.acting import Decline, Sabotage
+from partycards.games.cook_off_sabotage.steps.confirming import Confirm, Confirming
+from partycards.games.cook_off_sabotage.steps.declaring import Declare, Declaring
+from partycards.games.cook_off_sabotage.steps.ordering import ByRule, Next, Ordering
+from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.round import KitchensStage, Mat
+from partycards.games.cook_off_sabotage.table import CookOffState, News
+from partycards.games.stepping import Over
 from tests.games.cook_off_sabotage.case import BOX, all_tokens
 from tests.games.guests import Guests
 
@@ -49,7 +40,7 @@ class CookOff(Guests[CookOffSabotage, CookOffState]):
         stove = changes.pop("stove", None)
         if stove is not None:
             changes["places"] = tuple("" if what == "-" else what for what in stove.split())
-        self.state = self.state.changed(self.seat(name), **changes)
+        self.state = self.state.with_guest(self.seat(name), **changes)
         self.balance()
 
     def balance(self) -> None:

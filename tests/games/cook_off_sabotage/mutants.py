@@ -4,15 +4,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cook_off_sabotage import (
+from partycards.games.cook_off_sabotage import board, kitchens, rules, table
+from partycards.games.cook_off_sabotage.kitchens import Kitchen
+from partycards.games.cook_off_sabotage.steps import (
     acting,
-    flow,
-    kitchens,
-    people,
-    rounds,
-    state,
-    steps,
+    choosing,
+    confirming,
+    declaring,
+    ordering,
+    ways,
 )
+from partycards.games.cook_off_sabotage.table import CookOffState
 from tests.games.cook_off_sabotage import (
     test_cooking,
     test_ending,
@@ -24,11 +26,10 @@ from tests.games.cook_off_sabotage import (
 from tests.games.cook_off_sabotage.match import CookOff
 from tests.games.planting import Mutant
 
-CookOffState = state.CookOffState
-REAL_SABOTAGED = kitchens.sabotaged
-REAL_CLEANED = kitchens.cleaned
-REAL_TARGETS = kitchens.targets
-REAL_COOKED = kitchens.cooked
+REAL_SABOTAGED = acting.sabotaged
+REAL_CLEANED = declaring.cleaned
+REAL_TARGETS = acting.targets
+REAL_COOKED = ways.cooked
 
 
 def three() -> CookOff:
@@ -37,18 +38,18 @@ def three() -> CookOff:
 
 def sabotage_earns_nothing(state: Any, seat: int, target: int, place: int) -> Any:
     after = REAL_SABOTAGED(state, seat, target, place)
-    return after.changed(seat, points=state.of(seat).points)
+    return after.with_guest(seat, points=state.of(seat).points)
 
 
 def cleaning_clears_the_board(state: Any, seat: int) -> Any:
     after = REAL_CLEANED(state, seat)
     food = after.of(seat)
     after = replace(after, meat=after.meat + food.meat, vegetables=after.vegetables)
-    return after.changed(seat, meat=0)
+    return after.with_guest(seat, meat=0)
 
 
 def cleaning_is_no_shelter(state: Any, seat: int) -> Any:
-    return REAL_CLEANED(state, seat).changed(seat, cleaning=False)
+    return REAL_CLEANED(state, seat).with_guest(seat, cleaning=False)
 
 
 def own_kitchen_too(state: Any, seat: int) -> Any:
@@ -72,7 +73,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "meat is done the first time": (
-        kitchens, "cooked", meat_is_done_at_once,
+        ways, "cooked", meat_is_done_at_once,
         lambda: (
             test_cooking.test_meat_cooked_once_is_half_cooked_and_worth_nothing_yet_f4(three())
         ),
@@ -86,15 +87,15 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "cleaning is no shelter": (
-        rounds, "cleaned", cleaning_is_no_shelter,
+        declaring, "cleaned", cleaning_is_no_shelter,
         lambda: test_sabotage.test_who_prepares_or_cooks_or_cleans_is_safe_f3_f4_f6(three()),
     ),
     "cleaning clears the board": (
-        rounds, "cleaned", cleaning_clears_the_board,
+        declaring, "cleaned", cleaning_clears_the_board,
         lambda: test_rounds.test_tokens_and_food_go_and_board_and_tray_stay_f7(three()),
     ),
     "nobody has to clean": (
-        state.Kitchen, "must_clean", False,
+        Kitchen, "must_clean", False,
         lambda: test_rounds.test_with_all_four_sabotaged_one_has_to_clean_next_round_f7(three()),
     ),
     "a double lasts": (
@@ -106,57 +107,57 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_cooking.test_double_and_get_bring_four_f5(three()),
     ),
     "get brings one": (
-        kitchens, "GET", 1,
+        ways, "GET", 1,
         lambda: test_cooking.test_two_ingredients_in_any_mix_f5(three(), 2, (3, 2)),
     ),
     "highest score first": (
-        acting, "by_rule", lambda state, seats: tuple(
+        ordering, "by_rule", lambda state, seats: tuple(
             sorted(seats, key=lambda seat: -state.of(seat).points)
         ),
         lambda: test_order.test_the_host_may_end_the_talk_f2(three()),
     ),
     "the clockwise order always starts with the same": (
-        rounds, "next_start", lambda state: state.start,
+        declaring, "next_start", lambda state: state.start,
         lambda: (
             test_order.test_the_clockwise_order_starts_one_further_on_each_round_f2(three())
         ),
     ),
     "the stock is never short": (
-        steps, "contested", lambda state: (),
+        choosing, "contested", lambda state: (),
         lambda: (
             test_order.test_getters_agree_on_an_order_only_when_the_stock_is_short_f2(three())
         ),
     ),
     "nobody swaps": (
-        flow, "confirmed", lambda state, phase: state,
+        confirming, "swapped", lambda state, seat: state,
         lambda: test_rounds.test_after_the_first_action_two_cards_may_be_swapped_in_secret_f2(
             three()
         ),
     ),
     "eleven rounds": (
-        rounds, "ROUNDS", 11,
+        rules, "ROUNDS", 11,
         lambda: (
             test_rounds.test_a_round_has_three_actions_and_the_tournament_ten_rounds_f2(three())
         ),
     ),
     "a token costs one": (
-        rounds, "TOKEN_POINTS", -1,
+        kitchens, "TOKEN_POINTS", -1,
         lambda: test_ending.test_every_token_costs_two_also_below_zero_f8_g1(three()),
     ),
     "half-cooked meat earns nothing": (
-        rounds, "HALF_POINTS", 0,
+        kitchens, "HALF_POINTS", 0,
         lambda: (
             test_ending.test_every_half_cooked_meat_of_the_last_round_earns_three_f8(three())
         ),
     ),
     "vegetables do not break a tie": (
-        rounds, "vegetables_first", lambda kitchen: (0, 0),
+        board, "vegetables_first", lambda kitchen: (0, 0),
         lambda: (
             test_ending.test_a_tie_goes_to_more_vegetables_then_to_fewer_meats_f8(three())
         ),
     ),
     "a kitchen that is left keeps its food": (
-        people, "to_stock", lambda state, things: state,
+        table, "to_stock", lambda state, things: state,
         lambda: (
             test_people.test_who_leaves_clears_the_kitchen_into_the_stock_and_keeps_the_points_g4(
                 three()
@@ -164,7 +165,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "a late chef begins with the highest score": (
-        people, "min", max,
+        rules, "min", max,
         lambda: (
             test_people.test_a_late_chef_cooks_from_the_next_round_with_the_lowest_score_g2(
                 three()
@@ -172,7 +173,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "overdue meat stays": (
-        rounds, "HALF", "none",
+        table, "HALF", "none",
         lambda: (
             test_cooking.test_meat_not_done_by_the_end_of_the_next_round_goes_to_the_stock_f4(
                 three()

@@ -6,31 +6,30 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
-from partycards.games.cook_off_sabotage.asked import has_chosen
-from partycards.games.cook_off_sabotage.moves import Sabotage
-from partycards.games.cook_off_sabotage.rules import CookOffSabotage
-from partycards.games.cook_off_sabotage.state import (
-    Choosing,
-    Confirming,
-    CookOffState,
-    Declaring,
-    Ordering,
-    Programming,
-)
-from partycards.games.cook_off_sabotage.views import CardInfo, Now, PrivateView, PublicView, Watch
+from partycards.games.cook_off_sabotage.board import Watch
+from partycards.games.cook_off_sabotage.box import CardInfo
+from partycards.games.cook_off_sabotage.rules import CookOffSabotage, PrivateView, PublicView
+from partycards.games.cook_off_sabotage.steps.acting import Sabotage
+from partycards.games.cook_off_sabotage.steps.choosing import Choosing
+from partycards.games.cook_off_sabotage.steps.confirming import Confirming
+from partycards.games.cook_off_sabotage.steps.declaring import Declaring
+from partycards.games.cook_off_sabotage.steps.ordering import Ordering
+from partycards.games.cook_off_sabotage.steps.programming import Programming
+from partycards.games.cook_off_sabotage.steps.round import Now
+from partycards.games.cook_off_sabotage.table import CookOffState
 from tests.games.cook_off_sabotage.case import COOK_OFF_SABOTAGE
 from tests.games.planting import Secrets, planted, telling
 
 SECRETS: Secrets = {
-    "a programme": lambda state: state.kitchens[0].programme,
+    "a programme": lambda state: state.guests[0].programme,
     "the next cards": lambda state: [
-        kitchen.programme[: state.step + 1] for kitchen in state.kitchens
+        kitchen.programme[: state.step + 1] for kitchen in state.guests
     ],
     "whether somebody sabotages": lambda state: any(
-        "sabotage" in kitchen.programme for kitchen in state.kitchens
+        "sabotage" in kitchen.programme for kitchen in state.guests
     ),
     "by the length": lambda state: (
-        " " * sum(len("".join(kitchen.programme)) for kitchen in state.kitchens)
+        " " * sum(len("".join(kitchen.programme)) for kitchen in state.guests)
     ),
     "who swaps": lambda state: state.phase.chosen if isinstance(state.phase, Confirming) else (),
     "who cleans": lambda state: state.phase.chosen if isinstance(state.phase, Declaring) else (),
@@ -43,8 +42,8 @@ class TellsByTheOrderOfKitchens(CookOffSabotage):
     """Those who will sabotage first stand in front."""
 
     def public(self, state: CookOffState) -> PublicView:
-        kitchens = sorted(state.kitchens, key=lambda k: k.programme[2:] != ("sabotage",))
-        return super().public(replace(state, kitchens=tuple(kitchens)))
+        guests = sorted(state.guests, key=lambda k: k.programme[2:] != ("sabotage",))
+        return super().public(replace(state, guests=tuple(guests)))
 
 
 class ShowsTheNeighboursCards(CookOffSabotage):
@@ -61,7 +60,7 @@ class RefusesByAnothersCards(CookOffSabotage):
         try:
             return super().apply(state, seat, move, rng)
         except IllegalMove:
-            for kitchen in state.kitchens:
+            for kitchen in state.guests:
                 if kitchen.seat != seat and "double" in kitchen.programme[state.step :]:
                     raise IllegalMove("not now") from None
             raise
@@ -70,7 +69,7 @@ class RefusesByAnothersCards(CookOffSabotage):
 class AsksByTheCards(CookOffSabotage):
     def question(self, state: CookOffState, seat: Seat) -> str | None:
         key = super().question(state, seat)
-        odd = sum(len(card) for kitchen in state.kitchens for card in kitchen.programme) % 2
+        odd = sum(len(card) for kitchen in state.guests for card in kitchen.programme) % 2
         return key and f"{key}-{odd}"
 
 
@@ -81,7 +80,7 @@ class WaitsOnlyForThoseWhoHaveSomethingToSwap(CookOffSabotage):
         waited = super().to_move(state)
         if not isinstance(state.phase, Confirming):
             return waited
-        rows = {kitchen.seat: kitchen.programme for kitchen in state.kitchens}
+        rows = {kitchen.seat: kitchen.programme for kitchen in state.guests}
         alike = {seat for seat in waited if rows[seat][1] == rows[seat][2]}
         return waited - alike or waited
 
@@ -89,7 +88,7 @@ class WaitsOnlyForThoseWhoHaveSomethingToSwap(CookOffSabotage):
 class WaitsWithASecret(CookOffSabotage):
     def waiting(self, state: CookOffState) -> tuple[str, dict[str, Any]]:
         message, values = super().waiting(state)
-        return message, {**values, "cards": [k.programme for k in state.kitchens]}
+        return message, {**values, "cards": [k.programme for k in state.guests]}
 
 
 class TellsWhatALookedUpCardIsUsedFor(CookOffSabotage):
@@ -98,7 +97,7 @@ class TellsWhatALookedUpCardIsUsedFor(CookOffSabotage):
         assert info is None or isinstance(info, CardInfo)
         if info is None:
             return None
-        used = any(info.action.key in kitchen.programme for kitchen in state.kitchens)
+        used = any(info.action.key in kitchen.programme for kitchen in state.guests)
         return CardInfo(replace(info.action, safe=used))
 
 
@@ -106,7 +105,7 @@ class KeepsCardsInTheAlbum(CookOffSabotage):
     def album(self, state: CookOffState) -> tuple[Part, ...]:
         if not isinstance(state.phase, Programming):
             return super().album(state)
-        laid = [seat for seat, _ in state.totals if has_chosen(state, seat)]
+        laid = [seat for seat, _ in state.totals if state.phase.is_ready(state, seat)]
         return tuple(CardInfo(state.box.actions[len(state.of(seat).programme[0]) % 5])
                      for seat in laid)  # fmt: skip
 
@@ -150,7 +149,7 @@ class LetsAnybodySabotage(CookOffSabotage):
 class RollsWithItsOwnDice(CookOffSabotage):
     def apply(self, state: CookOffState, seat: Seat | None, move: Any, rng: Any) -> CookOffState:
         after = super().apply(state, seat, move, rng)
-        return replace(after, start=Random().choice(state.kitchens).seat)
+        return replace(after, start=Random().choice(state.guests).seat)
 
 
 class NeverEnds(CookOffSabotage):

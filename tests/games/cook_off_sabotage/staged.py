@@ -3,15 +3,12 @@
 import msgspec
 from msgspec import Raw
 
-from partycards.games.cook_off_sabotage.moves import ByRule, Confirm, Declare, Decline, Lay
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
-from partycards.games.cook_off_sabotage.views import (
-    AskClean,
-    AskConfirm,
-    AskOrder,
-    AskProgramme,
-    AskSabotage,
-)
+from partycards.games.cook_off_sabotage.steps.acting import AskSabotage, Decline
+from partycards.games.cook_off_sabotage.steps.confirming import AskConfirm, Confirm
+from partycards.games.cook_off_sabotage.steps.declaring import AskClean, Declare
+from partycards.games.cook_off_sabotage.steps.ordering import AskOrder, ByRule
+from partycards.games.cook_off_sabotage.steps.programming import AskProgramme, Lay
 from partycards.tables.events import Started
 from partycards.tables.table import HOST, Table
 from tests.evening import Evening

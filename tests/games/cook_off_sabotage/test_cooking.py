@@ -3,8 +3,9 @@
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.games.cook_off_sabotage.moves import Cook, Get, Lay, Prepare
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
+from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.ways import Cook, Get, Prepare
 from tests.games.cook_off_sabotage.case import BOX
 from tests.games.cook_off_sabotage.match import CookOff
 from tests.games.guests import InOrder

@@ -2,16 +2,16 @@
 
 import pytest
 
-from partycards.games.cook_off_sabotage.moves import (
-    Again,
+from partycards.games.cook_off_sabotage.steps.acting import Acting, Decline
+from partycards.games.cook_off_sabotage.steps.ordering import (
     ByRule,
-    Decline,
-    Get,
     Next,
     OrderByRule,
+    Ordering,
     PutNext,
 )
-from partycards.games.cook_off_sabotage.state import Acting, Ordering
+from partycards.games.cook_off_sabotage.steps.round import Again
+from partycards.games.cook_off_sabotage.steps.ways import Get
 from tests.games.cook_off_sabotage.match import CookOff
 from tests.games.cook_off_sabotage.test_sabotage import starts
 
@@ -48,7 +48,7 @@ def test_an_order_that_all_propose_stands_f2(match: CookOff) -> None:
 
 def test_else_the_lowest_score_comes_first_then_clockwise_f2(match: CookOff) -> None:
     match.has("Emily", points=5)
-    match.state = match.state.changed(2, points=-1)
+    match.state = match.state.with_guest(2, points=-1)
     saboteurs(match)
     match.proposes("Emily", "Emily", "John")
     match.proposes("John", "Emily", "John")

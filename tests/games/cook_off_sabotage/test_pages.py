@@ -6,15 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from partycards.games.cook_off_sabotage.moves import (
-    Again,
-    Confirm,
-    Declare,
-    Get,
-    Lay,
-    Prepare,
-    Sabotage,
-)
+from partycards.games.cook_off_sabotage.steps.acting import Sabotage
+from partycards.games.cook_off_sabotage.steps.confirming import Confirm
+from partycards.games.cook_off_sabotage.steps.declaring import Declare
+from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.round import Again
+from partycards.games.cook_off_sabotage.steps.ways import Get, Prepare
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from tests.evening import ORIGIN, Evening

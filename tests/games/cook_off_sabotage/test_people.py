@@ -3,9 +3,10 @@
 import pytest
 
 from partycards.games.base import Away, Back, EndEarly, IllegalMove
-from partycards.games.cook_off_sabotage.moves import Get, Next, Prepare, Sabotage
-from partycards.games.cook_off_sabotage.state import Acting, Short
-from partycards.games.cook_off_sabotage.views import ShortStage
+from partycards.games.cook_off_sabotage.steps.acting import Acting, Sabotage
+from partycards.games.cook_off_sabotage.steps.ordering import Next
+from partycards.games.cook_off_sabotage.steps.ways import Get, Prepare
+from partycards.games.stepping import Short, ShortStage
 from tests.games.cook_off_sabotage.match import IDLE, CookOff
 
 OPEN = "double get cook"

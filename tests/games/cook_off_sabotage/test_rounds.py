@@ -2,8 +2,11 @@
 
 import pytest
 
-from partycards.games.cook_off_sabotage.moves import Again, Confirm, Declare, Get, Lay
-from partycards.games.cook_off_sabotage.state import Confirming, Declaring, Programming
+from partycards.games.cook_off_sabotage.steps.confirming import Confirm, Confirming
+from partycards.games.cook_off_sabotage.steps.declaring import Declare, Declaring
+from partycards.games.cook_off_sabotage.steps.programming import Lay, Programming
+from partycards.games.cook_off_sabotage.steps.round import Again
+from partycards.games.cook_off_sabotage.steps.ways import Get
 from tests.games.cook_off_sabotage.match import IDLE, CookOff
 
 LAST = 10

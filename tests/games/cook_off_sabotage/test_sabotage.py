@@ -2,11 +2,8 @@
 
 import pytest
 
-from partycards.games.cook_off_sabotage.moves import (
-    Get,
-    Prepare,
-    Sabotage,
-)
+from partycards.games.cook_off_sabotage.steps.acting import Sabotage
+from partycards.games.cook_off_sabotage.steps.ways import Get, Prepare
 from tests.games.cook_off_sabotage.match import CookOff
 
 

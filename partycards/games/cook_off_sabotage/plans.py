@@ -7,8 +7,7 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.cook_off_sabotage.state import EMPTY, HALF, RAW, VEGETABLE
-from partycards.games.cook_off_sabotage.views import Mat
+from partycards.games.cook_off_sabotage.kitchens import EMPTY, HALF, RAW
 
 MEAT_POINTS, VEGETABLE_POINTS, HALF_POINTS = 6, 2, 3
 SAFE = ("prepare", "cook")
@@ -34,19 +33,6 @@ class Danger(Struct, frozen=True):
     risk: float
     prey: float
     left: int
-
-
-def stove(mat: Mat, due: bool) -> Stove:
-    """The kitchen of a mat."""
-    pans = mat.places[1:]
-    return Stove(
-        mat.places[0],
-        pans.count(VEGETABLE),
-        pans.count(EMPTY),
-        mat.meat,
-        mat.vegetables,
-        due and mat.places[0] == HALF,
-    )
 
 
 # What a card may do -------------------------------------------------------------------------------
@@ -101,6 +87,15 @@ def cooked(now: Stove, times: int) -> Iterator[tuple[Stove, int]]:
         elif turns:
             after = replace(after, grill=HALF)
         yield after, points
+
+
+def outcome(now: Stove, card: str, one: tuple[int, int]) -> tuple[Stove, int]:
+    """The kitchen after the card was done in this way, and the points."""
+    meat, vegetables = one
+    if card == "get":
+        return got(now, meat, vegetables), 0
+    found = prepared(now, meat + vegetables) if card == "prepare" else cooked(now, sum(one))
+    return list(found)[meat]
 
 
 # What it is worth ---------------------------------------------------------------------------------
