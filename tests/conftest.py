@@ -1,6 +1,7 @@
 """What tests are given: an evening in this process, or a server of its own."""
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,9 @@ from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 # The command line makes threads into greenlets, which is for a server of its own: the two runs of
 # pytest-xdist talk by threads that are there before.
 monkey.patch_all = lambda: None
+
+MANY = 20
+"""Of so many equal tests the summary says how many they were."""
 
 
 def remembered(register: Callable[[Flask], None]) -> Callable[[Flask], None]:
@@ -99,10 +103,16 @@ def server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What tests of promises print when they are kept: how many matches, power cuts, kills."""
-    kept = terminalreporter.getreports("passed")
-    told = [report.capstdout.strip() for report in kept if "promise" in report.nodeid]
-    if any(told):
-        terminalreporter.write_sep("=", "figures")
+    """What tests of promises print when they are kept: how many matches, power cuts, kills. Of one
+    that is kept for many texts or house rules and prints nothing: for how many."""
+    kept = [each for each in terminalreporter.getreports("passed") if "promise" in each.nodeid]
+    told = [report.capstdout.strip() for report in kept]
+    if not any(told):
+        return
+    terminalreporter.write_sep("=", "figures")
     for figures in filter(None, told):
         terminalreporter.write_line(figures)
+    silent = Counter(each.nodeid.split("[")[0] for each in kept if not each.capstdout.strip())
+    for test, times in silent.items():
+        if times >= MANY:
+            terminalreporter.write_line(f"{times} times: {test.split('::')[-1]}")

@@ -56,8 +56,8 @@ class Match:
     """One random match; every step keeps the promises or an assertion fails.
 
     With `seen`, what viewers are shown is compared at the start, at the end, wherever the match is
-    in a situation that is not in `seen` yet, and at one in `SPARING` of the other steps. Which
-    those are changes nothing in how the match is played.
+    in a situation that is not in `seen` yet, and at one in `one_in` of the other steps. Which those
+    are changes nothing in how the match is played.
     """
 
     def __init__(
@@ -68,8 +68,10 @@ class Match:
         seed: int,
         calm: bool,
         seen: Seen | None = None,
+        one_in: int = SPARING,
     ):
         self.case, self.game, self.calm, self.seen = case, game, calm, seen
+        self.one_in = one_in
         self.luck = Random(seed)
         self.eye = self.luck if seen is None else Random(f"{seed} looks")
         self.looked = True
@@ -108,7 +110,7 @@ class Match:
     def worth_a_look(self) -> bool:
         """Whether viewers are compared at this step."""
         self.is_new = self.seen is not None and self.seen.is_new(self)
-        self.looked = self.seen is None or self.is_new or self.eye.random() * SPARING < 1
+        self.looked = self.seen is None or self.is_new or self.eye.random() * self.one_in < 1
         return self.looked
 
     # Steps -------------------------------------------------------------------------------

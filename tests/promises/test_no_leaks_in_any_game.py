@@ -31,7 +31,7 @@ MATCHES = times(60, 2000)
 """For each game."""
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(times(600, 1800))
 @pytest.mark.parametrize("key", GAMES)
 def test_random_matches_show_nobody_what_is_hidden_promise_3(evening: Evening, key: str) -> None:
     """Every step with every set of people awaited that these matches come to is looked at, and they

@@ -90,7 +90,7 @@ def some_of(pages: Pages, most: int) -> list[int]:
 
 
 @pytest.mark.parametrize("most", [2, pytest.param(10_000, marks=pytest.mark.full)])
-def test_whichever_page_is_damaged_every_other_table_is_back_whole(
+def test_whichever_page_is_damaged_every_other_table_is_back_whole_promise_6(
     whole: Path, tmp_path: Path, most: int
 ) -> None:
     data = (whole / "log.sqlite").read_bytes()
@@ -118,6 +118,7 @@ def test_whichever_page_is_damaged_every_other_table_is_back_whole(
             assert len(hurt) <= 1, f"page {number}, an overflow page"
         shutil.rmtree(folder)
     assert all(kinds[kind] for kind in (INTERIOR, LEAF, 2, 10, 0)), kinds
+    print(f"{sum(kinds.values())} of {len(pages)} pages of the log damaged: other tables whole")
 
 
 def test_what_is_back_of_a_hurt_table_is_its_beginning_without_a_gap(
@@ -322,7 +323,7 @@ def test_a_file_that_is_empty_or_gone_is_noticed(played: Evening, how: str, name
 
 
 @pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.full)])
-def test_whichever_page_of_the_rows_is_damaged_lisa_has_her_seat(
+def test_whichever_page_of_the_rows_is_damaged_lisa_has_her_seat_promise_1(
     played: Evening, every: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """Noise over each page in turn: with the copy every guest of before it is known, and Amir, who
@@ -336,7 +337,8 @@ def test_whichever_page_of_the_rows_is_damaged_lisa_has_her_seat(
     with closing(sqlite3.connect(path)) as rows:
         sql = "SELECT rootpage FROM sqlite_master WHERE name = 'guest'"
         (guests,) = rows.execute(sql).fetchone()
-    for number in sorted({1, guests, *range(1, len(pages) + 1, every)}):
+    damaged = sorted({1, guests, *range(1, len(pages) + 1, every)})
+    for number in damaged:
         shutil.rmtree(played.folder)
         shutil.copytree(fresh, played.folder)
         damage(path, range(number, number + 1), pages.size)
@@ -348,6 +350,7 @@ def test_whichever_page_of_the_rows_is_damaged_lisa_has_her_seat(
         forgotten += "Amir" not in names
         assert report is None or report.files == ("party.sqlite",)
     assert forgotten == 1
+    print(f"{len(damaged)} of {len(pages)} pages of the rows damaged: everybody has a seat")
 
 
 def test_without_a_copy_only_the_names_on_a_bad_page_are_lost(played: Evening) -> None:
