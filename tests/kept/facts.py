@@ -162,7 +162,7 @@ def _of_restaurant(state: Any, seat: Seat) -> Any:
 
 
 def _of_budget(state: Any, seat: Seat) -> Any:
-    player = next(one for one in state.players if one.seat == seat)
+    player = state.guest(seat)
     goals = [goal.key for goal in player.goals]
     return {"hand": sorted(player.hand), "money": player.money, "goals": goals,
             "trophies": list(player.trophies)}  # fmt: skip

@@ -59,7 +59,7 @@ SECRETS: dict[str, tuple[str, str, Secret]] = {
     ),
     "votes that are pending": (
         "cook_off_budget", "Voting",
-        lambda pages, table: table.saved.state.phase.votes,  # type: ignore[union-attr]
+        lambda pages, table: table.saved.state.phase.chosen,  # type: ignore[union-attr]
     ),
     "the kitchen's covered marks": (
         "restaurant", "Counted", lambda pages, table: table.saved.orders.marks,

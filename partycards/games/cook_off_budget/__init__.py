@@ -7,4 +7,10 @@ like best. Whoever has most points wins.
 
 Rows O1-O16 and G1-G9 of the rules are cited in the tests; the rulebook's steps 1 to 5 and its
 questions page are the source.
+
+`box` is what is in the box, `meals` what cards make of a meal card, `thumb` what a hand promises.
+`table` is what lies there, `table_piles` its piles, `table_prices` what things cost, `table_store`
+what is for sale, `table_dishes` the meals. `steps/` are those of a meal: `new_meal`, `new_round`,
+`turns` (with `trading`), `too_many`, `cooking`, `serving`, `voting`, `scored`; `meal` and `leading`
+are what they share.
 """

@@ -1,13 +1,14 @@
-"""What is in the box: ingredients, meals, events and savings goals, told as data (rule O1)."""
+"""What is in the box, told as data, and its cards as they are shown (rule O1)."""
 
 from functools import lru_cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
+from partycards.games.base import Part
+
 Kind = Literal["protein", "vegetable", "carbs", "seafood", "umami", "dairy", "sweet"]
 KINDS: tuple[Kind, ...] = ("protein", "vegetable", "carbs", "seafood", "umami", "dairy", "sweet")
-
 CardId = int
 """An ingredient card of this match: its place among all of them. Says nothing about the pile."""
 EventId = int
@@ -126,3 +127,84 @@ def events(box: Box) -> tuple[Event, ...]:
 def goals_by_key(box: Box) -> dict[str, Goal]:
     """The kinds of savings goals."""
     return {goal.key: goal for goal in box.goals}
+
+
+# Cards as they are shown, made once for a box -----------------------------------------------------
+
+
+class FoodCard(Part, frozen=True):
+    """An ingredient card."""
+
+    names_nobody: ClassVar[bool] = True
+    id: CardId
+    key: str
+    name: str
+    kind: Kind
+    price: int
+    picture: str
+
+
+class MealCard(Part, frozen=True):
+    """A meal card with its needs; for a served meal `met` says which of them were met."""
+
+    names_nobody: ClassVar[bool] = True
+    id: int
+    name: str
+    needs: tuple[Need, ...]
+    met: tuple[bool, ...] = ()
+
+
+class CardInfo(Part, frozen=True):
+    """An ingredient card that is looked up, with the meals of the box that ask for its kind."""
+
+    names_nobody: ClassVar[bool] = True
+    card: FoodCard
+    copies: int
+    meals: tuple[str, ...]
+
+
+class CardList(Part, frozen=True):
+    """Every kind of ingredient card: by kind, then by price."""
+
+    names_nobody: ClassVar[bool] = True
+    groups: tuple[tuple[Kind, tuple[FoodCard, ...]], ...]
+
+
+@lru_cache(maxsize=16)
+def food_cards(box: Box) -> tuple[FoodCard, ...]:
+    """Every ingredient card of the box."""
+    return tuple(
+        FoodCard(number, food.key, food.name, food.kind, food.price, food.picture)
+        for number, food in enumerate(foods(box))
+    )
+
+
+def meal_card(box: Box, meal: MealId, met: tuple[bool, ...] = ()) -> MealCard:
+    """A meal card, and what of it was met."""
+    card = box.meals[meal]
+    return MealCard(meal, card.name, card.needs, met)
+
+
+def card_info(box: Box, number: int) -> CardInfo | None:
+    """The card with this number as anybody may look it up, or None."""
+    cards = food_cards(box)
+    if not 0 <= number < len(cards):
+        return None
+    card = cards[number]
+    copies = next(food.copies for food in box.ingredients if food.key == card.key)
+    meals = tuple(m.name for m in box.meals if any(need.kind == card.kind for need in m.needs))
+    return CardInfo(card, copies, meals)
+
+
+@lru_cache(maxsize=16)
+def card_list(box: Box) -> CardList:
+    """Every kind of ingredient once."""
+    once = {card.key: card for card in reversed(food_cards(box))}
+    kinds = dict.fromkeys(food.kind for food in box.ingredients)
+    return CardList(
+        tuple(
+            (kind, tuple(sorted(cards, key=lambda card: (card.price, card.name))))
+            for kind in kinds
+            for cards in [[card for card in once.values() if card.kind == kind]]
+        )
+    )

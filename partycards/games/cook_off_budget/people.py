@@ -1,65 +1,135 @@
-"""Guests who come late, step out, come back or leave (rules G2-G5)."""
+"""What one guest sees besides, and guests who come late or leave (rules G2-G5)."""
 
+from typing import Any
+
+from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.coming import coming_back, known, stepping_out
-from partycards.games.cook_off_budget.happenings import paid
-from partycards.games.cook_off_budget.piles import slipped_under
-from partycards.games.cook_off_budget.state import (
+from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, View
+from partycards.games.cook_off_budget.board import PublicView
+from partycards.games.cook_off_budget.box import FoodCard, goals_by_key
+from partycards.games.cook_off_budget.steps import turns_house
+from partycards.games.cook_off_budget.steps.cooking import AskCook, Cooking, CookReady
+from partycards.games.cook_off_budget.steps.leading import AskReveal, Short
+from partycards.games.cook_off_budget.steps.new_meal import NewMeal
+from partycards.games.cook_off_budget.steps.new_round import NewRound
+from partycards.games.cook_off_budget.steps.scored import AskCleanUp
+from partycards.games.cook_off_budget.steps.serving import AskServe
+from partycards.games.cook_off_budget.steps.too_many import AskToss
+from partycards.games.cook_off_budget.steps.trading import AskOffer, Trade, trade
+from partycards.games.cook_off_budget.steps.turns import AskTurn, Turns
+from partycards.games.cook_off_budget.steps.voting import AskVote, Voted
+from partycards.games.cook_off_budget.table import (
     MOST,
+    ROUNDS,
     BudgetState,
-    Cooking,
-    NewMeal,
-    NewRound,
-    Over,
     Player,
-    Short,
-    TooMany,
-    Turns,
-    Voting,
+    Watch,
+    faces,
+    paid,
 )
-from partycards.games.cook_off_budget.turns import seated
+from partycards.games.cook_off_budget.table_piles import seated, slipped_under
+from partycards.games.cook_off_budget.table_prices import works
+from partycards.games.stepped import OwnPiece
+from partycards.games.stepping import Over
 
 
-def away(state: BudgetState, seat: Seat) -> BudgetState:
-    """The guest stepped out: turns are passed over, and what was offered lapses (rule G3)."""
-    player = stepping_out(state.player(seat))
-    return without_offers(state.with_player(replace(player, status="away")), seat)
+class OwnGoal(Struct, frozen=True):
+    """A savings goal of one's own; `works`: from this turn on, else from the next."""
+
+    key: str
+    name: str
+    text: str
+    used: bool
+    works: bool
 
 
-def back(state: BudgetState, seat: Seat) -> BudgetState:
-    """The guest takes up again whatever can still be done (rule G3)."""
-    player = coming_back(state.player(seat))
-    return state.with_player(replace(player, status="here"))
+class Hand(Part, frozen=True):
+    """One's own money, ingredients and goals; `got` are the cards that came last."""
+
+    money: int
+    cards: tuple[FoodCard, ...]
+    got: tuple[int, ...]
+    goals: tuple[OwnGoal, ...]
 
 
-def without_offers(state: BudgetState, seat: Seat) -> BudgetState:
-    """What this seat offered or was offered is gone."""
+Ask = (
+    AskReveal | AskTurn | AskToss | AskCook | CookReady | AskServe | AskVote | Voted | AskCleanUp
+    | AskOffer | Watch
+)  # fmt: skip
+
+
+class PrivateView(OwnPiece, frozen=True):
+    """What one seat sees besides."""
+
+    seat: Seat
+    ask: Ask
+    hand: Hand | None = None
+    trade: Trade | None = None
+
+
+def own_view(state: BudgetState, seat: Seat, ask: Any) -> PrivateView:
+    """What this seat is asked, its things, and its trades in its own turn."""
+    player, phase = state.guest(seat), state.phase
+    if player is None or player.status == "left":
+        return PrivateView(seat, ask)
+    if not player.playing and seat != state.leader:
+        return PrivateView(seat, ask)
+    in_ask = isinstance(ask, AskToss | AskCook) or isinstance(phase, Over)
+    hand = None if in_ask else own_things(state, player)
+    if not isinstance(phase, Turns) or phase.order[:1] != (seat,):
+        return PrivateView(seat, ask, hand)
+    key = phase.question(state, seat) or ""
+    return PrivateView(seat, ask, hand, trade(state, phase, player, key))
+
+
+def own_things(state: BudgetState, player: Player) -> Hand:
+    """Money, ingredients and goals of one's own; what lies face down for a meal is not in it."""
+    by_key = goals_by_key(state.box)
+    goals = []
+    for owned in player.goals:
+        goal = by_key[owned.key]
+        goals.append(OwnGoal(goal.key, goal.name, goal.text, goal.used, works(state, owned)))
     phase = state.phase
-    if not isinstance(phase, Turns):
-        return state
-    offers = tuple(one for one in phase.offers if seat not in (one.by, one.to))
-    return replace(state, phase=replace(phase, offers=offers))
+    pick = phase.choice(player.seat) if isinstance(phase, Cooking) else None
+    held = tuple(card for card in player.hand if pick is None or card not in pick.cards)
+    return Hand(player.money, faces(state, held), player.got, tuple(goals))
 
 
-def join(state: BudgetState, seat: Seat, after: Seat | None, rng: Chance) -> BudgetState:
+def house_move(view: View[PublicView, PrivateView], rng: Chance) -> Any:
+    """What a house player does who has to look at the table for it; None where nothing has to be
+    done, or what is asked answers itself."""
+    own, menu, top = view.private, view.public.menu, view.public.top
+    if own is None:
+        return None
+    meals = menu.meals if menu is not None else ()
+    match own.ask:
+        case AskTurn() as ask:
+            cards = own.hand.cards if own.hand is not None else ()
+            ahead = turns_house.Ahead(top.meals - top.meal, ROUNDS - top.round)
+            return turns_house.turn(ask, cards, own.trade, meals, ahead, rng)
+        case AskOffer() as ask:
+            return turns_house.answer(ask, meals)
+        case AskToss() as ask:
+            return ask.answer(meals)
+    return None
+
+
+# Who comes late, and who goes -----------------------------------------------------------------
+
+
+def joined(state: BudgetState, seat: Seat, after: Seat | None, rng: Chance) -> BudgetState:
     """A late guest plays from the next meal with the usual start; a table that was too short goes
     on with them at once (rules G2, G5)."""
     check_room(state)
-    players = list(state.players)
-    order = [player.seat for player in players]
-    at = order.index(after) + 1 if after in order else len(players)
-    player = Player(seat, playing=False)
-    players.insert(at, player)
-    totals = (*state.totals, (seat, 0))
-    state = replace(state, players=tuple(players), totals=totals)
-    phase = state.phase
-    if isinstance(phase, Short) and not phase.at_meal:
-        state = paid(seated(state, player, rng), seat, state.income)
-    if isinstance(phase, Short):
-        return replace(state, phase=NewMeal() if phase.at_meal else NewRound())
-    return state
+    player, phase = Player(seat, playing=False), state.phase
+    state = replace(state.with_late(player, after), totals=(*state.totals, (seat, 0)))
+    if not isinstance(phase, Short):
+        return state
+    if phase.at_meal:
+        return replace(state, phase=NewMeal())
+    state = paid(seated(state, player, rng), seat, state.income)
+    return replace(state, phase=NewRound())
 
 
 def check_room(state: BudgetState) -> None:
@@ -72,42 +142,23 @@ def check_room(state: BudgetState) -> None:
         raise IllegalMove(N_("The last meal has begun. Join the next game."))
 
 
-def leave(state: BudgetState, seat: Seat) -> BudgetState:
-    """A guest leaves for good: cards unseen to the dumpster, goals back beside the store; offers,
-    votes and a meal on the table lapse, the points stay (rule G4)."""
-    player = known(state.player(seat))
-    state = without_offers(state, seat)
-    plates = [plate for plate in state.plates if plate.seat == seat]
+def without_offers(state: BudgetState, seat: Seat) -> BudgetState:
+    """What this seat offered or was offered is gone."""
+    phase = state.phase
+    return replace(state, phase=phase.without(seat)) if isinstance(phase, Turns) else state
+
+
+def without_things(state: BudgetState, player: Player) -> BudgetState:
+    """Cards unseen to the dumpster, goals back beside the store; a meal on the table lapses, the
+    points stay (rule G4)."""
+    plates = [plate for plate in state.plates if plate.seat == player.seat]
     cards = player.hand + tuple(card for plate in plates for card in plate.cards)
     state = slipped_under(state, cards)
     goals = dict(state.goals)
     for owned in player.goals:
         goals[owned.key] += 1
-    gone = replace(player, status="left", hand=(), got=(), money=0, goals=())
-    state = replace(
-        state.with_player(gone),
+    return replace(
+        state.with_player(replace(player, hand=(), got=(), money=0, goals=())),
         goals=tuple(goals.items()),
-        plates=tuple(plate for plate in state.plates if plate.seat != seat),
+        plates=tuple(plate for plate in state.plates if plate.seat != player.seat),
     )
-    return without_choices(state, seat)
-
-
-def without_choices(state: BudgetState, seat: Seat) -> BudgetState:
-    """What the guest had chosen in this step counts no more."""
-    phase = state.phase
-    match phase:
-        case Turns():
-            kept = phase if phase.order[:1] != (seat,) else Turns(phase.order)
-            order = tuple(one for one in phase.order if one != seat)
-            return replace(state, phase=replace(kept, order=order))
-        case TooMany():
-            chosen = tuple(one for one in phase.chosen if one[0] != seat)
-            order = tuple(one for one in phase.order if one != seat)
-            return replace(state, phase=TooMany(order, chosen))
-        case Voting():
-            votes = tuple(one for one in phase.votes if one[0] != seat)
-            return replace(state, phase=Voting(votes))
-        case Cooking():
-            picks = tuple(pick for pick in phase.picks if pick.seat != seat)
-            return replace(state, phase=Cooking(picks))
-    return state

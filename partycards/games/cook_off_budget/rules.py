@@ -1,15 +1,20 @@
-"""Cook Off!: the rules as one record of pure functions."""
+"""Cook Off!: the game, and how its meals, rounds and turns follow each other."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from partycards.games.base import (
     N_,
+    Away,
+    Back,
     Chance,
-    Game,
+    Correct,
+    EndEarly,
     IllegalMove,
+    OnceMore,
     Option,
-    Outcome,
     Part,
     Said,
     Seat,
@@ -19,27 +24,59 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import chosen, shuffled
-from partycards.games.cook_off_budget import (
-    asking,
-    bots,
-    faces,
-    hushing,
-    moving,
-    people,
-    redealing,
-    seeing,
+from partycards.games.coming import known
+from partycards.games.cook_off_budget import board, people, words
+from partycards.games.cook_off_budget.board import PublicView
+from partycards.games.cook_off_budget.box import Box, card_info, card_list, events, foods
+from partycards.games.cook_off_budget.people import PrivateView
+from partycards.games.cook_off_budget.steps import (
+    cooking,
+    leading,
+    new_meal,
+    new_round,
+    scored,
+    serving,
+    too_many,
+    trading,
     turns,
-    waiting,
+    voting,
 )
-from partycards.games.cook_off_budget.box import Box, events, foods
-from partycards.games.cook_off_budget.moves import Moves, TableMoves
-from partycards.games.cook_off_budget.piles import filled
-from partycards.games.cook_off_budget.state import FEWEST, MOST, BudgetState, NewMeal, Player
-from partycards.games.cook_off_budget.turns import seated, settle
-from partycards.games.cook_off_budget.views import PrivateView, PublicView
+from partycards.games.cook_off_budget.steps.meal import AtMeal, moved_on
+from partycards.games.cook_off_budget.table import (
+    FEWEST,
+    MOST,
+    BudgetState,
+    NextMeal,
+    NextRound,
+    NextTurn,
+    Player,
+    Watch,
+)
+from partycards.games.cook_off_budget.table_piles import filled, seated, swapped
 from partycards.games.features import FirstPlayer, Hushing, LookingUp, OptionalRules, Timing
+from partycards.games.finale import Placing
+from partycards.games.stepped import Stepped
+from partycards.games.stepping import EARLY, Over, over
 
 MOST_MEALS = 9
+
+Phase = (
+    new_meal.NewMeal | new_round.NewRound | too_many.TooMany | turns.Turns | cooking.Cooking
+    | serving.Serving | voting.Voting | scored.Scored | NextMeal | NextRound | NextTurn
+    | leading.Short | Over
+)  # fmt: skip
+Moves = (
+    leading.RevealMeals | leading.RevealEvent | scored.CleanUp | turns.Action | too_many.Toss
+    | trading.OfTheAsker | trading.OfAPartner | cooking.Chosen | serving.Serve | voting.Vote
+    | voting.VoteAgain
+)  # fmt: skip
+TableMoves = Away | Back | Correct | EndEarly | OnceMore
+
+
+class InStep(BudgetState, frozen=True, kw_only=True):
+    """A match of Cook Off!: the table, and in which step it is."""
+
+    phase: Phase
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +86,7 @@ class CookOffBudget(
     Hushing[BudgetState],
     OptionalRules,
     FirstPlayer,
-    Game[BudgetState, PublicView, PrivateView],
+    Stepped[BudgetState, PublicView, PrivateView],
 ):
     """The game. `meals`: how many are cooked (rule O12); `first` player: None is a lot (O13)."""
 
@@ -66,19 +103,13 @@ class CookOffBudget(
     cards: ClassVar[type[Box]] = Box
     own_box: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (
-        Option(
-            "meals",
-            N_("How many meals?"),
-            (
-                (3, N_("three, as printed")),
-                (1, N_("one, to try it")),
-                (2, N_("two")),
-                (4, N_("four")),
-                (5, N_("five")),
-            ),
-        ),
-    )
-    state: ClassVar[type[State]] = BudgetState
+        Option("meals", N_("How many meals?"), (
+            (3, N_("three, as printed")), (1, N_("one, to try it")), (2, N_("two")),
+            (4, N_("four")), (5, N_("five")),
+        )),
+    )  # fmt: skip
+    deserted: ClassVar[str] = N_("Everybody is away: the host can play for them or end the match")
+    state: ClassVar[type[State]] = InStep
     moves: ClassVar[Any] = Moves
     table_moves: ClassVar[Any] = TableMoves
     view_type: ClassVar[Any] = View[PublicView, PrivateView]
@@ -92,6 +123,8 @@ class CookOffBudget(
         Step("cook", N_("Choosing a meal"), relaxed=180, brisk=75),
     )
 
+    # Before the match ---------------------------------------------------------------------------
+
     def seats(self) -> range:
         """Two to four (rule O1)."""
         return range(FEWEST, MOST + 1)
@@ -102,23 +135,25 @@ class CookOffBudget(
 
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> BudgetState:
         """Three ingredients each, a store of five, goals beside it (rule O2)."""
-        self.check(seats)
-        draw = shuffled(range(len(foods(cards))), rng)
-        meal_deck = shuffled(range(len(cards.meals)), rng)
-        event_deck = shuffled(range(len(events(cards))), rng)
-        state = BudgetState(
+        if len(seats) not in self.seats():
+            raise IllegalMove(N_("Cook Off! is for 2 to 4 guests."))
+        if not 1 <= self.meals <= MOST_MEALS:
+            raise IllegalMove(N_("From 1 to 9 meals, please."))
+        if self.first is not None and self.first not in seats:
+            raise IllegalMove(N_("The first player has to be one of the guests who play."))
+        state: BudgetState = InStep(
             chances=1,
             box=cards,
-            players=tuple(Player(seat) for seat in seats),
+            guests=tuple(Player(seat) for seat in seats),
+            draw=shuffled(range(len(foods(cards))), rng),
+            meal_deck=shuffled(range(len(cards.meals)), rng),
+            event_deck=shuffled(range(len(events(cards))), rng),
             meals=self.meals,
             meal=1,
             round=1,
             first=self.first or chosen(seats, rng),
-            phase=NewMeal(),
-            draw=draw,
+            phase=new_meal.NewMeal(),
             store=(),
-            meal_deck=meal_deck,
-            event_deck=event_deck,
             goals=tuple((goal.key, goal.copies) for goal in cards.goals),
             totals=tuple((seat, 0) for seat in seats),
         )
@@ -126,83 +161,138 @@ class CookOffBudget(
             state = seated(state, player, rng)
         return filled(state, rng)
 
-    def check(self, seats: tuple[Seat, ...]) -> None:
-        """Enough guests and not too many, a first player among them, a sensible number of meals."""
-        if len(seats) not in self.seats():
-            raise IllegalMove(N_("Cook Off! is for 2 to 4 guests."))
-        if not 1 <= self.meals <= MOST_MEALS:
-            raise IllegalMove(N_("From 1 to 9 meals, please."))
-        if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("The first player has to be one of the guests who play."))
-
-    def to_move(self, state: BudgetState) -> frozenset[Seat]:
-        """Whom the table waits for."""
-        return waiting.to_move(state)
-
-    def waiting(self, state: BudgetState) -> tuple[str, dict[str, Any]]:
-        """The same as a sentence."""
-        return waiting.waiting(state)
-
-    def question(self, state: BudgetState, seat: Seat) -> str | None:
-        """The key of what this seat is asked now."""
-        return asking.question(state, seat)
+    # How meals, rounds and turns follow each other ------------------------------------------------
 
     def apply(self, state: BudgetState, seat: Seat | None, move: Any, rng: Chance) -> BudgetState:
         """The state after the move, or IllegalMove."""
-        if seat is None:
-            after = moving.of_table(state, move, rng)
-        else:
-            after = moving.of_seat(state, seat, move, rng)
-        return settle(state, after)
+        if seat is not None:
+            player = known(state.guest(seat))
+            if not player.playing and seat != state.leader:
+                raise IllegalMove(N_("You play from the next meal on."))
+            if state.phase.alone:
+                raise moved_on()
+        return one_chance(state, super().apply(state, seat, move, rng))
+
+    def settle(self, state: BudgetState, rng: Chance) -> BudgetState:
+        """What follows by itself, until nothing does any more."""
+        while (after := followed(state, rng)) is not state:
+            state = after
+        return state
+
+    def of_table(self, state: BudgetState, move: Any, rng: Chance) -> BudgetState:
+        """Besides what every table does, one more meal with the same scores (rule O12)."""
+        once_more = isinstance(move, OnceMore)
+        return scored.one_more(state, rng) if once_more else super().of_table(state, move, rng)
+
+    def round_of(self, state: BudgetState) -> int:
+        """Which meal it is."""
+        return state.meal
 
     def timed(self, state: BudgetState) -> Timed | None:
         """A turn with its trades, and the choice of a meal; nothing is forced at its end."""
-        return waiting.timed(state)
+        phase = state.phase
+        return phase.timed(state) if isinstance(phase, AtMeal) else None
 
-    def public(self, state: BudgetState) -> PublicView:
-        """What everybody sees."""
-        return seeing.public(state)
-
-    def private(self, state: BudgetState, seat: Seat) -> PrivateView:
-        """What this seat sees besides."""
-        return asking.private(state, seat)
-
-    def redeal(self, state: BudgetState, seat: Seat | None, rng: Chance) -> BudgetState:
-        """Another state that this viewer cannot tell from this one."""
-        return redealing.redeal(state, seat, rng)
-
-    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
-        """A legal, sensible move made from the view, None when nothing is asked."""
-        return bots.auto_move(view, rng)
+    # Guests who come and go ---------------------------------------------------------------------
 
     def join(self, state: BudgetState, seat: Seat, after: Seat | None, rng: Chance) -> BudgetState:
         """A late guest, from the next meal on (rule G2)."""
-        return settle(state, people.join(state, seat, after, rng))
+        return one_chance(state, self.settle(people.joined(state, seat, after, rng), rng))
 
-    def leave(self, state: BudgetState, seat: Seat, rng: Chance) -> BudgetState:
-        """A guest leaves for good (rule G4)."""
-        return settle(state, people.leave(state, seat))
+    def away(self, state: BudgetState, seat: Seat) -> BudgetState:
+        """What was offered lapses (rule G3)."""
+        return people.without_offers(super().away(state, seat), seat)
 
-    def outcome(self, state: BudgetState) -> Outcome | None:
-        """Totals and winners once the match is over."""
-        return turns.outcome(state)
+    def without(self, state: BudgetState, seat: Seat) -> BudgetState:
+        """Cards unseen to the dumpster, goals back beside the store (rule G4)."""
+        return people.without_things(state, state.player(seat))
+
+    def correct(self, state: BudgetState, move: Correct) -> BudgetState:
+        """The host puts a score right."""
+        if state.guest(move.seat) is None:
+            raise IllegalMove(N_("Nobody sits on that seat."))
+        return super().correct(state, move)
+
+    # The end ------------------------------------------------------------------------------------
+
+    def end_early(self, state: BudgetState) -> BudgetState:
+        """Not early where nobody is left (rule G4)."""
+        return over(state, EARLY if state.active else "")
+
+    def played(self, state: BudgetState) -> bool:
+        """Whether anything was scored, or put right."""
+        return bool(state.results or state.corrections)
+
+    def places(self, state: BudgetState, end: Over) -> tuple[Placing, ...]:
+        """Best first (rule G1)."""
+        return board.ranking(state, end.gone)
+
+    # What is seen -------------------------------------------------------------------------------
+
+    def public(self, state: BudgetState) -> PublicView:
+        """Everybody's piece of the view; the TV sees nothing else."""
+        return board.everything(state)
+
+    def idle(self, state: BudgetState, seat: Seat) -> Watch:
+        """Why there is nothing to do for a seat without a question."""
+        player, phase = state.guest(seat), state.phase
+        if player is None or player.status == "left":
+            return Watch("left")
+        return Watch(phase.watching if player.playing or isinstance(phase, Over) else "waiting")
+
+    def private(self, state: BudgetState, seat: Seat) -> PrivateView:
+        """What this seat is asked, its things, and its trades in its own turn."""
+        return people.own_view(state, seat, self.asked(state, seat))
+
+    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
+        """A legal, sensible move made from the view, None when nothing is asked."""
+        return people.house_move(view, rng) or super().auto_move(view, rng)
+
+    def redeal(self, state: BudgetState, seat: Seat | None, rng: Chance) -> BudgetState:
+        """Another state that this viewer cannot tell from this one."""
+        phase = state.phase
+        shown = phase.shown_to(seat) if isinstance(phase, turns.Turns) else frozenset()
+        state, swap = swapped(state, seat, shown, rng)
+        return replace(state, phase=phase.redealt(state, seat, swap, rng))
 
     def album(self, state: BudgetState) -> tuple[Part, ...]:
         """Every finished meal with its points."""
-        return seeing.album(state)
+        return board.album(state)
 
     def said(self, state: BudgetState) -> tuple[Said, ...]:
         """The names that players have given their meals."""
-        return hushing.said(state)
+        return words.said(state)
 
     def hushed(self, state: BudgetState, hidden: frozenset[str]) -> BudgetState:
         """The state for views, with these names blank."""
-        return hushing.hushed(state, hidden)
+        return words.hushed(state, hidden)
 
     def card(self, state: BudgetState, number: int) -> Part | None:
         """An ingredient card as anybody may look it up."""
-        return faces.card_info(state.box, number)
+        return card_info(state.box, number)
 
     def glossary(self, state: BudgetState) -> Part | None:
         """Every kind of ingredient in the box."""
-        return faces.card_list(state.box)
+        return card_list(state.box)
+
+
+def followed(state: BudgetState, rng: Chance) -> BudgetState:
+    """The next thing that needs nobody, or the very same state."""
+    phase = state.phase
+    if not state.in_play and not phase.alone and not isinstance(phase, new_meal.NewMeal):
+        # Only late guests are left: this meal begins anew with them.
+        return replace(state, round=1, phase=new_meal.NewMeal())
+    match phase:
+        case NextMeal():
+            return replace(state, phase=new_meal.NewMeal())
+        case NextRound():
+            return replace(state, phase=new_round.NewRound())
+        case NextTurn():
+            return replace(state, phase=turns.Turns(phase.order))
+    after: BudgetState = phase.settled(state, rng)
+    return after
+
+
+def one_chance(before: BudgetState, after: BudgetState) -> BudgetState:
+    """However many piles were shuffled, a move counts as one chance."""
+    return replace(after, chances=min(after.chances, before.chances + 1))

@@ -4,10 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from partycards.games.cook_off_budget.box import Kind
-from partycards.games.cook_off_budget.parts import FoodCard, MealCard
-from partycards.games.cook_off_budget.plates import WHOLE
-from partycards.games.cook_off_budget.state import LEAST
+from partycards.games.cook_off_budget.box import FoodCard, Kind, MealCard
+from partycards.games.cook_off_budget.meals import LEAST, WHOLE
 
 Meals = tuple[MealCard, ...]
 DOLLAR = 0.09

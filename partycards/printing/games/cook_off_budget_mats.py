@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from partycards.games.base import N_
-from partycards.games.cook_off_budget.state import MENU, MOST, ROUNDS, SLOTS
+from partycards.games.cook_off_budget.table import MENU, MOST, ROUNDS, SLOTS
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import (

@@ -11,29 +11,22 @@ import msgspec
 from partycards.files import shipped
 from partycards.games.base import OnceMore, View
 from partycards.games.cook_off_budget.box import Box, goals_by_key
-from partycards.games.cook_off_budget.moves import (
+from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.games.cook_off_budget.steps.cooking import Cook, KeepCards, ThinkAgain
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
+from partycards.games.cook_off_budget.steps.scored import CleanUp
+from partycards.games.cook_off_budget.steps.serving import Serve
+from partycards.games.cook_off_budget.steps.too_many import Toss
+from partycards.games.cook_off_budget.steps.trading import (
     AcceptOffer,
     AnswerOffer,
-    Buy,
-    BuyGoal,
-    CleanUp,
-    Cook,
-    KeepCards,
     MakeOffer,
-    Pass,
     RefuseOffer,
-    RevealEvent,
-    RevealMeals,
-    Serve,
-    ThinkAgain,
-    Toss,
-    UseGoal,
-    Vote,
-    VoteAgain,
     WithdrawOffer,
 )
-from partycards.games.cook_off_budget.rules import CookOffBudget
-from partycards.games.cook_off_budget.state import BudgetState
+from partycards.games.cook_off_budget.steps.turns import Buy, BuyGoal, Pass, UseGoal
+from partycards.games.cook_off_budget.steps.voting import Vote, VoteAgain
+from partycards.games.cook_off_budget.table import BudgetState
 from tests.games.promises import Case
 
 
@@ -64,7 +57,7 @@ def everything(state: BudgetState) -> Any:
     """Every card of a match, wherever it is."""
     foods = [*state.draw, *state.dumpster, *state.store]
     goals = dict(state.goals)
-    for player in state.players:
+    for player in state.guests:
         foods += [*player.hand, *player.trophies]
         for owned in player.goals:
             goals[owned.key] += 1
@@ -82,7 +75,7 @@ def table(state: BudgetState, seat: int, luck: Random) -> OnceMore:
 
 def samples(state: BudgetState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
     """Tries that name cards of the box and seats of the table, whether they fit or not."""
-    seat = luck.choice(state.players).seat
+    seat = luck.choice(state.guests).seat
     number = len(the_box().ingredients)
     shop = [slot.card.id for slot in view.public.shop.slots if slot] if view.public.shop else []
     own = [card.id for card in view.private.hand.cards] if view.private.hand else []

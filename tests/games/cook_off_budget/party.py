@@ -4,25 +4,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cook_off_budget.box import (
-    Box,
-    CardId,
-    events,
-    foods,
-)
-from partycards.games.cook_off_budget.moves import (
-    CleanUp,
-    Cook,
-    KeepCards,
-    Pass,
-    RevealEvent,
-    RevealMeals,
-    Serve,
-    Vote,
-)
+from partycards.games.cook_off_budget.board import PublicView
+from partycards.games.cook_off_budget.box import Box, CardId, events, foods
+from partycards.games.cook_off_budget.people import PrivateView
 from partycards.games.cook_off_budget.rules import CookOffBudget
-from partycards.games.cook_off_budget.state import BudgetState, Cooking, Scored, Turns, Voting
-from partycards.games.cook_off_budget.views import PrivateView, PublicView
+from partycards.games.cook_off_budget.steps.cooking import Cook, Cooking, KeepCards
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
+from partycards.games.cook_off_budget.steps.scored import CleanUp, Scored
+from partycards.games.cook_off_budget.steps.serving import Serve
+from partycards.games.cook_off_budget.steps.turns import Pass, Turns
+from partycards.games.cook_off_budget.steps.voting import Vote, Voting
+from partycards.games.cook_off_budget.table import BudgetState
 from tests.games.cook_off_budget.case import everything
 from tests.games.cook_off_budget.small_box import a_box
 from tests.games.guests import Guests
@@ -57,7 +49,7 @@ class Party(Guests[CookOffBudget, BudgetState]):
         rest = [c for c in self.state.draw if c not in taken]
         store = [c for c in self.state.store if c not in taken]
         players = []
-        for player in self.state.players:
+        for player in self.state.guests:
             kept = [card for card in player.hand if card not in taken]
             mine = hands.get(self.who(player.seat))
             if mine is not None:
@@ -68,15 +60,15 @@ class Party(Guests[CookOffBudget, BudgetState]):
         dumpster = tuple(c for c in self.state.dumpster if c not in taken)
         draw = (*rest, *wanted.get("draw", ())[::-1])
         now = replace(self.state, draw=draw, dumpster=dumpster, store=tuple(store))
-        self.became(replace(now, players=tuple(players)))
+        self.became(replace(now, guests=tuple(players)))
 
     def gives_money(self, **dollars: int) -> None:
         """Exactly so much money for these guests."""
         players = tuple(
             replace(player, money=dollars.get(self.who(player.seat).lower(), player.money))
-            for player in self.state.players
+            for player in self.state.guests
         )
-        self.state = replace(self.state, players=players)
+        self.state = replace(self.state, guests=players)
 
     def menu(self, *keys: str) -> None:
         """These meals lie open."""
@@ -92,7 +84,7 @@ class Party(Guests[CookOffBudget, BudgetState]):
 
     def became(self, state: BudgetState) -> None:
         """No money goes below zero."""
-        assert all(player.money >= 0 for player in state.players)
+        assert all(player.money >= 0 for player in state.guests)
         super().became(state)
 
     # Whole steps --------------------------------------------------------------------------

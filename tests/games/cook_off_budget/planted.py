@@ -6,24 +6,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Part, Seat
-from partycards.games.cook_off_budget.asks import Watch
-from partycards.games.cook_off_budget.moves import AnswerOffer, Buy, UseGoal
+from partycards.games.cook_off_budget.people import PrivateView
 from partycards.games.cook_off_budget.rules import CookOffBudget
-from partycards.games.cook_off_budget.state import (
-    BudgetState,
-    Cooking,
-    Scored,
-    TooMany,
-    Turns,
-    Voting,
-)
-from partycards.games.cook_off_budget.views import PrivateView
+from partycards.games.cook_off_budget.steps.cooking import Cooking
+from partycards.games.cook_off_budget.steps.scored import Scored
+from partycards.games.cook_off_budget.steps.too_many import TooMany
+from partycards.games.cook_off_budget.steps.trading import AnswerOffer
+from partycards.games.cook_off_budget.steps.turns import Buy, Turns, UseGoal
+from partycards.games.cook_off_budget.steps.voting import Voting
+from partycards.games.cook_off_budget.table import BudgetState, Watch
 from tests.games.cook_off_budget.case import COOK_OFF_BUDGET
 from tests.games.planting import Secrets, planted, telling
 
 SECRETS: Secrets = {
-    "a hand": lambda state: state.players[0].hand,
-    "what came": lambda state: sum(sum(player.got) for player in state.players),
+    "a hand": lambda state: state.guests[0].hand,
+    "what came": lambda state: sum(sum(player.got) for player in state.guests),
     "the top ingredient": lambda state: state.draw[-1:],
     "the bottom of the dumpster": lambda state: (
         state.dumpster[:1] if len(state.dumpster) > 1 else ()
@@ -32,11 +29,11 @@ SECRETS: Secrets = {
     "the next meals": lambda state: state.meal_deck[-3:],
     "an offer": lambda state: state.phase.offers if isinstance(state.phase, Turns) else (),
     "what is chosen": lambda state: (
-        [pick.meal for pick in state.phase.picks] if isinstance(state.phase, Cooking) else ()
+        [pick.meal for _, pick in state.phase.chosen] if isinstance(state.phase, Cooking) else ()
     ),
     "a name face down": lambda state: [plate.name for plate in state.plates if not plate.served],
     "a meal face down": lambda state: [plate.meal for plate in state.plates if not plate.served],
-    "the votes": lambda state: state.phase.votes if isinstance(state.phase, Voting) else (),
+    "the votes": lambda state: state.phase.chosen if isinstance(state.phase, Voting) else (),
     "what goes": lambda state: state.phase.chosen if isinstance(state.phase, TooMany) else (),
 }
 
@@ -44,15 +41,15 @@ SECRETS: Secrets = {
 class ShowsTheNeighboursHand(CookOffBudget):
     def private(self, state: BudgetState, seat: Seat) -> PrivateView:
         mine = super().private(state, seat)
-        other = next(player for player in state.players if player.seat != seat)
+        other = next(player for player in state.guests if player.seat != seat)
         watches = isinstance(mine.ask, Watch)
         return replace(mine, ask=Watch(str(other.hand))) if watches else mine
 
 
 class CountsCookedMealsInEveryKey(CookOffBudget):
     def question(self, state: BudgetState, seat: Seat) -> str | None:
-        picks = state.phase.picks if isinstance(state.phase, Cooking) else ()
-        return f"{super().question(state, seat)}-{sum(len(pick.cards) for pick in picks)}"
+        picks = state.phase.chosen if isinstance(state.phase, Cooking) else ()
+        return f"{super().question(state, seat)}-{sum(len(pick.cards) for _, pick in picks)}"
 
 
 class RefusesWithTheHolder(CookOffBudget):
@@ -61,7 +58,7 @@ class RefusesWithTheHolder(CookOffBudget):
     def apply(self, state: BudgetState, seat: Seat | None, move: Any, rng: Any) -> BudgetState:
         if isinstance(move, AnswerOffer | Buy):
             cards = set(move.cards) if isinstance(move, AnswerOffer) else {move.card}
-            for player in state.players:
+            for player in state.guests:
                 if player.seat != seat and set(player.hand) & cards:
                     raise IllegalMove("%(who)s has it", who=player.seat)
         return super().apply(state, seat, move, rng)
@@ -83,13 +80,13 @@ class WaitsWithASecret(CookOffBudget):
 
 class ShowsAHandInTheAlbum(CookOffBudget):
     def album(self, state: BudgetState) -> tuple[Part, ...]:
-        told = tuple(Watch(str(player.hand)) for player in state.players)
+        told = tuple(Watch(str(player.hand)) for player in state.guests)
         return (*super().album(state), *told)
 
 
 class TellsWhoHoldsACardThatIsLookedUp(CookOffBudget):
     def card(self, state: BudgetState, number: int) -> Part | None:
-        holders = [str(player.seat) for player in state.players if number in player.hand]
+        holders = [str(player.seat) for player in state.guests if number in player.hand]
         return Watch("".join(holders))
 
 
@@ -144,7 +141,7 @@ class NeverCleansUp(CookOffBudget):
 
 class WaitsForNobody(CookOffBudget):
     def to_move(self, state: BudgetState) -> frozenset[Seat]:
-        return super().to_move(state) | {state.players[0].seat}
+        return super().to_move(state) | {state.guests[0].seat}
 
 
 FAULTS = planted(

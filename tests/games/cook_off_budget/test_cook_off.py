@@ -3,16 +3,10 @@
 import pytest
 
 from partycards.games.base import Away, Correct, EndEarly
-from partycards.games.cook_off_budget.moves import (
-    CleanUp,
-    Cook,
-    KeepCards,
-    Serve,
-    ThinkAgain,
-    Vote,
-    VoteAgain,
-)
-from partycards.games.cook_off_budget.state import Cooking, Scored, Serving
+from partycards.games.cook_off_budget.steps.cooking import Cook, Cooking, KeepCards, ThinkAgain
+from partycards.games.cook_off_budget.steps.scored import CleanUp, Scored
+from partycards.games.cook_off_budget.steps.serving import Serve, Serving
+from partycards.games.cook_off_budget.steps.voting import Vote, VoteAgain
 from tests.games.cook_off_budget.party import Party
 
 HANDS = {
@@ -85,7 +79,7 @@ def test_the_best_paying_card_is_proposed_and_taken_when_none_is_named_o9_o14(fo
     assert (four.named(best.cards), best.points, best.whole) == (HANDS["Ana"], 8, True)
     four.cooks("Ana", HANDS["Ana"])
     assert isinstance(four.state.phase, Cooking)
-    assert four.state.phase.picks[0].meal == four.meal("ramen")
+    assert four.state.phase.chosen[0][1].meal == four.meal("ramen")
 
 
 def test_meals_are_turned_over_one_at_a_time_by_their_cooks_o9(four: Party) -> None:

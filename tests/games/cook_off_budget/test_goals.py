@@ -4,17 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.cook_off_budget.box import PriceChange
-from partycards.games.cook_off_budget.moves import (
-    Buy,
-    BuyGoal,
-    CleanUp,
-    KeepCards,
-    Pass,
-    RevealEvent,
-    RevealMeals,
-    UseGoal,
-)
-from partycards.games.cook_off_budget.state import Owned, TooMany
+from partycards.games.cook_off_budget.steps.cooking import KeepCards
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
+from partycards.games.cook_off_budget.steps.scored import CleanUp
+from partycards.games.cook_off_budget.steps.too_many import TooMany
+from partycards.games.cook_off_budget.steps.turns import Buy, BuyGoal, Pass, UseGoal
+from partycards.games.cook_off_budget.table import Owned
 from tests.games.cook_off_budget.case import the_box
 from tests.games.cook_off_budget.party import Party
 from tests.games.cook_off_budget.small_box import a_box, event

@@ -5,17 +5,15 @@ from msgspec.structs import replace
 
 from partycards.games.base import Away, EndEarly, IllegalMove, OnceMore
 from partycards.games.cook_off_budget.box import PriceChange, foods
-from partycards.games.cook_off_budget.moves import (
-    Buy,
-    CleanUp,
-    KeepCards,
-    Pass,
-    RevealEvent,
-    RevealMeals,
-    Toss,
-)
 from partycards.games.cook_off_budget.rules import CookOffBudget
-from partycards.games.cook_off_budget.state import Cooking, NewMeal, NewRound, Over, TooMany, Turns
+from partycards.games.cook_off_budget.steps.cooking import Cooking, KeepCards
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
+from partycards.games.cook_off_budget.steps.new_meal import NewMeal
+from partycards.games.cook_off_budget.steps.new_round import NewRound
+from partycards.games.cook_off_budget.steps.scored import CleanUp
+from partycards.games.cook_off_budget.steps.too_many import TooMany, Toss
+from partycards.games.cook_off_budget.steps.turns import Buy, Pass, Turns
+from partycards.games.stepping import Over
 from tests.games.cook_off_budget.party import Party
 from tests.games.cook_off_budget.small_box import a_box, event
 from tests.games.guests import InOrder
@@ -27,8 +25,8 @@ def two() -> Party:
 
 def test_everybody_starts_with_three_ingredients_no_money_and_a_store_of_five_o2() -> None:
     party = Party("Ana", "Ben", "Cleo", "Dmitri")
-    assert [len(player.hand) for player in party.state.players] == [3, 3, 3, 3]
-    assert [player.money for player in party.state.players] == [0, 0, 0, 0]
+    assert [len(player.hand) for player in party.state.guests] == [3, 3, 3, 3]
+    assert [player.money for player in party.state.guests] == [0, 0, 0, 0]
     assert len(party.state.store) == 5
     assert [slot is not None for slot in party.tv.shop.slots] == [True] * 5  # type: ignore[union-attr]
 

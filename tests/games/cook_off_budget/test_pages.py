@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from partycards.catalogue.boxes import own_box
-from partycards.games.cook_off_budget.asks import AskCook, AskTurn
-from partycards.games.cook_off_budget.moves import Buy, BuyGoal, Cook, Pass
 from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.games.cook_off_budget.steps.cooking import AskCook, Cook
+from partycards.games.cook_off_budget.steps.turns import AskTurn, Buy, BuyGoal, Pass
 from partycards.tables.events import Started
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening

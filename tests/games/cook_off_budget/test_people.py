@@ -3,16 +3,14 @@
 import pytest
 
 from partycards.games.base import Away, Back, IllegalMove
-from partycards.games.cook_off_budget.moves import (
-    BuyGoal,
-    CleanUp,
-    KeepCards,
-    Pass,
-    RevealEvent,
-    RevealMeals,
-    Serve,
-)
-from partycards.games.cook_off_budget.state import NewMeal, NewRound, Over, Short, Turns
+from partycards.games.cook_off_budget.steps.cooking import KeepCards
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals, Short
+from partycards.games.cook_off_budget.steps.new_meal import NewMeal
+from partycards.games.cook_off_budget.steps.new_round import NewRound
+from partycards.games.cook_off_budget.steps.scored import CleanUp
+from partycards.games.cook_off_budget.steps.serving import Serve
+from partycards.games.cook_off_budget.steps.turns import BuyGoal, Pass, Turns
+from partycards.games.stepping import Over
 from tests.games.cook_off_budget.party import Party
 from tests.games.cook_off_budget.test_cook_off import HANDS, all_cook, cooking, served
 

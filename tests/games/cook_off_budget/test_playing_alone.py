@@ -5,21 +5,18 @@ from random import Random
 from typing import Any
 
 from partycards.games.base import View
-from partycards.games.cook_off_budget.asks import AskCook, AskOffer, AskToss, AskTurn, AskVote
-from partycards.games.cook_off_budget.moves import (
-    AnswerOffer,
-    Buy,
-    BuyGoal,
-    Cook,
-    MakeOffer,
-    Pass,
-    RefuseOffer,
-    RevealEvent,
-    RevealMeals,
-    Toss,
-    Vote,
-)
 from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.games.cook_off_budget.steps.cooking import AskCook, Cook
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
+from partycards.games.cook_off_budget.steps.too_many import AskToss, Toss
+from partycards.games.cook_off_budget.steps.trading import (
+    AnswerOffer,
+    AskOffer,
+    MakeOffer,
+    RefuseOffer,
+)
+from partycards.games.cook_off_budget.steps.turns import AskTurn, Buy, BuyGoal, Pass
+from partycards.games.cook_off_budget.steps.voting import AskVote, Vote
 from tests.games.cook_off_budget.case import the_box
 from tests.games.cook_off_budget.party import Party
 

@@ -1,8 +1,10 @@
 """Buying, passing and prices (rules O5, O7, O11)."""
 
 from partycards.games.cook_off_budget.box import PriceChange
-from partycards.games.cook_off_budget.moves import Buy, Pass, RevealEvent, RevealMeals, Toss
-from partycards.games.cook_off_budget.state import NewRound, TooMany
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
+from partycards.games.cook_off_budget.steps.new_round import NewRound
+from partycards.games.cook_off_budget.steps.too_many import TooMany, Toss
+from partycards.games.cook_off_budget.steps.turns import Buy, Pass
 from tests.games.cook_off_budget.party import Party
 from tests.games.cook_off_budget.small_box import a_box, event
 

@@ -3,18 +3,15 @@
 import pytest
 
 from partycards.games.base import Away
-from partycards.games.cook_off_budget.moves import (
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
+from partycards.games.cook_off_budget.steps.trading import (
     AcceptOffer,
     AnswerOffer,
-    Buy,
     MakeOffer,
-    Pass,
     RefuseOffer,
-    RevealEvent,
-    RevealMeals,
     WithdrawOffer,
 )
-from partycards.games.cook_off_budget.state import Turns
+from partycards.games.cook_off_budget.steps.turns import Buy, Pass, Turns
 from tests.games.cook_off_budget.party import Party
 from tests.games.cook_off_budget.small_box import a_box, event
 

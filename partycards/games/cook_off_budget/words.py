@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Said, Seat
-from partycards.games.cook_off_budget.state import BudgetState, MealResult
+from partycards.games.cook_off_budget.table import BudgetState, MealResult
 
 Hidden = frozenset[str]
 

@@ -1,11 +1,37 @@
-"""What an event does when it is turned over (rules O4, O15)."""
+"""The first player turns over the event of the round, which does what it says (O4, O15)."""
+
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import Chance, Seat
+from partycards.games.base import N_, Chance, Move, Seat
 from partycards.games.cook_off_budget.box import Event, EventId, events
-from partycards.games.cook_off_budget.piles import drawn, expired, turned
-from partycards.games.cook_off_budget.state import BudgetState, Player
+from partycards.games.cook_off_budget.steps.leading import RevealEvent, Revealing
+from partycards.games.cook_off_budget.steps.too_many import TooMany
+from partycards.games.cook_off_budget.steps.turns import Turns
+from partycards.games.cook_off_budget.table import HAND, BudgetState, Player, paid
+from partycards.games.cook_off_budget.table_piles import drawn, expired, turned
+
+
+class NewRound(Revealing, frozen=True):
+    """The first player turns over the event of the round (rule O4)."""
+
+    at: ClassVar[str] = "event"
+    at_meal: ClassVar[bool] = False
+    done_by: ClassVar[type[Move]] = RevealEvent
+    not_you: ClassVar[str] = N_("The first player turns the event over.")
+
+    def sentence(self, state: BudgetState) -> str:
+        """What they are to do."""
+        return N_("Waiting for %(who)s to turn the event over")
+
+    def led(self, state: BudgetState, rng: Chance) -> BudgetState:
+        """The event of the round, then everybody's turn from the first player on (rule O4)."""
+        state = reveal(state, rng)
+        order = tuple(player.seat for player in state.in_play)
+        if any(len(player.hand) > HAND for player in state.in_play):
+            return replace(state, phase=TooMany(order=order))
+        return replace(state, phase=Turns(order))
 
 
 def reveal(state: BudgetState, rng: Chance) -> BudgetState:
@@ -68,13 +94,6 @@ def due(player: Player, event: Event) -> int:
     return event.money + interest + event.per_card * len(player.hand)
 
 
-def paid(state: BudgetState, seat: Seat, dollars: int) -> BudgetState:
-    """Money comes or goes; an event takes what there is (rule O3)."""
-    player = state.player(seat)
-    assert player is not None
-    return state.with_player(replace(player, money=max(0, player.money + dollars)))
-
-
 def everybody_draws(state: BudgetState, rng: Chance) -> BudgetState:
     """A card each, clockwise from the first player, as long as there are any."""
     for player in state.in_play:
@@ -82,10 +101,3 @@ def everybody_draws(state: BudgetState, rng: Chance) -> BudgetState:
         if card is not None:
             state = state.with_player(replace(player, hand=(*player.hand, card), got=(card,)))
     return state
-
-
-def ended(state: BudgetState, *lasting: str) -> BudgetState:
-    """Events that last no longer than this are over (rule O15)."""
-    cards = events(state.box)
-    standing = tuple(card for card in state.standing if cards[card].lasts not in lasting)
-    return replace(state, standing=standing)

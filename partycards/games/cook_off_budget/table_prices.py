@@ -11,7 +11,7 @@ from partycards.games.cook_off_budget.box import (
     foods,
     goals_by_key,
 )
-from partycards.games.cook_off_budget.state import BudgetState, Owned, Player
+from partycards.games.cook_off_budget.table import BudgetState, Owned, Player
 
 LEAST_PRICE = 1
 
@@ -64,3 +64,8 @@ def money_back(state: BudgetState, paid: int, player: Player) -> int:
     """What comes back for an ingredient; it never costs less than $1 in the end (rule O11)."""
     promised = sum(goal.back for goal in working(state, player))
     return min(promised, paid - LEAST_PRICE)
+
+
+def cost(state: BudgetState, cards: tuple[CardId, ...]) -> int:
+    """The sum of the printed prices (rule O10)."""
+    return sum(foods(state.box)[card].price for card in cards)

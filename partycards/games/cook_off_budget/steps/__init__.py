@@ -1,0 +1,1 @@
+"""The steps of a meal, a file each."""

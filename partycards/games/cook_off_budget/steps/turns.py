@@ -1,0 +1,342 @@
+"""The actions of a turn: buy, buy a goal, use one, pass; and trades beside them (O5-O8, O16)."""
+
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
+from partycards.games.cook_off_budget.box import CardId, FoodCard, Goal, food_cards, goals_by_key
+from partycards.games.cook_off_budget.steps.cooking import Cooking
+from partycards.games.cook_off_budget.steps.meal import WATCH, moved_on
+from partycards.games.cook_off_budget.steps.too_many import TooMany
+from partycards.games.cook_off_budget.steps.trading import (
+    OfAPartner,
+    OfTheAsker,
+    Trading,
+    ask_offer,
+    check_money,
+    traded,
+)
+from partycards.games.cook_off_budget.table import (
+    HAND,
+    ROUNDS,
+    BudgetState,
+    NextRound,
+    Owned,
+    Player,
+    Watch,
+    ended,
+)
+from partycards.games.cook_off_budget.table_piles import drawn, expired, filled
+from partycards.games.cook_off_budget.table_prices import card_price, goal_price, money_back, works
+from partycards.games.stepping import Asked
+
+
+class Buy(Move, frozen=True):
+    """Buy this ingredient from the store (rule O5)."""
+
+    told: ClassVar[str] = N_("bought an ingredient")
+    reveals: ClassVar[bool] = True
+    card: CardId
+
+
+class BuyGoal(Move, frozen=True):
+    """Buy a savings goal (rule O6)."""
+
+    told: ClassVar[str] = N_("bought a savings goal")
+    goal: str
+
+
+class UseGoal(Move, frozen=True):
+    """Use a savings goal as the action (rule O16), with cards of the store if it needs them."""
+
+    told: ClassVar[str] = N_("used a savings goal")
+    reveals: ClassVar[bool] = True
+    goal: str
+    cards: tuple[CardId, ...] = ()
+
+
+class Pass(Move, frozen=True):
+    """Buy nothing: two ingredients expire (rule O7)."""
+
+    told: ClassVar[str] = N_("passed")
+    reveals: ClassVar[bool] = True
+
+
+Action = Buy | BuyGoal | UseGoal | Pass
+
+
+EXPIRE = 2
+"""Ingredients that go to the dumpster when somebody passes (rule O7)."""
+
+
+# What is seen -----------------------------------------------------------------------------------
+
+
+class TurnStage(Part, frozen=True):
+    """Whose turn it is, with whom they are talking about a trade, who comes after them."""
+
+    who: Seat | None
+    talks_to: tuple[Seat, ...]
+    later: tuple[Seat, ...]
+
+
+class ForSale(Struct, frozen=True):
+    """An ingredient of the store for this player: its price, and what comes back of it."""
+
+    card: FoodCard
+    price: int
+    back: int
+    afford: bool
+
+
+class GoalForSale(Struct, frozen=True):
+    """A savings goal for this player."""
+
+    key: str
+    name: str
+    text: str
+    price: int
+    afford: bool
+
+
+class GoalToUse(Struct, frozen=True):
+    """A goal that can be the action now; with `buys` so many ingredients are chosen."""
+
+    key: str
+    name: str
+    text: str
+    buys: int
+
+
+class AskTurn(Asked, frozen=True):
+    """The own turn: buy, buy a goal, use one, or pass."""
+
+    money: int
+    store: tuple[ForSale, ...]
+    goals: tuple[GoalForSale, ...]
+    uses: tuple[GoalToUse, ...]
+    full: bool
+    expire: int
+
+
+# The step ---------------------------------------------------------------------------------------
+
+
+class Turns(Trading, frozen=True):
+    """Actions, clockwise; the first of `order` has the turn (rules O5-O8)."""
+
+    def awaited(self, state: BudgetState) -> tuple[Seat, ...]:
+        """Who has to answer an offer, else the one whose turn it is."""
+        asked = tuple(offer.to for offer in self.offers if offer.back is None)
+        return asked or tuple(seat for seat in self.order[:1] if state.is_here(seat))
+
+    def sentence(self, state: BudgetState) -> str:
+        """What they are to do."""
+        if self.offers and self.awaited(state) != self.order[:1]:
+            return N_("Waiting for %(who)s to answer an offer")
+        return N_("Waiting for %(who)s to buy or to pass")
+
+    def word(self, state: BudgetState, player: Player) -> str:
+        """The turn, anew after every trade, or the offer."""
+        if self.order[:1] == (player.seat,):
+            return f"turn-{self.traded}"
+        offer = self.offer_to(player.seat)
+        return f"offer-{offer.by}-{offer.number}" if offer else WATCH
+
+    def watch(self, state: BudgetState, player: Player) -> Watch:
+        """Whose turn it is."""
+        return Watch("turn", next(iter(self.order), None))
+
+    def ask_player(self, state: BudgetState, player: Player, key: str) -> Part:
+        """An action, or an answer."""
+        offer = self.offer_to(player.seat)
+        if offer is None:
+            return ask_turn(state, player, key)
+        return ask_offer(state, player, offer, key)
+
+    def stage(self, state: BudgetState) -> Part:
+        """Everybody sees who talks to whom about a trade, not about what (rule G8)."""
+        talks = tuple(offer.to for offer in self.offers)
+        return TurnStage(next(iter(self.order), None), talks, self.order[1:])
+
+    def doing(self, state: BudgetState, seat: Seat) -> str:
+        """Asked about a trade, or at the turn."""
+        if self.offer_to(seat) is not None:
+            return "asked"
+        return "now" if self.order[:1] == (seat,) else ""
+
+    def timed(self, state: BudgetState) -> Timed | None:
+        """A turn with its trades."""
+        if not self.awaited(state):
+            return None
+        return Timed("turn", f"m{state.meal}-r{state.round}-{self.order[0]}")
+
+    def act(self, state: BudgetState, player: Player, move: Any, rng: Chance) -> BudgetState:
+        """Trades and actions of the one whose turn it is, and answers of the others (rule O8)."""
+        if isinstance(move, OfAPartner):
+            return traded(state, self, player, move)
+        if not isinstance(move, OfTheAsker | Action):
+            raise moved_on()
+        if player.seat != self.order[0]:
+            raise IllegalMove(N_("It is %(who)s's turn."), who=Named(self.order[0]))
+        if isinstance(move, OfTheAsker):
+            return traded(state, self, player, move)
+        return acted(state, self.order[1:], player, move, rng)
+
+    def settled(self, state: BudgetState, rng: Chance) -> BudgetState:
+        """The turn of who is away is passed over (rule G3)."""
+        if not self.order:
+            return round_over(state)
+        if state.is_here(self.order[0]) or state.leader is None:
+            return state
+        return replace(state, phase=Turns(self.order[1:]))
+
+    def left(self, state: BudgetState, seat: Seat) -> BudgetState:
+        """No turn any more, and what was offered lapses; the next one begins theirs (rule G4)."""
+        order = tuple(one for one in self.order if one != seat)
+        began = Turns(order) if self.order[:1] == (seat,) else replace(self, order=order)
+        return replace(state, phase=began.without(seat))
+
+
+def ask_turn(state: BudgetState, player: Player, key: str) -> AskTurn:
+    """The own turn, with everything at the price it has for this player."""
+    every = food_cards(state.box)
+    store = []
+    for card in state.store:
+        price = card_price(state, card, player)
+        back = money_back(state, price, player)
+        store.append(ForSale(every[card], price, back, price <= player.money))
+    return AskTurn(
+        question=key,
+        money=player.money,
+        store=tuple(store),
+        goals=goals_for_sale(state, player),
+        uses=goals_to_use(state, player),
+        full=len(player.hand) >= HAND,
+        expire=min(EXPIRE, len(state.store)),
+    )
+
+
+def goals_for_sale(state: BudgetState, player: Player) -> tuple[GoalForSale, ...]:
+    """Savings goals that this player does not have and that are left."""
+    by_key = goals_by_key(state.box)
+    own = {owned.key for owned in player.goals}
+    lines = []
+    for key, left in state.goals:
+        if left and key not in own:
+            goal = by_key[key]
+            price = goal_price(state, key, player)
+            lines.append(GoalForSale(key, goal.name, goal.text, price, price <= player.money))
+    return tuple(lines)
+
+
+def goals_to_use(state: BudgetState, player: Player) -> tuple[GoalToUse, ...]:
+    """Goals that can be the action of this turn."""
+    by_key = goals_by_key(state.box)
+    uses = []
+    for owned in player.goals:
+        goal = by_key[owned.key]
+        enough = goal.buys <= len(state.store) and (goal.buys or state.draw or state.dumpster)
+        if goal.used and works(state, owned) and enough:
+            uses.append(GoalToUse(goal.key, goal.name, goal.text, goal.buys))
+    return tuple(uses)
+
+
+# What a move does -------------------------------------------------------------------------------
+
+
+def acted(
+    state: BudgetState, rest: tuple[Seat, ...], player: Player, move: Any, rng: Chance
+) -> BudgetState:
+    """The action of the turn; it ends the turn and all offers (rule O8)."""
+    match move:
+        case Buy():
+            state = filled(taken(state, player, (move.card,)), rng)
+        case BuyGoal():
+            state = bought_goal(state, player, move.goal)
+        case UseGoal():
+            state = used_goal(state, player, move, rng)
+        case Pass():
+            state = expired(state, EXPIRE, rng)
+    if len(state.player(player.seat).hand) > HAND:
+        return replace(state, phase=TooMany(order=rest))
+    return replace(state, phase=Turns(rest))
+
+
+def taken(state: BudgetState, player: Player, cards: tuple[CardId, ...]) -> BudgetState:
+    """Pay for these cards of the store and take them; slots stay empty until it is filled."""
+    if len(set(cards)) < len(cards) or not set(cards) <= set(state.store):
+        raise IllegalMove(N_("That ingredient is not in the store any more."))
+    prices = [card_price(state, card, player) for card in cards]
+    check_money(player, sum(prices))
+    back = sum(money_back(state, price, player) for price in prices)
+    store = tuple(card for card in state.store if card not in cards)
+    player = replace(
+        player,
+        hand=(*player.hand, *cards),
+        money=player.money - sum(prices) + back,
+        got=cards,
+    )
+    return replace(state.with_player(player), store=store)
+
+
+def known_goal(state: BudgetState, key: str) -> Goal:
+    """The savings goal of this name."""
+    goal = goals_by_key(state.box).get(key)
+    if goal is None:
+        raise IllegalMove(N_("There is no such savings goal."))
+    return goal
+
+
+def bought_goal(state: BudgetState, player: Player, key: str) -> BudgetState:
+    """The goal lies before its owner, one of a kind (rules O6, O16)."""
+    known_goal(state, key)
+    if any(owned.key == key for owned in player.goals):
+        raise IllegalMove(N_("You have this savings goal already."))
+    left = dict(state.goals)
+    if not left[key]:
+        raise IllegalMove(N_("All of these savings goals are taken."))
+    price = goal_price(state, key, player)
+    check_money(player, price)
+    left[key] -= 1
+    owned = Owned(key, state.meal, state.round)
+    player = replace(player, money=player.money - price, goals=(*player.goals, owned))
+    return replace(state.with_player(player), goals=tuple(left.items()))
+
+
+def used_goal(state: BudgetState, player: Player, move: UseGoal, rng: Chance) -> BudgetState:
+    """A goal as the action of the turn (rule O16)."""
+    goal = known_goal(state, move.goal)
+    owned = next((one for one in player.goals if one.key == goal.key), None)
+    if owned is None:
+        raise IllegalMove(N_("You do not have this savings goal."))
+    if not goal.used:
+        raise IllegalMove(N_("This savings goal works by itself."))
+    if not works(state, owned):
+        raise IllegalMove(N_("This savings goal works from your next turn on."))
+    if goal.buys:
+        if len(move.cards) != goal.buys:
+            raise IllegalMove(N_("Choose %(count)s ingredients of the store."), count=goal.buys)
+        return filled(taken(state, player, move.cards), rng)
+    return drawn_free(state, player, goal.draws, rng)
+
+
+def drawn_free(state: BudgetState, player: Player, count: int, rng: Chance) -> BudgetState:
+    """So many ingredients from the top of the pile, seen by the owner alone."""
+    got: tuple[CardId, ...] = ()
+    for _ in range(count):
+        card, state = drawn(state, rng)
+        got += (card,) if card is not None else ()
+    if not got:
+        raise IllegalMove(N_("There is no ingredient left to draw."))
+    return state.with_player(replace(player, hand=player.hand + got, got=got))
+
+
+def round_over(state: BudgetState) -> BudgetState:
+    """The event of the round has passed; after four rounds comes the cook-off (rules O9, O15)."""
+    if state.round == ROUNDS:
+        return replace(state, phase=Cooking())
+    state = ended(state, "round")
+    return replace(state, round=state.round + 1, phase=NextRound())

@@ -1,0 +1,148 @@
+"""The players' choice: hidden votes on the others' meals (rule O10)."""
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.cards import shuffled
+from partycards.games.cook_off_budget.steps.meal import WATCH, AllChoose, moved_on
+from partycards.games.cook_off_budget.steps.scored import scored
+from partycards.games.cook_off_budget.table import BudgetState, Player, Watch
+from partycards.games.cook_off_budget.table_dishes import Dish, dishes
+from partycards.games.stepping import Asked, Swap
+
+Votes = Annotated[int, Meta(ge=1, le=3)]
+
+
+class Vote(Move, frozen=True):
+    """Put a voting card on each of the others' meals (rule O10)."""
+
+    told: ClassVar[str] = N_("voted")
+    reveals: ClassVar[bool] = True
+    votes: dict[Seat, Votes]
+
+
+class VoteAgain(Move, frozen=True):
+    """Take the voting cards back, until everybody has voted (rule G6)."""
+
+    told: ClassVar[str] = N_("takes the votes back")
+
+
+class VotingStage(Part, frozen=True):
+    """All meals, and who has voted."""
+
+    dishes: tuple[Dish, ...]
+    ready: tuple[Seat, ...]
+    choosing: tuple[Seat, ...]
+
+
+CARDS = (1, 2, 3)
+"""Everybody's voting cards (rule O1)."""
+
+
+Given = tuple[tuple[Seat, int], ...]
+"""Somebody's voting cards: on whose meals they lie."""
+
+
+class AskVote(Asked, frozen=True):
+    """Put voting cards on the others' meals."""
+
+    dishes: tuple[Dish, ...]
+    cards: tuple[int, ...]
+
+    def auto(self, rng: Chance) -> Vote:
+        """Most for the meal that meets most, then for the dearest."""
+        met = {d.seat: sum(d.meal.met) if d.meal is not None else 0 for d in self.dishes}
+        ranked = sorted(self.dishes, key=lambda dish: (met[dish.seat], dish.cost, dish.seat))
+        cards = self.cards[len(self.cards) - len(ranked) :]
+        return Vote({dish.seat: card for dish, card in zip(ranked, cards, strict=True)})
+
+
+class Voted(Asked, frozen=True):
+    """One's own votes, until everybody has voted."""
+
+    votes: Given
+
+
+class Voting(AllChoose[Given], frozen=True):
+    """The players' choice: hidden votes on the others' meals (rule O10)."""
+
+    again: ClassVar[type[Move] | None] = VoteAgain
+    line: ClassVar[int] = 5
+
+    def choosers(self, state: BudgetState) -> tuple[Seat, ...]:
+        """Who votes."""
+        return tuple(player.seat for player in voters(state))
+
+    def sentence(self, state: BudgetState) -> str:
+        """What they are to do."""
+        return N_("Waiting for %(who)s to vote")
+
+    def word(self, state: BudgetState, player: Player) -> str:
+        """All who vote are asked, those who have whether they take it back."""
+        if player.seat not in self.choosers(state):
+            return WATCH
+        return "voted" if self.has_chosen(player.seat) else "vote"
+
+    def watch(self, state: BudgetState, player: Player) -> Watch:
+        """Others vote."""
+        return Watch("vote")
+
+    def ask_player(self, state: BudgetState, player: Player, key: str) -> Part:
+        """The others' meals, or one's own votes while others still think."""
+        votes = self.choice(player.seat)
+        if votes is not None:
+            return Voted(key, votes)
+        others = others_meals(state, player.seat)
+        return AskVote(key, tuple(dish for dish in dishes(state) if dish.seat in others), CARDS)
+
+    def stage(self, state: BudgetState) -> Part:
+        """All meals, and who has voted."""
+        ready = tuple(seat for seat in self.choosers(state) if self.has_chosen(seat))
+        return VotingStage(dishes(state), ready, self.awaited(state))
+
+    def another(
+        self, state: BudgetState, seat: Seat, choice: Given, swap: Swap, rng: Chance
+    ) -> Given:
+        """The same voting cards on other meals."""
+        return tuple(zip(others_meals(state, seat), shuffled(CARDS, rng), strict=False))
+
+    def act(self, state: BudgetState, player: Player, move: Any, rng: Chance) -> BudgetState:
+        """The votes, or taking them back."""
+        match move:
+            case Vote():
+                return self.chose(state, player.seat, given(state, player, move))
+            case VoteAgain() if self.has_chosen(player.seat):
+                return self.took_up(state, player.seat)
+            case VoteAgain():
+                raise IllegalMove(N_("You have not voted yet."))
+        raise moved_on()
+
+    def shown(self, state: BudgetState, rng: Chance) -> BudgetState:
+        """Who left has no meal to vote for any more."""
+        return scored(state, tuple(votes for _, votes in self.chosen))
+
+
+def given(state: BudgetState, player: Player, move: Vote) -> Given:
+    """One voting card on each of the others' meals, all different."""
+    meals = others_meals(state, player.seat)
+    if len(meals) < 2:
+        raise IllegalMove(N_("With one meal to choose from there is no vote."))
+    if player.seat in move.votes:
+        raise IllegalMove(N_("Nobody votes for their own meal."))
+    if set(move.votes) != set(meals):
+        raise IllegalMove(N_("Put one voting card on each of the others' meals."))
+    if len(set(move.votes.values())) < len(meals):
+        raise IllegalMove(N_("Each voting card goes to one meal only."))
+    return tuple((seat, move.votes[seat]) for seat in meals)
+
+
+def others_meals(state: BudgetState, seat: Seat) -> tuple[Seat, ...]:
+    """Whose meals this seat can vote for."""
+    return tuple(plate.seat for plate in state.plates if plate.seat != seat)
+
+
+def voters(state: BudgetState) -> tuple[Player, ...]:
+    """Who votes: everybody with more than one meal to choose from, with or without a meal."""
+    return tuple(p for p in state.in_play if len(others_meals(state, p.seat)) > 1)

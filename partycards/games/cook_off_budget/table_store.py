@@ -1,0 +1,112 @@
+"""What lies open on the table, as everybody sees it: the store, meals, goals and events."""
+
+from msgspec import Struct
+
+from partycards.games.base import Part
+from partycards.games.cook_off_budget.box import (
+    FoodCard,
+    MealCard,
+    events,
+    food_cards,
+    goals_by_key,
+    meal_card,
+)
+from partycards.games.cook_off_budget.table import SLOTS, BudgetState
+from partycards.games.cook_off_budget.table_prices import card_price, goal_price
+
+
+class Lasting(Struct, frozen=True):
+    """An event that still holds, and how long: round, meal or game."""
+
+    name: str
+    text: str
+    lasts: str
+
+
+class News(Part, frozen=True):
+    """The event of this round (None before it is turned over), what else holds, and the income of
+    the next meal."""
+
+    name: str | None
+    text: str
+    lasting: tuple[Lasting, ...]
+    income: int
+
+
+class Slot(Struct, frozen=True):
+    """A card of the store with what it costs now, before anybody's goals."""
+
+    card: FoodCard
+    price: int
+
+
+class Shop(Part, frozen=True):
+    """The grocery store: slots left to right, None for an empty one; the piles beside it. `top` is
+    what lies on the dumpster."""
+
+    slots: tuple[Slot | None, ...]
+    draw: int
+    dumpster: int
+    top: FoodCard | None
+
+
+class Menu(Part, frozen=True):
+    """The open meal cards."""
+
+    meals: tuple[MealCard, ...]
+
+
+class GoalLine(Struct, frozen=True):
+    """A kind of savings goal beside the store: how many are left, what one costs now."""
+
+    key: str
+    name: str
+    text: str
+    used: bool
+    left: int
+    printed: int
+    price: int
+
+
+class GoalShelf(Part, frozen=True):
+    """The savings goals beside the store."""
+
+    goals: tuple[GoalLine, ...]
+
+
+def news(state: BudgetState, turned: bool) -> News:
+    """The event of the round, once it is turned over, and those that still hold."""
+    cards = events(state.box)
+    now = state.event if turned else None
+    lasting = tuple(
+        Lasting(cards[card].name, cards[card].text, cards[card].lasts)
+        for card in state.standing
+        if card != now and cards[card].prices
+    )
+    name, text = (None, "") if now is None else (cards[now].name, cards[now].text)
+    return News(name, text, lasting, state.income)
+
+
+def shop(state: BudgetState) -> Shop:
+    """The shelf as it stands; only the top of the dumpster is open."""
+    every = food_cards(state.box)
+    cards = [Slot(every[card], card_price(state, card)) for card in state.store]
+    empty: list[Slot | None] = [None] * (SLOTS - len(cards))
+    dumpster = every[state.dumpster[-1]] if state.dumpster else None
+    return Shop((*empty, *cards), len(state.draw), len(state.dumpster), dumpster)
+
+
+def open_meals(state: BudgetState) -> Menu:
+    """The three meals."""
+    return Menu(tuple(meal_card(state.box, meal) for meal in state.menu))
+
+
+def shelf(state: BudgetState) -> GoalShelf:
+    """The savings goals that are for sale."""
+    by_key = goals_by_key(state.box)
+    lines = []
+    for key, left in state.goals:
+        goal = by_key[key]
+        cost = goal_price(state, key)
+        lines.append(GoalLine(key, goal.name, goal.text, goal.used, left, goal.price, cost))
+    return GoalShelf(tuple(lines))
