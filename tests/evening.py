@@ -145,6 +145,7 @@ class Evening:
     def __init__(self, folder: Path, keeps: bool = False) -> None:
         self.folder = folder
         self._keeps = keeps
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not any(folder.iterdir()):
             lay_rows(folder)
         self.app = create_app(
