@@ -19,6 +19,8 @@ from tests.playthroughs.matches import begun
 MATCHES = 30
 KEPT = 12
 """So many states of every step are looked at."""
+TRIES = 5
+"""So often a step is asked what else might have been chosen."""
 PATIENCE = 2_000
 """Moves after which a match must have come to where it goes."""
 
@@ -91,7 +93,8 @@ class Table:
         return game.public(state), game.waiting(state), game.to_move(state), pieces
 
     def choices(self, key: str, seat: int) -> Iterator["Table"]:
-        """The match after each thing that this seat may choose and that leaves the step open."""
+        """The match after each thing that this seat may choose and that leaves the step open: what
+        a house player chooses, what else is tried, and what the step says might be chosen too."""
         view = self.game.view(self.state, seat)
         moves = [self.auto(seat), *CASES[key].samples(self.state, view, Random(self.seed))]
         for move in moves:
@@ -101,6 +104,13 @@ class Table:
                 continue
             if isinstance(after.phase, type(self.phase)) and after.phase.has_chosen(seat):
                 yield after
+                yield from (after.with_another(seat, lot) for lot in range(TRIES))
+
+    def with_another(self, seat: int, lot: int) -> "Table":
+        """The same match in which this seat has chosen something else."""
+        phase, chance = self.phase, Random(lot)
+        choice = phase.another(self.state, seat, phase.choice(seat), tuple, chance)
+        return Table(self.game, phase.chose(self.state, seat, choice), self.seed)
 
 
 @cache

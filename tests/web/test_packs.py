@@ -193,7 +193,7 @@ def test_the_next_match_has_the_cards_of_the_pack(hanna: Hanna) -> None:
         (sheet(SKYR | {"name": "=1+1"}), "x.csv",
          'The cell "name" begins with "=", as a formula of a spreadsheet does.'),
         (sheet(SKYR).decode().encode("utf-16"), "x.csv", "This file is not in UTF-8."),
-        (zip_of({"../pack.toml": b""}), "x.zip", "would leave the pack."),
+        (zip_of({"../pack.toml": b""}), "x.zip", "would lie outside the pack"),
         (b"PK\x03\x04 and nothing", "x.zip", "This zip is damaged. Please pack it again."),
         (b"%PDF", "menu.pdf", "This is neither a zip nor a CSV file."),
         (zip_of(alps() | {"art/quark.png": b"\0" * 4_000_000}), "x.zip",
