@@ -1,7 +1,7 @@
 """What tests are given: an evening in this process, or a server of its own."""
 
 import gc
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,6 @@ def remembered(register: Callable[[Flask], None]) -> Callable[[Flask], None]:
         "blueprints",
         "error_handler_spec",
         "before_request_funcs",
-        "after_request_funcs",
         "teardown_request_funcs",
         "template_context_processors",
         "url_value_preprocessors",
@@ -45,6 +44,11 @@ def remembered(register: Callable[[Flask], None]) -> Callable[[Flask], None]:
             register(first)
         for name in shared:
             setattr(app, name, getattr(first, name))
+        # A test may hang something up behind the pages, which is for its own app alone.
+        behind = first.after_request_funcs
+        app.after_request_funcs = defaultdict(
+            list, {name: [*funcs] for name, funcs in behind.items()}
+        )
         app.view_functions = {**first.view_functions, "static": app.view_functions["static"]}
 
     return hang_up
