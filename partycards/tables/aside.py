@@ -7,6 +7,8 @@ the house goes: one of them may be what they choose.
 
 import shutil
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -65,19 +67,27 @@ def write_report(place: Path, report: Report) -> None:
 
 def report(folder: Path) -> Report | None:
     """The newest report that the host has not answered yet."""
-    for path in sorted(folder_of(folder).glob(f"*/{REPORT}"), reverse=True):
-        found = msgspec.json.decode(path.read_bytes(), type=Report)
-        if not found.answered:
-            return found
-    return None
+    return next((found for _, found in _unanswered(folder)), None)
 
 
 def answer(folder: Path) -> None:
     """The host has read it, and goes on with what there is."""
-    for path in folder_of(folder).glob(f"*/{REPORT}"):
-        found = msgspec.json.decode(path.read_bytes(), type=Report)
-        if not found.answered:
+    for path, found in _unanswered(folder):
+        # Once it is answered, all of it may be thrown away before this is through.
+        with suppress(FileNotFoundError):
             write_report(path.parent, msgspec.structs.replace(found, answered=True))
+
+
+def _unanswered(folder: Path) -> Iterator[tuple[Path, Report]]:
+    """The reports that the host has not answered yet, the newest first; not those that are thrown
+    away meanwhile."""
+    for path in sorted(folder_of(folder).glob(f"*/{REPORT}"), reverse=True):
+        try:
+            found = msgspec.json.decode(path.read_bytes(), type=Report)
+        except FileNotFoundError:
+            continue
+        if not found.answered:
+            yield path, found
 
 
 def throw_away(folder: Path) -> None:

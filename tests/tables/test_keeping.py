@@ -263,6 +263,24 @@ def test_what_was_put_aside_goes_with_the_first_that_is_erased_after_the_host_an
     assert places_of("Lisarumpel", kept.folder) == []
 
 
+def test_the_hosts_answer_stands_though_all_of_it_is_thrown_away_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = aside.put_aside(tmp_path)
+    aside.write_report(place, aside.Report(time.time(), ("log.sqlite",)))
+    real = aside.on_disk
+
+    def swept_before(path: Path) -> None:
+        if path.is_dir():
+            aside.throw_away(tmp_path)
+        real(path)
+
+    monkeypatch.setattr(aside, "on_disk", swept_before)
+    aside.answer(tmp_path)
+    assert not place.exists()
+    assert aside.report(tmp_path) is None
+
+
 def test_going_back_is_no_erasing_what_was_there_before_stays_kept(kept: Evening) -> None:
     copy = kept.house.keeper.make()
     kept.sit("Lisa", "Ellen")
