@@ -179,4 +179,5 @@ def _timer_then(table: Table, timer: Timer | None, ran_out: bool) -> Timer | Non
         return timer
     left = max(timer.left, LEAST)
     running = timer.running and not ran_out
-    return replace(timer, left=left, running=running, out=False)
+    total = max(timer.total, round(left))
+    return replace(timer, left=left, total=total, running=running, out=False)

@@ -418,6 +418,8 @@ def test_of_a_short_timer_there_are_thirty_seconds(evening: Evening, laptop: Lap
     evening.host_does("rewind", seq=ran_out)
     assert isinstance(evening.table.saved.state.phase, Planning)  # type: ignore[union-attr]
     assert (left(evening), timer(evening).running) == (30, False)
+    # The bar on the screens is full then, and not fuller.
+    assert timer(evening).total == 30
 
 
 def test_taking_back_wins_no_time(evening: Evening, laptop: Laptop) -> None:
