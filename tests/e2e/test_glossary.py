@@ -186,12 +186,15 @@ def test_a_card_is_read_aloud_when_the_phone_can(party: Party) -> None:
     spoken = lisa.page.evaluate("window.spoken")
     assert spoken[0] == "Chocolate"
     assert "Contains soy and milk." in spoken[-1]
+    silent = "window.spoken.at(-1) === '(silence)'"
     lisa.taps("Stop reading")
-    assert lisa.page.evaluate("window.spoken.at(-1)") == "(silence)"
+    lisa.page.wait_for_function(silent)
     lisa.taps("Read it to me")
+    lisa.page.wait_for_function(f"!({silent})")
     lisa.page.keyboard.press("Escape")
     expect(over(lisa)).to_be_hidden()
-    assert lisa.page.evaluate("window.spoken.at(-1)") == "(silence)"
+    # A dialog tells that it closed only after it is gone from the page.
+    lisa.page.wait_for_function(silent)
     i_on(ellen, "Coffee").click()
     expect(over(ellen)).to_contain_text("Coffee")
     expect(ellen.page.get_by_role("button", name="Read it to me")).to_have_count(0)
