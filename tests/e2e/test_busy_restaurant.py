@@ -25,5 +25,6 @@ def test_axe_finds_nothing_in_a_busy_restaurant(
         inspector = Inspector(browser, server(folder))
         inspector.scheme = scheme
         Round(inspector.server, inspector, dinner).run()
-        assert inspector.looked_at > 20
+        # In light the laptop is left out (`Inspector.takes`): 18 pages; in dark 26.
+        assert inspector.looked_at > 15
         assert inspector.faults == [], "\n".join(inspector.faults)
