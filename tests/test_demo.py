@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS
 from tests.test_docs import partycards
 
 FULL = bool(os.environ.get("PARTYCARDS_FULL"))

@@ -16,7 +16,7 @@ from partycards.commands.host import add_settings, serve, settings_of
 from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, token
 from partycards.games import GAMES
 from partycards.games.base import Outcome, Seat
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.tables.table import HOST, Table
 

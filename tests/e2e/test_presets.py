@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import expect
 
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.tables.table import HOST
 from tests.e2e.browsers import LAPTOP, PHONE, SMALL_PHONE, TV, Somebody, chromium
 from tests.evening import SEED, Evening, Server, shipped_box

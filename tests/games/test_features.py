@@ -14,7 +14,7 @@ import pytest
 
 from partycards.games import features
 from partycards.games.base import KITCHEN, AnyGame, NextAward, Seat, ShowPodium
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.games.features import (
     Ballots,
     Ceremony,

@@ -17,7 +17,7 @@ import msgspec
 
 from partycards.games import GAMES
 from partycards.games.base import AnyGame, IllegalMove
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.games.cooking_party.rules import CookingParty
 from tests.games.cases import CASES
 from tests.games.cooking_party.case import house_case

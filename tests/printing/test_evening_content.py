@@ -8,7 +8,7 @@ import pytest
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Box
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
     Announce,
     Award,

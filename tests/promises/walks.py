@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from partycards.games import GAMES
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.games.stepping import Passing
 from partycards.restaurant.orders import Course, Orders
 from partycards.tables.audience import Audience

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.tables.saved_rules import Saved, file_of, read_file
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Commit, Keep, Reconsider
 from partycards.games.cooking_party.moves_house import Pick
 from partycards.tables import taking_back

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.tables.played import awards_to_come
 from partycards.tables.table import HOST
 from tests.evening import Evening

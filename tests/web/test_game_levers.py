@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.state import Awarded, Over, Short
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, SEED, Evening, shipped_box

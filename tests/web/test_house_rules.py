@@ -9,8 +9,8 @@ from werkzeug.test import TestResponse
 
 from partycards.games import GAMES
 from partycards.games.base import Option
-from partycards.games.cooking_party.house import SWITCHES, HouseRules
-from partycards.games.cooking_party.offered import THEMES
+from partycards.games.cooking_party.lobby.house import SWITCHES, HouseRules
+from partycards.games.cooking_party.lobby.offered import THEMES
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.features import OptionalRules
 from partycards.games.lobby import Preset

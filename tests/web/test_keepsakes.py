@@ -8,7 +8,7 @@ import pytest
 from msgspec import to_builtins
 
 from partycards.games.base import EndEarly
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.printing.engine.options import read_options
 from partycards.printing.every_sheet import SHEETS, print_pdf
 from partycards.tables.table import HOST

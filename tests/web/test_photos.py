@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import CookThis, Plated
 from partycards.games.cooking_party.state import Over
 from partycards.printing.content import Content

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from partycards.games.cooking_party.food import Plate, Shopping
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.printing.every_sheet import SHEETS
 from partycards.tables.table import HOST
 from partycards.web.prints_from import content_of

@@ -5,9 +5,8 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.moves import Critique, Note
-from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.state import Judging
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening, shipped_box, token

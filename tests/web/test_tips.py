@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening, shipped_box
 from tests.web.house_table import at_table, plays

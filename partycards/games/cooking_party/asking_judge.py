@@ -2,11 +2,10 @@
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.asking_house import manner, teams_of
-from partycards.games.cooking_party.box import CHIPS, every_name
+from partycards.games.cooking_party.box import CHIPS, RESTRICTIONS, every_name
 from partycards.games.cooking_party.briefing import most_each, special_kind, suggested
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import can_cook
-from partycards.games.cooking_party.house import RESTRICTIONS
 from partycards.games.cooking_party.judging import missing, one_dish
 from partycards.games.cooking_party.kitchens import kitchens_to_be
 from partycards.games.cooking_party.presenting import (

@@ -1,13 +1,12 @@
 """What is in the box: ingredient cards, assignments and the numbers an assignment sets."""
 
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from partycards.games.base import Part
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.house import Restriction
 from partycards.games.facts import Facts
 
 CHIPS = (5, 10, 25, 50, 100)
@@ -16,6 +15,12 @@ CHIPS = (5, 10, 25, 50, 100)
 DEAL, TRADE, USE = 7, 3, 4
 """Cards dealt to each chef, traded in by each and used at least in a dish, where the assignment
 leaves it to the judge (rule B6)."""
+
+Restriction = Literal["", "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol"]
+RESTRICTIONS: tuple[Restriction, ...] = (
+    "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol",
+)  # fmt: skip
+"""What a judge may ask for, and what may be sorted out before (V14)."""
 
 Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]

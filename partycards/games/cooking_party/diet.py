@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from partycards.games.cards import CardId
-from partycards.games.cooking_party.box import Box
-from partycards.games.cooking_party.house import HouseRules, Restriction
+from partycards.games.cooking_party.box import Box, Restriction
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.state import Chef, PartyState
 from partycards.games.facts import facts_by_key
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 
 if TYPE_CHECKING:
     from partycards.games.cooking_party.state import Guest, PartyState

@@ -8,8 +8,8 @@ from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.evening import awaited
 from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Shopping, Tasting
-from partycards.games.cooking_party.house import BASIC, SWITCHES
 from partycards.games.cooking_party.judges import judges_of
+from partycards.games.cooking_party.lobby.house import BASIC, SWITCHES
 from partycards.games.cooking_party.presenting import on_table
 from partycards.games.cooking_party.rounds import next_judge, next_jury, not_judged, scores
 from partycards.games.cooking_party.state import (

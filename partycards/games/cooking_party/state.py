@@ -9,7 +9,7 @@ from partycards.games.base import Seat
 from partycards.games.cards import CardId, Piled
 from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
 from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Shopping, Tasting
-from partycards.games.cooking_party.house import BASIC, HouseRules
+from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.records import (
     Correction,
     Dish,

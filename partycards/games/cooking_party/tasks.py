@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove
 from partycards.games.cooking_party.box import Assignment, Terms
-from partycards.games.cooking_party.house import COURSES, HouseRules
+from partycards.games.cooking_party.lobby.house import COURSES, HouseRules
 from partycards.games.cooking_party.moves_house import Invent
 from partycards.games.cooking_party.state import PartyState
 

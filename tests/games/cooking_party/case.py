@@ -7,7 +7,7 @@ from typing import Any
 
 from partycards.games.base import View
 from partycards.games.cooking_party.box import CHIPS, Box, Terms
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
     AllowComments,
     Announce,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from partycards.games.cooking_party.food import Cooking, Favourites, Shopping, Tasting
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award
 from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, ReadyToCook
 from tests.games.cooking_party.party import Party

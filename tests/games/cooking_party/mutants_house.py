@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from partycards.games.cooking_party import (
     briefing,
-    conflicts,
     ending,
     evening,
     exchanges,
@@ -22,6 +21,7 @@ from partycards.games.cooking_party import (
     tasting,
 )
 from partycards.games.cooking_party.judges import InTurn
+from partycards.games.cooking_party.lobby import conflicts
 from tests.games.cooking_party import (
     test_v1_two,
     test_v2_solo,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import presenting, tasks
 from partycards.games.cooking_party.box import Assignment, Box, Terms
-from partycards.games.cooking_party.house import BASIC, HouseRules
+from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import (
     Announce,
     Award,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Seat
 from partycards.games.cooking_party.food import Tasting
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves_house import AnswerOffer, CookThis, OfferCard, PutOnPlate
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import PartyState

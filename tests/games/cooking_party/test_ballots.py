@@ -1,7 +1,7 @@
 """What the people vote on: the dishes of a round, from the last one presented until the chips."""
 
 from partycards.games.base import Ballot
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award, BeginJudging, Call, FinishRound, Lay
 from tests.games.cooking_party.party import Party
 

@@ -1,7 +1,7 @@
 """The end: standings that were hidden, and awards."""
 
 from partycards.games.base import EndEarly
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award
 from tests.games.cooking_party.food_party import (
     ALL,

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award, Deal, Keep
 from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate
 from partycards.tables.table import HOST

@@ -9,8 +9,7 @@ import pytest
 
 from partycards.drawing import Look, Typed, draw_once
 from partycards.games.base import Part
-from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.rules import CookingParty
 from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.house_rules import house_of

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from partycards.games.cooking_party.house import SWITCHES
-from partycards.games.cooking_party.presets import PRESETS
+from partycards.games.cooking_party.lobby.house import PRESETS, SWITCHES
 from tests.games.cooking_party.house_rules import house_of, pairs, play, preset_house
 from tests.games.seen import Seen
 

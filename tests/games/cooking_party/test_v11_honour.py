@@ -2,7 +2,7 @@
 
 from partycards.games.base import Away, EndEarly
 from partycards.games.cooking_party.food import Cooking, Tasting
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award, BeginJudging, FinishRound, PassOver, PutChip
 from partycards.games.cooking_party.moves_house import ChooseWinner, Plated, PutOnPlate, TimeUp
 from partycards.games.cooking_party.state import Judging, Over

@@ -3,7 +3,7 @@
 import pytest
 
 from partycards.games.cooking_party.food import Cooking
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award
 from partycards.games.cooking_party.moves_house import (
     MarkLate,

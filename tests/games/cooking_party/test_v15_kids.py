@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.moves import (
     Award,
     ChooseAssignment,
@@ -22,7 +22,6 @@ from partycards.games.cooking_party.moves_house import (
     Exchange,
     OfferCard,
 )
-from partycards.games.cooking_party.presets import PRESETS
 from partycards.games.cooking_party.state import PartyState
 from tests.games.cooking_party.party import Party
 

@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.conflicts import chosen, refusals
-from partycards.games.cooking_party.house import BASIC, SWITCHES, HouseRules
-from partycards.games.cooking_party.offered import themes
-from partycards.games.cooking_party.presets import PRESETS, preset_of
+from partycards.games.cooking_party.lobby.conflicts import refusals
+from partycards.games.cooking_party.lobby.house import BASIC, PRESETS, SWITCHES, HouseRules
+from partycards.games.cooking_party.lobby.offered import themes
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.lobby import Switch
 from tests.games.cooking_party.party import Party, a_box
@@ -17,7 +16,7 @@ from tests.games.guests import InOrder
 
 
 def test_every_switch_is_off_unless_chosen_and_explained_in_a_line_v19() -> None:
-    assert chosen(BASIC) == frozenset()
+    assert BASIC.chosen == frozenset()
     for switch in SWITCHES:
         assert 10 < len(switch.says) < 100, switch.key
         assert switch.says.endswith(".")
@@ -106,7 +105,7 @@ def test_the_lobby_is_told_what_a_tap_would_answer_v19() -> None:
 def test_every_preset_holds_together_and_can_begin(key: str) -> None:
     preset = PRESETS[key]
     assert refusals(preset.house) == ()
-    assert preset_of(preset.house) == key
+    assert preset.house.preset == key
     assert preset.guests[0] <= preset.play <= preset.guests[1]
     names = [f"Guest {number}" for number in range(preset.play)]
     assert Party(*names, box=a_box(160), house=preset.house).tv.top.round == 1

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import Away, Back
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,

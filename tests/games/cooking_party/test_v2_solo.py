@@ -1,6 +1,6 @@
 """Just me: one guest cooks and judges, with real food or without (rules V2, V18)."""
 
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award, FinishRound
 from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, TimeUp
 from partycards.games.cooking_party.state import Over

@@ -3,8 +3,8 @@
 import pytest
 
 from partycards.games.base import Away
-from partycards.games.cooking_party.house import HouseRules
-from partycards.games.cooking_party.kitchens import grouped
+from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.lobby.teams import grouped
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,

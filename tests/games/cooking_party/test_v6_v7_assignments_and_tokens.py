@@ -3,8 +3,8 @@
 import pytest
 
 from partycards.games.base import EndEarly
-from partycards.games.cooking_party.house import HouseRules
 from partycards.games.cooking_party.inventions import announced
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
     Award,
     ChooseAssignment,

@@ -5,7 +5,7 @@ import pytest
 
 from partycards.games.base import Away, Correct, EndEarly
 from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award, FinishRound, HandOn, OnceMore, TakeChip
 from partycards.games.cooking_party.moves_house import (
     CookThis,

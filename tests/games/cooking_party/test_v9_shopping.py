@@ -2,7 +2,7 @@
 
 from partycards.games.base import Away
 from partycards.games.cooking_party.food import Cooking, Shopping
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves_house import (
     CookThis,
     GoTasting,

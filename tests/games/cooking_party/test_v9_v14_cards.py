@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from partycards.games.cooking_party.house import HouseRules
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Call, ChooseAssignment, Commit, Deal, Keep, TradeIn
 from partycards.games.cooking_party.moves_house import Exchange
 from tests.games.cooking_party.facts import with_facts

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove
-from partycards.games.cooking_party.house import MOST_TEAMS, SWITCHES, HouseRules
+from partycards.games.cooking_party.lobby.house import MOST_TEAMS, HouseRules
 
 
 class Conflict(Struct, frozen=True):
@@ -89,14 +89,9 @@ NEEDS = (
 )
 
 
-def chosen(house: HouseRules) -> frozenset[str]:
-    """The keys of the switches that are on."""
-    return frozenset(switch.key for switch in SWITCHES if getattr(house, switch.key))
-
-
 def refusals(house: HouseRules) -> tuple[str, ...]:
     """Why these rules cannot hold together, in sentences; none when they can (rule V19)."""
-    on = chosen(house)
+    on = house.chosen
     found = [c.says for c in CONFLICTS if on.intersection(c.these) and on.intersection(c.those)]
     found += [n.says for n in NEEDS if on.intersection(n.these) and not on.intersection(n.those)]
     if house.neighbours_dish and house.kitchen == 1:

@@ -5,24 +5,19 @@ teams, how many minutes) stands beside it. Which switches cannot be combined is 
 sentence that says why (`conflicts`, V19). Everything else in this package asks `HouseRules` what
 holds, or one of the few ideas that the switches come down to: who judges (`judges`), who cooks
 together (`kitchens`), where assignments come from (`tasks`), how points are given (`judging`), and
-what happens after the last round (`evening`).
+what happens after the last round (`evening`). `PRESETS` are house rules ready to choose.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from partycards.games.base import N_, Seat
+from partycards.games.cooking_party.box import Restriction
 
 MOST_TEAMS = 5
 COURSES = ("starter", "main", "dessert")
 """The courses of a menu (V5), and of the evening of a guest of honour (V11)."""
-
-Restriction = Literal["", "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol"]
-RESTRICTIONS: tuple[Restriction, ...] = (
-    "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol",
-)  # fmt: skip
-"""What a judge may ask for, and what may be sorted out before (V14)."""
 
 
 class HouseRules(
@@ -99,9 +94,26 @@ class HouseRules(
         return self.teams or self.reformed
 
     @property
+    def fixed_teams(self) -> bool:
+        """The teams stay the same all evening (V3)."""
+        return self.teams and not self.reformed
+
+    @property
     def restricted(self) -> bool:
         """A judge may announce what must not be in a dish (V14)."""
         return self.diet_exchange or self.diet_substitute
+
+    @property
+    def chosen(self) -> frozenset[str]:
+        """The keys of the switches that are on."""
+        return frozenset(switch.key for switch in SWITCHES if getattr(self, switch.key))
+
+    @property
+    def preset(self) -> str:
+        """The key of the preset whose switches these are, whatever their settings; "" when they are
+        the table's own."""
+        on = self.chosen
+        return next((key for key, one in PRESETS.items() if one.house.chosen == on), "")
 
 
 BASIC = HouseRules()
@@ -190,3 +202,44 @@ SWITCHES = (
     Switch("hidden", "V8", N_("Nobody knows who leads"),
            N_("Standings stay hidden until the end.")),
 )  # fmt: skip
+
+
+class Preset(Struct, frozen=True):
+    """House rules for an occasion; `guests` is for how many it is meant, `play` how many a demo
+    seats."""
+
+    key: str
+    title: str
+    says: str
+    house: HouseRules
+    guests: tuple[int, int] = (3, 20)
+    play: int = 4
+
+
+PRESETS = {
+    preset.key: preset
+    for preset in (
+        Preset("basic", N_("Basic"), N_("Everybody judges once, the others cook."), HouseRules()),
+        Preset("two", N_("Two of us"), N_("Both cook, both judge, one chip each."),
+               HouseRules(two=True), (2, 2), 2),
+        Preset("solo", N_("Just me"), N_("Cook for yourself and beat your own record."),
+               HouseRules(solo=True), (1, 1), 1),
+        Preset("teams", N_("Teams"), N_("Teams plan together over one hand and judge in turn."),
+               HouseRules(teams=True), (6, 20), 6),
+        Preset("big", N_("Big party"),
+               N_("Teams, the top card each round, and nobody knows who leads."),
+               HouseRules(teams=True, top_card=True, hidden=True), (8, 20), 10),
+        Preset("honour", N_("Judge of honour"),
+               N_("A birthday: one round, cooked and tasted by the guest of honour."),
+               HouseRules(honour=True), (2, 20)),
+        Preset("kids", N_("Kids"),
+               N_("Fewer cards, no alcohol, free exchanges, swaps with a neighbour, only taps."),
+               HouseRules(permanent=True, few_cards=True, unknown=True, offers=True, taps=True,
+                          tips=True, diet_removed=True, restriction="no_alcohol"), (3, 20)),
+        Preset("dinner", N_("Dinner for real"),
+               N_("After the game the favourites are cooked and tasted, and taste decides."),
+               HouseRules(cook=True, shopping=True, diet_exchange=True, clock=True, minutes=60,
+                          hidden=True)),
+    )
+}  # fmt: skip
+"""Presets by key, in the order in which the lobby offers them."""

@@ -7,11 +7,9 @@ from typing import ClassVar, Self
 from msgspec import structs
 
 from partycards.games.base import N_, IllegalMove, Option, Seat
-from partycards.games.cooking_party import offered
-from partycards.games.cooking_party.conflicts import check
-from partycards.games.cooking_party.house import BASIC, HouseRules
-from partycards.games.cooking_party.kitchens import grouped, how_many
-from partycards.games.cooking_party.presets import PRESETS, preset_of
+from partycards.games.cooking_party.lobby import offered, teams
+from partycards.games.cooking_party.lobby.conflicts import check
+from partycards.games.cooking_party.lobby.house import BASIC, PRESETS, SWITCHES, HouseRules
 from partycards.games.features import (
     FirstPlayer,
     GoingAround,
@@ -25,6 +23,13 @@ from partycards.games.lobby import NO_SUCH_RULE, Answer, Begins, Plan, Preset, T
 MOST_AROUND = 9
 CROWD = 7
 """So many guests are better off in teams (rule B1)."""
+
+JUDGE = "first_judge"
+FIRST = Begins(N_("First judge"), N_("judges first"), N_("%(who)s judges first."), JUDGE)
+ALWAYS = Begins(N_("The judge"), N_("the judge"), N_("%(who)s judges all evening."), JUDGE)
+HONOURED = Begins(
+    N_("Guest of honour"), N_("guest of honour"), N_("%(who)s is the guest of honour."), JUDGE
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +45,7 @@ class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, Te
     finale: bool = False
     record: tuple[int, ...] = ()
 
-    first_field: ClassVar[str] = "first_judge"
+    first_field: ClassVar[str] = JUDGE
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "finale",
@@ -68,7 +73,7 @@ class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, Te
 
     def presets(self, guests: int) -> tuple[Preset, ...]:
         """Those for so many guests first; from seven on teams before the others (rule B1)."""
-        here = preset_of(self.house)
+        here = self.house.preset
         offers = [
             Preset(
                 preset.key,
@@ -129,17 +134,22 @@ class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, Te
         return replace(self, first_judge=None, house=house, record=())
 
     def in_short(self) -> tuple[tuple[str, ...], ...]:
-        """The preset or the switches, and who judges."""
-        return offered.in_short(self.house)
+        """The preset, the switches that are on by their titles, and who judges."""
+        house, on = self.house, self.house.chosen
+        titles = [PRESETS[house.preset].title] if house.preset else []
+        titles += [switch.title for switch in SWITCHES if switch.key in on]
+        if not house.by_rounds:
+            titles.append(N_("teams judge in turn") if self.in_teams else N_("judge rotates"))
+        return tuple((title,) for title in dict.fromkeys(titles))
 
     def in_a_sentence(self) -> str:
         """What the preset is about, where there is one."""
-        preset = PRESETS.get(preset_of(self.house))
+        preset = PRESETS.get(self.house.preset)
         return "" if preset is None or self.house == BASIC else preset.says
 
     def occasion(self) -> str:
         """The preset, unless it is the basic game."""
-        key = preset_of(self.house)
+        key = self.house.preset
         return "" if key in ("", "basic") else PRESETS[key].title
 
     def own_words(self) -> str:
@@ -154,7 +164,7 @@ class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, Te
         """A round for everybody, or for every team; other variations count rounds (V1, V2, V4)."""
         if self.house.by_rounds:
             return 0
-        return how_many(self.house, seats) if self.in_teams else seats
+        return teams.how_many(self.house, seats) if self.in_teams else seats
 
     def plan(self, around: int, seats: int) -> Plan | None:
         """A round for everybody (or every team), so often (B15)."""
@@ -171,20 +181,25 @@ class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, Te
     @property
     def in_teams(self) -> bool:
         """Teams judge in turn (V3)."""
-        return self.house.teams and not self.house.reformed
+        return self.house.fixed_teams
 
     def begins(self) -> Begins | None:
-        """The first judge, the only one, or the guest of honour."""
-        return offered.begins(self.house)
+        """The judge of the first round, or of all; who is alone is not asked."""
+        house = self.house
+        if house.solo:
+            return None
+        if house.honour or house.honour_menu:
+            return HONOURED
+        return ALWAYS if house.permanent else FIRST
 
     def teams(self, seats: tuple[Seat, ...]) -> Teams | None:
         """The teams of the evening (V3)."""
-        return offered.teams(self.house, seats, self.first_judge)
+        return teams.to_be(self.house, seats, self.first_judge)
 
-    def with_teams(self, teams: tuple[tuple[Seat, ...], ...]) -> Self:
+    def with_teams(self, made: tuple[tuple[Seat, ...], ...]) -> Self:
         """The game with teams made by hand (V3)."""
-        return self._with(offered.with_teams(self.house, teams))
+        return self._with(teams.with_teams(self.house, made))
 
     def grouped(self, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
         """Neighbours in as many teams as are wanted (V3)."""
-        return grouped(seats, how_many(self.house, len(seats)))
+        return teams.in_teams(self.house, seats)

@@ -1,21 +1,17 @@
 """The house rules as the lobby offers them: by theme, as far as they make sense, with what a tap
-would be answered (V19); presets for those who are here; the teams (V3)."""
+would be answered (V19)."""
 
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Option, Seat
-from partycards.games.cooking_party.conflicts import chosen, refusals
-from partycards.games.cooking_party.house import MOST_TEAMS, SWITCHES, HouseRules, Switch
-from partycards.games.cooking_party.judges import TeamsInTurn, judges_of
-from partycards.games.cooking_party.kitchens import fewest_teams, grouped, how_many, made_teams
-from partycards.games.cooking_party.presets import PRESETS, preset_of
-from partycards.games.lobby import NO_SUCH_RULE, Answer, Begins, Teams, Theme
+from partycards.games.base import N_, IllegalMove, Option
+from partycards.games.cooking_party.lobby.conflicts import refusals
+from partycards.games.cooking_party.lobby.house import MOST_TEAMS, SWITCHES, HouseRules, Switch
+from partycards.games.cooking_party.lobby.teams import fewest_teams, in_teams
+from partycards.games.lobby import NO_SUCH_RULE, Answer, Theme
 from partycards.games.lobby import Switch as Shown
-
-Seats = tuple[Seat, ...]
 
 THEMES = (
     ("judging", N_("Who judges"), ("permanent", "honour", "honour_menu", "two", "solo")),
@@ -95,7 +91,7 @@ def themes(house: HouseRules, guests: int) -> tuple[Theme, ...]:
 
 def makes_sense(house: HouseRules, switch: Switch, guests: int) -> bool:
     """Whether it is offered to so many guests with the rules that hold; what is on always is."""
-    on = chosen(house)
+    on = house.chosen
     if switch.key in on:
         return True
     fewest, most = switch.guests
@@ -118,19 +114,6 @@ def brought_up(before: HouseRules, after: HouseRules) -> tuple[str, ...]:
     """The refusals that a change brings about; older ones do not count."""
     known = refusals(before)
     return tuple(sentence for sentence in refusals(after) if sentence not in known)
-
-
-def in_short(house: HouseRules) -> tuple[tuple[str, ...], ...]:
-    """The preset, the switches that are on by their titles, and who judges."""
-    preset = PRESETS.get(preset_of(house))
-    titles = [preset.title] if preset is not None else []
-    titles += [switch.title for switch in SWITCHES if getattr(house, switch.key)]
-    policy = judges_of(house)
-    if isinstance(policy, TeamsInTurn):
-        titles.append(N_("teams judge in turn"))
-    elif not house.by_rounds:
-        titles.append(N_("judge rotates"))
-    return tuple((title,) for title in dict.fromkeys(titles))
 
 
 # What is chosen ---------------------------------------------------------------------------------
@@ -176,54 +159,5 @@ def answered(house: HouseRules, field: str, sent: str) -> HouseRules:
     if field == "team_count" and house.made:
         order = tuple(seat for team in house.made for seat in team)
         changes["made"] = ()
-        changes["made"] = grouped_by(replace(house, **changes), order)
+        changes["made"] = in_teams(replace(house, **changes), order)
     return msgspec.convert({**msgspec.structs.asdict(house), **changes}, HouseRules)
-
-
-def grouped_by(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
-    """These seats as teams, neighbours together."""
-    return grouped(seats, how_many(house, len(seats)))
-
-
-# Who plays --------------------------------------------------------------------------------------
-
-JUDGE = "first_judge"
-FIRST = Begins(N_("First judge"), N_("judges first"), N_("%(who)s judges first."), JUDGE)
-ALWAYS = Begins(N_("The judge"), N_("the judge"), N_("%(who)s judges all evening."), JUDGE)
-HONOURED = Begins(
-    N_("Guest of honour"), N_("guest of honour"), N_("%(who)s is the guest of honour."), JUDGE
-)
-
-
-def begins(house: HouseRules) -> Begins | None:
-    """The judge of the first round, or of all; who is alone is not asked."""
-    if house.solo:
-        return None
-    if house.honour or house.honour_menu:
-        return HONOURED
-    return ALWAYS if house.permanent else FIRST
-
-
-def teams(house: HouseRules, seats: Seats, judge: Seat | None) -> Teams | None:
-    """The teams of the evening (V3); a judge for all is in none."""
-    if not house.teams or house.reformed:
-        return None
-    alone = judge if house.one_judge and judge in seats else None
-    cooks = tuple(seat for seat in seats if seat != alone)
-    return Teams(made_teams(house, cooks), how_many(house, len(cooks)), MOST_TEAMS, alone)
-
-
-def with_teams(house: HouseRules, made: tuple[Seats, ...]) -> HouseRules:
-    """The house rules with teams made by hand; none: the lot makes them."""
-    if not house.teams or house.reformed:
-        raise IllegalMove(N_("There are no teams in this game."))
-    made = tuple(team for team in made if team)
-    if made and len(made) < fewest_teams(house):
-        raise IllegalMove(
-            N_("One team alone has nobody to cook against: choose at least two.")
-            if house.one_judge
-            else N_("When teams judge in turn there must be at least three of them.")
-        )
-    if len(made) > MOST_TEAMS:
-        raise IllegalMove(N_("At most %(most)s teams, please."), most=MOST_TEAMS)
-    return replace(house, made=made)

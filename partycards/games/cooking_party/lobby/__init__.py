@@ -1,0 +1,1 @@
+"""Before a match: house rules and what follows from them."""

@@ -1,0 +1,91 @@
+"""Teams: how many there are, made by hand or by lot, and newcomers who join one (V3, V4)."""
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.cards import shuffled
+from partycards.games.cooking_party.lobby.house import MOST_TEAMS, HouseRules
+from partycards.games.lobby import Teams
+
+Seats = tuple[Seat, ...]
+
+
+def grouped(seats: Seats, count: int) -> tuple[Seats, ...]:
+    """Neighbours together, in groups as equal as possible, the first ones larger.
+
+    >>> grouped((1, 2, 3, 4, 5), 2)
+    ((1, 2, 3), (4, 5))
+    """
+    count = max(1, min(count, len(seats)))
+    size, larger = divmod(len(seats), count)
+    groups = []
+    for number in range(count):
+        cut = size + (number < larger)
+        groups.append(seats[:cut])
+        seats = seats[cut:]
+    return tuple(groups)
+
+
+def in_teams(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
+    """These seats in as many teams as are wanted, neighbours together."""
+    return grouped(seats, how_many(house, len(seats)))
+
+
+def how_many(house: HouseRules, guests: int) -> int:
+    """As many teams as the table has chosen, else two or more guests to a team, five teams at
+    most."""
+    return house.team_count or max(fewest_teams(house), min(MOST_TEAMS, guests // 2))
+
+
+def fewest_teams(house: HouseRules) -> int:
+    """Three when they judge in turn, two when one guest judges (V3)."""
+    return 2 if house.one_judge or house.reformed else 3
+
+
+def fixed_teams(house: HouseRules, seats: Seats, rng: Chance) -> tuple[Seats, ...]:
+    """The teams made by hand, and whoever is in none joins the smallest; else made by lot."""
+    if not house.fixed_teams or not seats:
+        return ()
+    return made_teams(house, seats) or in_teams(house, shuffled(seats, rng))
+
+
+def made_teams(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
+    """The teams made by hand as these seats fill them; none when they are too few by now."""
+    made = with_newcomers(house.made, seats)
+    return made if len(made) >= fewest_teams(house) else ()
+
+
+def with_newcomers(teams: tuple[Seats, ...], seats: Seats) -> tuple[Seats, ...]:
+    """Only these seats, each in a team; who is in none joins the smallest one; an empty team is
+    closed (V3)."""
+    left = [[seat for seat in team if seat in seats] for team in teams]
+    left = [team for team in left if team]
+    for seat in seats:
+        if left and not any(seat in team for team in left):
+            min(left, key=len).append(seat)
+    return tuple(tuple(team) for team in left)
+
+
+def to_be(house: HouseRules, seats: Seats, judge: Seat | None) -> Teams | None:
+    """The teams of the evening as the lobby shows them (V3); a judge for all is in none."""
+    if not house.fixed_teams:
+        return None
+    alone = judge if house.one_judge and judge in seats else None
+    cooks = tuple(seat for seat in seats if seat != alone)
+    return Teams(made_teams(house, cooks), how_many(house, len(cooks)), MOST_TEAMS, alone)
+
+
+def with_teams(house: HouseRules, made: tuple[Seats, ...]) -> HouseRules:
+    """The house rules with teams made by hand; none: the lot makes them."""
+    if not house.fixed_teams:
+        raise IllegalMove(N_("There are no teams in this game."))
+    made = tuple(team for team in made if team)
+    if made and len(made) < fewest_teams(house):
+        raise IllegalMove(
+            N_("One team alone has nobody to cook against: choose at least two.")
+            if house.one_judge
+            else N_("When teams judge in turn there must be at least three of them.")
+        )
+    if len(made) > MOST_TEAMS:
+        raise IllegalMove(N_("At most %(most)s teams, please."), most=MOST_TEAMS)
+    return replace(house, made=made)
