@@ -55,7 +55,7 @@ def _one(keys: Iterable[str]) -> dict[str, Any]:
 def _tones(template: str | None) -> list[str]:
     """The colours that a drawing has at first."""
     found = TEMPLATES.get(template or "", TEMPLATES[FIRST_TEMPLATE])
-    return [tone for _, tone in found.colours]
+    return list(found.colours.values())
 
 
 class CardForm(Form):

@@ -7,7 +7,7 @@ import pytest
 from partycards.catalogue.drawn import TEMPLATES, drawn
 from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import flat_svg
-from partycards.catalogue.shapes import darker, lighter
+from partycards.catalogue.tones import darker, lighter
 
 SHADES = ("#000000", "#ffffff", "#c8371f", "#fff6e0", "#808080")
 
@@ -18,7 +18,7 @@ def colours_in(svg: bytes) -> set[str]:
 
 @pytest.mark.parametrize("key", TEMPLATES)
 def test_every_drawing_is_flat_in_any_colours_and_shows_each_of_them(key: str) -> None:
-    first = [tone for _, tone in TEMPLATES[key].colours]
+    first = list(TEMPLATES[key].colours.values())
     for shade in SHADES:
         drawing = drawn(key, [shade] * len(first))
         assert flat_svg(drawing) == drawing

@@ -1,4 +1,4 @@
-"""Tones and flat shapes that pictures are drawn of; a shape is a piece of SVG."""
+"""The tones of a colour, for pictures that are drawn in it."""
 
 from __future__ import annotations
 
@@ -27,25 +27,3 @@ def _rgb(colour: str) -> tuple[float, float, float]:
 
 def _hex(parts: Iterable[float]) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
-
-
-def path(fill: str, d: str) -> str:
-    """Any outline, as an SVG path."""
-    return f'<path fill="{fill}" d="{d}"/>'
-
-
-def oval(fill: str, cx: float, cy: float, rx: float, ry: float) -> str:
-    """An ellipse around its middle."""
-    return f'<ellipse cx="{cx:g}" cy="{cy:g}" rx="{rx:g}" ry="{ry:g}" fill="{fill}"/>'
-
-
-def box(fill: str, x: float, y: float, width: float, height: float, rx: float) -> str:
-    """A rectangle with round corners."""
-    size = f'width="{width:g}" height="{height:g}" rx="{rx:g}"'
-    return f'<rect x="{x:g}" y="{y:g}" {size} fill="{fill}"/>'
-
-
-def moved(shapes: str, x: float, y: float, turn: float, size: float = 1) -> str:
-    """Shapes put elsewhere, turned by degrees and made larger or smaller."""
-    scale = f" scale({size:g})" if size != 1 else ""
-    return f'<g transform="translate({x:g} {y:g}) rotate({turn:g}){scale}">{shapes}</g>'
