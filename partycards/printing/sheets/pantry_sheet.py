@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from partycards.catalogue.pantry import PantryItem
+from partycards.files import shipped
 from partycards.games.base import N_
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
@@ -12,12 +13,13 @@ from partycards.printing.engine.options import MM, OptionError, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, fitted, one_line, wrapped
 from partycards.printing.sheet_kind import Kind
-from partycards.printing.sheets.pantry_pictures import pantry_drawing
 from partycards.restaurant.allergens import ALLERGEN_WORDS
 
 ACROSS = 3
 LEAST, MOST = (38 * MM, 46 * MM), 75 * MM
 """How high a thing's place is at least, normal and large, and at most."""
+PICTURES = shipped("static") / "cards" / "pantry"
+"""One for each thing of our own pantry, by its key; a host may put anything else there."""
 FREE = N_("Take what you like of it for every dish. It does not count as a card.")
 
 
@@ -56,11 +58,12 @@ def _draw_things(sheet: Sheet, things: Sequence[PantryItem], room: Box) -> None:
 def _draw_thing(sheet: Sheet, thing: PantryItem, cell: Box) -> None:
     """Its picture, its name, and the allergens that it brings."""
     sheet.panel(cell, PAPER, LINE, 4 * MM)
-    drawing = pantry_drawing(thing.key)
+    picture = PICTURES / f"{thing.key}.svg"
+    drawn = picture.is_file()
     inside = cell.inset(4 * MM, 3.5 * MM)
-    art, words = inside.cut_top(inside.height * (0.6 if drawing else 0.1))
-    if drawing:
-        sheet.drawing(f"pantry-{thing.key}", drawing, art.inset(0, art.height * 0.06))
+    art, words = inside.cut_top(inside.height * (0.6 if drawn else 0.1))
+    if drawn:
+        sheet.picture(picture, art.inset(0, art.height * 0.06))
     contains = [sheet.say(ALLERGEN_WORDS.get(key, key)) for key in thing.contains]
     said = sheet.say(N_("contains %(allergens)s"), allergens=", ".join(contains))
     floor = sheet.size(FLOOR, 14)

@@ -6,7 +6,7 @@ from msgspec import structs
 from partycards.catalogue.pantry import PantryItem
 from partycards.printing.content import Content
 from partycards.printing.engine.options import OptionError
-from partycards.printing.sheets.pantry_pictures import SHAPES
+from partycards.printing.sheets.pantry_sheet import PICTURES
 from tests.printing.reading import is_grey, outside, pages, printed, smallest, text
 
 
@@ -29,7 +29,7 @@ def test_what_stands_there_says_its_allergens(everything: Content) -> None:
 
 
 def test_our_own_nine_things_have_a_picture(everything: Content) -> None:
-    assert set(SHAPES) == {item.key for item in everything.pantry}
+    assert {path.stem for path in PICTURES.iterdir()} == {item.key for item in everything.pantry}
 
 
 def test_a_host_with_forty_things_gets_them_all(everything: Content) -> None:
