@@ -1,10 +1,14 @@
-"""A kind of sheet: what it is called, what it needs, and how it is drawn."""
+"""A kind of sheet: what it needs, and how it is drawn. What it is called stands in
+`data/sheets.toml`."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 
+from partycards.catalogue.toml import read_tables
+from partycards.files import shipped
 from partycards.printing.content import Content
 from partycards.printing.engine.options import Options
 from partycards.printing.engine.page import Sheet
@@ -29,17 +33,40 @@ Pieces = Callable[[Content], Sequence[Piece]]
 """Lists the cards of a sheet."""
 
 
-class Kind(Struct, frozen=True, kw_only=True):
-    """`title` and `about` (one sentence) are marked with `N_`. `needs` says what must be chosen
-    first: a deck, a table, a season, or nothing. `knows` names the options it heeds besides
-    `ALWAYS`. `files` are what it can be besides a PDF, by ending: ".csv". A kind that knows "only"
-    lists its cards with `pieces`."""
+class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a kind of sheet is called, and what it is in one sentence; both untranslated."""
 
     key: str
     title: str
     about: str
+
+
+@cache
+def words_of_sheets() -> Mapping[str, Words]:
+    """The words of all kinds, by key."""
+    return {
+        each.key: each for _, each in read_tables(shipped("data") / "sheets.toml", "sheet", Words)
+    }
+
+
+class Kind(Struct, frozen=True, kw_only=True):
+    """`needs` says what must be chosen first: a deck, a table, a season, or nothing. `knows` names
+    the options it heeds besides `ALWAYS`. `files` are what it can be besides a PDF, by ending:
+    ".csv". A kind that knows "only" lists its cards with `pieces`."""
+
+    key: str
     draw: Draw
     needs: Literal["nothing", "deck", "table", "season"] = "nothing"
     knows: frozenset[str] = frozenset()
     files: Mapping[str, Write] = {}
     pieces: Pieces | None = None
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return words_of_sheets()[self.key].title
+
+    @property
+    def about(self) -> str:
+        """What it is, in a sentence."""
+        return words_of_sheets()[self.key].about

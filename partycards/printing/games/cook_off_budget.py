@@ -234,36 +234,10 @@ def note_front(sheet: Sheet, box: Box, bleed: float, *, dollars: int) -> None:
 
 
 DECKS = (
-    Deck(
-        key="cook_off_budget",
-        title=N_("Cook Off!: ingredients"),
-        about=N_("The 180 ingredients, each with its kind and its price."),
-        components=ingredients,
-    ),
-    Deck(
-        key="cook_off_budget_meals",
-        title=N_("Cook Off!: meals"),
-        about=N_("The 36 meal cards with their needs and points."),
-        components=meals,
-    ),
-    Deck(
-        key="cook_off_budget_events",
-        title=N_("Cook Off!: events"),
-        about=N_("The 30 events, one for every round."),
-        components=events,
-    ),
-    Deck(
-        key="cook_off_budget_goals",
-        title=N_("Cook Off!: savings goals"),
-        about=N_("The 20 savings goals with their prices and effects."),
-        components=goals,
-    ),
-    Deck(
-        key="cook_off_budget_money",
-        title=N_("Cook Off!: money"),
-        about=N_("80 notes: ten of $20, twenty of $10, twenty of $5 and thirty of $1."),
-        components=notes,
-        sizes=(NOTE_SIZE, NOTE_SIZE),
-    ),
+    Deck(key="cook_off_budget", components=ingredients),
+    Deck(key="cook_off_budget_meals", components=meals),
+    Deck(key="cook_off_budget_events", components=events),
+    Deck(key="cook_off_budget_goals", components=goals),
+    Deck(key="cook_off_budget_money", components=notes, sizes=(NOTE_SIZE, NOTE_SIZE)),
 )
 KINDS = (*(deck.kind() for deck in DECKS), *cook_off_budget_mats.KINDS)

@@ -221,28 +221,11 @@ WORDS = Told(
 )
 
 KINDS = (
-    Kind(
-        key="cook_off_budget_store",
-        title=N_("Cook Off!: store mat"),
-        about=N_("The grocery store on two pages: pile, five slots and the dumpster."),
-        draw=draw_store,
-    ),
-    Kind(
-        key="cook_off_budget_progress",
-        title=N_("Cook Off!: progress mat"),
-        about=N_("Meals and rounds for the token, with places for the meal cards and the event."),
-        draw=draw_progress,
-    ),
-    Kind(
-        key="cook_off_budget_tokens",
-        title=N_("Cook Off!: tokens"),
-        about=N_("The first player's token and the one that shows how far the game is."),
-        draw=draw_tokens,
-    ),
+    Kind(key="cook_off_budget_store", draw=draw_store),
+    Kind(key="cook_off_budget_progress", draw=draw_progress),
+    Kind(key="cook_off_budget_tokens", draw=draw_tokens),
     Pad(
         key="cook_off_budget_scores",
-        title=N_("Cook Off!: score card"),
-        about=N_("Three meals for up to four players, with the four ways to points."),
         heading=N_("Cook Off!: score card"),
         players=MOST,
         letters=(24, 26),
@@ -251,8 +234,6 @@ KINDS = (
     ).kind(),
     Aid(
         key="cook_off_budget_aid",
-        title=N_("Cook Off!: game aid"),
-        about=N_("A card for every player: what one may do in a turn, and what brings points."),
         players=MOST,
         front=Side(
             title=N_("Cook Off!"), draw=WORDS.draw, band=(11, 17), letters=(15, 22), centred=False

@@ -118,12 +118,7 @@ def action_pieces(content: Content) -> Sequence[Piece]:
 
 
 ACTIONS = Kind(
-    key="cook_off_sabotage",
-    title=N_("The Cook-off!: action cards"),
-    about=N_("Seven action cards for each of six kitchens."),
-    draw=draw_actions,
-    knows=CARDS | {"guests"},
-    pieces=action_pieces,
+    key="cook_off_sabotage", draw=draw_actions, knows=CARDS | {"guests"}, pieces=action_pieces
 )
 
 # The game aid -------------------------------------------------------------------------------------
@@ -184,8 +179,6 @@ def draw_round(sheet: Sheet, content: Content, room: Box) -> None:
 
 AID = Aid(
     key="cook_off_sabotage_aid",
-    title=N_("The Cook-off!: game aid"),
-    about=N_("A card for every chef, with the cards in front and the round behind."),
     players=MOST,
     front=Side(
         title=N_("What the cards do"),
@@ -270,8 +263,6 @@ def round_marker(sheet: Sheet, box: Box, bleed: float) -> None:
 
 TOKENS = Deck(
     key="cook_off_sabotage_tokens",
-    title=N_("The Cook-off!: tokens"),
-    about=N_("54 vegetables, 36 meats with a half-cooked side, 18 sabotage tokens, markers."),
     components=components,
     sizes=((SIDES[0], SIDES[0]), (SIDES[1], SIDES[1])),
 )

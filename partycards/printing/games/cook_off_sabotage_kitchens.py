@@ -159,16 +159,5 @@ def draw_board(sheet: Sheet, content: Content, options: Options) -> None:
                   BASIL if ten else LINE, 16)  # fmt: skip
 
 
-KITCHENS = Kind(
-    key="cook_off_sabotage_kitchens",
-    title=N_("The Cook-off!: kitchens"),
-    about=N_("A mat for every chef: grill, pans, board, tray, countertop; behind, cleaning."),
-    draw=draw_kitchens,
-    knows=frozenset({"guests"}),
-)
-BOARD = Kind(
-    key="cook_off_sabotage_board",
-    title=N_("The Cook-off!: board"),
-    about=N_("Ten rounds and a track of sixty points, for the markers."),
-    draw=draw_board,
-)
+KITCHENS = Kind(key="cook_off_sabotage_kitchens", draw=draw_kitchens, knows=frozenset({"guests"}))
+BOARD = Kind(key="cook_off_sabotage_board", draw=draw_board)

@@ -151,12 +151,7 @@ def deck_back(sheet: Sheet, box: Box, bleed: float, *, word: str, category: str)
     sheet.words_in(block, label)
 
 
-DECK = Deck(
-    key="diced_veggies",
-    title=N_("Diced Veggies: cards"),
-    about=N_("The 44 recipes and the 34 hypes of the box."),
-    components=cards,
-)
+DECK = Deck(key="diced_veggies", components=cards)
 
 # The aid ------------------------------------------------------------------------------------------
 
@@ -202,8 +197,6 @@ def draw_end(sheet: Sheet, words: str, room: Box, letters: tuple[float, float]) 
 
 AID = Aid(
     key="diced_veggies_aid",
-    title=N_("Diced Veggies: game aid"),
-    about=N_("A card for every chef, with the turn in front and the rating behind."),
     players=CHEFS,
     front=Side(title=N_("Your turn"), draw=draw_turn),
     back=Side(title=N_("How good is that?"), draw=draw_ratings),
@@ -237,8 +230,6 @@ def draw_cells(sheet: Sheet, row: Box, words: Sequence[str]) -> list[Box]:
 
 POINTS = Pad(
     key="diced_veggies_points",
-    title=N_("Diced Veggies: points"),
-    about=N_("A sheet for recipes and hypes of up to four chefs."),
     heading=N_("Points of Diced Veggies"),
     how=N_("Write the recipe's points on the left of each field, the hype's on the right."),
     players=CHEFS,

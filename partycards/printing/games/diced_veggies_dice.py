@@ -139,12 +139,7 @@ def draw_legend(sheet: Sheet, room: Box) -> None:
         sheet.words_in(one_line(sheet.say(word), sheet.size(12, 16), lower.width, BOLD), lower)
 
 
-DICE = Kind(
-    key="diced_veggies_dice",
-    title=N_("Diced Veggies: paper dice"),
-    about=N_("The 35 dice to cut out and fold, and the frame of the block."),
-    draw=draw_dice,
-)
+DICE = Kind(key="diced_veggies_dice", draw=draw_dice)
 
 # The tokens ---------------------------------------------------------------------------------------
 
@@ -191,10 +186,4 @@ def label(sheet: Sheet, words: str, room: Box) -> None:
     sheet.words_in(block, room)
 
 
-TOKENS = Kind(
-    key="diced_veggies_tokens",
-    title=N_("Diced Veggies: chef tokens"),
-    about=N_("A chef token for everybody, and one for who begins."),
-    draw=draw_tokens,
-    knows=frozenset({"guests"}),
-)
+TOKENS = Kind(key="diced_veggies_tokens", draw=draw_tokens, knows=frozenset({"guests"}))

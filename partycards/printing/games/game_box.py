@@ -18,7 +18,7 @@ from partycards.printing.engine.layout import Card, Face, check_only, copies, la
 from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, Span, fitted, one_line, wrapped
-from partycards.printing.sheet_kind import Draw, Kind, Piece, Pieces
+from partycards.printing.sheet_kind import Kind, Piece
 
 Size = tuple[float, float]
 """Width and height in points."""
@@ -43,19 +43,6 @@ def picture(name: str) -> Path:
     return shipped("static") / "cards" / name
 
 
-class Described(Struct, frozen=True, kw_only=True):
-    """What a kind of sheet is made from."""
-
-    key: str
-    title: str
-    about: str
-
-    def _kind(self, draw: Draw, knows: frozenset[str], pieces: Pieces | None = None) -> Kind:
-        return Kind(
-            key=self.key, title=self.title, about=self.about, draw=draw, knows=knows, pieces=pieces
-        )
-
-
 # Decks --------------------------------------------------------------------------------------------
 
 
@@ -67,15 +54,21 @@ class Component(Piece, frozen=True, kw_only=True):
     back: Face | None = pattern_back
 
 
-class Deck(Described, frozen=True, kw_only=True):
+class Deck(Struct, frozen=True, kw_only=True):
     """Components that are printed together. `sizes` are theirs in normal and in large print, None
     the one that was asked for."""
 
+    key: str
     components: Callable[[Content], Iterable[Component]]
     sizes: tuple[Size | None, Size | None] = (None, None)
 
     def kind(self) -> Kind:
-        return self._kind(self._draw, CARDS, lambda content: tuple(self.components(content)))
+        return Kind(
+            key=self.key,
+            draw=self._draw,
+            knows=CARDS,
+            pieces=lambda content: tuple(self.components(content)),
+        )
 
     def _draw(self, sheet: Sheet, content: Content, options: Options) -> None:
         components = tuple(self.components(content))
@@ -113,16 +106,17 @@ class Side(Struct, frozen=True, kw_only=True):
         self.draw(sheet, content, below.inset(PAD, self.air * MM))
 
 
-class Aid(Described, frozen=True, kw_only=True):
+class Aid(Struct, frozen=True, kw_only=True):
     """A card before every player that says what one may do; `players` are as many as can play.
     Without a back it has that of the decks."""
 
+    key: str
     players: int
     front: Side
     back: Side | None = None
 
     def kind(self) -> Kind:
-        return self._kind(self._draw, CARDS - {"only"} | {"guests"})
+        return Kind(key=self.key, draw=self._draw, knows=CARDS - {"only"} | {"guests"})
 
     def _draw(self, sheet: Sheet, content: Content, options: Options) -> None:
         back = partial(self.back.face, content=content) if self.back else pattern_back
@@ -200,12 +194,13 @@ def _high(blocks: Sequence[Block], air: float) -> float:
 # Pads ---------------------------------------------------------------------------------------------
 
 
-class Pad(Described, frozen=True, kw_only=True):
+class Pad(Struct, frozen=True, kw_only=True):
     """A page that points are written on: a heading with a sentence, and below it a column or a line
     for each player. `draw_names` draws them for these names, "" where nobody is known; `abreast` is
     how many of the `players` fit on a page. `each_guest`: there is one for every guest that was
     asked for. `letters` is the heading's size, and `gap` what is below it, in millimetres."""
 
+    key: str
     heading: str
     players: int
     draw_names: Callable[[Sheet, Box, Sequence[str]], None]
@@ -216,7 +211,8 @@ class Pad(Described, frozen=True, kw_only=True):
     gap: float = 1
 
     def kind(self) -> Kind:
-        return self._kind(self._draw, frozenset({"guests"} if self.each_guest else ()))
+        knows = frozenset({"guests"} if self.each_guest else ())
+        return Kind(key=self.key, draw=self._draw, knows=knows)
 
     def _draw(self, sheet: Sheet, content: Content, options: Options) -> None:
         guests = content.table.guests if content.table else ()

@@ -78,8 +78,6 @@ def draw_total(sheet: Sheet, row: Box, players: int) -> None:
 
 SCORES = Pad(
     key="kitchen_closing_scores",
-    title=N_("The Kitchen is Closing: score card"),
-    about=N_("Ten rounds for up to seven players: dish, pantry and points."),
     heading=N_("The Kitchen is Closing"),
     how=N_(
         "Write dish and pantry into the small fields, the points beside them: +1 for the highest "
@@ -113,8 +111,6 @@ WORDS = Told(
 )
 AID = Aid(
     key="kitchen_closing_aid",
-    title=N_("The Kitchen is Closing: game aid"),
-    about=N_("A card for every player: what one may do in a turn, and what counts at the end."),
     players=MOST,
     front=Side(
         title=N_("The Kitchen is Closing"),

@@ -88,12 +88,7 @@ def use(sheet: Sheet, card: Face) -> str:
     return ", ".join(card.dishes)
 
 
-DECK = Deck(
-    key="thieving_chefs",
-    title=N_("Thieving Chefs: cards"),
-    about=N_("The 55 cards of the box: ingredients, sauces and pets."),
-    components=cards,
-)
+DECK = Deck(key="thieving_chefs", components=cards)
 
 # The game aid -------------------------------------------------------------------------------------
 
@@ -150,8 +145,6 @@ def draw_turn(sheet: Sheet, content: Content, room: Box) -> None:
 
 AID = Aid(
     key="thieving_chefs_aid",
-    title=N_("Thieving Chefs: game aid"),
-    about=N_("A card for every cook, with the dishes in front and the turn behind."),
     players=SEATS,
     front=Side(title=N_("Dishes"), draw=draw_dishes),
     back=Side(title=N_("Your turn"), draw=draw_turn),
@@ -193,8 +186,6 @@ def draw_step(sheet: Sheet, points: int, cell: Box) -> None:
 
 POINTS = Pad(
     key="thieving_chefs_points",
-    title=N_("Thieving Chefs: points"),
-    about=N_("A line of twenty points for every cook, to tick or to move a coin along."),
     heading=N_("Points of the thieving chefs"),
     how=N_("Tick the points as you eat, or move a coin along. Twenty wins at once."),
     players=SEATS,
@@ -215,10 +206,5 @@ def draw_token(sheet: Sheet, content: Content, options: Options) -> None:
     lay_tokens(sheet, [first], 1, TOKEN_IS)
 
 
-TOKEN = Kind(
-    key="thieving_chefs_token",
-    title=N_("Thieving Chefs: token"),
-    about=N_("The first player's token: the most experienced chef begins."),
-    draw=draw_token,
-)
+TOKEN = Kind(key="thieving_chefs_token", draw=draw_token)
 KINDS = (DECK.kind(), AID.kind(), POINTS.kind(), TOKEN)

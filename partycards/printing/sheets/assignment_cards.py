@@ -215,12 +215,6 @@ def assignment_pieces(content: Content) -> list[Piece]:
 
 
 ASSIGNMENTS = Kind(
-    key="assignments",
-    title=N_("Assignment cards"),
-    about=N_("The judge's cards, with what is read aloud and the numbers."),
-    draw=draw_assignments,
-    needs="deck",
-    knows=CARDS,
-    pieces=assignment_pieces,
+    key="assignments", draw=draw_assignments, needs="deck", knows=CARDS, pieces=assignment_pieces
 )
 KINDS = (ASSIGNMENTS,)

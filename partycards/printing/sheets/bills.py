@@ -165,12 +165,4 @@ def _shares(strip: Strip, bill: Bill, language: str) -> None:
         strip.words((Piece(bill.note, TEXT),), 26)
 
 
-KINDS = (
-    Kind(
-        key="bill",
-        title=N_("Bills"),
-        about=N_("Who pays what, a page for each party at the table. Not a fiscal receipt."),
-        draw=draw_bills,
-        needs="table",
-    ),
-)
+KINDS = (Kind(key="bill", draw=draw_bills, needs="table"),)

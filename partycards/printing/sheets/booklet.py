@@ -270,12 +270,4 @@ def _terms(leaves: Leaves, terms: Sequence[Term], found: list[Entry],
         done()
 
 
-BOOKLET_KIND = Kind(
-    key="booklet",
-    title=N_("Ingredient guide and glossary"),
-    about=N_("A booklet to fold: all ingredients of a deck, ways of cooking, and cooks' words."),
-    draw=draw_booklet,
-    needs="deck",
-    knows=BOOKLET,
-)
-KINDS = (BOOKLET_KIND,)
+KINDS = (Kind(key="booklet", draw=draw_booklet, needs="deck", knows=BOOKLET),)

@@ -77,11 +77,4 @@ def draw_cross(sheet: Sheet, x: float, y: float, scale: bool) -> None:
         sheet.ring(x, y, 3 * MM, INK, 0.8)
 
 
-CALIBRATION = Kind(
-    key="calibration",
-    title=N_("Test sheet for backs"),
-    about=N_("Shows by how much your printer moves the back of a sheet."),
-    draw=draw_calibration,
-    knows=frozenset({"back_x", "back_y"}),
-)
-KINDS = (CALIBRATION,)
+KINDS = (Kind(key="calibration", draw=draw_calibration, knows=frozenset({"back_x", "back_y"})),)

@@ -242,11 +242,4 @@ def _draw_dish(sheet: Sheet, content: Content, brief: Brief | None, place: Box) 
             sheet.line(part.x, end, part.right, end, LINE, 0.6)
 
 
-HANDS = Kind(
-    key="hands",
-    title=N_("Hand sheets"),
-    about=N_("For guests without a phone: their cards and room for the dish, folded and private."),
-    draw=draw_hands,
-    needs="table",
-)
-KINDS = (HANDS,)
+KINDS = (Kind(key="hands", draw=draw_hands, needs="table"),)

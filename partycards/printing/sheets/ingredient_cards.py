@@ -100,12 +100,6 @@ def ingredient_pieces(content: Content) -> list[Piece]:
 
 
 CARDS_OF_A_DECK = Kind(
-    key="cards",
-    title=N_("Ingredient cards"),
-    about=N_("The cards that are dealt, with picture, number and category."),
-    draw=draw_ingredients,
-    needs="deck",
-    knows=CARDS,
-    pieces=ingredient_pieces,
+    key="cards", draw=draw_ingredients, needs="deck", knows=CARDS, pieces=ingredient_pieces
 )
 KINDS = (CARDS_OF_A_DECK,)

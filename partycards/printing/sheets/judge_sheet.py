@@ -135,17 +135,6 @@ def _draw_chef(sheet: Sheet, chef: str, place: Box) -> None:
     sheet.line(place.x + word.width + 2 * MM, place.y, place.right, place.y, SOFT, 0.5)
 
 
-JUDGE = Kind(
-    key="judge",
-    title=N_("Judge's sheet"),
-    about=N_("A box for each chef's dish, with lines for notes and the chips to tick."),
-    draw=draw_judges,
-    needs="table",
-)
-BLANK_JUDGE = Kind(
-    key="judge_blank",
-    title=N_("Judge's sheet to fill in"),
-    about=N_("Five dishes with lines for names and notes, and the chips to tick."),
-    draw=draw_judges,
-)
+JUDGE = Kind(key="judge", draw=draw_judges, needs="table")
+BLANK_JUDGE = Kind(key="judge_blank", draw=draw_judges)
 KINDS = (JUDGE, BLANK_JUDGE)

@@ -336,18 +336,6 @@ def _signature(sheet: Sheet, box: Box, written: str, below: str, size: float) ->
     sheet.words(small, box.middle_x, y - 3, "middle")
 
 
-COOKBOOK = Kind(
-    key="cookbook",
-    title=N_("The evening's cookbook"),
-    about=N_("Every dish with its chef, cards, words, critique and chips, to keep."),
-    draw=draw_cookbook,
-    needs="table",
-)
-CERTIFICATE = Kind(
-    key="certificate",
-    title=N_("Certificate"),
-    about=N_("A framed page for whoever won."),
-    draw=draw_certificates,
-    needs="table",
-)
+COOKBOOK = Kind(key="cookbook", draw=draw_cookbook, needs="table")
+CERTIFICATE = Kind(key="certificate", draw=draw_certificates, needs="table")
 KINDS = (COOKBOOK, CERTIFICATE)

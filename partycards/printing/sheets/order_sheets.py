@@ -247,18 +247,6 @@ def _empty_dish(sheet: Sheet, width: float, lines: int) -> Iterator[Row]:
 
 
 KINDS = (
-    Kind(
-        key="orders",
-        title=N_("Order sheets for the kitchen"),
-        about=N_("Each course of a table: seats, dishes, the guests' own words and allergens."),
-        draw=draw_orders,
-        needs="table",
-        knows=OF_DISHES,
-    ),
-    Kind(
-        key="order_form",
-        title=N_("Empty order sheet"),
-        about=N_("A form for taking an order by hand, with the allergens to mark."),
-        draw=draw_form,
-    ),
+    Kind(key="orders", draw=draw_orders, needs="table", knows=OF_DISHES),
+    Kind(key="order_form", draw=draw_form),
 )

@@ -76,11 +76,4 @@ def _draw_thing(sheet: Sheet, thing: PantryItem, cell: Box) -> None:
     sheet.words(small, words.middle_x, top, "middle")
 
 
-PANTRY = Kind(
-    key="pantry",
-    title=N_("Pantry sheet"),
-    about=N_("What every chef may use freely, for the middle of the table."),
-    draw=draw_pantry,
-    needs="deck",
-)
-KINDS = (PANTRY,)
+KINDS = (Kind(key="pantry", draw=draw_pantry, needs="deck"),)

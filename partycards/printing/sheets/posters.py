@@ -246,25 +246,7 @@ def _draw_own(sheet: Sheet, guest: Guest, room: Box) -> None:
         top = sheet.words(block, room.x, top)
 
 
-POSTER = Kind(
-    key="poster",
-    title=N_("Poster"),
-    about=N_("For the door: the codes of the Wi-Fi and of the table, with the words beside them."),
-    draw=draw_poster,
-    needs="table",
-)
-TENT = Kind(
-    key="tent",
-    title=N_("Table tent"),
-    about=N_("The same two codes, to fold and stand on the table."),
-    draw=draw_tent,
-    needs="table",
-)
-SEAT_CARDS = Kind(
-    key="seat_cards",
-    title=N_("Seat cards"),
-    about=N_("A name for every place, to fold, with the code that brings the seat back."),
-    draw=draw_seats,
-    needs="table",
-)
+POSTER = Kind(key="poster", draw=draw_poster, needs="table")
+TENT = Kind(key="tent", draw=draw_tent, needs="table")
+SEAT_CARDS = Kind(key="seat_cards", draw=draw_seats, needs="table")
 KINDS = (POSTER, TENT, SEAT_CARDS)

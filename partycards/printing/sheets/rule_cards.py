@@ -272,10 +272,4 @@ def _over_pages(sheet: Sheet, card: RuleCard) -> None:
         flow.rule(LINE)
 
 
-RULES = Kind(
-    key="rules",
-    title=N_("Rule card"),
-    about=N_("The rules of a game on one page, to lie on the table."),
-    draw=draw_rules,
-)
-KINDS = (RULES,)
+KINDS = (Kind(key="rules", draw=draw_rules),)

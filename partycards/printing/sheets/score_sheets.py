@@ -207,17 +207,6 @@ def _draw_totals(sheet: Sheet, title: str, values: Sequence[str], row: Box) -> N
             sheet.words_in(one_line(value, size, box.width, BOLD), box)
 
 
-SCORES = Kind(
-    key="scores",
-    title=N_("Score sheet"),
-    about=N_("Everybody's chips, round by round; what was played already is filled in."),
-    draw=draw_scores,
-    needs="table",
-)
-BLANK_SCORES = Kind(
-    key="scores_blank",
-    title=N_("Score sheet to fill in"),
-    about=N_("Six names, the chips of every round to tick, and the totals."),
-    draw=draw_scores,
-)
+SCORES = Kind(key="scores", draw=draw_scores, needs="table")
+BLANK_SCORES = Kind(key="scores_blank", draw=draw_scores)
 KINDS = (SCORES, BLANK_SCORES)

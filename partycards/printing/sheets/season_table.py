@@ -106,12 +106,4 @@ def season_csv(content: Content, options: Options) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
-SEASON = Kind(
-    key="season",
-    title=N_("Season table"),
-    about=N_("Everybody's points, places and wins over the evenings that belong together."),
-    draw=draw_season,
-    needs="season",
-    files={".csv": season_csv},
-)
-KINDS = (SEASON,)
+KINDS = (Kind(key="season", draw=draw_season, needs="season", files={".csv": season_csv}),)

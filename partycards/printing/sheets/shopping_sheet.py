@@ -264,20 +264,6 @@ def _kind(of: Of, **more: Any) -> Kind:
 
 
 KINDS = (
-    _kind(
-        of_table,
-        key="shopping",
-        title=N_("Shopping list"),
-        about=N_("What the dishes of a table need, aisle by aisle, to tick off."),
-        needs="table",
-        knows=SHOPPING | OF_DISHES,
-    ),
-    _kind(
-        of_deck,
-        key="shopping_deck",
-        title=N_("Shopping list of a deck"),
-        about=N_("Every ingredient of a deck, aisle by aisle, to tick off."),
-        needs="deck",
-        knows=SHOPPING,
-    ),
+    _kind(of_table, key="shopping", needs="table", knows=SHOPPING | OF_DISHES),
+    _kind(of_deck, key="shopping_deck", needs="deck", knows=SHOPPING),
 )

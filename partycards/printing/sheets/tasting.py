@@ -177,37 +177,9 @@ def draw_key(sheet: Sheet, content: Content, options: Options) -> None:
     flow.table(rows, (1, 5, 3), head)
 
 
-SHEETS_OF_A_TABLE = Kind(
-    key="tasting",
-    title=N_("Tasting sheets"),
-    about=N_("One for each guest: a row for every plate, known by its code, with chips and notes."),
-    draw=draw_tasting,
-    needs="table",
-)
-PLATES = Kind(
-    key="plates",
-    title=N_("Plate labels"),
-    about=N_("The codes of the tasting sheets, to cut out and lay beside the plates."),
-    draw=draw_plates,
-    needs="table",
-)
-KEY = Kind(
-    key="tasting_key",
-    title=N_("Key to the plates"),
-    about=N_("Which code is whose dish, for the host only."),
-    draw=draw_key,
-    needs="table",
-)
-BLANK_SHEET = Kind(
-    key="tasting_blank",
-    title=N_("Tasting sheet to fill in"),
-    about=N_("Eight plates, with lines for the name and for notes, and the chips to tick."),
-    draw=draw_tasting,
-)
-BLANK_PLATES = Kind(
-    key="plates_blank",
-    title=N_("Eight plate labels"),
-    about=N_("The codes of the tasting sheet to fill in, to cut out."),
-    draw=draw_plates,
-)
+SHEETS_OF_A_TABLE = Kind(key="tasting", draw=draw_tasting, needs="table")
+PLATES = Kind(key="plates", draw=draw_plates, needs="table")
+KEY = Kind(key="tasting_key", draw=draw_key, needs="table")
+BLANK_SHEET = Kind(key="tasting_blank", draw=draw_tasting)
+BLANK_PLATES = Kind(key="plates_blank", draw=draw_plates)
 KINDS = (SHEETS_OF_A_TABLE, PLATES, KEY, BLANK_SHEET, BLANK_PLATES)

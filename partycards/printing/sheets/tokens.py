@@ -83,18 +83,6 @@ def _spotted(sheet: Sheet, box: Box, spots: int, colour: str) -> None:
     draw_ornament(sheet, f"chip-{spots}-{colour[1:]}", chip_edge(spots, colour), box)
 
 
-AWARD_CHIPS = Kind(
-    key="chips",
-    title=N_("Award chips"),
-    about=N_("A set of five round chips for everybody who judges."),
-    draw=draw_chips,
-    knows=frozenset({"guests"}),
-)
-BUYER_TOKENS = Kind(
-    key="buyer_tokens",
-    title=N_("Buyer tokens"),
-    about=N_("Round tokens that buy one more card, one a round for every guest."),
-    draw=draw_buyers,
-    knows=frozenset({"guests"}),
-)
+AWARD_CHIPS = Kind(key="chips", draw=draw_chips, knows=frozenset({"guests"}))
+BUYER_TOKENS = Kind(key="buyer_tokens", draw=draw_buyers, knows=frozenset({"guests"}))
 KINDS = (AWARD_CHIPS, BUYER_TOKENS)

@@ -84,11 +84,4 @@ def vote_front(sheet: Sheet, box: Box, bleed: float, *, vote: Vote) -> None:
     sheet.words(block, rest.middle_x, top, "middle")
 
 
-VOTING_CARDS = Kind(
-    key="votes",
-    title=N_("Voting cards"),
-    about=N_("One, two and three votes and a heart for every guest."),
-    draw=draw_votes,
-    knows=CARDS | {"guests"},
-)
-KINDS = (VOTING_CARDS,)
+KINDS = (Kind(key="votes", draw=draw_votes, knows=CARDS | {"guests"}),)
