@@ -4,7 +4,9 @@ A pile is a tuple of card ids; its top is its end, so that drawing cuts the tail
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
+
+from msgspec.structs import replace
 
 from partycards.games.base import Chance, Part, State
 
@@ -51,6 +53,43 @@ class Piled(State, frozen=True, kw_only=True):
     draw: tuple[CardId, ...]
     discards: tuple[CardId, ...] = ()
     fresh: tuple[CardId, ...] = ()
+
+
+P = TypeVar("P", bound=Piles)
+
+
+def available(state: Piles) -> int:
+    """How many cards can be drawn at all: the draw pile and every discard."""
+    return len(state.draw) + len(state.discards) + len(state.fresh)
+
+
+def draw_cards(state: P, count: int, rng: Chance) -> tuple[tuple[CardId, ...], P]:
+    """Draw from the top. An empty pile is made anew from the discards of earlier rounds, and from
+    those of this round only when nothing else is left (rule B7). The caller has counted that
+    there are enough."""
+    pile, earlier, fresh, chances = state.draw, state.discards, state.fresh, state.chances
+    drawn: tuple[CardId, ...] = ()
+    while len(drawn) < count and (pile or earlier or fresh):
+        if not pile:
+            chances = state.chances + 1
+            if earlier:
+                pile, earlier = shuffled(earlier, rng), ()
+            else:
+                pile, fresh = shuffled(fresh, rng), ()
+        take = min(count - len(drawn), len(pile))
+        drawn += pile[: -take - 1 : -1]
+        pile = pile[:-take]
+    return drawn, _with(state, draw=pile, discards=earlier, fresh=fresh, chances=chances)
+
+
+def discard(state: P, cards: Iterable[CardId]) -> P:
+    """Lay cards face down on this round's discards."""
+    return _with(state, fresh=(*state.fresh, *cards))
+
+
+def _with(state: P, **changes: Any) -> P:
+    """The match with other piles; it is a struct, which `Piles` cannot say."""
+    return replace(state, **changes)  # type: ignore[type-var]
 
 
 def shuffled(cards: Iterable[T], rng: Chance) -> tuple[T, ...]:

@@ -8,8 +8,7 @@ from msgspec import Raw
 from werkzeug.test import TestResponse
 
 from partycards.games.cards import Card
-from partycards.games.cooking_party.box import Box
-from partycards.games.cooking_party.glossary import CardInfo, spans
+from partycards.games.cooking_party.box import Box, CardInfo, spans
 from partycards.games.facts import Diet, Facts, Form
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, Evening, Phone, shipped_box

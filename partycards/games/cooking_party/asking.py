@@ -8,9 +8,10 @@ from partycards.games.cooking_party.asking_house import faces, manner, teams_of
 from partycards.games.cooking_party.asking_judge import ask_judge
 from partycards.games.cooking_party.box import assignments_by_key
 from partycards.games.cooking_party.ceremony import to_come
-from partycards.games.cooking_party.diet import barred, least, unsure
+from partycards.games.cooking_party.diet import unsure
 from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.kitchens import leaders
+from partycards.games.cooking_party.planning import barred, least
 from partycards.games.cooking_party.presenting import (
     on_table,
 )
@@ -27,7 +28,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
-from partycards.games.cooking_party.tasks import courses
+from partycards.games.cooking_party.table_round import courses
 from partycards.games.cooking_party.views import (
     Ask,
     AskDish,
@@ -201,7 +202,7 @@ def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:
         use_max=state.terms.use_max,
         special=None if special is None else state.box.ingredients[special],
         barred=barred(state, chef),
-        unsure=unsure(state, chef.hand),
+        unsure=unsure(state.box, state.terms.diet, chef.hand),
         team=chef.team,
         picks=chef.picks,
         leaders=leaders(chef, len(dishes)),
@@ -232,7 +233,7 @@ def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:
         hand=tuple((where[card], state.box.ingredients[card]) for card in chef.to_come),
         laid=len(chef.laid),
         pantry=tuple(dict.fromkeys((*state.box.pantry, *state.terms.assume))),
-        unsure=unsure(state, chef.to_come),
+        unsure=unsure(state.box, state.terms.diet, chef.to_come),
         manner=manner(state),
     )
 

@@ -34,16 +34,17 @@ def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges 
         return None
     house, guest = state.house, state.guest(seat)
     tokens = guest.tokens if house.tokens and guest is not None else None
-    wrong = broken(state, chef.hand) if house.diet_exchange else ()
+    box, diet = state.box, state.terms.diet
+    wrong = broken(box, diet, chef.hand) if house.diet_exchange else ()
     if not (tokens or wrong or house.unknown):
         return None
     return Exchanges(
         question=key,
         hand=faces(state, chef.hand),
         tokens=tokens,
-        diet=state.terms.diet,
+        diet=diet,
         broken=wrong,
-        unsure=unsure(state, chef.hand),
+        unsure=unsure(box, diet, chef.hand),
         unknown=house.unknown,
     )
 

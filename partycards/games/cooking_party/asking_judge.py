@@ -25,7 +25,8 @@ from partycards.games.cooking_party.state import (
     Planning,
     Presenting,
 )
-from partycards.games.cooking_party.tasks import courses, source
+from partycards.games.cooking_party.table_round import all_as_read, courses, task_as_read
+from partycards.games.cooking_party.tasks import source
 from partycards.games.cooking_party.views import (
     Ask,
     AskAssignment,
@@ -37,7 +38,6 @@ from partycards.games.cooking_party.views import (
     AskTurn,
     AskWinner,
 )
-from partycards.games.cooking_party.wording import all_as_read, task_as_read
 
 
 def ask_judge(state: PartyState, seat: Seat, key: str) -> Ask | None:

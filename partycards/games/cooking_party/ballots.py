@@ -5,9 +5,9 @@ from zlib import crc32
 
 from partycards.games.base import Ballot, Candidate, Seat
 from partycards.games.cooking_party.ceremony import at_podium
-from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.presenting import finished
 from partycards.games.cooking_party.state import Awarded, Judging, PartyState, Presenting
+from partycards.games.cooking_party.table_round import shown
 from partycards.games.cooking_party.views import ShownDish
 
 

@@ -3,43 +3,17 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove
-from partycards.games.cooking_party.box import (
-    DEAL,
-    TRADE,
-    USE,
-    Assignment,
-    Terms,
-    assignments_by_key,
-)
+from partycards.games.cards import available, draw_cards
+from partycards.games.cooking_party.box import Assignment, Terms, assignments_by_key
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.kitchens import a_kitchen, kitchens_to_be
 from partycards.games.cooking_party.moves import AddWords, Announce, ChooseAssignment, Deal
 from partycards.games.cooking_party.moves_house import Invent
-from partycards.games.cooking_party.piles import available, draw_cards, take_out
 from partycards.games.cooking_party.state import Briefing, Choosing, PartyState, Planning
-from partycards.games.cooking_party.tasks import courses, fitted, invent, source, suits
+from partycards.games.cooking_party.table_round import courses, take_out
+from partycards.games.cooking_party.tasks import source, suits, terms_for
 
-
-def terms_of(assignment: Assignment) -> Terms:
-    """The numbers on the card; what it leaves out is 7 dealt, 3 traded once, at least 4 used, or
-    at least 2 in each of several dishes (rule B6)."""
-    deal = DEAL if assignment.deal is None else assignment.deal
-    least = min(USE if len(assignment.dishes) == 1 else 2, max(1, deal // len(assignment.dishes)))
-    most = assignment.use_max
-    if assignment.use_min is not None:
-        least = assignment.use_min
-    elif most is not None:
-        least = min(least, most)
-    if assignment.use_exactly is not None:
-        least = most = assignment.use_exactly
-    return Terms(
-        deal=deal,
-        trade=TRADE if assignment.trade is None else assignment.trade,
-        trade_times=1 if assignment.trade_times is None else assignment.trade_times,
-        use_min=least,
-        use_max=most,
-        assume=assignment.assume,
-    )
+MENU_COURSES = 6
 
 
 def suggested(state: PartyState) -> tuple[str, ...]:
@@ -95,16 +69,25 @@ def make_up(state: PartyState, move: Invent) -> PartyState:
     return take(state, made)
 
 
-def terms_for(state: PartyState, assignment: Assignment) -> Terms:
-    """The numbers of the card under the house rules of this table."""
-    return fitted(terms_of(assignment), assignment, state.house)
+def invent(state: PartyState, move: Invent) -> tuple[Assignment, PartyState]:
+    """A second try in the same round replaces the first (V6)."""
+    if not state.house.invent:
+        raise IllegalMove(N_("Assignments come from the deck in this game."))
+    dishes = tuple(dict.fromkeys(dish for dish in move.dishes if dish)) or ("dish",)
+    if len(dishes) > MENU_COURSES:
+        raise IllegalMove(N_("At most six dishes, please."))
+    key = f"own-{state.round}"
+    title = move.title.strip() or "★"
+    made = Assignment(key, title, move.text.strip(), dishes=dishes)
+    others = tuple(task for task in state.invented if task.key != key)
+    return made, replace(state, invented=(*others, made))
 
 
 def take(state: PartyState, assignment: Assignment) -> PartyState:
     """On to the numbers; nobody but the judge knows the assignment yet. Two who turn the top card
     both see it at once (V1)."""
     phase = Briefing(announced=state.house.two)
-    terms = terms_for(state, assignment)
+    terms = terms_for(assignment, state.house)
     return replace(state, phase=phase, assignment=assignment.key, terms=terms)
 
 

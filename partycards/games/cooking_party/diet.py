@@ -5,7 +5,6 @@ from functools import lru_cache
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import Box, Restriction
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.state import Chef, PartyState
 from partycards.games.facts import facts_by_key
 
 CONTAINED = {"no_pork": "pork", "no_alcohol": "alcohol"}
@@ -27,33 +26,14 @@ def verdict(box: Box, card: CardId, diet: Restriction) -> str:
     return answer
 
 
-def broken(state: PartyState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """The cards that this round's judge does not eat."""
-    diet = state.terms.diet
-    if not diet:
-        return ()
-    return tuple(card for card in cards if verdict(state.box, card, diet) == "no")
+def broken(box: Box, diet: Restriction, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cards that somebody of this diet does not eat."""
+    return tuple(card for card in cards if verdict(box, card, diet) == "no") if diet else ()
 
 
-def unsure(state: PartyState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+def unsure(box: Box, diet: Restriction, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
     """The cards of which it depends on the kind: the chef's words settle it."""
-    diet = state.terms.diet
-    if not diet:
-        return ()
-    return tuple(card for card in cards if verdict(state.box, card, diet) == "depends")
-
-
-def barred(state: PartyState, chef: Chef) -> tuple[CardId, ...]:
-    """The chef's cards that cannot go into a dish: substitutes are not allowed."""
-    return () if state.house.diet_substitute else broken(state, chef.hand)
-
-
-def least(state: PartyState, chef: Chef, dishes: int) -> int:
-    """How many cards each dish needs: as agreed, or as many as there are that fit (V14)."""
-    if not state.terms.diet:
-        return state.terms.use_min
-    fitting = len(chef.hand) - len(barred(state, chef))
-    return min(state.terms.use_min, fitting // dishes)
+    return tuple(card for card in cards if verdict(box, card, diet) == "depends") if diet else ()
 
 
 @lru_cache(maxsize=16)

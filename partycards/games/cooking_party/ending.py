@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.ceremony import with_ceremony
-from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Plate
 from partycards.games.cooking_party.judging import add_points
-from partycards.games.cooking_party.piles import clear_table
 from partycards.games.cooking_party.records import RoundResult
 from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
+from partycards.games.cooking_party.table_round import clear_table, shown
 from partycards.games.cooking_party.views import ShownDish
 
 TOKEN = 10

@@ -16,8 +16,8 @@ from partycards.games.cards import shuffled
 from partycards.games.cooking_party.favourites import Seats, crews, favourite, own_dishes
 from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Shopping, Tasting
 from partycards.games.cooking_party.moves_house import GoTasting, MarkLate, SetMinutes, TimeUp
-from partycards.games.cooking_party.piles import clear_table
 from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.tasting import start_tasting, taste_counts
 
 STEPS = (Favourites, Shopping, Cooking, Tasting)

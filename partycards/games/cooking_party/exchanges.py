@@ -9,11 +9,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cards import CardId
+from partycards.games.cards import CardId, discard, draw_cards
 from partycards.games.cooking_party.diet import broken
 from partycards.games.cooking_party.moves_house import Exchange
 from partycards.games.cooking_party.offers import without_offers_of
-from partycards.games.cooking_party.piles import discard, draw_cards
 from partycards.games.cooking_party.state import Chef, PartyState
 
 Cards = tuple[CardId, ...]
@@ -33,7 +32,7 @@ def for_diet(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
     """Cards that break what the judge announced; it is free and counts as no trade (V14)."""
     if not state.house.diet_exchange or not state.terms.diet:
         raise IllegalMove(N_("The judge has announced nothing of that kind."))
-    if set(cards) - set(broken(state, cards)):
+    if set(cards) - set(broken(state.box, state.terms.diet, cards)):
         raise IllegalMove(N_("Only cards that the judge does not eat are exchanged like this."))
     return state
 

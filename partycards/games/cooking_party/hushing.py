@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Cooked, Said, Seat
 from partycards.games.cooking_party.box import Assignment, Terms
-from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
 from partycards.games.cooking_party.presenting import on_table
 from partycards.games.cooking_party.records import Laid, Remark, RoundResult
@@ -24,6 +23,7 @@ from partycards.games.cooking_party.state import (
     PartyState,
     Presenting,
 )
+from partycards.games.cooking_party.table_round import shown
 from partycards.games.cooking_party.views import ShownDish
 
 Hidden = frozenset[str]

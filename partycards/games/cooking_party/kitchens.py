@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.judges import judges_of
-from partycards.games.cooking_party.lobby.teams import in_teams, with_newcomers
+from partycards.games.cooking_party.lobby import teams
 from partycards.games.cooking_party.state import Chef, PartyState
 
 Seats = tuple[Seat, ...]
@@ -20,7 +20,7 @@ def sit_in_teams(state: PartyState) -> PartyState:
         for guest in state.active
         if not (state.house.one_judge and guest.seat == state.judge)
     )
-    return replace(state, teams=with_newcomers(state.teams, seats))
+    return replace(state, teams=teams.with_newcomers(state.teams, seats))
 
 
 def kitchens_to_be(state: PartyState) -> tuple[Seats, ...]:
@@ -33,10 +33,10 @@ def kitchens_to_be(state: PartyState) -> tuple[Seats, ...]:
     if judges_of(state.house).cooks:
         cooking = playing
     if state.teams:
-        teams = [tuple(seat for seat in team if seat in cooking) for team in state.teams]
-        return tuple(team for team in teams if team)
+        left = [tuple(seat for seat in team if seat in cooking) for team in state.teams]
+        return tuple(team for team in left if team)
     if state.house.reformed and len(cooking) > 1:
-        return in_teams(state.house, cooking)
+        return teams.in_teams(state.house, cooking)
     return tuple((seat,) for seat in cooking)
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.cards import discard
 from partycards.games.coming import check_new, coming_back, known, place_after, stepping_out
 from partycards.games.cooking_party.ending import over
 from partycards.games.cooking_party.evening import left_the_evening
@@ -11,7 +12,6 @@ from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.judging import other_of_two, row, second_judge
 from partycards.games.cooking_party.moves import HandOn
 from partycards.games.cooking_party.offers import without_offers_of
-from partycards.games.cooking_party.piles import cards_of, discard
 from partycards.games.cooking_party.rounds import clockwise, next_judge, start_over, start_round
 from partycards.games.cooking_party.state import (
     Awarded,
@@ -26,6 +26,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
+from partycards.games.cooking_party.table_round import cards_of
 
 MOST = 20
 

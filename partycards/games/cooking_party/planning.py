@@ -5,15 +5,14 @@ from collections import Counter
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cards import CardId
-from partycards.games.cooking_party.diet import barred, least
+from partycards.games.cards import CardId, discard, draw_cards
+from partycards.games.cooking_party.diet import broken
 from partycards.games.cooking_party.moves import Commit, TradeIn
 from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.offers import without_offers_of
-from partycards.games.cooking_party.piles import discard, draw_cards
 from partycards.games.cooking_party.records import Dish
 from partycards.games.cooking_party.state import Chef, PartyState, Planning
-from partycards.games.cooking_party.tasks import courses as courses_of
+from partycards.games.cooking_party.table_round import courses as courses_of
 
 
 def trade_in(state: PartyState, chef: Chef, move: TradeIn, rng: Chance) -> PartyState:
@@ -102,6 +101,21 @@ def check_diet(state: PartyState, chef: Chef, place: dict[CardId, int]) -> None:
             N_("The judge does not eat %(card)s: exchange it, or leave it out."),
             card=state.box.ingredients[wrong[0]].name,
         )
+
+
+def barred(state: PartyState, chef: Chef) -> tuple[CardId, ...]:
+    """The chef's cards that cannot go into a dish: substitutes are not allowed."""
+    if state.house.diet_substitute:
+        return ()
+    return broken(state.box, state.terms.diet, chef.hand)
+
+
+def least(state: PartyState, chef: Chef, dishes: int) -> int:
+    """How many cards each dish needs: as agreed, or as many as there are that fit (V14)."""
+    if not state.terms.diet:
+        return state.terms.use_min
+    fitting = len(chef.hand) - len(barred(state, chef))
+    return min(state.terms.use_min, fitting // dishes)
 
 
 def with_special(state: PartyState, place: dict[CardId, int], courses: int) -> dict[CardId, int]:

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
-from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.judging import judged, record
 from partycards.games.cooking_party.moves import AskChef, Call, Comment, Lay, Note, PassOver
 from partycards.games.cooking_party.people import drop_chef
@@ -11,6 +10,7 @@ from partycards.games.cooking_party.planning import lay_aside
 from partycards.games.cooking_party.records import Laid, Remark
 from partycards.games.cooking_party.rounds import end
 from partycards.games.cooking_party.state import Chef, Judging, PartyState, Planning, Presenting
+from partycards.games.cooking_party.table_round import shown
 
 REMARKS = 12
 """So many remarks of a dish stay on the TV, the newest."""

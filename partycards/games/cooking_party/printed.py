@@ -11,11 +11,11 @@ from partycards.games.base import Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.ceremony import at_podium
-from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
 from partycards.games.cooking_party.rounds import outcome, scores
 from partycards.games.cooking_party.seeing import brief
 from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
+from partycards.games.cooking_party.table_round import shown
 from partycards.games.cooking_party.views import ShownDish
 from partycards.games.finale import ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task

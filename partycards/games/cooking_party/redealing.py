@@ -6,9 +6,9 @@ from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, shuffled
 from partycards.games.cooking_party import redealing_house
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.briefing import terms_for
-from partycards.games.cooking_party.piles import cards_of
 from partycards.games.cooking_party.state import Briefing, Chef, Judging, PartyState
+from partycards.games.cooking_party.table_round import cards_of
+from partycards.games.cooking_party.tasks import terms_for
 
 NAMES = ("Moon soup", "A quiet plate", "Something else", "The other dish", "")
 NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
@@ -80,5 +80,5 @@ def swap_judging(state: PartyState, rng: Chance) -> PartyState:
         return replace(state, phase=replace(phase, chips=pairs, moved=moved))
     if isinstance(phase, Briefing) and not phase.announced:
         other = chosen(state.invented or state.box.assignments, rng)
-        return replace(state, assignment=other.key, terms=terms_for(state, other))
+        return replace(state, assignment=other.key, terms=terms_for(other, state.house))
     return state

@@ -13,9 +13,9 @@ from partycards.games.cooking_party.judges import clockwise as clockwise
 from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.judging import add_points
 from partycards.games.cooking_party.kitchens import sit_in_teams
-from partycards.games.cooking_party.piles import clear_table
 from partycards.games.cooking_party.records import Correction
 from partycards.games.cooking_party.state import Choosing, Over, PartyState, Short
+from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.tasting import taste_counts
 
 

@@ -28,7 +28,6 @@ from partycards.games.cooking_party import (
     ballots,
     bots,
     ceremony,
-    glossary,
     hushing,
     levers,
     moving,
@@ -42,7 +41,7 @@ from partycards.games.cooking_party import (
     timing,
     waiting,
 )
-from partycards.games.cooking_party.box import Box, needed, wanted
+from partycards.games.cooking_party.box import Box, card_info, card_list, needed, wanted
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
 from partycards.games.cooking_party.judges import judges_of
@@ -317,11 +316,11 @@ class CookingParty(
 
     def card(self, state: PartyState, number: int) -> Part | None:
         """An ingredient card with all that is known about it."""
-        return glossary.card_info(state.box, number)
+        return card_info(state.box, number)
 
     def glossary(self, state: PartyState) -> Part | None:
         """Every kind of ingredient in the box, by category."""
-        return glossary.card_list(state.box, not state.house.taps)
+        return card_list(state.box, not state.house.taps)
 
     def keeps_time(self) -> bool:
         """They cook against the clock (V12)."""

@@ -5,7 +5,6 @@ from partycards.games.cooking_party import ceremony, seeing_food
 from partycards.games.cooking_party.album import chart
 from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.ceremony import at_podium
-from partycards.games.cooking_party.dishes import shown
 from partycards.games.cooking_party.evening import awaited
 from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.judges import judges_of
@@ -25,6 +24,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
     Short,
 )
+from partycards.games.cooking_party.table_round import shown, task_as_read
 from partycards.games.cooking_party.tasks import courses_of, source
 from partycards.games.cooking_party.views import (
     AwardedStage,
@@ -45,7 +45,6 @@ from partycards.games.cooking_party.views import (
     Stage,
     Top,
 )
-from partycards.games.cooking_party.wording import task_as_read
 from partycards.games.finale import ranking
 
 
@@ -121,7 +120,7 @@ def brief(state: PartyState) -> Brief | None:
         return None
     special = state.terms.special
     assignment = task_as_read(state)
-    dishes = courses_of(state, assignment)
+    dishes = courses_of(assignment, state.house, state.round)
     return Brief(
         judge=state.judge,
         assignment=assignment,

@@ -1,16 +1,21 @@
-"""Where assignments come from: chosen from the deck, its top card, or made up (rules B3, V6)."""
+"""Assignments at a table: where they come from, which suit, how many dishes they ask for, and with
+which numbers and in which words they are played there (rules B3, V5, V6, V15).
+
+A card says its numbers in its text as well ("Seven cards, up to three traded, at least four
+used."). The judge may set others (B5), and so may the house (V5, V15); then these sentences are
+left out, because the numbers that hold stand beside the text.
+"""
+
+import re
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove
-from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.cooking_party.box import Assignment, Terms, terms_of
 from partycards.games.cooking_party.lobby.house import COURSES, HouseRules
-from partycards.games.cooking_party.moves_house import Invent
-from partycards.games.cooking_party.state import PartyState
 
 FEW, FEW_USED = 5, 3
 """Cards dealt and used at the most where fewer cards are in play (V15)."""
-MENU_COURSES = 6
 MIDDLING = 2
 """The difficulty of an assignment that children can still have fun with."""
 COOKED = "real_cooking"
@@ -36,24 +41,25 @@ def suits(assignment: Assignment, house: HouseRules) -> bool:
     return house.grouped or not (kinds and kinds <= {"team"})
 
 
-def courses(state: PartyState) -> tuple[str, ...]:
-    """The dishes of this round."""
-    return courses_of(state, state.task(state.assignment))
-
-
-def courses_of(state: PartyState, assignment: Assignment) -> tuple[str, ...]:
-    """The dishes of an assignment at this table. Where a menu is cooked, one dish becomes three
-    courses (V5); for a guest of honour every round is another course of their evening (V11)."""
+def courses_of(assignment: Assignment, house: HouseRules, number: int) -> tuple[str, ...]:
+    """The dishes of an assignment in the round with this number. Where a menu is cooked, one dish
+    becomes three courses (V5); for a guest of honour every round is another course of their evening
+    (V11)."""
     dishes = assignment.dishes
-    if len(dishes) == 1 and state.house.menu:
+    if len(dishes) == 1 and house.menu:
         return COURSES
-    if dishes == ("dish",) and state.house.honour_menu:
-        return (COURSES[(state.round - 1) % len(COURSES)],)
+    if dishes == ("dish",) and house.honour_menu:
+        return (COURSES[(number - 1) % len(COURSES)],)
     return dishes
 
 
-def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
+def terms_for(assignment: Assignment, house: HouseRules) -> Terms:
     """The numbers of the card under these house rules."""
+    return fitted(terms_of(assignment), assignment, house)
+
+
+def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
+    """The numbers as these house rules bend them."""
     if house.menu and len(assignment.dishes) == 1:
         # The numbers hold for each course.
         times = len(COURSES)
@@ -68,15 +74,26 @@ def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
     return terms
 
 
-def invent(state: PartyState, move: Invent) -> tuple[Assignment, PartyState]:
-    """A judge's own assignment; a second try in the same round replaces the first (V6)."""
-    if not state.house.invent:
-        raise IllegalMove(N_("Assignments come from the deck in this game."))
-    dishes = tuple(dict.fromkeys(dish for dish in move.dishes if dish)) or ("dish",)
-    if len(dishes) > MENU_COURSES:
-        raise IllegalMove(N_("At most six dishes, please."))
-    key = f"own-{state.round}"
-    title = move.title.strip() or "★"
-    made = Assignment(key, title, move.text.strip(), dishes=dishes)
-    others = tuple(task for task in state.invented if task.key != key)
-    return made, replace(state, invented=(*others, made))
+# In words -----------------------------------------------------------------------------------------
+
+COUNT = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+).replace(" ", "|")
+TELLS_NUMBERS = re.compile(
+    rf"(?<![^.!?\s])\s*(?:You get )?(?:{COUNT}|\d+) cards\b[^.!?]*[.!?]+", re.I
+)
+"""A sentence of an assignment that says how many cards there are, to its end."""
+
+
+@lru_cache(maxsize=1024)
+def as_read(assignment: Assignment, terms: Terms) -> Assignment:
+    """The card as it is read out with these numbers."""
+    if counts(terms) == counts(terms_of(assignment)):
+        return assignment
+    text = TELLS_NUMBERS.sub("", assignment.text).strip()
+    return assignment if text == assignment.text else replace(assignment, text=text)
+
+
+def counts(terms: Terms) -> tuple[int | None, ...]:
+    """The numbers alone."""
+    return terms.deal, terms.trade, terms.trade_times, terms.use_min, terms.use_max

@@ -7,8 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.games.cooking_party.box import Assignment, Box, Terms
-from partycards.games.cooking_party.briefing import terms_of
+from partycards.games.cooking_party.box import Assignment, Box, Terms, terms_of
 
 FEWEST, MOST = 2, 20
 

@@ -19,12 +19,10 @@ from partycards.games.base import (
     State,
     View,
 )
-from partycards.games.cards import shuffled
+from partycards.games.cards import discard, shuffled
 from partycards.games.coming import check_new, known
-from partycards.games.cooking_party import glossary as box_glossary
 from partycards.games.cooking_party.asks import AskDish, AskTrade
-from partycards.games.cooking_party.box import Box
-from partycards.games.cooking_party.piles import discard
+from partycards.games.cooking_party.box import Box, card_info, card_list
 from partycards.games.features import LookingUp
 from partycards.games.restaurant import board, host, table, table_dishes, table_meal
 from partycards.games.restaurant.box import MOST, Numbers, check
@@ -287,8 +285,8 @@ class Restaurant(
 
     def card(self, state: RestaurantState, number: int) -> Part | None:
         """An ingredient card with all that is known about it."""
-        return box_glossary.card_info(state.box, number)
+        return card_info(state.box, number)
 
     def glossary(self, state: RestaurantState) -> Part | None:
         """Every kind of ingredient in the box, by category."""
-        return box_glossary.card_list(state.box)
+        return card_list(state.box)

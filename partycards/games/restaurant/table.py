@@ -4,9 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
-from partycards.games.cards import CardId, chosen, shuffled
+from partycards.games.cards import CardId, chosen, discard, shuffled
 from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
-from partycards.games.cooking_party.piles import discard
 from partycards.games.dining import OnOrder
 from partycards.games.restaurant.box import (
     DishKey,

@@ -5,17 +5,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cards import shuffled
+from partycards.games.cards import draw_cards, shuffled
 from partycards.games.cooking_party import (
     briefing,
     judging,
     people,
-    piles,
     planning,
     presenting,
     rounds,
+    tasks,
 )
 from partycards.games.cooking_party.box import Terms
+from partycards.games.cooking_party.table_round import clear_table
 from tests.games.cooking_party import (
     test_briefing,
     test_judging,
@@ -28,12 +29,11 @@ from tests.games.cooking_party import (
 from tests.games.cooking_party.party import Party
 from tests.games.planting import Mutant, given, nothing, same
 
-REAL_CLEAR = piles.clear_table
 REAL_TRADE = planning.trade_in
 
 
 def used_cards_into_the_draw_pile(state: Any) -> Any:
-    after = REAL_CLEAR(state)
+    after = clear_table(state)
     pile = shuffled((*after.draw, *after.discards), Random(1))
     return replace(after, draw=pile, discards=())
 
@@ -46,11 +46,8 @@ def trades_without_end(state: Any, chef: Any, move: Any, rng: Any) -> Any:
 
 def this_rounds_discards_first(state: Any, count: int, rng: Any) -> Any:
     swapped = replace(state, discards=state.fresh, fresh=state.discards)
-    drawn, after = REAL_DRAW(swapped, count, rng)
+    drawn, after = draw_cards(swapped, count, rng)
     return drawn, replace(after, discards=after.fresh, fresh=after.discards)
-
-
-REAL_DRAW = piles.draw_cards
 
 
 def four_of_them() -> Party:
@@ -171,7 +168,7 @@ MUTANTS: dict[str, Mutant] = {
         test_briefing.test_too_few_cards_are_told_before_dealing_b7,
     ),
     "numbers left out are zero": (
-        briefing,
+        tasks,
         "terms_of",
         lambda assignment: Terms(deal=0),
         lambda: test_sample_round.test_lisa_and_ellen_get_seven_cards_and_trade_three_b14(),

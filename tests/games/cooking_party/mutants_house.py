@@ -11,17 +11,17 @@ from partycards.games.cooking_party import (
     exchanges,
     favourites,
     judging,
-    kitchens,
     offers,
     people,
     planning,
     presenting,
     rules,
     serving,
+    tasks,
     tasting,
 )
 from partycards.games.cooking_party.judges import InTurn
-from partycards.games.cooking_party.lobby import conflicts
+from partycards.games.cooking_party.lobby import conflicts, teams
 from tests.games.cooking_party import (
     test_v1_two,
     test_v2_solo,
@@ -96,13 +96,13 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_v3_v4_v5_teams.test_a_team_goes_on_without_a_member_who_leaves_v3(in_teams()),
     ),
     "teams as they come (V3)": (
-        kitchens,
+        teams,
         "with_newcomers",
         lambda teams, seats: teams,
         test_v3_v4_v5_teams.test_teams_made_by_hand_and_who_is_in_none_joins_the_smallest_v3,
     ),
     "the numbers of a menu are those of one dish (V5)": (
-        briefing,
+        tasks,
         "fitted",
         lambda terms, assignment, house: terms,
         test_v3_v4_v5_teams.test_a_menu_has_three_courses_and_the_numbers_hold_for_each_v5,

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party import presenting, tasks
+from partycards.games.cooking_party import presenting, table_round
 from partycards.games.cooking_party.box import Assignment, Box, Terms
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import (
@@ -157,7 +157,7 @@ class Party(Guests[CookingParty, PartyState]):
         if chef.dishes is not None:
             return
         each = count or self.state.terms.use_min
-        courses = len(tasks.courses(self.state))
+        courses = len(table_round.courses(self.state))
         place = {card: index // each for index, card in enumerate(chef.hand[: each * courses])}
         if courses > 1 and self.state.terms.special is not None:
             place[self.state.terms.special] = 0

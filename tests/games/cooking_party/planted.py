@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
-from partycards.games.cooking_party.glossary import card_list
+from partycards.games.cooking_party.box import card_list
 from partycards.games.cooking_party.moves import Call, PutChip, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.state import Briefing, Judging, PartyState, Planning

@@ -6,10 +6,9 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move
-from partycards.games.cards import CardId
+from partycards.games.cards import CardId, discard, draw_cards
 from partycards.games.cooking_party.box import Speech, Words
 from partycards.games.cooking_party.moves import Commit, Keep, Reconsider, TradeIn
-from partycards.games.cooking_party.piles import discard, draw_cards
 from partycards.games.restaurant.box import dish_key
 from partycards.games.restaurant.table import Chef, Draft, MenuDish, RestaurantState, out_of
 from partycards.games.restaurant.table_dishes import want_own, without_dish
