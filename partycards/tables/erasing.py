@@ -44,7 +44,8 @@ def guest(house: House, code: str, seat: Seat) -> None:
     """Erase everything about one guest: name, language, keys, needs, photos and votes."""
     house.needs.erase(code, seat)
     house.photos.erase(*house.photos.sent_by(code, seat))
-    house.seasons.forget(code, seat)
+    table = house.table(code)
+    house.seasons.forget(code, seat, since=table.saved.since(seat) if table is not None else 0)
     house.votes.forget_guest(code, seat)
     house.guests.forget(code, seat)
     house.keeper.look_soon()

@@ -132,8 +132,13 @@ def _replaced(standing: Standing, event: Event) -> Standing:
     seat = decoded(event.data, About).seat
     notice = Notice(N_("%(who)s has taken over a seat."), (("who", Named(seat)),))
     over = standing.state is not None and not standing.playing()
+    since = standing.match if standing.playing() else standing.match + 1
     return replace(
         standing,
+        places=tuple(
+            replace(place, since=since) if place.seat == seat else place
+            for place in standing.places
+        ),
         notice=notice,
         played=with_newcomer(standing.played, seat),
         newcomers=standing.newcomers | {seat} if over else standing.newcomers,

@@ -61,14 +61,18 @@ class Seasons:
         """The seasons that a match counts for."""
         return [one for one in self.all() if (code, match) in {e.id for e in one.evenings}]
 
-    def naming(self, table: str, seat: Seat) -> list[str]:
-        """The seasons in which this guest of a table stands with a name."""
+    def naming(self, standing: Standing, seat: Seat) -> list[str]:
+        """The seasons in which whoever has this seat at a table stands with a name."""
+        table, since = standing.code, standing.since(seat)
         return [
             board.name
             for board in self.all()
             for line in board.lines
             if line.name
-            and any(one.seat == seat and one.evening[0] == table for one in line.played.values())
+            and any(
+                one.seat == seat and code == table and match >= since
+                for (code, match), one in line.played.items()
+            )
         ]
 
     def _read(self) -> None:
@@ -125,14 +129,20 @@ class Seasons:
         if self._written.get((over.table, over.match)) == over:
             return
         try:
-            self._write(over)
+            self._write(over, standing)
             self._written[(over.table, over.match)] = over
         except Exception:
             # The evening is in the log; the host can add it by hand.
             logger.exception("a match of table %s is in no season", over.table)
 
-    def _write(self, over: Finished) -> None:
-        names = self._guests.name_map(over.table)
+    def _names(self, standing: Standing) -> dict[Seat, str]:
+        """Those who sit at a table and have played its latest match: nobody who has taken a seat
+        since it ended."""
+        names = self._guests.names(standing.code)
+        return {seat: name for seat, name in names if standing.since(seat) <= standing.match}
+
+    def _write(self, over: Finished, standing: Standing) -> None:
+        names = self._names(standing)
         with self._writing():
             for row in db.session.scalars(select(Season)).all():
                 evening = db.session.get(SeasonEvening, (row.key, over.table, over.match))
@@ -145,7 +155,7 @@ class Seasons:
         if over is None:
             raise IllegalMove(N_("That game has not ended yet."))
         with self._writing():
-            _put(key, over, self._guests.name_map(over.table))
+            _put(key, over, self._names(standing))
 
     def remove(self, key: int, table: str, match: int) -> None:
         """The host takes a match out; it does not come back by itself."""
@@ -213,14 +223,14 @@ class Seasons:
             db.session.execute(update(SeasonResult).where(mine).values(name=""))
             _forget_name(key, player)
 
-    def forget(self, table: str, seat: Seat | None = None) -> None:
-        """Names of one guest of a table, or of everybody there, are gone from every season. What
-        the host has called a player goes along with the last evening that names them; a guest who
-        asks for it is erased whatever they are called."""
+    def forget(self, table: str, seat: Seat | None = None, since: int = 0) -> None:
+        """The names of whoever had this seat at a table `since` a match, or of everybody there, are
+        gone from every season. What the host has called a player goes along with the last evening
+        that names them; a guest who asks for it is erased whatever they are called."""
         with self._writing():
             here: ColumnElement[bool] = SeasonResult.table == table
             if seat is not None:
-                here = here & (SeasonResult.seat == seat)
+                here = here & (SeasonResult.seat == seat) & (SeasonResult.match >= since)
             touched = select(SeasonResult.season, SeasonResult.player).where(here).distinct()
             players = db.session.execute(touched).all()
             db.session.execute(update(SeasonResult).where(here).values(name=""))

@@ -20,11 +20,13 @@ from partycards.tables.timer import OFF, Timer, Timers, begun
 
 class Place(Struct, frozen=True):
     """A seat at the table; `status` is here, away or left. `house` is the name of a house player,
-    "" when a guest sits there."""
+    "" when a guest sits there. `since` is the first match that belongs to whoever sits there now:
+    those before were played by somebody else in this seat."""
 
     seat: Seat
     status: str = "here"
     house: str = ""
+    since: int = 0
 
 
 class LastMove(Struct, frozen=True):
@@ -87,6 +89,11 @@ class Standing(Struct, frozen=True):
             if place.seat == seat:
                 return place
         return None
+
+    def since(self, seat: Seat) -> int:
+        """The first match that belongs to whoever has this seat now."""
+        place = self.place(seat)
+        return 0 if place is None else place.since
 
     def present(self) -> tuple[Seat, ...]:
         """Seats of people who are at the table or only away, clockwise."""

@@ -52,7 +52,7 @@ def _page(
         kept=kept,
         needs=typed or kept,
         shots=house.photos.sent_by(table.code, person.seat),
-        seasons=house.seasons.naming(table.code, person.seat),
+        seasons=house.seasons.naming(table.saved, person.seat),
         hidden=table.saved.hidden,
         closed=table.saved.closed,
         done=request.args.get("done", ""),

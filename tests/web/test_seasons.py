@@ -21,6 +21,8 @@ from tests.evening import ORIGIN, SEED, Evening, Phone, shipped_box
 from tests.printing.reading import printed, text
 from tests.promises.crashes import Seams
 from tests.promises.leaks import step
+from tests.web.plates import csrf_of
+from tests.web.test_me import takes_over
 
 
 class Thursdays:
@@ -59,6 +61,14 @@ class Thursdays:
         elif ends:
             self.evening.host_does("end-early")
         return code
+
+    def plays_again(self, code: str) -> None:
+        """The same table plays a second match until its first round is scored."""
+        table, luck = self.house.table(code), Random(5)
+        table.start(HOST, shipped_box(), SEED)
+        while not table.saved.state.results:
+            step(self.evening, luck)
+        self.evening.host_does("end-early")
 
     def line(self, name: str) -> Line:
         return next(line for line in self.board.lines if line.name == name)
@@ -206,13 +216,7 @@ def test_an_evening_that_was_somebody_elses_is_split_off(thursdays: Thursdays) -
 
 
 def test_two_games_of_one_evening_are_the_same_guests(thursdays: Thursdays) -> None:
-    code = thursdays.plays("Cody", "Lisa", "Ellen")
-    table = thursdays.house.table(code)
-    table.start(HOST, shipped_box(), SEED)
-    luck = Random(5)
-    while not table.saved.state.results:
-        step(thursdays.evening, luck)
-    thursdays.evening.host_does("end-early")
+    thursdays.plays_again(thursdays.plays("Cody", "Lisa", "Ellen"))
     assert len(thursdays.board.evenings) == 2
     assert sorted(thursdays.names()) == ["Cody", "Ellen", "Lisa"]
 
@@ -311,7 +315,33 @@ def test_a_guest_reads_in_which_seasons_their_name_stands(thursdays: Thursdays) 
     assert "stand in Thursdays" in lisa.get("me").text
     thursdays.does("erase-name", player=thursdays.line("Lisa").player)
     assert "stand in Thursdays" not in lisa.get("me").text
-    assert thursdays.house.seasons.naming(code, thursdays.evening.seat("Cody")) == ["Thursdays"]
+    standing = thursdays.house.table(code).saved
+    naming = thursdays.house.seasons.naming(standing, thursdays.evening.seat("Cody"))
+    assert naming == ["Thursdays"]
+
+
+def test_whoever_takes_lisas_seat_is_not_in_the_season_for_her(thursdays: Thursdays) -> None:
+    """June's page does not say that she stands there, and what she erases is her own."""
+    evening = thursdays.evening
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    june = takes_over(evening, "Lisa", "June")
+    assert "Thursdays" not in june.get("me").text
+    thursdays.does("remove", table=code, match=1)
+    thursdays.does("add", table=code, match=1)
+    assert sorted(thursdays.names()) == ["", "Cody", "Ellen"], "nobody knows whose points these are"
+
+
+def test_whoever_takes_lisas_seat_erases_only_their_own_evenings(thursdays: Thursdays) -> None:
+    evening = thursdays.evening
+    code = thursdays.plays("Cody", "Lisa", "Ellen")
+    june = takes_over(evening, "Lisa", "June")
+    thursdays.plays_again(code)
+    assert sorted(thursdays.names()) == ["Cody", "Ellen", "June", "Lisa"]
+    assert "stand in Thursdays" in june.get("me").text
+    evening.host_does("close")
+    csrf = csrf_of(evening, "June")
+    assert june.post("me/erase", what="all", csrf=csrf).status_code == 200
+    assert sorted(thursdays.names()) == ["", "Cody", "Ellen", "Lisa"]
 
 
 def test_an_evening_added_after_its_names_were_erased_has_guests_without_names(
