@@ -32,6 +32,7 @@ KEPT = (
     "party.sqlite*",
     "*.key",
     "running.lock",
+    "cut-off",
     "photos",
     "prints",
     "backups",

@@ -28,7 +28,7 @@ from partycards.tables import copies, erasing, laying, no_room, restoring, salva
 from partycards.tables.disk import LOG
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
-from partycards.tables.log import was_cut_off
+from partycards.tables.log import caught_up, was_cut_off
 from partycards.tables.pace import Pace
 
 logger = logging.getLogger(__name__)
@@ -80,6 +80,7 @@ class Site:
         self.house = House(app, folder, self.catalogue, seed)
         if cut_off:
             self.house.catch_up()
+            caught_up(folder / LOG)
         if self.house.log.with_kind("laid"):
             laying.tell_again(self.house)
         self.pages = Pages(self.house)

@@ -89,7 +89,7 @@ class House:
 
     def catch_up(self) -> None:
         """The program was cut off, perhaps before it had told anybody of what is in the log: a
-        match that ended there may be missing in the rows."""
+        match that ended there may be missing in the rows. To do it twice does no harm."""
         for code in self.log.latest_tables():
             if self.table(code) is not None:
                 self._into_seasons(code)

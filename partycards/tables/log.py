@@ -57,6 +57,8 @@ ORDER BY (SELECT at FROM event WHERE "table" = code ORDER BY seq LIMIT 1)
 """
 """From one table to the next by the index of numbers, without reading what happened there."""
 
+CUT_OFF = "cut-off"
+"""The file beside a log that was cut off, until somebody has looked at what is half done."""
 AT_ONCE = 100
 """Events in one transaction; any SQLite takes that many values in one statement."""
 
@@ -213,9 +215,20 @@ class Log:
 
 
 def was_cut_off(path: Path) -> bool:
-    """Whether whoever wrote last did not come to close the log; asked before anybody opens it."""
-    waiting = path.with_name(f"{path.name}-wal")
-    return waiting.exists() and waiting.stat().st_size > 0
+    """Whether whoever wrote last did not come to close the log; asked before anybody opens it. From
+    then on a file says so until `caught_up`: to open the log takes away what it is seen by."""
+    waiting, mark = path.with_name(f"{path.name}-wal"), path.with_name(CUT_OFF)
+    if not waiting.exists() or not waiting.stat().st_size:
+        return mark.exists()
+    with suppress(OSError):
+        mark.touch(mode=0o600)
+    return True
+
+
+def caught_up(path: Path) -> None:
+    """What was cut off is done; the next start need not look."""
+    with suppress(OSError):
+        path.with_name(CUT_OFF).unlink(missing_ok=True)
 
 
 # Reading, also while another process writes -----------------------------------------------------

@@ -3,6 +3,8 @@
 import csv
 import io
 import re
+import shutil
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +17,7 @@ from partycards.printing.engine.options import Options
 from partycards.printing.sheets.season_table import season_csv
 from partycards.services.prints_content import with_season
 from partycards.tables import erasing
+from partycards.tables.house import House
 from partycards.tables.season import Board, Line, finished
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, SEED, Evening, Phone, shipped_box
@@ -127,6 +130,35 @@ def test_a_crash_right_at_the_end_of_a_match_leaves_it_out_of_no_season_promise_
             assert [one.id for one in board.evenings] == [(code, 1)], when
             assert sorted(line.name for line in board.lines) == ["Cody", "Ellen", "Lisa"], when
     assert ended > 1
+
+
+def test_a_second_crash_during_the_next_start_leaves_it_out_of_no_season_promise_1(
+    thursdays: Thursdays,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The laptop dies when the match has ended in the log, and again while it starts."""
+    code = thursdays.plays("Cody", "Lisa", "Ellen", ends=False)
+    monkeypatch.setattr(thursdays.house.seasons, "look", lambda standing: None)
+    thursdays.evening.host_does("end-early")
+    crashed = tmp_path_factory.mktemp("crashed")
+    folders = [crashed / "night", crashed / "morning"]
+    photographed(thursdays.evening.folder, folders[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(House, "catch_up", lambda house: photographed(*folders))
+        Evening(folders[0]).stop()
+    for _ in range(2):
+        later = Evening(folders[1])
+        board = later.house.seasons.season(thursdays.key)
+        later.stop()
+        assert [one.id for one in board.evenings] == [(code, 1)]
+        assert sorted(line.name for line in board.lines) == ["Cody", "Ellen", "Lisa"]
+    assert not (folders[1] / "cut-off").exists()
+
+
+def photographed(folder: Path, copy: Path) -> None:
+    """What a crash now would leave."""
+    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("*.lock", "*-shm"))
 
 
 def test_a_match_that_had_ended_before_its_season_began_is_not_added_at_a_start(
