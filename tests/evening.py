@@ -294,8 +294,8 @@ def write_start(table: Table, first: Seat, names: list[str], around: int = 1) ->
     """A `started` event with a stacked box, as no route can write it."""
     house = {"around": around, "first_judge": first}
     seats = table.ahead.present()
-    game = CookingParty.key
-    started = Started(game, CookingParty.rules_version, house, seats, stacked(names), SEED)
+    game = CookingParty.about.key
+    started = Started(game, CookingParty.about.rules_version, house, seats, stacked(names), SEED)
     table.record(HOST, "started", started)
 
 

@@ -140,7 +140,7 @@ def answered(phone: Phone, table: Table, luck: Random) -> bool:
     if not seen["question"]:
         return False
     game = GAMES[seen["game"]]()
-    move = game.auto_move(msgspec.convert(seen["view"], game.view_type), luck)
+    move = game.auto_move(msgspec.convert(seen["view"], game.about.view), luck)
     return move is not None and phone.send(move).status_code == 200
 
 

@@ -94,7 +94,7 @@ def _dinner(site: Any, options: argparse.Namespace) -> int:
 
 def _guests(options: argparse.Namespace) -> tuple[int, int, int]:
     """Fewest, most and usual number of guests; presets are house rules of Cooking Party Cards."""
-    if options.game == CookingParty.key:
+    if options.game == CookingParty.about.key:
         preset = PRESETS[options.preset]
         return preset.guests[0], min(preset.guests[1], len(NAMES)), preset.play
     seats = GAMES[options.game]().seats()
@@ -128,7 +128,7 @@ def _party(site: Any, options: argparse.Namespace) -> int:
 def _start(site: Any, address: str, code: str, options: argparse.Namespace) -> None:
     """What the host does in the console; the house rules of the preset are agreed on directly."""
     agreed: dict[str, Any] = {}
-    if options.game == CookingParty.key:
+    if options.game == CookingParty.about.key:
         house = msgspec.to_builtins(PRESETS[options.preset].house)
         agreed = {"around": options.rounds, "first_judge": 1, "house": house}
     site.house.table(code).agree(HOST, options.game, agreed)
@@ -145,7 +145,7 @@ def _tell_rounds(address: str, table: Table) -> None:
             continue
         names: dict[Seat, str] = {guest["seat"]: guest["name"] for guest in seen["guests"]}
         public = seen["view"]["public"]
-        rows = public["sheet"]["rows"] if seen["game"] == CookingParty.key else ()
+        rows = public["sheet"]["rows"] if seen["game"] == CookingParty.about.key else ()
         for row in rows[told:]:
             told += 1
             print(f"Round {row['number']}: {names[row['judge']]} judged. {_awards(row, names)}")

@@ -15,5 +15,5 @@ def run(options: argparse.Namespace) -> int:
     """Print a line for every game: key, title, how many may play, one sentence."""
     for key, kind in GAMES.items():
         seats = kind().seats()
-        print(f"{key:18} {kind.title} ({seats[0]}-{seats[-1]}): {kind.summary}")
+        print(f"{key:18} {kind.about.title} ({seats[0]}-{seats[-1]}): {kind.about.summary}")
     return 0

@@ -145,7 +145,7 @@ class SimulatedGuest:
         if question is None:
             return None
         game = GAMES[self.seen["game"]]()
-        move = game.auto_move(msgspec.convert(self.seen["view"], game.view_type), self._rng)
+        move = game.auto_move(msgspec.convert(self.seen["view"], game.about.view), self._rng)
         if move is None:
             return None
         sent = {

@@ -14,7 +14,7 @@ from partycards.games.restaurant.rules import Restaurant
 from partycards.games.thieving_chefs.rules import ThievingChefs
 
 GAMES: dict[str, type[AnyGame]] = {
-    game.key: game
+    game.about.key: game
     for game in (
         CookingParty,
         CookOffBudget,

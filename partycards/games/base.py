@@ -107,40 +107,46 @@ class View(Struct, Generic[Public, Private], frozen=True):
     private: Private | None
 
 
+class About(Struct, frozen=True, kw_only=True):
+    """What a game is, whatever its house rules: data, no behaviour."""
+
+    key: str
+    title: str
+    summary: str
+    """One sentence for the lobby and for `partycards games`."""
+    at_home: bool = True
+    """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
+    rules_version: int
+    """One more with every change by which a match that is running could come to anything else: to
+    other hands, other points, or a move that is refused now (docs/upgrading.md)."""
+    earlier: Mapping[int, type["AnyGame"]] = {}
+    """Rules of earlier versions that are kept, by their `rules_version`: a match that was begun
+    with them goes on with them. One without is closed with its last standings."""
+    album_title: str = N_("The dishes so far")
+    """What stands over its album."""
+    box: type[Struct]
+    """The struct of what `setup` plays with; the table fills it from the catalogue."""
+    own_box: bool = False
+    """Whether it plays with a box of its own (`data/games/<key>.toml`, in the form of `box`)
+    instead of the deck that the table chose."""
+    state: type[State]
+    moves: Any
+    """Tagged union of the game's moves: decoding is validation."""
+    table_moves: Any
+    """Tagged union of what the table itself may do; holds Away, Back, Correct and EndEarly."""
+    view: Any
+    """`View[PublicPiece, PrivatePiece]`, for clients that decode what they are sent."""
+    phone: tuple[str, ...]
+    """The parts a phone reads, in reading order: fields of the public piece, `private.ask`."""
+    screen: tuple[str, ...]
+    """The parts the TV shows, in order; only fields of the public piece."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(ABC, Generic[S, Public, Private]):
     """The rules of one game as agreed at one table."""
 
-    key: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
-    """One sentence for the lobby and for `partycards games`."""
-    at_home: ClassVar[bool] = True
-    """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
-    rules_version: ClassVar[int]
-    """One more with every change by which a match that is running could come to anything else: to
-    other hands, other points, or a move that is refused now (docs/upgrading.md)."""
-    earlier: ClassVar[Mapping[int, type["Game[Any, Any, Any]"]]] = {}
-    """Rules of earlier versions that are kept, by their `rules_version`: a match that was begun
-    with them goes on with them. One without is closed with its last standings."""
-    album_title: ClassVar[str] = N_("The dishes so far")
-    """What stands over its album."""
-    cards: ClassVar[type[Struct]]
-    """The struct of what `setup` plays with; the table fills it from the catalogue."""
-    own_box: ClassVar[bool] = False
-    """Whether it plays with a box of its own (`data/games/<key>.toml`, in the form of `cards`)
-    instead of the deck that the table chose."""
-    state: ClassVar[type[State]]
-    moves: ClassVar[Any]
-    """Tagged union of the game's moves: decoding is validation."""
-    table_moves: ClassVar[Any]
-    """Tagged union of what the table itself may do; holds Away, Back, Correct and EndEarly."""
-    view_type: ClassVar[Any]
-    """`View[PublicPiece, PrivatePiece]`, for clients that decode what they are sent."""
-    phone: ClassVar[tuple[str, ...]]
-    """The parts a phone reads, in reading order: fields of the public piece, `private.ask`."""
-    screen: ClassVar[tuple[str, ...]]
-    """The parts the TV shows, in order; only fields of the public piece."""
+    about: ClassVar[About]
 
     def feature(self, kind: type[F]) -> F | None:
         """What this game has besides (`features`), None where it does without."""

@@ -32,7 +32,7 @@ class InPieces(Part, frozen=True):
 
 
 class Explained(Part, frozen=True):
-    """A card that is looked up (`Game.card`) and comes with a text about it."""
+    """A card that is looked up (`LookingUp.card`) and comes with a text about it."""
 
     @property
     def text(self) -> str:

@@ -287,7 +287,7 @@ def play_once(
         return before
     if table.saved.game is None:
         raise Stale(N_("The game has not begun yet."))
-    return table.begin(person.seat, read(table.saved.game.moves), question, move_id)
+    return table.begin(person.seat, read(table.saved.game.about.moves), question, move_id)
 
 
 def check_pace(guard: Guard, table: Table, person: Person) -> None:
@@ -314,7 +314,7 @@ def _check_same(table: Table, before: Saving[Table] | int, read: Callable[[Any],
     if event.seq != seq or event.kind != "moved" or game is None:
         return
     first: Moved = decoded(event.data, Moved)
-    if encode(read(game.moves)) != bytes(first.move):
+    if encode(read(game.about.moves)) != bytes(first.move):
         raise IllegalMove(N_("Another move was sent under the same number. It was not counted."))
 
 

@@ -187,7 +187,7 @@ class Pages:
                 html.append(_drawn_for(look, "table", chapter(numbers[match.match], match)))
             ceremony = match.game.feature(Ceremony) if match.told() else None
             after = ceremony.honours(match.state) if ceremony else ()
-            folder = f"games/{match.game.key}"
+            folder = f"games/{match.game.about.key}"
             html += [_drawn_for(look, folder, part) for part in (*parts, *after)]
         return "".join(html)
 
@@ -202,7 +202,7 @@ class Pages:
             # Whoever comes now counts from now.
             parts = {**parts, "clock": Drawn("clock", "table", self.countdown(table))}
         game = table.saved.game
-        order = slots(game.key if game is not None else "", viewer.face)
+        order = slots(game.about.key if game is not None else "", viewer.face)
         row = [parts[slot] for slot in order if slot in parts]
         if viewer.face in (PHONE, WATCH) and "album-1" in parts:
             row += [drawn for slot, drawn in parts.items() if slot.startswith("album-")]
@@ -257,7 +257,7 @@ class Pages:
         said = shared.said.get(look)
         if said is None:
             game = table.saved.game
-            here = slots(game.key if game is not None else "", face)
+            here = slots(game.about.key if game is not None else "", face)
             news = [drawn.data(look, CSRF) for drawn in shared.news if drawn.slot in here]
             said = shared.said[look] = b"".join(news)
         return said
@@ -338,7 +338,7 @@ class Pages:
         }
         if standing.state is not None:
             game = standing.game
-            answer["game"] = game.key
+            answer["game"] = game.about.key
             answer["over"] = game.outcome(standing.state) is not None
             view: dict[str, Any] = {"public": self._now(table).public, "private": None}
             if seat is not None and seat in standing.seated:

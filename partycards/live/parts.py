@@ -61,9 +61,9 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     the game's, "" in a lobby."""
     fields: tuple[str, ...] = ()
     if key and face == SCREEN:
-        fields = (*GAMES[key].screen, "people", "tonight", "next-game")
+        fields = (*GAMES[key].about.screen, "people", "tonight", "next-game")
     elif key:
-        fields = tuple(path.removeprefix("private.") for path in GAMES[key].phone)
+        fields = tuple(path.removeprefix("private.") for path in GAMES[key].about.phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
         after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
@@ -87,7 +87,7 @@ def _with_orders(fields: tuple[str, ...]) -> tuple[str, ...]:
 @cache
 def own_fields(key: str) -> tuple[str, ...]:
     """The fields of a game's private piece that are parts of a phone's page."""
-    paths = GAMES[key].phone
+    paths = GAMES[key].about.phone
     return tuple(p.removeprefix("private.") for p in paths if p.startswith("private."))
 
 
@@ -128,7 +128,7 @@ def shared_parts(
         if not broken and not standing.closed:
             yield "lobby", "table", lobby(standing)
         return
-    folder = f"games/{standing.game.key}"
+    folder = f"games/{standing.game.about.key}"
     assert public is not None
     for field in public.__struct_fields__:
         part = getattr(public, field)
@@ -137,7 +137,7 @@ def shared_parts(
     if over(standing):
         if (night := tonight(standing.matches())) is not None:
             yield "tonight", "table", night
-        if standing.game_key != standing.game.key and not standing.closed:
+        if standing.game_key != standing.game.about.key and not standing.closed:
             yield "next-game", "table", next_game(standing)
         for number, part in enumerate(standing.game.album(standing.state), 1):
             yield f"album-{number}", folder, part
@@ -145,7 +145,7 @@ def shared_parts(
 
 def begun_by_other_rules(match: Played) -> BegunByOtherRules:
     """What stands above the lobby after a match that could not go on."""
-    result, title = result_of(match), match.game.title
+    result, title = result_of(match), match.game.about.title
     if result is None:
         return BegunByOtherRules(title, known=False)
     return BegunByOtherRules(title, known=True, over=result.over, points=in_order(result))
@@ -186,8 +186,8 @@ def own_parts(
         yield "outside", "table", Outside()
         return
     private = standing.game.private(standing.state, seat)
-    folder = f"games/{standing.game.key}"
-    for field in own_fields(standing.game.key):
+    folder = f"games/{standing.game.about.key}"
+    for field in own_fields(standing.game.about.key):
         part = getattr(private, field)
         if part is not None:
             yield field, folder, part
@@ -243,7 +243,7 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
 def next_game(standing: Standing) -> NextGame:
     """What everybody reads of the game that comes next."""
     game = standing.agreed()
-    return NextGame(game.title, game.summary, game.seats()[0], game.seats()[-1])
+    return NextGame(game.about.title, game.about.summary, game.seats()[0], game.seats()[-1])
 
 
 def chapter(number: int, match: Played) -> Chapter:
@@ -251,9 +251,9 @@ def chapter(number: int, match: Played) -> Chapter:
     told = match.told()
     game = match.game
     if told is None:
-        return Chapter(number, game.title, occasion_of(game))
+        return Chapter(number, game.about.title, occasion_of(game))
     points = sorted(told.scores.items(), key=lambda line: (-line[1], line[0]))
-    return Chapter(number, game.title, occasion_of(game), tuple(told.winners), tuple(points))
+    return Chapter(number, game.about.title, occasion_of(game), tuple(told.winners), tuple(points))
 
 
 def lobby(standing: Standing) -> Lobby:
@@ -267,8 +267,8 @@ def lobby(standing: Standing) -> Lobby:
     teams = play.teams(tuple(seat for seat, _ in guests)) if play else None
     return Lobby(
         code=standing.code,
-        title=game.title,
-        summary=(evening.in_a_sentence() if evening else "") or game.summary,
+        title=game.about.title,
+        summary=(evening.in_a_sentence() if evening else "") or game.about.summary,
         guests=guests,
         fewest=seats[0],
         most=seats[-1],

@@ -32,7 +32,7 @@ def table_of(game: AnyGame, evening: Evening, names: Mapping[Seat, str], *, name
     words = catalogue(language).gettext
     return content.Table(
         name=name,
-        game=words(game.title),
+        game=words(game.about.title),
         date=date,
         guests=tuple(content.Guest(seat=seat, name=who) for seat, who in by_seat.items()),
         dishes=dishes,

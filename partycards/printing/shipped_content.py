@@ -23,7 +23,9 @@ def shipped_texts() -> Content:
         guide=read_guide(data / "guide.toml"),
         glossary=read_glossary(data / "glossary.toml"),
         rules=read_rule_cards(data / "rules"),
-        boxes={key: box_of(key, game.cards) for key, game in GAMES.items() if game.own_box},
+        boxes={
+            key: box_of(key, game.about.box) for key, game in GAMES.items() if game.about.own_box
+        },
     )
 
 

@@ -23,7 +23,7 @@ class Offer(Struct, frozen=True):
         it cannot begin."""
         game = next(iter(GAMES.values()))()
         size, fewest = game.feature(DeckSize), game.seats()[0]
-        assert size is not None, f"{game.key} is played with a box of its own"
+        assert size is not None, f"{game.about.key} is played with a box of its own"
         if self.cards < size.needed(fewest):
             return "none", size.needed(fewest) - self.cards
         if self.cards < size.wanted(fewest):

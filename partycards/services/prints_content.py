@@ -162,7 +162,7 @@ def _game(standing: Standing, match: Played, names: Mapping[Seat, str],
     seats = standing.present() if running or ended is None else tuple(ended.scores)
     return content.Table(
         name=standing.code,
-        game=words_of(language).gettext(match.game.title),
+        game=words_of(language).gettext(match.game.about.title),
         date=date,
         guests=tuple(
             content.Guest(seat=seat, name=name_of(seat, names, language)) for seat in seats
@@ -179,7 +179,7 @@ def _lobby(
 ) -> content.Table:
     return content.Table(
         name=standing.code,
-        game=words_of(language).gettext(standing.agreed().title),
+        game=words_of(language).gettext(standing.agreed().about.title),
         date=date,
         guests=tuple(
             content.Guest(seat=seat, name=name_of(seat, names, language))

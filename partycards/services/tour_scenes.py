@@ -60,7 +60,7 @@ class Tours:
         drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
         names = tuple(enumerate(NAMES, 1))
         look = look_at(face, language, names, (), frozenset())
-        order = slots(scene.standing.game.key, face)
+        order = slots(scene.standing.game.about.key, face)
         return Markup("").join(
             Markup(drawn[slot].html(look, "")) for slot in order if slot in drawn
         )
@@ -74,7 +74,7 @@ class Playing:
         fewest, *_, most = self._game.seats()
         self._seats = tuple(range(1, 1 + max(fewest, min(3, most))))
         self._luck = Random("tour")
-        box = msgspec.json.decode(house.box_for(self._game, ""), type=self._game.cards)
+        box = msgspec.json.decode(house.box_for(self._game, ""), type=self._game.about.box)
         self._state: Any = self._game.setup(self._seats, box, self._luck)
 
     def until(self, step: TourStep) -> Scene:
@@ -92,11 +92,11 @@ class Playing:
                     if any(type(part).__name__ == step.phone for _, _, part in own):
                         return Scene(step, standing, seat)
             self._move()
-        raise LookupError(f"{self._game.key}: {step.stage} with {step.phone} does not come")
+        raise LookupError(f"{self._game.about.key}: {step.stage} with {step.phone} does not come")
 
     def _move(self) -> None:
         seat = min(self._game.to_move(self._state), default=None)
         if seat is None:
-            raise LookupError(f"{self._game.key}: the match is over")
+            raise LookupError(f"{self._game.about.key}: the match is over")
         move = self._game.auto_move(self._game.view(self._state, seat), self._luck)
         self._state = self._game.apply(self._state, seat, move, self._luck)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from partycards.games import GAMES
 from partycards.games.base import (
     N_,
+    About,
     AnyGame,
     Chance,
     Cooked,
@@ -70,16 +71,20 @@ class EarlierRules(
 ):
     """The match as a game whose state is only looked at."""
 
-    key: ClassVar[str] = "earlier_rules"
-    at_home: ClassVar[bool] = False
-    rules_version: ClassVar[int] = 0
-    cards: ClassVar[type[Struct]] = Struct
-    state: ClassVar[type[State]] = Remembered
-    moves: ClassVar[Any] = Never
-    table_moves: ClassVar[Any] = TableMove
-    view_type: ClassVar[Any] = Never
-    phone: ClassVar[tuple[str, ...]] = ()
-    screen: ClassVar[tuple[str, ...]] = ()
+    about: ClassVar[About] = About(
+        key="earlier_rules",
+        title="",
+        summary="",
+        at_home=False,
+        rules_version=0,
+        box=Struct,
+        state=Remembered,
+        moves=Never,
+        table_moves=TableMove,
+        view=Never,
+        phone=(),
+        screen=(),
+    )
 
     def occasion(self) -> str:
         return N_("begun with other rules")
@@ -174,7 +179,8 @@ def in_order(result: Result) -> tuple[tuple[Seat, int], ...]:
 @cache
 def earlier_rules(key: str) -> EarlierRules:
     """A match of this game by rules that no longer exist."""
-    named = type("EarlierRules", (EarlierRules,), {"title": GAMES[key].title})
+    about = replace(EarlierRules.about, title=GAMES[key].about.title)
+    named = type("EarlierRules", (EarlierRules,), {"about": about})
     game: EarlierRules = named()
     return game
 
@@ -182,4 +188,4 @@ def earlier_rules(key: str) -> EarlierRules:
 def rules_of(key: str, version: int) -> type[AnyGame] | None:
     """The rules that a match was begun with; None when this program does not have them."""
     game = GAMES[key]
-    return game if version == game.rules_version else game.earlier.get(version)
+    return game if version == game.about.rules_version else game.about.earlier.get(version)

@@ -67,7 +67,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         return _closed_by_rules(standing, event, data)
     game: AnyGame = msgspec.convert(data.house, rules)
     timing = game.feature(Timing)
-    state = game.setup(data.seats, _box(game.cards, bytes(data.cards)), Lot(data.seed, 0))
+    state = game.setup(data.seats, _box(game.about.box, bytes(data.cards)), Lot(data.seed, 0))
     for place in standing.places:
         skipped = place.status == "away" and place.seat not in standing.by_house
         if skipped and place.seat in data.seats:
@@ -159,7 +159,7 @@ def _of_the_table(standing: Standing) -> Timer | None:
 
 def _moved(standing: Standing, event: Event) -> Standing:
     data: Moved = decoded(event.data, Moved)
-    union = standing.game.moves if data.seat is not None else standing.game.table_moves
+    union = standing.game.about.moves if data.seat is not None else standing.game.about.table_moves
     return moved(standing, event.seq, data.seat, msgspec.json.decode(data.move, type=union))
 
 

@@ -209,17 +209,17 @@ class House:
         """The game that begins; one that is played alone is told what was reached before."""
         game = table.ahead.agreed()
         solo = game.feature(Solo) if 1 in game.seats() else None
-        told = solo.with_record(self.record.of(game.key)) if solo else {}
+        told = solo.with_record(self.record.of(game.about.key)) if solo else {}
         if told:
-            table.agree(actor, game.key, {**table.ahead.house, **told})
+            table.agree(actor, game.about.key, {**table.ahead.house, **told})
         return table.ahead.agreed()
 
     def box_for(self, game: AnyGame, deck_key: str) -> Raw:
         """What a match is played with, as the JSON of the game's struct: the game's own cards, or
         those of a deck ("" everything)."""
-        if game.own_box:
-            return own_box(game.key, game.cards)
-        deck, kind = self.catalogue.deck(deck_key), game.cards
+        if game.about.own_box:
+            return own_box(game.about.key, game.about.box)
+        deck, kind = self.catalogue.deck(deck_key), game.about.box
         cards = self.catalogue.cards_of(deck, datetime.now().month)
         assignments, pantry = self.catalogue.assignments.cards(), self.catalogue.pantry()
         return cards_for(kind, cards, assignments, pantry)

@@ -91,6 +91,6 @@ def match_of(key: str) -> int:
 
 @lru_cache(maxsize=256)
 def keys_in(hidden: Hidden, match: int) -> Hidden:
-    """The keys (`Game.said`) of the words of a match that are hidden."""
+    """The keys (`Hushing.said`) of the words of a match that are hidden."""
     start = f"{match}:"
     return frozenset(key.removeprefix(start) for key in hidden if key.startswith(start))

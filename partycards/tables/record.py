@@ -42,7 +42,7 @@ class Record:
         points = solo.alone(standing.state) if solo else None
         if points is None:
             return
-        row = Alone(table=table.code, match=standing.match, game=standing.game.key,
+        row = Alone(table=table.code, match=standing.match, game=standing.game.about.key,
                     points=points, ended=datetime.now().isoformat())  # fmt: skip
         with self._app.app_context():
             db.session.merge(row)

@@ -17,8 +17,8 @@ encode = msgspec.json.Encoder().encode
 
 
 class Served(Struct, frozen=True, array_like=True):
-    """A dish that lay on the table: that of `chef` in a round, and the keys (`Game.said`) by which
-    words of its name are hidden."""
+    """A dish that lay on the table: that of `chef` in a round, and the keys (`Hushing.said`) by
+    which words of its name are hidden."""
 
     round: int
     chef: Seat

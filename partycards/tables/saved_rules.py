@@ -115,7 +115,9 @@ def _wrong(error: str) -> IllegalMove:
 
 def file_of(saved: Saved) -> bytes:
     """The file that carries house rules to another house."""
-    file = RulesFile("house rules", VERSION, saved.name, saved.game.key, chosen_fields(saved.game))
+    file = RulesFile(
+        "house rules", VERSION, saved.name, saved.game.about.key, chosen_fields(saved.game)
+    )
     return msgspec.json.format(msgspec.json.encode(file), indent=2) + b"\n"
 
 
@@ -242,7 +244,7 @@ class SavedRules:
                     key=saved.key,
                     name=saved.name,
                     looks_like=looks_like(saved.name),
-                    game=saved.game.key,
+                    game=saved.game.about.key,
                     rules=rules,
                 )
             )

@@ -49,7 +49,7 @@ def finished(standing: Standing) -> Finished | None:
         Result(seat, points, _place(seat, ranked, winners), seat in winners)
         for seat, points in scores.items()
     )
-    at, game = standing.opened_at, standing.game.key
+    at, game = standing.opened_at, standing.game.about.key
     return Finished(standing.code, standing.match, at, game, results)
 
 

@@ -43,7 +43,7 @@ class Standing(Struct, frozen=True):
     has looked at the state. `deck` is the key of the next match's deck, "" everything.
     `standing_in`: the seat the host is playing for. `by_house`: the seats the house plays for
     (house players, and guests who are away). `hidden` are keys of words (`MATCH:KEY`, as
-    `Game.said` has the key) and of photos (`photo-NAME`) that the host has hidden. `audience` is
+    `Hushing.said` has the key) and of photos (`photo-NAME`) that the host has hidden. `audience` is
     what those who watch may do. `night` are the matches that had ended before this one, as they
     count for the night score, and `played` those of them that left something to look at.
     `newcomers` have taken somebody's seat since the match ended.

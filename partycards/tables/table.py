@@ -335,10 +335,12 @@ class Table:
         if len(seats) < game.seats()[0]:
             raise IllegalMove(
                 N_("%(title)s needs at least %(fewest)s guests."),
-                title=game.title,
+                title=game.about.title,
                 fewest=game.seats()[0],
             )
-        started = Started(game.key, game.rules_version, standing.house, seats, cards, seed)
+        started = Started(
+            game.about.key, game.about.rules_version, standing.house, seats, cards, seed
+        )
         return self.record(actor, "started", started)
 
     def pause(self, actor: str) -> int:

@@ -54,7 +54,7 @@ def move_of(table: Table, event: Event) -> Any:
     if game is None:
         return None
     data: Moved = decoded(event.data, Moved)
-    union = game.moves if data.seat is not None else game.table_moves
+    union = game.about.moves if data.seat is not None else game.about.table_moves
     try:
         return msgspec.json.decode(data.move, type=union)
     except msgspec.DecodeError:

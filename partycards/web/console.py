@@ -74,9 +74,9 @@ def draw_console(
         other_rules=begun_by_other_rules(earlier) if (earlier := standing.earlier()) else None,
         winners=_winners(standing, names, language),
         games=[
-            (key, kind.title, kind.summary)
+            (key, kind.about.title, kind.about.summary)
             for key, kind in GAMES.items()
-            if kind.at_home or key == standing.game_key
+            if kind.about.at_home or key == standing.game_key
         ],
         game=game,
         names=names,
@@ -167,7 +167,7 @@ def _table_verbs(standing: Standing) -> frozenset[str]:
     """What the table itself can do in the game that runs, by name."""
     if standing.game is None:
         return frozenset()
-    return frozenset(kind.__name__ for kind in get_args(standing.game.table_moves))
+    return frozenset(kind.__name__ for kind in get_args(standing.game.about.table_moves))
 
 
 def _levers(

@@ -63,5 +63,5 @@ def _page(
         table_url=home,
         seat_code=person.code if person else "",
         words=words,
-        main=Markup(draw_leaf(part, f"games/{table.saved.game.key}/{PHONE}", language())),
+        main=Markup(draw_leaf(part, f"games/{table.saved.game.about.key}/{PHONE}", language())),
     )

@@ -68,7 +68,7 @@ def agree(table: Table) -> None:
 def _house_rules(table: Table, game: type[AnyGame]) -> dict[str, Any]:
     """The game's own fields as they were chosen; what the form did not ask stays as it is agreed,
     or as usual in another game."""
-    same = table.ahead.game_key == game.key
+    same = table.ahead.game_key == game.about.key
     house: dict[str, Any] = dict(table.ahead.house) if same else {}
     if issubclass(game, GoingAround) and "around" in request.form:
         form = Turns(request.form)
@@ -131,7 +131,7 @@ def rewind(table: Table) -> None:
 def _table_move(table: Table, move: Struct) -> None:
     """What the table itself does, if the game that runs knows of it."""
     game = table.ahead.game
-    if game is not None and type(move) not in get_args(game.table_moves):
+    if game is not None and type(move) not in get_args(game.about.table_moves):
         raise IllegalMove(N_("There is no such thing in this game."))
     table.table_move(HOST, move)
 

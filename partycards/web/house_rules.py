@@ -39,7 +39,7 @@ def _agree(table: Table, game: object) -> None:
     assert isinstance(game, Game)
     if isinstance(game, OptionalRules):
         game = game.with_shelf(missing_here(site().catalogue))
-    table.agree(HOST, game.key, chosen_fields(game))
+    table.agree(HOST, game.about.key, chosen_fields(game))
 
 
 def tell_shelf(table: Table) -> None:

@@ -137,10 +137,10 @@ def help_page(code: str) -> Response:
 def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
     person = guest_at(table)
     game = table.saved.game_at_hand()
-    rules = shipped_rules(game.key)
+    rules = shipped_rules(game.about.key)
     own = {
         "rules": in_words(rules, catalogue(language()).gettext) if rules is not None else None,
-        "tour": bool(shipped_tour(game.key)),
+        "tour": bool(shipped_tour(game.about.key)),
         "looked_up": game.feature(LookingUp) is not None,
         "seat_code": person.code if person else "",
         "name": person.name if person else "",
@@ -188,6 +188,6 @@ def album(code: str) -> Response:
     game = table.saved.game or table.saved.agreed()
     own = {
         "seat_code": person.code if person else "",
-        "heading": OF_THE_EVENING if table.saved.played else game.album_title,
+        "heading": OF_THE_EVENING if table.saved.played else game.about.album_title,
     }
     return show("phone/album.html", 200, **frame(table), main=html, **own)

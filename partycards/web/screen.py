@@ -37,7 +37,7 @@ def rules(code: str) -> Response:
     """The rules of the table's game, large, to be read together."""
     table = table_or_404(code)
     game = table.saved.game_at_hand()
-    card = shipped_rules(game.key)
+    card = shipped_rules(game.about.key)
     back = url_for("screen.screen", code=table.code)
     if card is None:
         return message(IllegalMove(N_("There is no rule card for this game yet.")), 404, back)

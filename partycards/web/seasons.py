@@ -64,7 +64,7 @@ def _one(board: Board, refused: str = "", refusal: str = "", status: int = 200) 
         status,
         board=board,
         dates={one.id: _when(one.at) for one in board.evenings},
-        titles={key: game.title for key, game in GAMES.items()},
+        titles={key: game.about.title for key, game in GAMES.items()},
         others=[(over, _when(over.at)) for over in _not_yet(board)],
         typed=Typed({name: request.form.getlist(name) for name in request.form} or None),
         refused=refused,

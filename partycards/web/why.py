@@ -20,8 +20,8 @@ def rules(code: str) -> Response:
     return show(
         "phone/why.html",
         title=say(N_("Why is it so?")),
-        game=say(game.title),
-        chapters=[in_words(chapter, say) for chapter in chapters_of(game.key)],
+        game=say(game.about.title),
+        chapters=[in_words(chapter, say) for chapter in chapters_of(game.about.key)],
         table_url=url_for("phone.table", code=table.code),
         seat_code=person.code if person else "",
     )

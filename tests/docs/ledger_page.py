@@ -28,7 +28,7 @@ def ledger_page() -> str:
 
 
 def _heading(chapter: Chapter) -> str:
-    game = GAMES[chapter.game].title if chapter.game else ""
+    game = GAMES[chapter.game].about.title if chapter.game else ""
     within = f" ({game})" if game and game != chapter.title else ""
     return f"{chapter.letter}: {chapter.title}{within}"
 

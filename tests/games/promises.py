@@ -277,11 +277,11 @@ class Match:
         assert msgspec.json.decode(encode(state), type=type(state)) == state
         seat = self.eye.choice([None, *self.present])
         view = self.game.view(state, seat)
-        assert msgspec.json.decode(encode(view), type=self.game.view_type) == view
+        assert msgspec.json.decode(encode(view), type=self.game.about.view) == view
 
     def check_move(self, seat: int, move: Any) -> None:
         """The move survives its format, is nobody else's, and a bent one does no harm."""
-        kind = self.game.moves
+        kind = self.game.about.moves
         assert msgspec.json.decode(encode(move), type=kind) == move
         other = self.luck.choice(self.present)
         shared = other == seat or self.case.together(self.state, seat, other)
@@ -301,7 +301,7 @@ class Match:
         state = self.game.setup(self.log.seats, self.cards, self.chance(None))
         for kind, seat, what in self.log.steps:
             if kind == "move":
-                moves = self.game.moves if seat is not None else self.game.table_moves
+                moves = self.game.about.moves if seat is not None else self.game.about.table_moves
                 what = msgspec.json.decode(encode(what), type=moves)
             try:
                 state = self.perform(state, kind, seat, what)

@@ -27,7 +27,7 @@ PATIENCE = 2_000
 
 def steps_of(game: type[Game[Any, Any, Any]]) -> tuple[type[Step[Any]], ...]:
     """The steps of a game, as its state names them."""
-    return get_args(get_type_hints(game.state)["phase"])
+    return get_args(get_type_hints(game.about.state)["phase"])
 
 
 STEPS = [

@@ -24,7 +24,7 @@ def phone(standing: Standing, seat: int) -> str:
     drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
     names = tuple((seat, f"Guest {seat}") for seat in range(1, 21))
     look = look_at(PHONE, "en", names, (), frozenset())
-    return "".join(drawn[slot].html(look, "") for slot in slots(standing.game.key, PHONE)
+    return "".join(drawn[slot].html(look, "") for slot in slots(standing.game.about.key, PHONE)
                    if slot in drawn)  # fmt: skip
 
 

@@ -80,9 +80,10 @@ def _night(standing: Any) -> list[list[int]]:
 
 def _match(standing: Any, names: Any) -> dict[str, Any]:
     game, state = standing.game, standing.state
+    key = game.about.key
     outcome = game.outcome(state)
     return {
-        "game": game.key,
+        "game": key,
         "playing": standing.playing(),
         "seated": sorted(standing.seated),
         "to_move": sorted(game.to_move(state)),
@@ -92,8 +93,8 @@ def _match(standing: Any, names: Any) -> dict[str, Any]:
             "winners": list(outcome.winners),
             "ranks": {str(seat): rank for seat, rank in outcome.ranks.items()},
         },
-        "hands": {str(seat): HANDS[game.key](state, seat) for seat in sorted(standing.seated)},
-        "piles": PILES[game.key](state),
+        "hands": {str(seat): HANDS[key](state, seat) for seat in sorted(standing.seated)},
+        "piles": PILES[key](state),
         "dishes": sorted(
             [dish.round, dish.chef, dish.name]
             for seat in sorted(standing.seated)
@@ -239,7 +240,7 @@ def _house(app: Any) -> dict[str, Any]:
         "decks": _own(catalogue.decks, "name"),
         "pantry": [item.name for item in catalogue.pantry()],
         "shelf": sorted(catalogue.in_house),
-        "saved rules": sorted([one.name, one.game.key] for one in house.saved_rules.all()),
+        "saved rules": sorted([one.name, one.game.about.key] for one in house.saved_rules.all()),
         "record": list(house.record.of("cooking_party")),
         "seasons": [
             {"name": board.name, "open": board.open,

@@ -69,7 +69,7 @@ def begun(key: str, seed: int) -> Unchecked:
     luck = Random(f"{key} {seed}")
     seats = list(GAMES[key]().seats())[:7]
     guests, case = seats[seed % len(seats)], CASES[key]
-    if key == CookingParty.key:
+    if key == CookingParty.about.key:
         preset = PRESETS[OCCASIONS[seed % len(OCCASIONS)]]
         guests, case = preset.play, house_case(preset.house)
     game = case.make(luck, guests)
@@ -122,7 +122,7 @@ class Again:
             assert seat is not None
             self.state = game.leave(self.state, seat, rng)
         else:
-            kind = game.moves if seat is not None else game.table_moves
+            kind = game.about.moves if seat is not None else game.about.table_moves
             move = msgspec.json.decode(msgspec.json.encode(what), type=kind)
             self.state = game.apply(self.state, seat, move, rng)
 
@@ -168,7 +168,7 @@ def digest(value: Any) -> str:
 def told(key: str, matches: list[Recorded]) -> str:
     """The matches, played by the rules of today, as text."""
     game = GAMES[key]
-    lines = [f"{game.title}, rules_version {game.rules_version}"]
+    lines = [f"{game.about.title}, rules_version {game.about.rules_version}"]
     for recorded in matches:
         lines += ["", *_match(key, recorded)]
     return "\n".join(lines) + "\n"

@@ -13,7 +13,7 @@ from tests.playthroughs.matches import MATCHES, of_the_rules, path_of, played, r
 
 def record(key: str, same_rules: bool = False) -> str:
     """Record the matches of a game; what was done, in a sentence."""
-    path, version = path_of(key), GAMES[key].rules_version
+    path, version = path_of(key), GAMES[key].about.rules_version
     if path.exists():
         before = path.read_text()
         then, matches = read(before)

@@ -63,7 +63,7 @@ def tries(standing: Standing, seat: int, luck: Random) -> list[Any]:
     """Moves that this seat may try, made from the box and what the seat sees."""
     game: Any = standing.game
     view = game.view(standing.state, seat)
-    return list(CASES[game.key].samples(standing.state, view, luck))
+    return list(CASES[game.about.key].samples(standing.state, view, luck))
 
 
 def come_back(evening: Evening) -> None:

@@ -216,7 +216,7 @@ def compare_answers(
     standing, seat, compared = truth.standing, who.viewer.seat, 0
     game: Any = standing.game
     view = game.view(standing.state, seat)
-    moves = list(CASES[game.key].samples(standing.state, view, luck))
+    moves = list(CASES[game.about.key].samples(standing.state, view, luck))
     if seat in game.to_move(standing.state):
         moves.append(game.auto_move(view, luck))
     plain = True

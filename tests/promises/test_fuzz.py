@@ -57,7 +57,7 @@ class Requests:
 
     def field(self) -> str:
         """The name of a field: of some form of the house, or of a move of this game."""
-        moves = get_args(self.evening.table.saved.game.moves)
+        moves = get_args(self.evening.table.saved.game.about.moves)
         own = [name for move in moves for name in move.__struct_fields__]
         return self.luck.choice([*FIELDS, *own, f"{self.luck.choice([*own, 'x'])}.1"])
 

@@ -95,10 +95,11 @@ def a_template(evening: Evening, face: str) -> str:
     """The template of a part that names somebody and stands on every page of the match now."""
     standing: Any = evening.table.saved
     seen = standing.game.public(standing.state)
-    shown = standing.game.screen if face == SCREEN else standing.game.phone
+    about = standing.game.about
+    shown = about.screen if face == SCREEN else about.phone
     parts = [getattr(seen, field, None) for field in shown]
     kind = next(type(part) for part in parts if part is not None and not part.names_nobody)
-    template = drawing._template(f"games/{standing.game.key}/{face}", kind, "en")
+    template = drawing._template(f"games/{about.key}/{face}", kind, "en")
     assert template.name is not None
     return template.name
 

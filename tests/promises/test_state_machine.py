@@ -391,7 +391,7 @@ class Party(RuleBasedStateMachine):
     def every_card_is_somewhere(self) -> None:
         standing = self.table.saved
         if standing.state is not None:
-            inventory = CASES[standing.game.key].inventory(standing.state)
+            inventory = CASES[standing.game.about.key].inventory(standing.state)
             if self.box[0] != standing.match:
                 self.box = (standing.match, inventory)
             assert inventory == self.box[1]

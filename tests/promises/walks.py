@@ -30,7 +30,7 @@ from tests.promises.truths import with_secrets
 
 def steps_of(key: str) -> set[str]:
     """The names of all steps that a match of this game can be seen at."""
-    steps = get_args(get_type_hints(GAMES[key].state)["phase"])
+    steps = get_args(get_type_hints(GAMES[key].about.state)["phase"])
     return {step.__name__ for step in steps if not issubclass(step, Passing)}
 
 

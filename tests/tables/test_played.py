@@ -71,8 +71,8 @@ def test_whatever_was_played_is_looked_at_again_after_another_game(
     shown = album(evening)
     again(evening, "kitchen_closing" if game == "cooking_party" else "cooking_party")
     (first,) = evening.table.saved.played
-    assert first.game.key == game
-    inside = shown.partition(first.game.album_title)[2].partition("Back to the game")[0]
+    assert first.game.about.key == game
+    inside = shown.partition(first.game.about.album_title)[2].partition("Back to the game")[0]
     assert inside.strip()
     assert inside.strip() in album(evening)
 

@@ -36,7 +36,7 @@ def updated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """From now on the program has other rules of a game."""
 
     def update(game: Any = CookingParty, version: int = 2) -> None:
-        monkeypatch.setattr(game, "rules_version", version)
+        monkeypatch.setattr(game, "about", replace(game.about, rules_version=version))
 
     return update
 
@@ -218,7 +218,8 @@ def test_rules_that_are_kept_go_on(evening: Evening, updated: Callable[..., None
         """The rules as they were."""
 
     updated()
-    monkeypatch.setattr(CookingParty, "earlier", {1: First})
+    about = replace(CookingParty.about, earlier={1: First})
+    monkeypatch.setattr(CookingParty, "about", about)
     morning = evening.restart()
     assert isinstance(morning.table.saved.game, First)
     assert points(morning) == before

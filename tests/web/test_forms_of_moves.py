@@ -66,11 +66,11 @@ def test_rows_are_found_in_tables_and_within_what_may_be_left_out() -> None:
 def test_one_tick_is_enough_in_every_game_that_has_ticks(
     key: str, form: str, row: tuple[int, ...]
 ) -> None:
-    move = sent(form, GAMES[key].moves)
+    move = sent(form, GAMES[key].about.moves)
     assert row in (getattr(move, field) for field in move.__struct_fields__)
 
 
 def test_the_judge_assumes_one_thing_within_the_terms_b6() -> None:
-    move = sent("type=Deal&terms.assume=bread&terms.deal=7", GAMES["cooking_party"].moves)
+    move = sent("type=Deal&terms.assume=bread&terms.deal=7", GAMES["cooking_party"].about.moves)
     assert isinstance(move, Deal)
     assert move.terms.assume == ("bread",)

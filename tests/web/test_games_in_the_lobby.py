@@ -25,7 +25,7 @@ def how_many_may(key: str) -> str:
 def test_the_lobby_says_what_was_agreed_and_leads_to_its_rules(evening: Evening, key: str) -> None:
     evening.sit("Lisa")
     evening.table.agree(HOST, key, {})
-    title, summary = str(escape(GAMES[key].title)), str(escape(GAMES[key].summary))
+    title, summary = str(escape(GAMES[key].about.title)), str(escape(GAMES[key].about.summary))
     lobby = evening.main("Lisa")
     assert title in lobby
     assert summary in lobby
@@ -67,6 +67,6 @@ TITLES = {
 def test_the_album_is_called_what_it_shows(evening: Evening, key: str) -> None:
     evening.sit("Lisa", "Ellen", "Cody")
     evening.table.agree(HOST, key, {})
-    assert GAMES[key].album_title == TITLES[key]
+    assert GAMES[key].about.album_title == TITLES[key]
     evening.house.start(evening.table, HOST)
     assert f">{TITLES[key]}</h1>" in evening.phones["Lisa"].get("album").text

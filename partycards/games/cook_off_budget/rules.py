@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
+    About,
     Away,
     Back,
     Chance,
@@ -18,7 +19,6 @@ from partycards.games.base import (
     Part,
     Said,
     Seat,
-    State,
     Step,
     Timed,
     View,
@@ -93,15 +93,24 @@ class CookOffBudget(
     meals: int = 3
     first: Seat | None = None
 
-    key: ClassVar[str] = "cook_off_budget"
-    title: ClassVar[str] = "Cook Off!"
-    summary: ClassVar[str] = N_(
-        "Shop on a budget, trade, and cook three meals that are good and cheap."
-    )
-    rules_version: ClassVar[int] = 1
-    album_title: ClassVar[str] = N_("The meals so far")
-    cards: ClassVar[type[Box]] = Box
-    own_box: ClassVar[bool] = True
+    about: ClassVar[About] = About(
+        key="cook_off_budget",
+        title="Cook Off!",
+        summary=N_("Shop on a budget, trade, and cook three meals that are good and cheap."),
+        rules_version=1,
+        album_title=N_("The meals so far"),
+        box=Box,
+        own_box=True,
+        state=InStep,
+        moves=Moves,
+        table_moves=TableMoves,
+        view=View[PublicView, PrivateView],
+        phone=(
+            "top", "news", "menu", "private.ask", "private.hand", "private.trade", "stage", "shop",
+            "shelf", "seats", "sheet",
+        ),
+        screen=("top", "news", "shop", "menu", "shelf", "stage", "seats"),
+    )  # fmt: skip
     options: ClassVar[tuple[Option, ...]] = (
         Option("meals", N_("How many meals?"), (
             (3, N_("three, as printed")), (1, N_("one, to try it")), (2, N_("two")),
@@ -109,15 +118,6 @@ class CookOffBudget(
         )),
     )  # fmt: skip
     deserted: ClassVar[str] = N_("Everybody is away: the host can play for them or end the match")
-    state: ClassVar[type[State]] = InStep
-    moves: ClassVar[Any] = Moves
-    table_moves: ClassVar[Any] = TableMoves
-    view_type: ClassVar[Any] = View[PublicView, PrivateView]
-    phone: ClassVar[tuple[str, ...]] = (
-        "top", "news", "menu", "private.ask", "private.hand", "private.trade", "stage", "shop",
-        "shelf", "seats", "sheet",
-    )  # fmt: skip
-    screen: ClassVar[tuple[str, ...]] = ("top", "news", "shop", "menu", "shelf", "stage", "seats")
     steps: ClassVar[tuple[Step, ...]] = (
         Step("turn", N_("A turn"), relaxed=120, brisk=45),
         Step("cook", N_("Choosing a meal"), relaxed=180, brisk=75),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
+    About,
     Away,
     Back,
     Chance,
@@ -16,7 +17,6 @@ from partycards.games.base import (
     Lever,
     Part,
     Seat,
-    State,
     Step,
     Timed,
     View,
@@ -100,23 +100,24 @@ class CookOffSabotage(
 
     first: Seat | None = None
 
-    key: ClassVar[str] = "cook_off_sabotage"
-    title: ClassVar[str] = "The Cook-off!"
-    summary: ClassVar[str] = N_(
-        "Three actions face down, ten rounds at the stove, and a trick or two on your neighbours."
+    about: ClassVar[About] = About(
+        key="cook_off_sabotage",
+        title="The Cook-off!",
+        summary=N_(
+            "Three actions face down, ten rounds at the stove, and a trick or two on your "
+            "neighbours."
+        ),
+        rules_version=1,
+        album_title=N_("The rounds so far"),
+        box=Box,
+        own_box=True,
+        state=InStep,
+        moves=Moves,
+        table_moves=TableMoves,
+        view=View[PublicView, PrivateView],
+        phone=("top", "private.ask", "private.mine", "stage", "private.others", "sheet"),
+        screen=("top", "stage", "race"),
     )
-    rules_version: ClassVar[int] = 1
-    album_title: ClassVar[str] = N_("The rounds so far")
-    cards: ClassVar[type[Box]] = Box
-    own_box: ClassVar[bool] = True
-    state: ClassVar[type[State]] = InStep
-    moves: ClassVar[Any] = Moves
-    table_moves: ClassVar[Any] = TableMoves
-    view_type: ClassVar[Any] = View[PublicView, PrivateView]
-    phone: ClassVar[tuple[str, ...]] = (
-        "top", "private.ask", "private.mine", "stage", "private.others", "sheet",
-    )  # fmt: skip
-    screen: ClassVar[tuple[str, ...]] = ("top", "stage", "race")
     steps: ClassVar[tuple[Step, ...]] = (
         Step("programme", N_("Laying three cards"), relaxed=120, brisk=45),
         Step("choice", N_("Another choice"), relaxed=60, brisk=20),

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from partycards.games.base import (
     N_,
+    About,
     Ballot,
     Chance,
     Cooked,
@@ -15,7 +16,6 @@ from partycards.games.base import (
     Part,
     Said,
     Seat,
-    State,
     Step,
     TableMove,
     Timed,
@@ -88,23 +88,23 @@ class CookingParty(
 ):
     """The game by its house rules (`lobby.PartyLobby` has them)."""
 
-    key: ClassVar[str] = "cooking_party"
-    title: ClassVar[str] = "Cooking Party Cards"
-    summary: ClassVar[str] = N_(
-        "One guest judges, the others invent dishes from the cards they are dealt."
-    )
-    rules_version: ClassVar[int] = 1
-    cookbook: ClassVar[bool] = True
-    cards: ClassVar[type[Box]] = Box
-    state: ClassVar[type[State]] = PartyState
-    moves: ClassVar[Any] = Moves
-    table_moves: ClassVar[Any] = TableMoves
-    view_type: ClassVar[Any] = View[PublicView, PrivateView]
-    phone: ClassVar[tuple[str, ...]] = (
-        "top", "brief", "private.ask", "private.exchanges", "private.swaps", "private.notes",
-        "stage", "finale", "chart", "private.favourite", "seats", "piles", "sheet", "house",
+    about: ClassVar[About] = About(
+        key="cooking_party",
+        title="Cooking Party Cards",
+        summary=N_("One guest judges, the others invent dishes from the cards they are dealt."),
+        rules_version=1,
+        box=Box,
+        state=PartyState,
+        moves=Moves,
+        table_moves=TableMoves,
+        view=View[PublicView, PrivateView],
+        phone=(
+            "top", "brief", "private.ask", "private.exchanges", "private.swaps", "private.notes",
+            "stage", "finale", "chart", "private.favourite", "seats", "piles", "sheet", "house",
+        ),
+        screen=("top", "brief", "stage", "chart", "seats"),
     )  # fmt: skip
-    screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "chart", "seats")
+    cookbook: ClassVar[bool] = True
     steps: ClassVar[tuple[Step, ...]] = timing.STEPS
 
     def seats(self) -> range:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
+    About,
     Away,
     Back,
     Chance,
@@ -18,7 +19,6 @@ from partycards.games.base import (
     Option,
     Part,
     Seat,
-    State,
     Step,
     Timed,
     View,
@@ -107,34 +107,32 @@ class DicedVeggies(
     most_turns: int = 0
     record: tuple[int, ...] = ()
 
-    key: ClassVar[str] = "diced_veggies"
-    title: ClassVar[str] = "Diced Veggies"
-    summary: ClassVar[str] = N_(
-        "Cut dice from the block, ten at the most, and cook recipes with what comes off."
+    about: ClassVar[About] = About(
+        key="diced_veggies",
+        title="Diced Veggies",
+        summary=N_(
+            "Cut dice from the block, ten at the most, and cook recipes with what comes off."
+        ),
+        rules_version=1,
+        album_title=N_("What was cooked"),
+        box=Box,
+        own_box=True,
+        state=InStep,
+        moves=Moves,
+        table_moves=TableMoves,
+        view=View[board.PublicView, PrivateView],
+        phone=("top", "private.can", "private.ask", "private.own", "block", "stage", "sheet"),
+        screen=("top", "block", "stage"),
     )
-    album_title: ClassVar[str] = N_("What was cooked")
-    rules_version: ClassVar[int] = 1
-    cards: ClassVar[type[Box]] = Box
-    own_box: ClassVar[bool] = True
-    state: ClassVar[type[State]] = InStep
-    moves: ClassVar[Any] = Moves
-    table_moves: ClassVar[Any] = TableMoves
-    view_type: ClassVar[Any] = View[board.PublicView, PrivateView]
-    phone: ClassVar[tuple[str, ...]] = (
-        "top", "private.can", "private.ask", "private.own", "block", "stage", "sheet",
-    )  # fmt: skip
-    screen: ClassVar[tuple[str, ...]] = ("top", "block", "stage")
     steps: ClassVar[tuple[Step, ...]] = (Step("turn", N_("A turn"), relaxed=240, brisk=120),)
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "most_turns",
             N_("A game alone"),
-            (
-                (0, N_("takes as many turns as six recipes take")),
-                (12, N_("ends at the latest after 12 turns")),
-            ),
+            ((0, N_("takes as many turns as six recipes take")),
+             (12, N_("ends at the latest after 12 turns"))),
         ),
-    )
+    )  # fmt: skip
     deserted: ClassVar[str] = N_("Everybody is away: somebody has to come back")
 
     # Before the match ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
+    About,
     Away,
     Back,
     Chance,
@@ -17,7 +18,6 @@ from partycards.games.base import (
     Option,
     Part,
     Seat,
-    State,
     View,
 )
 from partycards.games.cards import CardId, chosen
@@ -106,14 +106,25 @@ class KitchenClosing(
 
     fourth: Fourth = "swap"
 
-    key: ClassVar[str] = "kitchen_closing"
-    title: ClassVar[str] = "The Kitchen is Closing"
-    summary: ClassVar[str] = N_(
-        "A quick card game: cook the highest dish, fill your pantry, and close the kitchen in time."
-    )
-    rules_version: ClassVar[int] = 1
-    album_title: ClassVar[str] = N_("The stacks so far")
-    cards: ClassVar[type[Box]] = Box
+    about: ClassVar[About] = About(
+        key="kitchen_closing",
+        title="The Kitchen is Closing",
+        summary=N_(
+            "A quick card game: cook the highest dish, fill your pantry, and close the kitchen in "
+            "time."
+        ),
+        rules_version=1,
+        album_title=N_("The stacks so far"),
+        box=Box,
+        state=InStep,
+        moves=Moves,
+        table_moves=TableMoves,
+        view=View[PublicView, PrivateView],
+        phone=(
+            "top", "stage", "private.ask", "private.hand", "chart", "seats", "sheet", "house",
+        ),
+        screen=("top", "stage", "chart", "seats"),
+    )  # fmt: skip
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "fourth",
@@ -125,14 +136,6 @@ class KitchenClosing(
             ),
         ),
     )
-    state: ClassVar[type[State]] = InStep
-    moves: ClassVar[Any] = Moves
-    table_moves: ClassVar[Any] = TableMoves
-    view_type: ClassVar[Any] = View[PublicView, PrivateView]
-    phone: ClassVar[tuple[str, ...]] = (
-        "top", "stage", "private.ask", "private.hand", "chart", "seats", "sheet", "house",
-    )  # fmt: skip
-    screen: ClassVar[tuple[str, ...]] = ("top", "stage", "chart", "seats")
 
     # Before the match ---------------------------------------------------------------------------
 

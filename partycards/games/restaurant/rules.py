@@ -8,6 +8,7 @@ from msgspec.structs import replace as changed
 
 from partycards.games.base import (
     N_,
+    About,
     Away,
     Back,
     Chance,
@@ -16,7 +17,6 @@ from partycards.games.base import (
     IllegalMove,
     Part,
     Seat,
-    State,
     View,
 )
 from partycards.games.cards import discard, shuffled
@@ -114,23 +114,26 @@ class Restaurant(
 ):
     """A match of a restaurant's guests, by its house rules."""
 
-    key: ClassVar[str] = RESTAURANT
-    title: ClassVar[str] = "Restaurant"
-    summary: ClassVar[str] = N_(
-        "Everybody invents dishes at the table, the kitchen cooks them, and the guests give chips."
-    )
-    at_home: ClassVar[bool] = False
-    rules_version: ClassVar[int] = 1
-    cards: ClassVar[type[Box]] = Box
-    state: ClassVar[type[State]] = InStep
-    moves: ClassVar[Any] = Moves
-    table_moves: ClassVar[Any] = TableMoves
-    view_type: ClassVar[Any] = View[PublicView, PrivateView]
-    phone: ClassVar[tuple[str, ...]] = (
-        "top", "brief", "private.run_out", "private.ask", "private.table", "private.onward",
-        "stage", "seats", "piles", "sheet",
+    about: ClassVar[About] = About(
+        key=RESTAURANT,
+        title="Restaurant",
+        summary=N_(
+            "Everybody invents dishes at the table, the kitchen cooks them, and the guests give "
+            "chips."
+        ),
+        at_home=False,
+        rules_version=1,
+        box=Box,
+        state=InStep,
+        moves=Moves,
+        table_moves=TableMoves,
+        view=View[PublicView, PrivateView],
+        phone=(
+            "top", "brief", "private.run_out", "private.ask", "private.table", "private.onward",
+            "stage", "seats", "piles", "sheet",
+        ),
+        screen=("top", "brief", "stage", "seats"),
     )  # fmt: skip
-    screen: ClassVar[tuple[str, ...]] = ("top", "brief", "stage", "seats")
 
     # Before the meal --------------------------------------------------------------------------
 

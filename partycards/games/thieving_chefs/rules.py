@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
+    About,
     Away,
     Back,
     Chance,
@@ -16,7 +17,6 @@ from partycards.games.base import (
     IllegalMove,
     Part,
     Seat,
-    State,
     Step,
     Timed,
     View,
@@ -104,21 +104,21 @@ class ThievingChefs(
 
     first: Seat | None = None
 
-    key: ClassVar[str] = "thieving_chefs"
-    title: ClassVar[str] = "Thieving Chefs"
-    summary: ClassVar[str] = N_(
-        "Lay ingredients, announce a dish, and eat it next turn, if no pet was faster."
+    about: ClassVar[About] = About(
+        key="thieving_chefs",
+        title="Thieving Chefs",
+        summary=N_("Lay ingredients, announce a dish, and eat it next turn, if no pet was faster."),
+        rules_version=1,
+        album_title=N_("What was eaten so far"),
+        box=Box,
+        own_box=True,
+        state=InStep,
+        moves=Moves,
+        table_moves=TableMoves,
+        view=View[PublicView, PrivateView],
+        phone=("top", "private.ask", "stage", "aid", "sheet"),
+        screen=("top", "stage", "aid", "race"),
     )
-    rules_version: ClassVar[int] = 1
-    album_title: ClassVar[str] = N_("What was eaten so far")
-    cards: ClassVar[type[Box]] = Box
-    own_box: ClassVar[bool] = True
-    state: ClassVar[type[State]] = InStep
-    moves: ClassVar[Any] = Moves
-    table_moves: ClassVar[Any] = TableMoves
-    view_type: ClassVar[Any] = View[PublicView, PrivateView]
-    phone: ClassVar[tuple[str, ...]] = ("top", "private.ask", "stage", "aid", "sheet")
-    screen: ClassVar[tuple[str, ...]] = ("top", "stage", "aid", "race")
     steps: ClassVar[tuple[Step, ...]] = (Step("turn", N_("A turn"), relaxed=180, brisk=75),)
     deserted: ClassVar[str] = N_("Everybody is away: somebody has to come back")
 

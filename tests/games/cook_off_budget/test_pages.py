@@ -20,9 +20,9 @@ EVIL = "<script>alert(1)</script>"
 def playing(evening: Evening) -> Evening:
     """Ana begins a match of one meal with Ben and Cleo."""
     evening.sit("Ana", "Ben", "Cleo")
-    game, box = CookOffBudget, own_box(CookOffBudget.key, CookOffBudget.cards)
+    game, box = CookOffBudget, own_box(CookOffBudget.about.key, CookOffBudget.about.box)
     house = {"meals": 1, "first": 1}
-    started = Started(game.key, game.rules_version, house, (1, 2, 3), box, SEED)
+    started = Started(game.about.key, game.about.rules_version, house, (1, 2, 3), box, SEED)
     evening.table.record(HOST, "started", started)
     return evening
 

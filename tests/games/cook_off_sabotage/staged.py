@@ -26,7 +26,7 @@ QUIET = {
 def write_start(table: Table) -> None:
     """A `started` event: the clockwise order starts with the first guest."""
     seats = table.ahead.present()
-    key, version = CookOffSabotage.key, CookOffSabotage.rules_version
+    key, version = CookOffSabotage.about.key, CookOffSabotage.about.rules_version
     cards = Raw(msgspec.json.encode(BOX))
     table.record(HOST, "started", Started(key, version, {"first": seats[0]}, seats, cards, "seed"))
 

@@ -31,7 +31,7 @@ def parts(game: CookingParty, state: Any, names: tuple[tuple[int, str], ...]) ->
 ]:  # fmt: skip
     """Every part of every page of this step, with the folder of its template."""
     public = game.public(state)
-    for face, slots in (("phone", game.phone), ("screen", game.screen)):
+    for face, slots in (("phone", game.about.phone), ("screen", game.about.screen)):
         for slot in slots:
             part = getattr(public, slot, None)
             if isinstance(part, Part):
@@ -40,7 +40,7 @@ def parts(game: CookingParty, state: Any, names: tuple[tuple[int, str], ...]) ->
         yield "phone", part
     for seat, _ in names:
         private = game.private(state, seat)
-        for slot in game.phone:
+        for slot in game.about.phone:
             part = getattr(private, slot.removeprefix("private."), None)
             if isinstance(part, Part):
                 yield "phone", part

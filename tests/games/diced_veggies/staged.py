@@ -22,7 +22,7 @@ def write_start(table: Table, box: Box = BOX, record: tuple[int, ...] = ()) -> V
     seed = next(seed for seed in map(str, count()) if cut_for(begun(seats, seed, box)))
     house = {"first": seats[0], "record": record}
     cards = Raw(msgspec.json.encode(box))
-    key, version = DicedVeggies.key, DicedVeggies.rules_version
+    key, version = DicedVeggies.about.key, DicedVeggies.about.rules_version
     table.record(HOST, "started", Started(key, version, house, seats, cards, seed))
     return begun(seats, seed, box)
 

@@ -39,7 +39,7 @@ def write_start(table: Table, hands: Sequence[str], then: str, **house: str) -> 
     names = [name for seat in seats for name in by_seat[seat].split()]
     assert len(names) == HAND * len(seats)
     box = stacked(whole_box(), seats, [*names, *then.split()])
-    key, version = KitchenClosing.key, KitchenClosing.rules_version
+    key, version = KitchenClosing.about.key, KitchenClosing.about.rules_version
     cards = Raw(msgspec.json.encode(box))
     table.record(HOST, "started", Started(key, version, dict(house), seats, cards, SEED))
     return order

@@ -24,7 +24,7 @@ def write_start(table: Table, *hands: str, box: Box = BOX) -> None:
     house = {"first": seats[0]}
     seed = next(seed for seed in map(str, count()) if fits(seats, seed, hands, box))
     cards = Raw(msgspec.json.encode(box))
-    key, version = ThievingChefs.key, ThievingChefs.rules_version
+    key, version = ThievingChefs.about.key, ThievingChefs.about.rules_version
     table.record(HOST, "started", Started(key, version, house, seats, cards, seed))
 
 
