@@ -10,7 +10,6 @@ from partycards.games.cooking_party.box import assignments_by_key
 from partycards.games.cooking_party.ceremony import to_come
 from partycards.games.cooking_party.diet import unsure
 from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Shopping, Tasting
-from partycards.games.cooking_party.kitchens import leaders
 from partycards.games.cooking_party.planning import barred, least
 from partycards.games.cooking_party.presenting import (
     on_table,
@@ -29,6 +28,7 @@ from partycards.games.cooking_party.state import (
     Short,
 )
 from partycards.games.cooking_party.table_round import courses
+from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.cooking_party.views import (
     Ask,
     AskDish,

@@ -7,7 +7,6 @@ from partycards.games.cooking_party.briefing import most_each, special_kind, sug
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import can_cook
 from partycards.games.cooking_party.judging import missing, one_dish
-from partycards.games.cooking_party.kitchens import kitchens_to_be
 from partycards.games.cooking_party.presenting import (
     away_chefs,
     callable_chefs,
@@ -26,6 +25,7 @@ from partycards.games.cooking_party.state import (
     Presenting,
 )
 from partycards.games.cooking_party.table_round import all_as_read, courses, task_as_read
+from partycards.games.cooking_party.table_seats import kitchens_to_be
 from partycards.games.cooking_party.tasks import source
 from partycards.games.cooking_party.views import (
     Ask,

@@ -6,11 +6,11 @@ from partycards.games.base import N_, Chance, IllegalMove
 from partycards.games.cards import available, draw_cards
 from partycards.games.cooking_party.box import Assignment, Terms, assignments_by_key
 from partycards.games.cooking_party.diet import in_play
-from partycards.games.cooking_party.kitchens import a_kitchen, kitchens_to_be
 from partycards.games.cooking_party.moves import AddWords, Announce, ChooseAssignment, Deal
 from partycards.games.cooking_party.moves_house import Invent
 from partycards.games.cooking_party.state import Briefing, Choosing, PartyState, Planning
 from partycards.games.cooking_party.table_round import courses, take_out
+from partycards.games.cooking_party.table_seats import a_kitchen, kitchens_to_be
 from partycards.games.cooking_party.tasks import source, suits, terms_for
 
 MENU_COURSES = 6

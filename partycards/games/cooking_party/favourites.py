@@ -1,6 +1,7 @@
 """Who stands at a stove, what they have invented, and which of it they cook (V8)."""
 
 from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.cooking_party.lobby.teams import left_of
 from partycards.games.cooking_party.state import PartyState
 from partycards.games.cooking_party.views import ShownDish
 
@@ -11,8 +12,7 @@ def crews(state: PartyState) -> tuple[Seats, ...]:
     """Who stands at one stove: a fixed team, or each guest alone."""
     here = tuple(guest.seat for guest in state.active)
     if state.teams:
-        teams = [tuple(seat for seat in team if seat in here) for team in state.teams]
-        return tuple(team for team in teams if team)
+        return left_of(state.teams, here)
     return tuple((seat,) for seat in here)
 
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.moves import Critique, PutChip, TakeChip
 from partycards.games.cooking_party.moves_house import ChooseWinner
 from partycards.games.cooking_party.records import RoundResult
 from partycards.games.cooking_party.state import Awarded, Guest, Judging, PartyState
+from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.views import SheetRow, ShownDish
 
 

@@ -8,7 +8,6 @@ from partycards.games.coming import check_new, coming_back, known, place_after, 
 from partycards.games.cooking_party.ending import over
 from partycards.games.cooking_party.evening import left_the_evening
 from partycards.games.cooking_party.food import Evening
-from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.judging import other_of_two, row, second_judge
 from partycards.games.cooking_party.moves import HandOn
 from partycards.games.cooking_party.offers import without_offers_of
@@ -27,6 +26,7 @@ from partycards.games.cooking_party.state import (
     Short,
 )
 from partycards.games.cooking_party.table_round import cards_of
+from partycards.games.cooking_party.table_seats import judges_of
 
 MOST = 20
 

@@ -8,14 +8,13 @@ from partycards.games.cooking_party.ceremony import to_podium
 from partycards.games.cooking_party.ending import broken_off, cash_in, over
 from partycards.games.cooking_party.evening import can_cook, to_the_kitchen
 from partycards.games.cooking_party.food import Evening
-from partycards.games.cooking_party.judges import FEWEST as FEWEST
-from partycards.games.cooking_party.judges import clockwise as clockwise
-from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.judging import add_points
-from partycards.games.cooking_party.kitchens import sit_in_teams
 from partycards.games.cooking_party.records import Correction
 from partycards.games.cooking_party.state import Choosing, Over, PartyState, Short
 from partycards.games.cooking_party.table_round import clear_table
+from partycards.games.cooking_party.table_seats import FEWEST as FEWEST
+from partycards.games.cooking_party.table_seats import clockwise as clockwise
+from partycards.games.cooking_party.table_seats import judges_of, sit_in_teams
 from partycards.games.cooking_party.tasting import taste_counts
 
 

@@ -44,13 +44,13 @@ from partycards.games.cooking_party import (
 from partycards.games.cooking_party.box import Box, card_info, card_list, needed, wanted
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.evening import settle
-from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.lobby.conflicts import check as check_house
 from partycards.games.cooking_party.lobby.house import BASIC
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.lobby.teams import fixed_teams, how_many
 from partycards.games.cooking_party.moves import HandOn, Moves, TableMoves
 from partycards.games.cooking_party.state import Choosing, Guest, Over, PartyState
+from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.views import PrivateView, PublicView
 from partycards.games.features import (
     Ballots,

@@ -7,7 +7,6 @@ from partycards.games.cooking_party.awards import prizes
 from partycards.games.cooking_party.ceremony import at_podium
 from partycards.games.cooking_party.evening import awaited
 from partycards.games.cooking_party.food import Cooking, Evening, Favourites, Shopping, Tasting
-from partycards.games.cooking_party.judges import judges_of
 from partycards.games.cooking_party.lobby.house import BASIC, SWITCHES
 from partycards.games.cooking_party.presenting import on_table
 from partycards.games.cooking_party.rounds import next_judge, next_jury, not_judged, scores
@@ -25,6 +24,7 @@ from partycards.games.cooking_party.state import (
     Short,
 )
 from partycards.games.cooking_party.table_round import shown, task_as_read
+from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.tasks import courses_of, source
 from partycards.games.cooking_party.views import (
     AwardedStage,

@@ -20,8 +20,8 @@ from partycards.games.cooking_party import (
     tasks,
     tasting,
 )
-from partycards.games.cooking_party.judges import InTurn
 from partycards.games.cooking_party.lobby import conflicts, teams
+from partycards.games.cooking_party.table_seats import InTurn
 from tests.games.cooking_party import (
     test_v1_two,
     test_v2_solo,

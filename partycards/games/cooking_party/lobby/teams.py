@@ -1,5 +1,7 @@
 """Teams: how many there are, made by hand or by lot, and newcomers who join one (V3, V4)."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
@@ -55,11 +57,16 @@ def made_teams(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
     return made if len(made) >= fewest_teams(house) else ()
 
 
+def left_of(teams: tuple[Seats, ...], seats: Collection[Seat]) -> tuple[Seats, ...]:
+    """Of each team these seats; a team of which nobody is left is none any more."""
+    left = (tuple(seat for seat in team if seat in seats) for team in teams)
+    return tuple(team for team in left if team)
+
+
 def with_newcomers(teams: tuple[Seats, ...], seats: Seats) -> tuple[Seats, ...]:
     """Only these seats, each in a team; who is in none joins the smallest one; an empty team is
     closed (V3)."""
-    left = [[seat for seat in team if seat in seats] for team in teams]
-    left = [team for team in left if team]
+    left = [list(team) for team in left_of(teams, seats)]
     for seat in seats:
         if left and not any(seat in team for team in left):
             min(left, key=len).append(seat)

@@ -1,21 +1,24 @@
-"""Who judges: in turn, always the same guest, both of two, oneself, or a team (V1-V4, V11)."""
+"""Who judges: in turn, always the same guest, both of two, oneself, or a team; and who cooks
+together: each chef alone, fixed teams, or teams formed anew every round (V1-V4, V11)."""
 
-from typing import TYPE_CHECKING
+from msgspec.structs import replace
 
 from partycards.games.base import Seat
+from partycards.games.cooking_party.lobby import teams
 from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.state import Chef, Guest, PartyState
 
-if TYPE_CHECKING:
-    from partycards.games.cooking_party.state import Guest, PartyState
+Seats = tuple[Seat, ...]
+
+# Who judges ---------------------------------------------------------------------------------------
 
 FEWEST = 3
 """A judge and two chefs (rule B1)."""
 
 
-def clockwise(state: "PartyState") -> tuple["Guest", ...]:
+def clockwise(state: PartyState) -> tuple[Guest, ...]:
     """Everybody who has not left, from the judge's left round to the judge."""
-    seats = [guest.seat for guest in state.guests]
-    start = seats.index(state.judge) + 1
+    start = [guest.seat for guest in state.guests].index(state.judge) + 1
     order = state.guests[start:] + state.guests[:start]
     return tuple(guest for guest in order if guest.status != "left")
 
@@ -29,7 +32,7 @@ class InTurn:
     fewest = FEWEST
     cooks = False
 
-    def next(self, state: "PartyState") -> Seat | None:
+    def next(self, state: PartyState) -> Seat | None:
         """Clockwise the next who has judged least often; away guests only if nobody is here.
 
         None: everybody here has judged as often as agreed, so the match is over.
@@ -41,11 +44,11 @@ class InTurn:
             return None
         return next(guest.seat for guest in able if guest.judged == least)
 
-    def team(self, state: "PartyState", judge: Seat) -> tuple[Seat, ...]:
+    def team(self, state: PartyState, judge: Seat) -> Seats:
         """Who judges together with this guest; nobody else: ()."""
         return ()
 
-    def ahead(self, state: "PartyState", running: bool) -> int:
+    def ahead(self, state: PartyState, running: bool) -> int:
         """How many rounds are to come after this one, with the guests who are here."""
         return sum(
             max(state.around - guest.judged - (running and guest.seat == state.judge), 0)
@@ -53,11 +56,11 @@ class InTurn:
             if guest.status in ("here", "waiting")
         )
 
-    def missing(self, state: "PartyState") -> tuple[Seat, ...]:
+    def missing(self, state: PartyState) -> Seats:
         """Who at the table has judged less often than agreed (rule B13)."""
         return tuple(guest.seat for guest in state.active if guest.judged < state.around)
 
-    def short(self, state: "PartyState") -> bool:
+    def short(self, state: PartyState) -> bool:
         """Too few for a round (rule G5)."""
         return len(state.active) < self.fewest
 
@@ -66,42 +69,41 @@ class TeamsInTurn(InTurn):
     """The judge's role goes from team to team (V3). A team has judged as often as that member who
     has judged most: who joined it late has not judged less."""
 
-    def judged(self, state: "PartyState", team: tuple[Seat, ...]) -> int:
+    def judged(self, state: PartyState, team: Seats) -> int:
         counts = {guest.seat: guest.judged for guest in state.guests}
         return max(counts[seat] for seat in team)
 
-    def order(self, state: "PartyState") -> list[tuple[Seat, ...]]:
+    def order(self, state: PartyState) -> tuple[Seats, ...]:
         """The teams that somebody is left of, from the one after the judge's."""
-        active = {guest.seat for guest in state.active}
-        teams = [tuple(s for s in team if s in active) for team in state.teams]
         now = next((i for i, team in enumerate(state.teams) if state.judge in team), -1)
-        return [team for team in teams[now + 1 :] + teams[: now + 1] if team]
+        order = state.teams[now + 1 :] + state.teams[: now + 1]
+        return teams.left_of(order, {guest.seat for guest in state.active})
 
-    def next(self, state: "PartyState") -> Seat | None:
+    def next(self, state: PartyState) -> Seat | None:
         order = self.order(state)
-        able = [team for team in order if not all(map(state.is_away, team))] or order
+        able = [team for team in order if not state.all_away(team)] or order
         least = min((self.judged(state, team) for team in able), default=state.around)
         if least >= state.around:
             return None
         team = next(team for team in able if self.judged(state, team) == least)
         return next((seat for seat in team if not state.is_away(seat)), team[0])
 
-    def team(self, state: "PartyState", judge: Seat) -> tuple[Seat, ...]:
+    def team(self, state: PartyState, judge: Seat) -> Seats:
         active = {guest.seat for guest in state.active}
         team = next((team for team in state.teams if judge in team), ())
         return tuple(seat for seat in team if seat in active)
 
-    def ahead(self, state: "PartyState", running: bool) -> int:
+    def ahead(self, state: PartyState, running: bool) -> int:
         return sum(
             max(state.around - self.judged(state, team) - (running and state.judge in team), 0)
             for team in self.order(state)
         )
 
-    def missing(self, state: "PartyState") -> tuple[Seat, ...]:
+    def missing(self, state: PartyState) -> Seats:
         late = [t for t in self.order(state) if self.judged(state, t) < state.around]
         return tuple(seat for team in late for seat in team)
 
-    def short(self, state: "PartyState") -> bool:
+    def short(self, state: PartyState) -> bool:
         return len(state.active) < self.fewest or (bool(state.teams) and len(self.order(state)) < 2)
 
 
@@ -110,7 +112,7 @@ class Always(InTurn):
 
     fewest = 2
 
-    def next(self, state: "PartyState") -> Seat | None:
+    def next(self, state: PartyState) -> Seat | None:
         if len(state.results) >= state.last:
             return None
         order = clockwise(state)
@@ -119,10 +121,10 @@ class Always(InTurn):
         able = [guest for guest in order if guest.status != "away"] or list(order)
         return able[0].seat if able else None
 
-    def ahead(self, state: "PartyState", running: bool) -> int:
+    def ahead(self, state: PartyState, running: bool) -> int:
         return max(state.last - len(state.results) - running, 0)
 
-    def missing(self, state: "PartyState") -> tuple[Seat, ...]:
+    def missing(self, state: PartyState) -> Seats:
         return ()
 
 
@@ -154,3 +156,48 @@ IN_TURN = InTurn()
 def judges_of(house: HouseRules) -> InTurn:
     """Who judges under these house rules."""
     return next((policy for key, policy in POLICIES if getattr(house, key)), IN_TURN)
+
+
+# Who cooks together -------------------------------------------------------------------------------
+
+
+def sit_in_teams(state: PartyState) -> PartyState:
+    """Fixed teams as a round begins: late guests join the smallest, who has left is out (V3). A
+    judge who judges all evening is in none."""
+    if not state.teams:
+        return state
+    seats = tuple(
+        guest.seat
+        for guest in state.active
+        if not (state.house.one_judge and guest.seat == state.judge)
+    )
+    return replace(state, teams=teams.with_newcomers(state.teams, seats))
+
+
+def kitchens_to_be(state: PartyState) -> tuple[Seats, ...]:
+    """Who would be dealt a hand now, clockwise from the judge's left; away guests too (G3)."""
+    playing = tuple(g.seat for g in clockwise(state) if g.status != "waiting")
+    cooking = tuple(seat for seat in playing if seat not in state.judges)
+    if judges_of(state.house).cooks:
+        cooking = playing
+    if state.teams:
+        return teams.left_of(state.teams, cooking)
+    if state.house.reformed and len(cooking) > 1:
+        return teams.in_teams(state.house, cooking)
+    return tuple((seat,) for seat in cooking)
+
+
+def a_kitchen(state: PartyState, seats: Seats, hand: tuple[int, ...], trades: int) -> Chef:
+    """A chef, or a team with one hand."""
+    team = seats if state.house.grouped else ()
+    return Chef(seats[0], hand=hand, trades_left=trades, team=team)
+
+
+def leaders(chef: Chef, courses: int) -> tuple[Seats, ...]:
+    """Who leads each course of a menu: more members share one, fewer lead two (V5)."""
+    seats = chef.seats
+    if not chef.team or courses < 2:
+        return ()
+    if len(seats) >= courses:
+        return tuple(seats[course::courses] for course in range(courses))
+    return tuple((seats[course % len(seats)],) for course in range(courses))
