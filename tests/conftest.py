@@ -1,6 +1,9 @@
 """What tests are given: an evening in this process, or a server of its own."""
 
 import gc
+import os
+import shutil
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +22,20 @@ from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 # The command line makes threads into greenlets, which is for a server of its own: the two runs of
 # pytest-xdist talk by threads that are there before.
 monkey.patch_all = lambda: None
+
+MEMORY = Path("/dev/shm")
+ROOM = 1 << 30
+"""Bytes: more than twice what a run of all tests writes."""
+
+
+def stay_in_memory() -> None:
+    """Thousands of evenings need not wait for a disk; what a disk does has tests of its own."""
+    given = "TMPDIR" in os.environ
+    if not given and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+
+
+stay_in_memory()
 
 MANY = 20
 """Of so many equal tests the summary says how many they were."""
