@@ -75,6 +75,8 @@ def unprintable(text: str) -> Wrong | None:
     """What no card can carry: a text without end, or characters that cannot be seen."""
     if len(text) > MOST_LETTERS:
         return too_long()
+    if text.isprintable():
+        return None  # Nearly every text is, and has none of them.
     if any(letter in TURNS or unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
         return Wrong(N_("There is a line break or another character that cannot be printed."))
     return None

@@ -94,13 +94,13 @@ def ingredients_in(
     lines: dict[str, int] = {}
     cards = []
     for row in rows:
-        wrong = problems(row.cells)
+        card, wrong = _read(row.cells)
         found += [CatalogueError(path, row.line, each) for each in wrong.values()]
         key = row.cells["key"].strip()
         if key in lines:
             found.append(CatalogueError(path, row.line, used_before(key, lines[key])))
-        elif not wrong:
-            cards.append((row.line, card_from(row.cells)))
+        elif card is not None:
+            cards.append((row.line, card))
         lines.setdefault(key, row.line)
     return cards
 
@@ -120,10 +120,10 @@ def lonely(card: Ingredient, known: Iterable[str]) -> list[Wrong]:
 
 def card_from(cells: Mapping[str, str]) -> Ingredient:
     """The card of a line or a form; `Wrong` with the first of its `problems`."""
-    for wrong in problems(cells).values():
-        raise wrong
-    card = _without_forms(cells)
-    return structs.replace(card, forms=_forms(cells.get("forms", ""), card))
+    card, wrong = _read(cells)
+    if card is None:
+        raise next(iter(wrong.values()))
+    return card
 
 
 def problems(cells: Mapping[str, str]) -> dict[str, Wrong]:
@@ -131,32 +131,33 @@ def problems(cells: Mapping[str, str]) -> dict[str, Wrong]:
 
     A column that is not there counts as empty.
     """
+    return _read(cells)[1]
+
+
+def _read(cells: Mapping[str, str]) -> tuple[Ingredient | None, dict[str, Wrong]]:
+    """The card, or what is wrong with it."""
+    values: dict[str, object] = {}
     found = {}
     for column, read in COLUMNS.items():
+        cell = cells.get(column, "")
         try:
-            check_cell(column, cells.get(column, ""), LONGEST.get(column, 1000))
-            read(cells.get(column, "").strip())
+            check_cell(column, cell, LONGEST.get(column, 1000))
+            values[column] = read(cell.strip())
         except Wrong as wrong:
             found[column] = wrong
     if found:
-        return found
-    card = _without_forms(cells)
+        return None, found
+    card = msgspec.convert({**values, "forms": ()}, Ingredient)
     if wrong_facts := contradiction(card):
-        return {"": wrong_facts}
+        return None, {"": wrong_facts}
     try:
-        _forms(cells.get("forms", ""), card)
+        return structs.replace(card, forms=_forms(cells.get("forms", ""), card)), {}
     except Wrong as wrong:
-        return {"forms": wrong}
-    return {}
+        return None, {"forms": wrong}
 
 
 LONGEST = {"key": 40, "name": 40, "plural": 40, "meat_like": 60, "glossary": 400, "forms": 2000}
 """How many letters a cell may have; 1000 where nothing is said."""
-
-
-def _without_forms(cells: Mapping[str, str]) -> Ingredient:
-    values = {name: read(cells.get(name, "").strip()) for name, read in COLUMNS.items()}
-    return msgspec.convert({**values, "forms": ()}, Ingredient)
 
 
 def _forms(cell: str, card: Ingredient) -> tuple[Form, ...]:
@@ -232,9 +233,10 @@ def _amount(cell: str) -> float:
 
 
 def _allergens(cell: str) -> tuple[str, ...]:
-    if wrong := unknown_allergen(_listed(cell)):
+    named = _listed(cell)
+    if wrong := unknown_allergen(named):
         raise wrong
-    return tuple(key for key in ALLERGENS if key in _listed(cell))
+    return tuple(key for key in ALLERGENS if key in named)
 
 
 def _one_of(message: str, allowed: tuple[str, ...]) -> Callable[[str], str]:
