@@ -4,18 +4,14 @@ import gc
 import os
 import shutil
 import tempfile
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from flask import Flask
-from flask_sqlalchemy import SQLAlchemy
 from gevent import monkey
-from sqlalchemy import Engine
 
-from partycards.web import register
+from tests import once
 from tests.evening import Evening, Server
 from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 
@@ -41,55 +37,11 @@ MANY = 20
 """Of so many equal tests the summary says how many they were."""
 
 
-def remembered(register: Callable[[Flask], None]) -> Callable[[Flask], None]:
-    """Nearly every test makes an app, and every app hangs up the same pages: half of what making
-    it takes. What comes out knows nothing of the app, but for the door to the static files."""
-    first = Flask(__name__)
-    shared = (
-        "url_map",
-        "blueprints",
-        "error_handler_spec",
-        "before_request_funcs",
-        "teardown_request_funcs",
-        "template_context_processors",
-        "url_value_preprocessors",
-        "url_default_functions",
-    )
-
-    def hang_up(app: Flask) -> None:
-        if not first.blueprints:
-            register(first)
-        for name in shared:
-            setattr(app, name, getattr(first, name))
-        # A test may hang something up behind the pages, which is for its own app alone.
-        behind = first.after_request_funcs
-        app.after_request_funcs = defaultdict(
-            list, {name: [*funcs] for name, funcs in behind.items()}
-        )
-        app.view_functions = {**first.view_functions, "static": app.view_functions["static"]}
-
-    return hang_up
+once.make_once()
 
 
-register.register = remembered(register.register)
-
-
-def with_one_dialect(make_engine: Callable[..., Engine]) -> Callable[..., Engine]:
-    """Every app has an engine of its own, and would put the same statements into SQL anew: what
-    has been put into SQL is kept by dialect."""
-    first: list[Engine] = []
-
-    def make(*about: Any) -> Engine:
-        engine = make_engine(*about)
-        if not first:
-            first.append(engine)
-        engine.dialect, engine._compiled_cache = first[0].dialect, first[0]._compiled_cache
-        return engine
-
-    return make
-
-
-SQLAlchemy._make_engine = with_one_dialect(SQLAlchemy._make_engine)
+def pytest_configure(config: pytest.Config) -> None:
+    config.add_cleanup(once.begin_run())
 
 
 def pytest_collection_finish() -> None:

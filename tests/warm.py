@@ -88,7 +88,10 @@ def keep_warm(line: int) -> None:
     from gevent.os import fork_gevent
 
     from partycards.commands import main
+    from tests import once
 
+    once.make_once()
+    once.open_once()
     waitpid = monkey.get_original("os", "waitpid")
     questions = _socket.socket(fileno=line)
     while True:

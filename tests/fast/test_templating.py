@@ -46,8 +46,10 @@ BREAKS = [other_contexts, other_calls]
 
 
 @pytest.fixture(autouse=True)
-def asked_anew() -> Iterator[None]:
-    """Whether Jinja is known is asked once a process, and what was drawn is remembered."""
+def asked_anew(monkeypatch: Patch) -> Iterator[None]:
+    """Whether Jinja is known is asked once a process, and what was drawn is remembered; what was
+    compiled is for the Jinja there is."""
+    monkeypatch.setattr(templates, "read_anew", templates.read_anew.__wrapped__)  # type: ignore
     forget()
     yield
     forget()

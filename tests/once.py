@@ -1,0 +1,136 @@
+"""What is the same for every app of the tests is made once: its pages, its SQL and, for all
+processes of a run, the code of its templates."""
+
+import gc
+import os
+import shutil
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from flask import Flask
+from flask_sqlalchemy import SQLAlchemy
+from jinja2.bccache import Bucket
+from sqlalchemy import Engine
+
+from partycards import templates
+from partycards.catalogue.store import Catalogue
+from partycards.fast.templating import Plain
+from partycards.rows import db
+from partycards.rows_versions import steps
+from partycards.web import register
+
+COMPILED = "PARTYCARDS_TESTS_COMPILED"
+"""Names the folder of this run in its environment, for the processes that it starts."""
+
+
+def hang_up_once() -> None:
+    """Nearly every test makes an app, and every app hangs up the same pages: half of what making
+    it takes. What comes out knows nothing of the app, but for the door to the static files."""
+    real, first = register.register, Flask(__name__)
+    shared = (
+        "url_map",
+        "blueprints",
+        "error_handler_spec",
+        "before_request_funcs",
+        "teardown_request_funcs",
+        "template_context_processors",
+        "url_value_preprocessors",
+        "url_default_functions",
+    )
+    real(first)
+
+    def hang_up(app: Flask) -> None:
+        for name in shared:
+            setattr(app, name, getattr(first, name))
+        # A test may hang something up behind the pages, which is for its own app alone.
+        behind = first.after_request_funcs
+        app.after_request_funcs = defaultdict(
+            list, {name: [*funcs] for name, funcs in behind.items()}
+        )
+        app.view_functions = {**first.view_functions, "static": app.view_functions["static"]}
+
+    register.register = hang_up
+
+
+def put_into_sql_once() -> None:
+    """Every app has an engine of its own, and would put the same statements into SQL anew: what
+    has been put into SQL is kept by dialect."""
+    real = SQLAlchemy._make_engine
+    first: list[Engine] = []
+
+    def make(*about: Any) -> Engine:
+        engine = real(*about)
+        if not first:
+            first.append(engine)
+        engine.dialect, engine._compiled_cache = first[0].dialect, first[0]._compiled_cache
+        return engine
+
+    SQLAlchemy._make_engine = make  # type: ignore[method-assign]
+
+
+class Compiled(jinja2.FileSystemBytecodeCache):
+    """The folder; where a test takes files away from this process nothing is kept."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def compile_once() -> None:
+    """A template is compiled by the first process that draws it: a server would compile fifty of
+    them for its first page."""
+    real = templates.read_anew
+
+    @wraps(real)
+    def read(language: str) -> Plain:
+        env = real(language)
+        if run := os.environ.get(COMPILED):
+            folder = Path(run, f"{type(env).__name__}-{language}")
+            folder.mkdir(exist_ok=True)
+            env.bytecode_cache = Compiled(str(folder))
+        return env
+
+    templates.read_anew = read
+
+
+def make_once() -> None:
+    """From now on, in this process."""
+    hang_up_once()
+    put_into_sql_once()
+    compile_once()
+
+
+def open_once() -> None:
+    """What a house reads and puts into SQL as it opens, before this process is split."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = Flask(__name__)
+        app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder}/party.sqlite"
+        steps.set_up(app, before_steps=lambda: None)
+        Catalogue(app)
+        with app.app_context():
+            db.engine.dispose()
+    gc.collect()
+    gc.freeze()
+
+
+def begin_run() -> Callable[[], None]:
+    """Make the folder of a run, if this process begins it; what takes it away again."""
+    if COMPILED in os.environ:
+        return lambda: None
+    folder = os.environ[COMPILED] = tempfile.mkdtemp(prefix="compiled")
+
+    def end() -> None:
+        del os.environ[COMPILED]
+        shutil.rmtree(folder, ignore_errors=True)
+
+    return end
