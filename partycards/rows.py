@@ -4,6 +4,10 @@ They are declared here. A later version may hold more, or hold it differently: `
 numbered step for every change, and opens a house by those it has not been through.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
 from sqlalchemy import MetaData
@@ -42,6 +46,14 @@ class OneGo(Session):
 
 db = SQLAlchemy(model_class=Row, session_options={"class_": OneGo})
 """Sessions bound to the app; rows are declared on `Row`."""
+
+
+@contextmanager
+def writing(app: Flask) -> Iterator[None]:
+    """What is done to the rows here is written as one, once it is all done; else nothing is."""
+    with app.app_context():
+        yield
+        db.session.commit()
 
 
 class Guest(Row):

@@ -26,7 +26,7 @@ from partycards.catalogue.pack import STARTER as STARTER
 from partycards.catalogue.pack import Pack
 from partycards.catalogue.pantry import PantryItem, read_pantry
 from partycards.files import shipped
-from partycards.rows import InHouse, Kept, db
+from partycards.rows import InHouse, Kept, db, writing
 
 Card = TypeVar("Card", Ingredient, Assignment, Deck, Pack, PantryItem)
 
@@ -95,9 +95,8 @@ class Shelf(Generic[Card]):
 
     def keep(self, *cards: Card, pack: str = "") -> None:
         """Add cards or change them; one that equals its shipped card is the shipped card again."""
-        with self._app.app_context():
+        with writing(self._app):
             self.put(*cards, pack=pack)
-            db.session.commit()
         self.load()
 
     def put(self, *cards: Card, pack: str = "") -> None:
@@ -117,18 +116,16 @@ class Shelf(Generic[Card]):
         """Take a card out of every deck, or bring it back."""
         entry = self._entries[key]
         own = entry.changed or key not in self._came
-        with self._app.app_context():
+        with writing(self._app):
             text = msgspec.json.encode(entry.card).decode() if own else ""
             pack = "" if entry.pack == STARTER else entry.pack
             self._write({"key": key, "card": text, "pack": pack, "retired": retired})
-            db.session.commit()
         self.load()
 
     def drop(self, *keys: str) -> None:
         """Forget what is different here: a shipped card is as it came, another one is gone."""
-        with self._app.app_context():
+        with writing(self._app):
             self.forget(*keys)
-            db.session.commit()
         self.load()
 
     def forget(self, *keys: str) -> None:
@@ -184,9 +181,8 @@ class Catalogue:
     @contextmanager
     def together(self) -> Iterator[None]:
         """What is put and forgotten inside is written all at once, or not at all."""
-        with self._app.app_context():
+        with writing(self._app):
             yield
-            db.session.commit()
         for shelf in (self.ingredients, self.assignments, self.decks, self.foods, self.packs):
             shelf.load()
 

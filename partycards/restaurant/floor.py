@@ -8,7 +8,7 @@ from sqlalchemy import delete, select
 
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.rows import FloorRow
-from partycards.rows import db
+from partycards.rows import db, writing
 
 MOST_SEATS = 12
 MOST_TABLES = 99
@@ -57,17 +57,15 @@ class Floor:
         self._keep(FloorTable(number, seats))
 
     def _keep(self, *tables: FloorTable) -> None:
-        with self._app.app_context():
+        with writing(self._app):
             for table in tables:
                 db.session.merge(FloorRow(number=table.number, seats=table.seats))
-            db.session.commit()
         self._tables |= {table.number: table for table in tables}
 
     def remove(self, number: str) -> None:
         """The table is not there any more."""
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(delete(FloorRow).where(FloorRow.number == number))
-            db.session.commit()
         self._tables.pop(number, None)
 
 

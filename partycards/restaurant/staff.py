@@ -17,7 +17,7 @@ from sqlalchemy import delete, func, select
 
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.rows import StaffPin
-from partycards.rows import choice, choose, db
+from partycards.rows import choice, choose, db, writing
 
 MANAGER, SERVER, CHEF = "manager", "server", "chef"
 ROLES = {MANAGER: N_("manager"), SERVER: N_("server"), CHEF: N_("chef")}
@@ -79,20 +79,18 @@ class Staff:
         """Somebody new, or IllegalMove: a PIN is digits, hard to guess, and nobody else's."""
         check_pin(pin)
         digest = self._digest(pin)
-        with self._app.app_context():
+        with writing(self._app):
             taken = db.session.scalar(select(StaffPin).where(StaffPin.digest == digest))
             if taken is not None:
                 raise IllegalMove(N_("Somebody has that PIN already. Please take another one."))
             last = db.session.scalar(select(func.max(StaffPin.number))) or 0
             db.session.add(StaffPin(number=last + 1, name=name, role=role, digest=digest))
-            db.session.commit()
         self._all = self._read()
 
     def remove(self, number: int) -> None:
         """This PIN lets nobody in any more, and whoever is in with it is out."""
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(delete(StaffPin).where(StaffPin.number == number))
-            db.session.commit()
         self._all = self._read()
 
     # Keys ---------------------------------------------------------------------------------------

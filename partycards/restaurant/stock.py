@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 
 from partycards.restaurant.rows import OutRow, StockChange
-from partycards.rows import db
+from partycards.rows import db, writing
 
 
 class Change(Struct, frozen=True):
@@ -42,13 +42,12 @@ class Stock:
         if (key in self._out) is out:
             return False
         at = time.time()
-        with self._app.app_context():
+        with writing(self._app):
             if out:
                 db.session.add(OutRow(key=key, at=at))
             else:
                 db.session.execute(delete(OutRow).where(OutRow.key == key))
             db.session.add(StockChange(at=at, key=key, name=name, out=out, actor=actor))
-            db.session.commit()
         if out:
             self._out[key] = at
         else:
@@ -65,6 +64,5 @@ class Stock:
     def forget(self, begin: float, end: float) -> None:
         """Erase what happened then; what has run out stays so."""
         during = delete(StockChange).where(StockChange.at >= begin, StockChange.at < end)
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(during)
-            db.session.commit()

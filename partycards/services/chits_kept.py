@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 
 from partycards.restaurant.chits import Due, Slip
 from partycards.restaurant.rows import ChitRow
-from partycards.rows import db
+from partycards.rows import db, writing
 from partycards.tables.house import House
 
 WAITING, SENDING, PRINTED, PAST = "waiting", "sending", "printed", "past"
@@ -77,27 +77,24 @@ class KeptChits:
             ChitRow(table=table, printer="", what=due.what, course=due.course,
                     slips=" ".join(due.slips), state=PAST, again=False, at=at)
         ]  # fmt: skip
-        with self._app.app_context():
+        with writing(self._app):
             db.session.add_all(rows)
             db.session.flush()
             found = [_queued(row) for row in rows]
-            db.session.commit()
         self._chits.update({chit.number: chit for chit in found})
         self._known.setdefault(table, set()).update(due.slips)
 
     def change(self, number: int, **fields: object) -> None:
         """The chit's `state`, and whether it is printed `again`."""
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(update(ChitRow).where(ChitRow.number == number).values(**fields))
-            db.session.commit()
         if number in self._chits:
             self._chits[number] = replace(self._chits[number], **fields)
 
     def forget(self, table: str) -> None:
         """Erase the chits of a table."""
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(delete(ChitRow).where(ChitRow.table == table))
-            db.session.commit()
         self._chits = {key: chit for key, chit in self._chits.items() if chit.table != table}
         self._known.pop(table, None)
 

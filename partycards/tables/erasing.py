@@ -9,7 +9,7 @@ goes with it, when the host erases the evening.
 from sqlalchemy import delete, select
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.rows import Bought, Shopping, db
+from partycards.rows import Bought, Shopping, db, writing
 from partycards.tables import seating
 from partycards.tables.house import House
 from partycards.tables.photos import Shot
@@ -76,11 +76,10 @@ def people(house: House, code: str) -> None:
 
 def shopping_lists(house: House, code: str) -> None:
     """Erase the lists of a table: they hold its dishes, and guests' words."""
-    with house.app.app_context():
+    with writing(house.app):
         keys = select(Shopping.key).where(Shopping.table == code)
         db.session.execute(delete(Bought).where(Bought.shopping.in_(keys)))
         db.session.execute(delete(Shopping).where(Shopping.table == code))
-        db.session.commit()
 
 
 def evening(house: House, code: str) -> None:

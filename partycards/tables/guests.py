@@ -15,7 +15,7 @@ from msgspec import Struct
 from sqlalchemy import delete, select, update
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.rows import FORMER, Guest, Need, Photo, db
+from partycards.rows import FORMER, Guest, Need, Photo, db, writing
 from partycards.tables.texts import LONGEST_NAME, clean_name, graphemes, looks_like
 
 logger = logging.getLogger(__name__)
@@ -139,12 +139,11 @@ class Guests:
             key_digest=digest(key),
         )
         person = _person(row)
-        with self._app.app_context():
+        with writing(self._app):
             db.session.merge(row)
             db.session.execute(delete(Need).where(Need.table == table, Need.seat == seat))
             theirs = (Photo.table == table) & (Photo.seat == seat)
             db.session.execute(update(Photo).where(theirs).values(seat=FORMER))
-            db.session.commit()
         self._remember(person)
         return key
 
@@ -204,10 +203,9 @@ class Guests:
         self._drop(table, seat)
 
     def _delete(self, table: str, seat: Seat) -> None:
-        with self._app.app_context():
+        with writing(self._app):
             for kind in (Guest, Need):
                 db.session.execute(delete(kind).where(kind.table == table, kind.seat == seat))
-            db.session.commit()
 
     def _drop(self, table: str, seat: Seat) -> None:
         person = self._people.get(table, {}).pop(seat, None)
@@ -226,14 +224,13 @@ class Guests:
                 return code
 
     def _change(self, table: str, seat: Seat, **fields: str) -> None:
-        with self._app.app_context():
+        with writing(self._app):
             row = db.session.get(Guest, (table, seat))
             if row is None:
                 raise IllegalMove(N_("Nobody sits there any more."))
             for field, value in fields.items():
                 setattr(row, field, value)
             person = _person(row)
-            db.session.commit()
         self._remember(person)
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.rows import Need, db
+from partycards.rows import Need, db, writing
 from partycards.tables.saving import NotSaved
 from partycards.tables.texts import clean_text, graphemes
 
@@ -77,22 +77,20 @@ class KeptNeeds:
         if not needs:
             self.erase(table, seat)
             return
-        with self._app.app_context():
+        with writing(self._app):
             kinds = " ".join(needs.kinds)
             db.session.merge(Need(table=table, seat=seat, kinds=kinds, words=needs.words))
-            db.session.commit()
         self._kept.setdefault(table, {})[seat] = needs
 
     def erase(self, table: str, seat: Seat | None = None) -> None:
         """Erase one guest's for good, or (None) those of the whole table."""
         here = self._kept.get(table, {})
         seats = [seat] if seat is not None else list(here)
-        with self._app.app_context():
+        with writing(self._app):
             for one in seats:
                 row = db.session.get(Need, (table, one))
                 if row is not None:
                     db.session.delete(row)
-            db.session.commit()
         for one in seats:
             here.pop(one, None)
         self.on_erase(table, seat)

@@ -20,7 +20,7 @@ from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
 from partycards.games.base import N_, Cooked, IllegalMove, Seat
 from partycards.games.features import Photographed
-from partycards.rows import FORMER, Photo, db
+from partycards.rows import FORMER, Photo, db, writing
 from partycards.tables.disk import half
 from partycards.tables.no_room import file_in_words
 from partycards.tables.played import PHOTO
@@ -143,10 +143,9 @@ class Photos:
         try:
             with file_in_words():
                 self._write(self.path(shot), safe)
-            with self._app.app_context():
+            with writing(self._app):
                 row = {field: getattr(shot, field) for field in Shot.__struct_fields__}
                 db.session.add(Photo(**row))
-                db.session.commit()
         except Exception:
             self.path(shot).unlink(missing_ok=True)
             raise
@@ -178,10 +177,9 @@ class Photos:
             left = tuple(one for one in self.at(shot.table) if one.name != shot.name)
             self._kept[shot.table] = left
         try:
-            with self._app.app_context():
+            with writing(self._app):
                 names = [shot.name for shot in shots]
                 db.session.execute(delete(Photo).where(Photo.name.in_(names)))
-                db.session.commit()
         except NotSaved:
             logger.exception("rows of photos that are gone stay until the next start")
 

@@ -6,7 +6,7 @@ from flask import Flask
 from sqlalchemy import delete, select
 
 from partycards.games.features import Solo
-from partycards.rows import Alone, db
+from partycards.rows import Alone, db, writing
 from partycards.tables.table import Table
 
 LAST = 50
@@ -28,9 +28,8 @@ class Record:
 
     def forget(self, code: str) -> None:
         """Erase what was reached at a table."""
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(delete(Alone).where(Alone.table == code))
-            db.session.commit()
 
     def look(self, table: Table) -> None:
         """A game alone that has ended is kept; when a move is taken back and played again, what
@@ -44,6 +43,5 @@ class Record:
             return
         row = Alone(table=table.code, match=standing.match, game=standing.game.about.key,
                     points=points, ended=datetime.now().isoformat())  # fmt: skip
-        with self._app.app_context():
+        with writing(self._app):
             db.session.merge(row)
-            db.session.commit()

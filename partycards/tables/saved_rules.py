@@ -21,7 +21,7 @@ from partycards.games import GAMES
 from partycards.games.base import N_, AnyGame, IllegalMove
 from partycards.games.features import OptionalRules, options_of
 from partycards.rows import SavedRules as Row
-from partycards.rows import db
+from partycards.rows import db, writing
 from partycards.tables.texts import clean_text, graphemes, looks_like
 
 MOST = 50
@@ -223,9 +223,8 @@ class SavedRules:
     def delete(self, key: str) -> Saved:
         """Forget house rules, or IllegalMove."""
         saved = self.saved(key)
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(delete(Row).where(Row.key == key))
-            db.session.commit()
         self._load()
         return saved
 
@@ -238,7 +237,7 @@ class SavedRules:
 
     def _write(self, saved: Saved) -> None:
         rules = msgspec.json.encode(chosen_fields(saved.game)).decode()
-        with self._app.app_context():
+        with writing(self._app):
             db.session.merge(
                 Row(
                     key=saved.key,
@@ -248,7 +247,6 @@ class SavedRules:
                     rules=rules,
                 )
             )
-            db.session.commit()
         self._load()
 
 

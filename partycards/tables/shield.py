@@ -17,7 +17,7 @@ from partycards.restaurant.dishes import Larder, dish_of
 from partycards.restaurant.orders import VOID, Dish, Line
 from partycards.restaurant.rows import HeardRow
 from partycards.restaurant.shield import Avoided, Breach, Eater, Guests, avoided, breaches
-from partycards.rows import db
+from partycards.rows import db, writing
 from partycards.tables.needs import KeptNeeds, Needs
 from partycards.tables.service import larder_of
 from partycards.tables.standing import Standing
@@ -60,13 +60,12 @@ class Heard:
         news = {place: marks | before.get(place, frozenset()) for place, marks in found.items()}
         if all(before.get(place) == marks for place, marks in news.items()):
             return
-        with self._app.app_context():
+        with writing(self._app):
             for (number, seat), marks in news.items():
                 db.session.merge(
                     HeardRow(table=table, how=how, line=number, seat=seat,
                              marks="\n".join(sorted(marks)))
                 )  # fmt: skip
-            db.session.commit()
         self._kept[table, how] = {**before, **news}
 
     def agree(self, needs: KeptNeeds) -> None:
@@ -82,9 +81,8 @@ class Heard:
         if not here:
             return
         gone = delete(HeardRow).where(HeardRow.table == table)
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(gone if seat is None else gone.where(HeardRow.seat == seat))
-            db.session.commit()
         for place in here:
             kept = self._kept.pop(place)
             if seat is not None:

@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, delete, select
 
 from partycards.games.base import N_, Ballot, IllegalMove, Seat
 from partycards.games.features import Ballots
-from partycards.rows import Vote, db
+from partycards.rows import Vote, db, writing
 from partycards.tables.audience import PeoplesChoice, of_match, of_round
 from partycards.tables.saving import Stale
 from partycards.tables.standing import Standing
@@ -88,10 +88,9 @@ class Votes:
 
     def _write(self, box: BallotAt, voter: str, chef: Seat) -> None:
         table, match, ballot = box
-        with self._app.app_context():
+        with writing(self._app):
             row = Vote(table=table, match=match, ballot=ballot, voter=voter, chef=chef)
             db.session.merge(row)
-            db.session.commit()
         self._votes.setdefault(box, {})[voter] = chef
 
     def forget(self, table: str) -> None:
@@ -108,9 +107,8 @@ class Votes:
                 votes.pop(voter_at(seat), None)
 
     def _erase(self, which: ColumnElement[bool]) -> None:
-        with self._app.app_context():
+        with writing(self._app):
             db.session.execute(delete(Vote).where(which))
-            db.session.commit()
 
     # Counting ---------------------------------------------------------------------------------
 
