@@ -22,10 +22,11 @@ from partycards.tables import service
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.bill_forms import Asked, Fields, asked, fields_of, wishes
-from partycards.web.staff import for_staff, staff_csrf, staff_of
+from partycards.web.staff import only_staff, staff_csrf, staff_of
 from partycards.words import catalogue
 
 pages = Blueprint("bill", __name__, url_prefix="/floor/<code>/bill")
+pages.before_request(partial(only_staff, SERVER, MANAGER))
 
 
 class Told(Struct, frozen=True):
@@ -56,7 +57,6 @@ def _parties(table: Table, ways: list[Asked]) -> list[Party]:
 
 
 @pages.get("")
-@for_staff(SERVER, MANAGER)
 def one_bill(code: str) -> Response:
     """The bill of each party, split as the address says."""
     told = Told(printed=request.args.get("printed", ""), of=request.args.get("of", ""))
@@ -88,7 +88,6 @@ def _page(table: Table, form: Fields, told: Told, status: int = 200) -> Response
 
 
 @pages.post("")
-@for_staff(SERVER, MANAGER)
 def press(code: str) -> Response:
     """A button of the page. Whichever it is, the form says how the bill is split."""
     table, form = table_or_404(code), request.form
@@ -121,7 +120,6 @@ def _agree(table: Table, form: Fields) -> Response:
 
 
 @pages.get("/bill.pdf")
-@for_staff(SERVER, MANAGER)
 def paper(code: str) -> Response:
     """The bills as a PDF: of one `party`, or a page for each."""
     table, form = table_or_404(code), _asked_for()

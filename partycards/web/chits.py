@@ -1,6 +1,7 @@
 """The chits of the kitchen: which printers are offline, what was printed, and print it again; and
 order sheets for whoever of the staff needs one."""
 
+from functools import partial
 from io import BytesIO
 
 from flask import Blueprint, Response, request
@@ -12,16 +13,16 @@ from partycards.printing.every_sheet import SHEETS, print_pdf
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.services.chits_kept import Queued
 from partycards.web import language, prints_from, said, show, site, table_or_404, to
-from partycards.web.staff import for_staff, staff_csrf
+from partycards.web.staff import only_staff, staff_csrf
 
 pages = Blueprint("chits", __name__, url_prefix="/kitchen")
+pages.before_request(partial(only_staff, CHEF, SERVER, MANAGER))
 
 LAST = 40
 """How many of the last chits can be printed again."""
 
 
 @pages.get("/chits/")
-@for_staff(CHEF, SERVER, MANAGER)
 def index() -> Response:
     """The last chits, the newest first."""
     return _page()
@@ -49,7 +50,6 @@ def _of(chit: Queued) -> tuple[str, str]:
 
 
 @pages.post("/chits/")
-@for_staff(CHEF, SERVER, MANAGER)
 def press() -> Response:
     """Print a chit again, or try the printers that are offline now."""
     if request.form.get("do") == "try":
@@ -64,7 +64,6 @@ def press() -> Response:
 
 
 @pages.get("/<code>/orders.pdf")
-@for_staff(CHEF, SERVER, MANAGER)
 def order_sheets(code: str) -> Response:
     """The order sheets of a table, one a course; the options are those of the print page."""
     table = table_or_404(code)

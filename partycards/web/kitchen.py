@@ -26,9 +26,10 @@ from partycards.restaurant.orders import (
 )
 from partycards.restaurant.staff import CHEF, MANAGER
 from partycards.web import language, show, site, table_or_404
-from partycards.web.staff import for_staff, staff_csrf, staff_of
+from partycards.web.staff import only_staff, staff_csrf, staff_of
 
 pages = Blueprint("kitchen", __name__)
+pages.before_request(partial(only_staff, CHEF, MANAGER))
 
 TABS = ("", "held", "ready", "recall")
 FOLDER = "restaurant"
@@ -36,7 +37,6 @@ FOLDER = "restaurant"
 
 
 @pages.get("/kitchen/")
-@for_staff(CHEF, MANAGER)
 def display() -> Response:
     """Every ticket of the house."""
     query = request.query_string.decode("utf-8", "replace")
@@ -44,7 +44,6 @@ def display() -> Response:
 
 
 @pages.get("/kitchen/<code>/")
-@for_staff(CHEF, MANAGER)
 def notepad(code: str) -> Response:
     """The chef at a table: every dish of it, the call first."""
     table = table_or_404(code)

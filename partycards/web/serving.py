@@ -1,6 +1,7 @@
 """The servers' pages: the floor with what each table needs, and one table of it."""
 
 import time
+from functools import partial
 
 from flask import Blueprint, Response, url_for
 
@@ -24,20 +25,19 @@ from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables.needs import Needs
 from partycards.web import message, table_or_404
 from partycards.web.kitchen import staff_page
-from partycards.web.staff import for_staff
+from partycards.web.staff import only_staff
 
 pages = Blueprint("serving", __name__)
+pages.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
 
 
 @pages.get("/floor/")
-@for_staff(SERVER, CHEF, MANAGER)
 def floor() -> Response:
     """Every table: what is to be carried, and what each needs."""
     return staff_page("restaurant/floor.html", FLOOR, "", "stream")
 
 
 @pages.get("/floor/<code>/")
-@for_staff(SERVER, CHEF, MANAGER)
 def one_table(code: str) -> Response:
     """One table: its plates by course, and everything a server does there."""
     table = table_or_404(code)

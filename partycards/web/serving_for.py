@@ -1,5 +1,7 @@
 """A server plays for a guest without a phone, on a tablet at the table: as the host does."""
 
+from functools import partial
+
 from flask import Blueprint, Response, request, url_for
 
 from partycards.games.base import Seat
@@ -9,9 +11,10 @@ from partycards.web import on_to, play_for, table_or_404, to
 from partycards.web.order_forms import number
 from partycards.web.ordering import ordered
 from partycards.web.play_for import Helper
-from partycards.web.staff import for_staff, staff_csrf, staff_of
+from partycards.web.staff import only_staff, staff_csrf, staff_of
 
 pages = Blueprint("serving_for", __name__, url_prefix="/floor/<code>")
+pages.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
 
 
 def _helper(table: Table, seat: Seat) -> Helper:
@@ -25,7 +28,6 @@ def _helper(table: Table, seat: Seat) -> Helper:
 
 
 @pages.post("/play-for")
-@for_staff(SERVER, CHEF, MANAGER)
 def begin(code: str) -> Response:
     """Every screen says so, then their page opens."""
     table, seat = table_or_404(code), number("seat")
@@ -35,7 +37,6 @@ def begin(code: str) -> Response:
 
 
 @pages.post("/stop-playing-for")
-@for_staff(SERVER, CHEF, MANAGER)
 def stop(code: str) -> Response:
     """Back to the table."""
     table = table_or_404(code)
@@ -45,7 +46,6 @@ def stop(code: str) -> Response:
 
 
 @pages.get("/for/<int:seat>/")
-@for_staff(SERVER, CHEF, MANAGER)
 def page(code: str, seat: Seat) -> Response:
     """The guest's page in a frame."""
     table = table_or_404(code)
@@ -53,7 +53,6 @@ def page(code: str, seat: Seat) -> Response:
 
 
 @pages.post("/for/<int:seat>/move")
-@for_staff(SERVER, CHEF, MANAGER)
 def move(code: str, seat: Seat) -> Response:
     """A move for the guest, logged as the server's."""
     table = table_or_404(code)
@@ -61,7 +60,6 @@ def move(code: str, seat: Seat) -> Response:
 
 
 @pages.post("/for/<int:seat>/take-back")
-@for_staff(SERVER, CHEF, MANAGER)
 def take_back(code: str, seat: Seat) -> Response:
     """The last move made for the guest is taken back, as the guest could."""
     table = table_or_404(code)
@@ -69,7 +67,6 @@ def take_back(code: str, seat: Seat) -> Response:
 
 
 @pages.post("/for/<int:seat>/order/<verb>")
-@for_staff(SERVER, CHEF, MANAGER)
 def order(code: str, seat: Seat, verb: str) -> Response:
     """What the guest's phone would do about dinner."""
     table = table_or_404(code)

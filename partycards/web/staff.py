@@ -1,12 +1,9 @@
 """The staff's door: a PIN, and who may come in where.
 
-Pages of the restaurant are behind `for_staff("chef", "manager")`; their forms carry `staff_csrf()`.
+Pages of the restaurant are behind `only_staff(CHEF, MANAGER)`; their forms carry `staff_csrf()`.
 """
 
 import secrets
-from collections.abc import Callable
-from functools import wraps
-from typing import ParamSpec
 
 from flask import Blueprint, Request, Response, request, url_for
 from gevent import sleep
@@ -21,9 +18,6 @@ from partycards.web.answered import by_script
 from partycards.web.staff_rooms import rooms
 
 pages = Blueprint("staff", __name__)
-
-Parts = ParamSpec("Parts")
-
 
 # Who is there -------------------------------------------------------------------------------------
 
@@ -50,21 +44,6 @@ def only_staff(*roles: str) -> Response | None:
     if request.method == "POST" and not site().guard.csrf_matches(key, token):
         return _refused(IllegalMove(FOREIGN))
     return None
-
-
-def for_staff(
-    *roles: str,
-) -> Callable[[Callable[Parts, Response]], Callable[Parts, Response]]:
-    """A page that only these roles see, and whose forms only their own pages send."""
-
-    def behind(page: Callable[Parts, Response]) -> Callable[Parts, Response]:
-        @wraps(page)
-        def guarded(*args: Parts.args, **values: Parts.kwargs) -> Response:
-            return only_staff(*roles) or page(*args, **values)
-
-        return guarded
-
-    return behind
 
 
 def _to_the_door() -> Response:

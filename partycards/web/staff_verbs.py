@@ -4,6 +4,7 @@ The script is answered as JSON, a plain form with the page it came from.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from flask import Blueprint, Response, request, url_for
 from msgspec import Struct
@@ -35,9 +36,12 @@ from partycards.web import message, on_to, second_tap, site, table_or_404
 from partycards.web.answered import answered
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
-from partycards.web.staff import for_staff, staff_of
+from partycards.web.staff import only_staff, staff_of
 
-pages = Blueprint("staff_verbs", __name__)
+in_kitchen = Blueprint("kitchen_verbs", __name__, url_prefix="/kitchen")
+in_kitchen.before_request(partial(only_staff, CHEF, MANAGER))
+on_floor = Blueprint("floor_verbs", __name__, url_prefix="/floor")
+on_floor.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
 
 Verb = Callable[[Table, str], int]
 """Does what a form asks for, as this colleague ("chef"); the version it is on the disk with."""
@@ -180,15 +184,13 @@ FLOOR_VERBS: dict[str, Verb] = {
 # Answers ------------------------------------------------------------------------------------------
 
 
-@pages.post("/kitchen/<code>/<verb>")
-@for_staff(CHEF, MANAGER)
+@in_kitchen.post("/<code>/<verb>")
 def in_the_kitchen(code: str, verb: str) -> Response:
     """A button of the kitchen's screen or of the chef's notepad."""
     return _does(KITCHEN_VERBS, code, verb, url_for("kitchen.display"))
 
 
-@pages.post("/floor/<code>/<verb>")
-@for_staff(SERVER, CHEF, MANAGER)
+@on_floor.post("/<code>/<verb>")
 def on_the_floor(code: str, verb: str) -> Response:
     """A button of a server's phone."""
     return _does(FLOOR_VERBS, code, verb, url_for("serving.floor"))

@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 
 from partycards.games.base import IllegalMove
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER, check_pin, new_pin
-from partycards.web.staff import for_staff
+from partycards.web.staff import only_staff
 from tests.evening import ORIGIN, Evening, add_page, token
 
 
@@ -15,9 +15,8 @@ from tests.evening import ORIGIN, Evening, add_page, token
 def house(evening: Evening) -> Evening:
     """A restaurant with a page for chefs, where Mira cooks and Tom serves."""
 
-    @for_staff(CHEF, MANAGER)
     def stove() -> Response:
-        return Response("the stove")
+        return only_staff(CHEF, MANAGER) or Response("the stove")
 
     add_page(evening.app, "/stove", stove, "GET", "POST")
     evening.house.staff.add("Mira", CHEF, "480213")

@@ -17,10 +17,7 @@ from partycards.web.staff import only_staff, staff_of
 
 pages = Blueprint("restaurant_out", __name__, url_prefix="/restaurant/86")
 
-
-@pages.before_request
-def kitchen_only() -> Response | None:
-    return only_staff(CHEF, MANAGER)
+pages.before_request(partial(only_staff, CHEF, MANAGER))
 
 
 @pages.get("")

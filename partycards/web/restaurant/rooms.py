@@ -1,5 +1,6 @@
 """What the restaurant's pages share: who comes in, the ways from one to another, their frame."""
 
+from functools import partial
 from typing import Any
 
 from flask import Response, request
@@ -23,9 +24,8 @@ SETUP = (
 """What is set up once."""
 
 
-def manager_only() -> Response | None:
-    """The door of a page that managers see."""
-    return only_staff(MANAGER)
+manager_only = partial(only_staff, MANAGER)
+"""The door of pages that managers see."""
 
 
 def page(template: str, here: str, status: int = 200, **values: Any) -> Response:

@@ -1,5 +1,7 @@
 """Tonight: tables are laid and cleared; parties that share a table have bills of their own."""
 
+from functools import partial
+
 from flask import Blueprint, Response, abort, request
 from msgspec import Struct
 
@@ -16,14 +18,10 @@ from partycards.web.restaurant.rooms import page
 from partycards.web.staff import only_staff, staff_of
 
 pages = Blueprint("restaurant_tonight", __name__, url_prefix="/restaurant")
+pages.before_request(partial(only_staff, MANAGER, SERVER))
 
 PARTIES = ("A", "B", "C", "D", "E", "F")
 """What the parties at one table are called on their bills."""
-
-
-@pages.before_request
-def floor_staff_only() -> Response | None:
-    return only_staff(MANAGER, SERVER)
 
 
 def actor() -> str:
