@@ -17,7 +17,7 @@ from partycards.web import assignment_forms, language, show, site, table_or_404,
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
 from partycards.web.console import names_at
 from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web.host_door import host_page, only_the_host
 from partycards.words import catalogue as words_of
 from partycards.words import name_of, sentence
 
@@ -30,10 +30,6 @@ NEW = Assignment(key="new", title="", text="", dishes=("dish",), difficulty=1)
 
 def _shelf() -> Shelf[Assignment]:
     return site().catalogue.assignments
-
-
-def _page(template: str, status: int = 200, **values: object) -> Response:
-    return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)
 
 
 # Looking through ----------------------------------------------------------------------------------
@@ -72,7 +68,7 @@ def index() -> Response:
     """All assignments that are looked for, and those that were put away."""
     wish = _wish(request.args)
     entries = [entry for entry in _shelf().entries() if wish.fits(entry.card)]
-    return _page(
+    return host_page(
         "assignments",
         wish=wish,
         entries=[entry for entry in entries if not entry.retired],
@@ -145,7 +141,7 @@ def _card_page(
     """The card's form; `wrong` is a sentence about its numbers, `refusal` one about the page."""
     known = None if entry is None else entry.card
     key = NEW.key if known is None else known.key
-    return _page(
+    return host_page(
         "assignments_card",
         status,
         entry=entry,
@@ -245,4 +241,4 @@ def invented(code: str) -> Response:
     table = table_or_404(code)
     names = names_at(table)
     rounds = [(one, name_of(one.judge, names, language())) for one in _announced(code)]
-    return _page("assignments_from", code=table.code, rounds=rounds)
+    return host_page("assignments_from", code=table.code, rounds=rounds)

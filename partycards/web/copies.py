@@ -22,8 +22,8 @@ from partycards.games.base import N_
 from partycards.services.dates import day_and_month
 from partycards.tables import aside, copies, restoring
 from partycards.tables.copies import Copy, Manifest
-from partycards.web import in_words, language, show, site, to
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web import in_words, language, site, to
+from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.words import catalogue
 
 pages = Blueprint("copies", __name__, url_prefix="/host/copies")
@@ -61,10 +61,6 @@ def _folder() -> Path:
     return site().settings.folder()
 
 
-def _page(template: str, status: int = 200, **values: object) -> Response:
-    return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)
-
-
 # Looking ------------------------------------------------------------------------------------------
 
 
@@ -90,7 +86,7 @@ def _index(status: int = 200, refusal: str = "", upload_refusal: str = "") -> Re
     keeper = site().house.keeper
     folder = _folder()
     found = keeper.apart(lambda: copies.kept(folder))
-    return _page(
+    return host_page(
         "copies",
         status,
         copies=[_line(copy) for copy in found],
@@ -208,7 +204,7 @@ def before_going_back(number: int) -> Response:
 
 
 def _before(told: Manifest, refusal: str = "", status: int = 200) -> Response:
-    return _page(
+    return host_page(
         "copies_back",
         status,
         when=when(told.made),
@@ -235,7 +231,7 @@ def _go_back(path: Path, told: Manifest) -> Response:
     again = site().start_again
     if again is not None:
         gevent.spawn_later(SOON, again)
-    return _page(
+    return host_page(
         "copies_waiting", when=when(told.made), missing=staged.missing, again=again is not None
     )
 

@@ -14,7 +14,7 @@ from partycards.services.deck_offers import offer, offers, show_tables
 from partycards.web import deck_forms, language, show, site, to
 from partycards.web.deck_forms import Named, Rules
 from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web.host_door import host_page, only_the_host
 from partycards.words import catalogue as words_of
 
 pages = Blueprint("decks", __name__, url_prefix="/host/decks")
@@ -33,10 +33,6 @@ def _entry_or_404(key: str) -> Entry[Deck]:
     if entry is None:
         abort(404)
     return entry
-
-
-def _page(template: str, status: int = 200, **values: object) -> Response:
-    return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)
 
 
 def _keep(deck: Deck, new: bool) -> Response:
@@ -63,7 +59,7 @@ def index() -> Response:
     entries = _catalogue().decks.entries()
     put_away = [entry.card for entry in entries if entry.retired]
     sources = {entry.card.key: entry for entry in entries}
-    return _page("decks", offers=offers(_catalogue()), sources=sources, put_away=put_away)
+    return host_page("decks", offers=offers(_catalogue()), sources=sources, put_away=put_away)
 
 
 @pages.get("/<key>/")
@@ -71,7 +67,7 @@ def deck(key: str) -> Response:
     """One deck: its rules in words, and its cards by category."""
     entry = Entry(EVERYTHING, STARTER) if key == EVERYTHING.key else _entry_or_404(key)
     rows = [row for row in deck_forms.rows(_catalogue(), entry.card) if row.ticked]
-    return _page(
+    return host_page(
         "decks_deck",
         entry=entry,
         everything=key == EVERYTHING.key,
@@ -107,7 +103,7 @@ def change_rules(key: str) -> Response:
 
 def _rules_page(base: Deck, form: Rules, status: int = 200, refusal: str = "") -> Response:
     now = offer(_catalogue(), form.deck(base))
-    return _page(
+    return host_page(
         "decks_rules", status, form=form, offer=now, refusal=_said(refusal), **_about(base, refusal)
     )
 
@@ -196,7 +192,7 @@ def change_cards(key: str) -> Response:
 def _hand_page(
     base: Deck, form: Named, rows: list[deck_forms.Row], refusal: str = "", status: int = 200
 ) -> Response:
-    return _page(
+    return host_page(
         "decks_cards",
         status,
         form=form,
@@ -248,7 +244,7 @@ def delete(key: str) -> Response:
     house = site().house
     tables = [house.table(code) for code in house.codes()]
     using = [table.code for table in tables if table is not None and table.saved.deck == key]
-    return _page("decks_delete", entry=entry, using=using)
+    return host_page("decks_delete", entry=entry, using=using)
 
 
 @pages.post("/<key>/delete")

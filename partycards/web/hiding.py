@@ -13,10 +13,9 @@ from partycards.tables.photos import Shot
 from partycards.tables.played import match_of
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
-from partycards.web import show as show_page
 from partycards.web import site, table_or_404
 from partycards.web.console import names_at
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web.host_door import host_page, only_the_host
 
 Thing = TypeVar("Thing", Shot, Said)
 
@@ -43,15 +42,14 @@ def said(code: str) -> Response:
     table = table_or_404(code)
     shots = site().house.photos.at(table.code)[::-1]
     games, names = table.saved.games(), names_at(table)
-    return show_page(
-        "host/said.html",
+    return host_page(
+        "said",
         code=table.code,
         shots=_by_game((games.get(shot.match, 0), shot) for shot in shots),
         words=_by_game((games.get(match_of(one.key), 0), one) for one in words_at(table)),
         hidden=table.saved.hidden,
         names=names,
         names_in={games[one.match]: one.named(names) for one in table.saved.matches_played()},
-        csrf=site().guard.csrf(host_key()),
     )
 
 

@@ -18,7 +18,7 @@ from partycards.tables import taking_back
 from partycards.tables.table import HOST, Table
 from partycards.web import language, play_for, show, site, table_or_404, to
 from partycards.web.console import described, draw_console, names_at, seat_code, waiting
-from partycards.web.host_door import host_key
+from partycards.web.host_door import host_key, host_page
 from partycards.web.host_door import pages as pages
 from partycards.web.play_for import Helper
 from partycards.words import catalogue
@@ -47,14 +47,13 @@ def index() -> Response:
                 len(table.saved.present()),
             )
         )
-    return show(
-        "host/index.html",
+    return host_page(
+        "index",
         tables=tables,
         closed=site().house.closed_codes(),
         disk=troubles(site().house, catalogue(language()).gettext),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),
-        csrf=site().guard.csrf(host_key()),
     )
 
 
@@ -103,15 +102,14 @@ def poster(code: str) -> Response:
     table = table_or_404(code)
     words = catalogue(language()).gettext
     ssid, password = rows.choice("wifi_name"), rows.choice("wifi_password")
-    return show(
-        "host/poster.html",
+    return host_page(
+        "poster",
         code=table.code,
         address=site().guest_address(),
         qr=qr_svg(site().join_url(table.code), words("Code to join")),
         wifi=qr_svg(wifi_text(ssid, password), words("Code for the Wi-Fi")) if ssid else "",
         ssid=ssid,
         password=password,
-        csrf=site().guard.csrf(host_key()),
     )
 
 
@@ -127,8 +125,8 @@ def seat_page_of(
     names, person = names_at(table), site().house.guests.person(table.code, seat)
     ticket = site().tickets.issue(table.code, seat)
     claim = f"http://{site().guest_address()}/t/{table.code}/claim/{ticket}"
-    return show(
-        "host/seat.html",
+    return host_page(
+        "seat",
         status,
         typed_name=typed_name,
         refusal=refusal,
@@ -140,7 +138,6 @@ def seat_page_of(
         seat_code=seat_code(site(), table, seat),
         qr=qr_svg(claim, catalogue(language()).gettext("Code for this seat")),
         claim=claim,
-        csrf=site().guard.csrf(host_key()),
     )
 
 
@@ -158,13 +155,12 @@ def rewind_page(code: str, seq: int) -> Response:
     table = table_or_404(code)
     names, words = names_at(table), catalogue(language()).gettext
     falls = taking_back.falling(table, seq)
-    return show(
-        "host/rewind.html",
+    return host_page(
+        "rewind",
         code=table.code,
         seq=seq,
         count=len(falls),
         falls=[described(table, event, names, words) for event in falls[: -MOST_LISTED - 1 : -1]],
-        csrf=site().guard.csrf(host_key()),
     )
 
 

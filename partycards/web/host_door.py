@@ -32,6 +32,11 @@ def only_the_host() -> Response | None:
     return None
 
 
+def host_page(template: str, status: int = 200, **values: object) -> Response:
+    """A page of the host, whose forms carry their token."""
+    return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)
+
+
 def _not_the_host() -> Response:
     refusal = IllegalMove(
         N_(

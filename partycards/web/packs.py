@@ -25,8 +25,8 @@ from partycards.games.base import N_
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import show_tables
 from partycards.services.packs_found import Found, read_came, read_sent
-from partycards.web import in_words, language, show, site, spoken, to
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web import in_words, language, site, spoken, to
+from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.words import sentence
 
 pages = Blueprint("packs", __name__, url_prefix="/host/packs")
@@ -53,10 +53,6 @@ def _catalogue() -> Catalogue:
     return site().catalogue
 
 
-def _page(template: str, status: int = 200, **values: object) -> Response:
-    return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)
-
-
 # Looking ------------------------------------------------------------------------------------------
 
 
@@ -78,7 +74,7 @@ def _index(status: int = 200, upload_refusal: str = "", export_refusal: str = ""
     here = [_here(key) for key in (STARTER, *(pack.key for pack in catalogue.packs.cards()))]
     keys = {each.info.key for each in here}
     imported = catalogue.packs.entry(request.args.get("imported", ""))
-    return _page(
+    return host_page(
         "packs",
         status,
         packs=here,
@@ -163,7 +159,7 @@ def _plan_page(found: Found, refusal: str = "") -> Response:
     if contents is not None:
         plan = _beside(planned, contents, found.wrong, _catalogue())
     refused = plan.refused if plan is not None else found.wrong
-    return _page(
+    return host_page(
         "packs_plan",
         409 if refused or refusal else 200,
         plan=plan,
@@ -210,7 +206,7 @@ def before_removing(key: str) -> Response:
     """What would go, what would stay."""
     pack = _pack_or_404(key)
     goes = packs.leaving(_catalogue(), pack)
-    return _page(
+    return host_page(
         "packs_remove",
         pack=pack,
         gone=tuple(len(goes.gone[kind]) for kind in KINDS),

@@ -10,10 +10,10 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
 from partycards.tables.texts import clean_text
-from partycards.web import in_words, language, show, site, to
+from partycards.web import in_words, language, site, to
 from partycards.web.deck_forms import options
 from partycards.web.edit_conflict import MEANWHILE, changed_meanwhile, seen, still_seen
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web.host_door import host_page, only_the_host
 from partycards.words import catalogue as words_of
 
 pages = Blueprint("pantry", __name__, url_prefix="/host/pantry")
@@ -79,8 +79,8 @@ def _page(form: PantryForm, entry: Entry[PantryItem] | None = None, status: int 
     """The pantry with a form for something new, or with one thing to be changed."""
     card = None if entry is None else entry.card
     say = words_of(language()).gettext
-    return show(
-        "host/pantry.html",
+    return host_page(
+        "pantry",
         status,
         form=form,
         wrong={field.name: " ".join(map(str, field.errors)) for field in form if field.errors},
@@ -89,7 +89,6 @@ def _page(form: PantryForm, entry: Entry[PantryItem] | None = None, status: int 
         saved=_foods().entry(request.args.get("saved", "")),
         refusal=say(refusal) if refusal else "",
         seen=seen(card) if refusal == MEANWHILE else still_seen(card),
-        csrf=site().guard.csrf(host_key()),
     )
 
 

@@ -19,7 +19,7 @@ from partycards.services.prints_memory import Habits
 from partycards.services.prints_running import Print
 from partycards.web import language, prints_form, prints_from, show, site, to
 from partycards.web.answered import by_script
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.web.prints_form import Fields
 from partycards.words import catalogue as words_of
 from partycards.words import languages, sentence
@@ -134,8 +134,8 @@ def _page(
     content = prints_from.content_of(kind, deck, code, language(), season)
     pieces = kind.pieces(content) if kind.pieces is not None else ()
     typed = drawing.Typed() if fresh else drawing.Typed(dict(form.lists()))
-    return show(
-        "host/prints_sheet.html",
+    return host_page(
+        "prints_sheet",
         status,
         kind=kind,
         deck=deck,
@@ -156,7 +156,6 @@ def _page(
         typed=typed,
         refusals=refusals or {},
         made=made,
-        csrf=site().guard.csrf(host_key()),
         **_of_pages(made),
     )
 

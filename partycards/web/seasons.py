@@ -11,8 +11,8 @@ from partycards.live.forms import whole_number
 from partycards.services.dates import day_and_month
 from partycards.tables.saving import Stale
 from partycards.tables.season import Board, Finished, finished
-from partycards.web import language, on_to, said, show, site, to
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web import language, on_to, said, site, to
+from partycards.web.host_door import host_page, only_the_host
 
 pages = Blueprint("seasons", __name__, url_prefix="/host/seasons")
 pages.before_request(only_the_host)
@@ -25,13 +25,12 @@ def index() -> Response:
 
 
 def _index(refusal: str = "", status: int = 200) -> Response:
-    return show(
-        "host/seasons.html",
+    return host_page(
+        "seasons",
         status,
         seasons=site().house.seasons.all(),
         typed_name=request.form.get("name", "")[:300],
         refusal=refusal,
-        csrf=site().guard.csrf(host_key()),
     )
 
 
@@ -59,8 +58,8 @@ def _board(key: int) -> Board:
 
 
 def _one(board: Board, refused: str = "", refusal: str = "", status: int = 200) -> Response:
-    return show(
-        "host/season.html",
+    return host_page(
+        "season",
         status,
         board=board,
         dates={one.id: _when(one.at) for one in board.evenings},
@@ -69,7 +68,6 @@ def _one(board: Board, refused: str = "", refusal: str = "", status: int = 200) 
         typed=Typed({name: request.form.getlist(name) for name in request.form} or None),
         refused=refused,
         refusal=refusal,
-        csrf=site().guard.csrf(host_key()),
     )
 
 

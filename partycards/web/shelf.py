@@ -13,9 +13,9 @@ from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import AISLES, Ingredient
 from partycards.services.catalogue_search import reads, searched
 from partycards.services.deck_offers import Offer, offer, show_tables
-from partycards.web import language, show, site, to
+from partycards.web import language, site, to
 from partycards.web.answered import by_script
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web.host_door import host_page, only_the_host
 
 pages = Blueprint("shelf", __name__, url_prefix="/host/shelf")
 pages.before_request(only_the_host)
@@ -40,15 +40,14 @@ def shelf() -> Response:
     wanted = request.args.get("q", "").strip()[:60]
     cards = [card for card in _cards() if reads(wanted, searched(card, site().catalogue))]
     aisles = {aisle: [card for card in cards if card.aisle == aisle] for aisle in AISLES}
-    return show(
-        "host/shelf.html",
+    return host_page(
+        "shelf",
         aisles={aisle: group for aisle, group in aisles.items() if group},
         there=site().catalogue.in_house,
         total=len(_cards()),
         searched=partial(searched, catalogue=site().catalogue),
         wanted=wanted,
         offer=_offer(),
-        csrf=site().guard.csrf(host_key()),
     )
 
 

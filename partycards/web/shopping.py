@@ -27,7 +27,7 @@ from partycards.services.deck_offers import chosen_deck, offers
 from partycards.services.shopping_lists import Made, ShoppingLists
 from partycards.web import language, message, said, show, site, to
 from partycards.web.answered import by_script
-from partycards.web.host_door import host_key, only_the_host
+from partycards.web.host_door import host_page, only_the_host
 from partycards.words import catalogue
 
 pages = Blueprint("shopping", __name__, url_prefix="/host/shopping")
@@ -59,8 +59,8 @@ def _index(refused: str = "", refusal: str = "", status: int = 200) -> Response:
     kept = lists()
     found = {code: kept.evening_of(code) for code in site().house.codes()}
     evenings = {code: one for code, one in found.items() if one is not None}
-    return show(
-        "host/shopping.html",
+    return host_page(
+        "shopping",
         status,
         evenings=evenings,
         meant={code: usual(one.dishes()) for code, one in evenings.items()},
@@ -70,7 +70,6 @@ def _index(refused: str = "", refusal: str = "", status: int = 200) -> Response:
         refused=refused,
         refusal=refusal,
         most=MOST_GUESTS,
-        csrf=site().guard.csrf(host_key()),
     )
 
 
@@ -121,8 +120,8 @@ def one(key: str) -> Response:
 
 def _one(made: Made, refusal: str = "", status: int = 200) -> Response:
     address = f"http://{site().guest_address()}/shop/{made.key}/"
-    return show(
-        "host/shopping_list.html",
+    return host_page(
+        "shopping_list",
         status,
         made=made,
         address=address,
@@ -132,7 +131,6 @@ def _one(made: Made, refusal: str = "", status: int = 200) -> Response:
         guests=request.form.get("guests", made.wanted.guests),
         refusal=refusal,
         most=MOST_GUESTS,
-        csrf=site().guard.csrf(host_key()),
     )
 
 
