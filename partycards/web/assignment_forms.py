@@ -5,11 +5,9 @@ from typing import Any, get_args
 from msgspec.structs import replace
 from wtforms import (
     Form,
-    IntegerField,
     RadioField,
     SelectField,
     SelectMultipleField,
-    StringField,
     TextAreaField,
     validators,
 )
@@ -17,8 +15,7 @@ from wtforms import (
 from partycards.catalogue.assignments import Assignment, Dish, Kind
 from partycards.games.base import N_
 from partycards.games.cooking_party.inventions import Announced
-from partycards.tables.texts import clean_text
-from partycards.web.deck_forms import options
+from partycards.web.fields import line, number, options, tidy
 
 DISHES: tuple[str, ...] = get_args(Dish)
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -27,17 +24,6 @@ LEVELS = {"1": 1, "2": 2, "3": 3}
 MOST_DISHES = 6
 MOST_FREE, LONGEST_FREE = 8, 80
 """Things that are assumed, and the letters of each: what the judge's page takes."""
-
-
-def tidy(text: str | None) -> str:
-    return clean_text(text or "")
-
-
-def _number(least: int, most: int, sentence: str) -> IntegerField:
-    """A whole number, or nothing: then it is left to the judge."""
-    return IntegerField(
-        validators=[validators.Optional(), validators.NumberRange(least, most, sentence)]
-    )
 
 
 def _dishes(_form: Form, field: SelectMultipleField) -> None:
@@ -68,38 +54,23 @@ CARDS = N_("From 1 to 99, please, or nothing.")
 class AssignmentForm(Form):
     """Everything on an assignment card. An empty number is left to the judge."""
 
-    title = StringField(
-        filters=[tidy],
-        validators=[
-            validators.DataRequired(N_("Please give it a title.")),
-            validators.Length(max=60, message=N_("At most 60 letters, please.")),
-        ],
-    )
-    text = TextAreaField(
-        filters=[tidy],
-        validators=[
-            validators.DataRequired(N_("What is read aloud? Please write a sentence or two.")),
-            validators.Length(max=600, message=N_("At most 600 letters, please.")),
-        ],
-    )
+    title = line(60, N_("Please give it a title."), tidy)
+    text = line(600, N_("What is read aloud? Please write a sentence or two."), tidy, TextAreaField)
     dishes = SelectMultipleField(choices=options("", *DISHES), validators=[_dishes])
-    deal = _number(1, 99, CARDS)
-    trade = _number(0, 99, N_("From 0 to 99, please, or nothing."))
-    trade_times = _number(1, 9, N_("From 1 to 9 times, please, or nothing."))
-    use_min = _number(1, 99, CARDS)
-    use_max = _number(1, 99, CARDS)
-    use_exactly = _number(1, 99, CARDS)
+    deal = number(1, 99, CARDS, optional=True)
+    trade = number(0, 99, N_("From 0 to 99, please, or nothing."), optional=True)
+    trade_times = number(1, 9, N_("From 1 to 9 times, please, or nothing."), optional=True)
+    use_min = number(1, 99, CARDS, optional=True)
+    use_max = number(1, 99, CARDS, optional=True)
+    use_exactly = number(1, 99, CARDS, optional=True)
     special_ingredient = RadioField(choices=options("none", "judge", "drawn"), default="none")
     assume = TextAreaField(validators=[_free])
     diet = SelectField(choices=options("", *DIETS), default="")
-    team_size = _number(0, 10, N_("From 0 to 10, please, or nothing."))
+    team_size = number(0, 10, N_("From 0 to 10, please, or nothing."), optional=True)
     kinds = SelectMultipleField(choices=options(*KINDS))
     difficulty = RadioField(choices=options(*LEVELS), default="1")
-    minutes = _number(1, 60, N_("From 1 to 60 minutes, please, or nothing."))
-    tags = StringField(
-        filters=[tidy],
-        validators=[validators.Length(max=200, message=N_("At most 200 letters, please."))],
-    )
+    minutes = number(1, 60, N_("From 1 to 60 minutes, please, or nothing."), optional=True)
+    tags = line(200, tidied=tidy)
 
     def assignment(self, key: str) -> Assignment:
         """The card as it is typed; what is not right yet is left out."""

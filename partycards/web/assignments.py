@@ -17,6 +17,7 @@ from partycards.web import assignment_forms, language, show, site, table_or_404,
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
 from partycards.web.console import names_at
 from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
+from partycards.web.fields import right
 from partycards.web.host_door import host_page, only_the_host
 from partycards.words import catalogue as words_of
 from partycards.words import name_of, sentence
@@ -162,14 +163,12 @@ def _kept(entry: Entry[Assignment] | None, meanwhile: str = "") -> Response:
     if "look" in request.form:
         return _card_page(entry, form)
     typed = form.assignment(NEW.key if entry is None else entry.card.key)
-    right, say = form.validate(), words_of(language()).gettext
-    wrong = _impossible(typed) if right else ""
-    for field in form:
-        # A field's own sentence comes after that of its type.
-        field.errors = [say(str(field.errors[-1]))] if field.errors else []
+    fine = right(form)
+    wrong = _impossible(typed) if fine else ""
     if not form.title.errors and _taken(typed.title, typed.key):
-        form.title.errors = [say(N_("Another assignment has this title. Please change it."))]
-    if not right or wrong or form.title.errors:
+        taken = N_("Another assignment has this title. Please change it.")
+        form.title.errors = [words_of(language()).gettext(taken)]
+    if not fine or wrong or form.title.errors:
         return _card_page(entry, form, wrong, 409)
     if meanwhile:
         return _card_page(entry, form, "", 409, meanwhile)

@@ -1,12 +1,11 @@
 """A deck as it is typed: by rules, and by hand, card by card."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Form, SelectMultipleField, StringField, validators
+from wtforms import BooleanField, Form, SelectMultipleField
 
 from partycards.catalogue.decks import EVERYTHING, Deck, suits
 from partycards.catalogue.diet import ALLERGENS
@@ -16,35 +15,23 @@ from partycards.games.base import N_
 from partycards.live.forms import whole_number
 from partycards.services.dates import this_month
 from partycards.tables.texts import clean_text
+from partycards.web.fields import line, options, tidy
 
 DIETS = ("vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol")
 MOST_COPIES = 20
 NAME_TAKEN = N_("Another deck has this name. Please choose another one.")
 
 
-def _text(label: str, longest: int, needed: str = "") -> StringField:
-    """A line of text."""
-    rules: list[object] = [validators.Length(max=longest, message=label)]
-    if needed:
-        rules.insert(0, validators.DataRequired(needed))
-    return StringField(filters=[lambda text: clean_text(text or "")], validators=rules)
-
-
-def options(*keys: str) -> Any:
-    """Keys to choose from; the published types do not know yet that plain words may be choices."""
-    return list(keys)
-
-
 class Named(Form):
     """What a deck is called."""
 
-    name = _text(N_("At most 60 letters, please."), 60, N_("Please give the deck a name."))
+    name = line(60, N_("Please give the deck a name."), tidy)
 
 
 class Rules(Named):
     """A deck by rules. No category ticked means all of them."""
 
-    about = _text(N_("At most 200 letters, please."), 200)
+    about = line(200, tidied=tidy)
     diets = SelectMultipleField(choices=options(*DIETS))
     strict = BooleanField()
     without = SelectMultipleField(choices=options(*ALLERGENS))

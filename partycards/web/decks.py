@@ -14,6 +14,7 @@ from partycards.services.deck_offers import offer, offers, show_tables
 from partycards.web import deck_forms, language, show, site, to
 from partycards.web.deck_forms import Named, Rules
 from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
+from partycards.web.fields import right
 from partycards.web.host_door import host_page, only_the_host
 from partycards.words import catalogue as words_of
 
@@ -132,20 +133,11 @@ def _kept_by_rules(base: Deck, meanwhile: str = "") -> Response:
     form = Rules(request.form)
     if "count" in request.form:
         return _rules_page(base, form)
-    if not (_right(form) and _free(form, base)):
+    if not (right(form) and _free(form, base)):
         return _rules_page(base, form, 409)
     if meanwhile:
         return _rules_page(base, form, 409, meanwhile)
     return _keep(form.deck(base), base is NEW)
-
-
-def _right(form: Named) -> bool:
-    """Whether the form is right; what it complains about then stands in the visitor's language."""
-    right = bool(form.validate())
-    say = words_of(language()).gettext
-    for field in form:
-        field.errors = [say(str(error)) for error in field.errors]
-    return right
 
 
 def _free(form: Named, base: Deck) -> bool:
@@ -207,7 +199,7 @@ def _hand_page(
 def _kept_by_hand(base: Deck, meanwhile: str = "") -> Response:
     form = Named(request.form)
     rows = deck_forms.typed_rows(_catalogue(), base, request.form)
-    named = _right(form) and _free(form, base)
+    named = right(form) and _free(form, base)
     if any(row.wrong for row in rows):
         return _hand_page(base, form, rows, N_("From 0 to 20 of each card, please."), 409)
     if not any(row.ticked for row in rows):

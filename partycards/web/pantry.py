@@ -2,17 +2,16 @@
 
 from flask import Blueprint, Response, abort, request
 from msgspec import structs
-from wtforms import Form, RadioField, SelectMultipleField, StringField, validators
+from wtforms import Form, RadioField, SelectMultipleField
 
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, contradiction
 from partycards.catalogue.likeness import same_name
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
-from partycards.tables.texts import clean_text
 from partycards.web import in_words, language, site, to
-from partycards.web.deck_forms import options
 from partycards.web.edit_conflict import MEANWHILE, changed_meanwhile, seen, still_seen
+from partycards.web.fields import line, options, right
 from partycards.web.host_door import host_page, only_the_host
 from partycards.words import catalogue as words_of
 
@@ -31,13 +30,7 @@ def _answer() -> RadioField:
 class PantryForm(Form):
     """One thing, and what people may not eat in it."""
 
-    name = StringField(
-        filters=[lambda text: " ".join(clean_text(text or "").split())],
-        validators=[
-            validators.DataRequired(N_("What is it called?")),
-            validators.Length(max=40, message=N_("At most 40 letters, please.")),
-        ],
-    )
+    name = line(40, N_("What is it called?"))
     vegan = _answer()
     vegetarian = _answer()
     gluten_free = _answer()
@@ -116,13 +109,10 @@ def change(key: str) -> Response:
 def _kept(entry: Entry[PantryItem] | None) -> Response:
     """The form is right: kept. Else the page again, with what is wrong beside the field."""
     form = PantryForm(request.form)
-    right = form.validate()
-    if right and (wrong := _cannot_be(str(form.name.data), entry)):
-        form.name.errors = [wrong]
-    say = words_of(language()).gettext
-    for field in form:
-        field.errors = [say(str(error)) for error in field.errors]
-    if right and (both := contradiction(form.item(""))):
+    fine = right(form)
+    if fine and (wrong := _cannot_be(str(form.name.data), entry)):
+        form.name.errors = [words_of(language()).gettext(wrong)]
+    if fine and (both := contradiction(form.item(""))):
         form.contains.errors = [in_words(both)]
     if any(field.errors for field in form):
         return _page(form, entry, 409)

@@ -7,7 +7,8 @@ from partycards.catalogue.store import plain_key
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.orders import Course
 from partycards.web import said, site, to
-from partycards.web.restaurant.forms import CourseForm, form_of, right
+from partycards.web.fields import right
+from partycards.web.restaurant.forms import CourseForm, form_of
 from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_courses", __name__, url_prefix="/restaurant/courses")

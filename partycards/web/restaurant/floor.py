@@ -18,7 +18,8 @@ from partycards.restaurant.floor import FloorTable
 from partycards.services import prints_content
 from partycards.tables import laying
 from partycards.web import language, message, said, site, to
-from partycards.web.restaurant.forms import TablesForm, right
+from partycards.web.fields import right
+from partycards.web.restaurant.forms import TablesForm
 from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_floor", __name__, url_prefix="/restaurant/tables")

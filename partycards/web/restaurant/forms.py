@@ -19,47 +19,11 @@ from partycards.restaurant.orders import Course
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.setup import FIRES, Setup
 from partycards.restaurant.staff import ROLES
-from partycards.tables.texts import clean_text
-from partycards.web import language
-from partycards.words import catalogue
+from partycards.web.fields import AT_MOST, line, number, one_line
 
 MOST_DISHES = 5
 LONGEST_WAIT = 180
 """Minutes; a guest who waits longer has gone home."""
-
-
-def right(form: Form) -> bool:
-    """Whether the form is right; what it complains about then stands in the visitor's language."""
-    fine = bool(form.validate())
-    say = catalogue(language()).gettext
-    for field in form:
-        field.errors = [say(str(field.errors[-1]))] if field.errors else []
-    return fine
-
-
-def one_line(text: str | None) -> str:
-    """A text without line breaks and doubled blanks."""
-    return " ".join(clean_text(text or "").split())
-
-
-def _text(longest: int, needed: str = "") -> StringField:
-    rules: list[object] = [validators.Length(max=longest, message=_AT_MOST[longest])]
-    if needed:
-        rules.insert(0, validators.DataRequired(needed))
-    return StringField(filters=[one_line], validators=rules)
-
-
-_AT_MOST = {
-    3: N_("At most 3 letters, please."),
-    20: N_("At most 20 letters, please."),
-    40: N_("At most 40 letters, please."),
-    100: N_("At most 100 letters, please."),
-}
-
-
-def _number(least: int, most: int, sentence: str) -> IntegerField:
-    rules = [validators.InputRequired(sentence), validators.NumberRange(least, most, sentence)]
-    return IntegerField(validators=rules)
 
 
 def _one_of(*keys: str) -> StringField:
@@ -69,8 +33,8 @@ def _one_of(*keys: str) -> StringField:
 class HouseForm(Form):
     """What the house is called, and how it counts."""
 
-    name = _text(40)
-    currency = _text(3, N_("What do prices stand in? €, for example."))
+    name = line(40)
+    currency = line(3, N_("What do prices stand in? €, for example."))
     marks = _one_of("points", "chips")
     mean = BooleanField()
 
@@ -97,11 +61,11 @@ _MINUTES = N_("From 1 to 180 minutes, please.")
 class CourseForm(Form):
     """A course of the menu; `soon` and `late` are minutes."""
 
-    title = _text(40, N_("What is the course called?"))
+    title = line(40, N_("What is the course called?"))
     price = StringField(filters=[one_line], validators=[_price])
     per = _one_of("dish", "course")
-    most = _number(1, MOST_DISHES, N_("From 1 to 5 dishes a guest, please."))
-    soon = _number(1, LONGEST_WAIT, _MINUTES)
+    most = number(1, MOST_DISHES, N_("From 1 to 5 dishes a guest, please."))
+    soon = number(1, LONGEST_WAIT, _MINUTES)
     late = IntegerField(
         validators=[
             validators.InputRequired(_MINUTES),
@@ -110,7 +74,7 @@ class CourseForm(Form):
         ]
     )
     fire = _one_of(*FIRES)
-    station = _text(20)
+    station = line(20)
 
     def course(self, key: str) -> Course:
         """The course as it is typed, if the form is right."""
@@ -145,16 +109,16 @@ def form_of(course: Course) -> CourseForm:
 class TablesForm(Form):
     """One table or several; what their numbers may be, the floor knows."""
 
-    numbers = _text(20, N_("Which number stands on the table?"))
-    seats = _number(1, 12, N_("From 1 to 12 seats, please."))
+    numbers = line(20, N_("Which number stands on the table?"))
+    seats = number(1, 12, N_("From 1 to 12 seats, please."))
 
 
 class PinForm(Form):
     """Somebody who works here; what a PIN may be, the staff knows."""
 
-    name = _text(20, N_("Who is it? A name, or what the tablet is for."))
+    name = line(20, N_("Who is it? A name, or what the tablet is for."))
     role = _one_of(*ROLES)
-    pin = _text(20, N_("Which PIN?"))
+    pin = line(20, N_("Which PIN?"))
 
 
 class CardsForm(Form):
@@ -199,12 +163,12 @@ def _is_usb(typed: str) -> bool:
 class PrinterForm(Form):
     """A receipt printer."""
 
-    name = _text(20, N_("What do you call this printer?"))
+    name = line(20, N_("What do you call this printer?"))
     kind = _one_of("network", "usb")
     address = StringField(
-        filters=[one_line], validators=[validators.Length(max=100, message=_AT_MOST[100]), _where]
+        filters=[one_line], validators=[validators.Length(max=100, message=AT_MOST[100]), _where]
     )
-    port = _number(1, 65535, N_("A port is a number from 1 to 65535; most printers have 9100."))
+    port = number(1, 65535, N_("A port is a number from 1 to 65535; most printers have 9100."))
     width = _one_of("80", "58")
     station = StringField(filters=[one_line])
 

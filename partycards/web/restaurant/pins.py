@@ -6,7 +6,8 @@ from partycards.games.base import IllegalMove
 from partycards.live.forms import whole_number
 from partycards.restaurant.staff import SERVER, new_pin
 from partycards.web import said, site, to
-from partycards.web.restaurant.forms import PinForm, right
+from partycards.web.fields import right
+from partycards.web.restaurant.forms import PinForm
 from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_pins", __name__, url_prefix="/restaurant/pins")

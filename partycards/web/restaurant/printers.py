@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.web import said, site, to
-from partycards.web.restaurant.forms import PrinterForm, form_of_printer, right
+from partycards.web.fields import right
+from partycards.web.restaurant.forms import PrinterForm, form_of_printer
 from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_printers", __name__, url_prefix="/restaurant/printers")

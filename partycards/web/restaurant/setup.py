@@ -9,7 +9,8 @@ from partycards.games.base import N_
 from partycards.restaurant.setup import Setup
 from partycards.services.deck_offers import offer
 from partycards.web import in_words, site, to
-from partycards.web.restaurant.forms import HouseForm, right
+from partycards.web.fields import right
+from partycards.web.restaurant.forms import HouseForm
 from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_setup", __name__, url_prefix="/restaurant")
