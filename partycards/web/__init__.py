@@ -1,7 +1,7 @@
 """Pages for people: one blueprint for each kind of visitor, thin, on the verbs of `tables`."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from flask import Response, abort, current_app, jsonify, request, url_for
 
@@ -13,6 +13,8 @@ from partycards.tables import aside
 from partycards.tables.saving import NotSavedYet, Stale
 from partycards.tables.table import Table
 from partycards.words import best_language, catalogue, sentence
+
+Found = TypeVar("Found")
 
 
 def site() -> Site:
@@ -74,10 +76,14 @@ def spoken(values: Mapping[str, object]) -> dict[str, object]:
 
 def table_or_404(code: str) -> Table:
     """The table with this join code, however it was typed."""
-    table = site().house.table(code.upper())
-    if table is None:
+    return or_404(site().house.table(code.upper()))
+
+
+def or_404(found: Found | None) -> Found:
+    """What was looked for by an address; where there is none there is no such page."""
+    if found is None:
         abort(404)
-    return table
+    return found
 
 
 def to(endpoint: str, **values: Any) -> Response:
@@ -88,6 +94,12 @@ def to(endpoint: str, **values: Any) -> Response:
 def on_to(address: str) -> Response:
     """The same by its address."""
     return Response(status=303, headers={"Location": address})
+
+
+def keep_cookie(response: Response, name: str, value: str, seconds: int) -> Response:
+    """The same answer, after which the browser has a cookie that no script reads."""
+    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
+    return response
 
 
 def message(refusal: IllegalMove, status: int, home: str, code: str = "") -> Response:

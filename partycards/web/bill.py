@@ -1,7 +1,6 @@
 """The bill of a table: how it is split, what the winner is spared, on screen and on paper."""
 
 from functools import partial
-from io import BytesIO
 
 from flask import Blueprint, Response, abort, request, url_for
 from msgspec import Struct
@@ -9,8 +8,7 @@ from msgspec import Struct
 import partycards
 from partycards.games.base import N_, IllegalMove
 from partycards.printing.content import Content
-from partycards.printing.engine.options import OptionError, read_options
-from partycards.printing.every_sheet import SHEETS, print_pdf
+from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheets.bills import draw_receipt
 from partycards.restaurant import bill
 from partycards.restaurant.folding import SPARED
@@ -22,6 +20,7 @@ from partycards.tables import service
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.bill_forms import Asked, Fields, asked, fields_of, wishes
+from partycards.web.papers import paper_of
 from partycards.web.staff import only_staff, staff_csrf, staff_of
 from partycards.words import catalogue
 
@@ -125,16 +124,9 @@ def paper(code: str) -> Response:
     table, form = table_or_404(code), _asked_for()
     parties = _parties(table, _asked(table, form))
     chosen = _chosen(parties, form.get("party", ""))
-    try:
-        options = read_options(form, language())
-    except OptionError as error:
-        raise IllegalMove(error.message, **error.values) from None
     bills = tuple(party.written for party in (parties if chosen is None else [chosen]))
-    out = BytesIO()
     content = Content(name=table.code, version=partycards.__version__, bills=bills)
-    print_pdf(SHEETS["bill"], content, options, out)
-    headers = {"Content-Disposition": f"inline; filename=bill-{table.code}.pdf"}
-    return Response(out.getvalue(), mimetype="application/pdf", headers=headers)
+    return paper_of(SHEETS["bill"], content, form, f"bill-{table.code}")
 
 
 def _chosen(parties: list[Party], number: str) -> Party | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, request
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.drawn import TEMPLATES
@@ -18,7 +18,7 @@ from partycards.catalogue.likeness import alike
 from partycards.catalogue.store import Entry, Shelf
 from partycards.services.catalogue_search import DIETS, found, wish_of
 from partycards.services.deck_offers import show_tables
-from partycards.web import in_words, language, show, site, to
+from partycards.web import in_words, language, or_404, show, site, to
 from partycards.web.catalogue_forms import (
     CardForm,
     face_of,
@@ -49,20 +49,12 @@ def _the_host_with_pictures() -> Response | None:
     return only_the_host()
 
 
-@pages.teardown_request
-def _put_files_away(_error: BaseException | None) -> None:
-    request.close()
-
-
 def shelf() -> Shelf[Ingredient]:
     return site().catalogue.ingredients
 
 
 def entry_or_404(key: str) -> Entry[Ingredient]:
-    entry = shelf().entry(key)
-    if entry is None:
-        abort(404)
-    return entry
+    return or_404(shelf().entry(key))
 
 
 # Looking ----------------------------------------------------------------------------------------

@@ -2,17 +2,16 @@
 order sheets for whoever of the staff needs one."""
 
 from functools import partial
-from io import BytesIO
 
 from flask import Blueprint, Response, request
 
 from partycards.games.base import IllegalMove
 from partycards.live.forms import whole_number
-from partycards.printing.engine.options import OptionError, read_options
-from partycards.printing.every_sheet import SHEETS, print_pdf
+from partycards.printing.every_sheet import SHEETS
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.services.chits_kept import Queued
 from partycards.web import language, prints_from, said, show, site, table_or_404, to
+from partycards.web.papers import paper_of
 from partycards.web.staff import only_staff, staff_csrf
 
 pages = Blueprint("chits", __name__, url_prefix="/kitchen")
@@ -67,12 +66,5 @@ def press() -> Response:
 def order_sheets(code: str) -> Response:
     """The order sheets of a table, one a course; the options are those of the print page."""
     table = table_or_404(code)
-    try:
-        options = read_options(request.args, language())
-        content = prints_from.content_of(SHEETS["orders"], "", table.code, language())
-        out = BytesIO()
-        print_pdf(SHEETS["orders"], content, options, out)
-    except OptionError as error:
-        raise IllegalMove(error.message, **error.values) from None
-    headers = {"Content-Disposition": f"inline; filename=orders-{table.code}.pdf"}
-    return Response(out.getvalue(), mimetype="application/pdf", headers=headers)
+    content = prints_from.content_of(SHEETS["orders"], "", table.code, language())
+    return paper_of(SHEETS["orders"], content, request.args, f"orders-{table.code}")

@@ -22,7 +22,7 @@ from partycards.games.base import N_
 from partycards.services.dates import day_and_month
 from partycards.tables import aside, copies, restoring
 from partycards.tables.copies import Copy, Manifest
-from partycards.web import in_words, language, site, to
+from partycards.web import in_words, language, or_404, site, to
 from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.words import catalogue
 
@@ -50,11 +50,6 @@ def _the_host_with_a_copy() -> Response | None:
     if site().guard.is_host_key(host_key()):
         request.max_content_length = MOST_BROUGHT + AROUND
     return only_the_host()
-
-
-@pages.teardown_request
-def _put_files_away(_error: BaseException | None) -> None:
-    request.close()
 
 
 def _folder() -> Path:
@@ -133,10 +128,7 @@ def _size(size: int) -> str:
 def _copy_or_404(number: int) -> Copy:
     folder = _folder()
     found: list[Copy] = site().house.keeper.apart(lambda: copies.kept(folder))
-    copy = next((copy for copy in found if copy.number == number), None)
-    if copy is None:
-        abort(404)
-    return copy
+    return or_404(next((copy for copy in found if copy.number == number), None))
 
 
 # Making -------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
 from partycards.catalogue.decks import EVERYTHING, Deck
@@ -11,7 +11,7 @@ from partycards.catalogue.store import Catalogue, Entry
 from partycards.games.base import N_
 from partycards.services.catalogue_search import searched
 from partycards.services.deck_offers import offer, offers, show_tables
-from partycards.web import deck_forms, language, show, site, to
+from partycards.web import deck_forms, language, or_404, show, site, to
 from partycards.web.deck_forms import Named, Rules
 from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.fields import right
@@ -30,10 +30,7 @@ def _catalogue() -> Catalogue:
 
 
 def _entry_or_404(key: str) -> Entry[Deck]:
-    entry = _catalogue().decks.entry(key)
-    if entry is None:
-        abort(404)
-    return entry
+    return or_404(_catalogue().decks.entry(key))
 
 
 def _keep(deck: Deck, new: bool) -> Response:

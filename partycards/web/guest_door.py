@@ -9,7 +9,7 @@ from partycards.guard import cookie
 from partycards.tables.guests import Person, new_key
 from partycards.tables.needs import Needs, told
 from partycards.tables.table import Table
-from partycards.web import site, to
+from partycards.web import keep_cookie, site, to
 
 A_DAY = 86400
 HALF_A_YEAR = 180 * A_DAY
@@ -50,17 +50,14 @@ def visitor() -> str:
     return cookie(request.environ, site().guard.visitor_cookie()) or secrets.token_urlsafe(12)
 
 
-def keep(response: Response, name: str, value: str, seconds: int) -> Response:
-    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
-    return response
-
-
 def at_the_door(table: Table, response: Response, visitor_key: str) -> Response:
     """A page with a form to sit down. The phone is given the key to its seat before it has one, so
     that no answer can get lost: who tapped, and heard nothing because the server died, is in."""
     guard = site().guard
-    keep(response, guard.visitor_cookie(), visitor_key, A_DAY)
-    return keep(response, guard.coming_cookie(table.code), coming_key(table) or new_key(), A_DAY)
+    keep_cookie(response, guard.visitor_cookie(), visitor_key, A_DAY)
+    return keep_cookie(
+        response, guard.coming_cookie(table.code), coming_key(table) or new_key(), A_DAY
+    )
 
 
 def coming_key(table: Table) -> str:
@@ -80,7 +77,7 @@ def seated(table: Table, key: str) -> Response:
     response = to("phone.table", code=table.code)
     coming = site().guard.coming_cookie(table.code)
     response.delete_cookie(coming, httponly=True, samesite="Lax")
-    return keep(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
+    return keep_cookie(response, site().guard.seat_cookie(table.code), key, HALF_A_YEAR)
 
 
 def sent_needs() -> Needs:

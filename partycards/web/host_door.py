@@ -4,7 +4,7 @@ from flask import Blueprint, Response, request, url_for
 
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import cookie
-from partycards.web import message, show, site, to
+from partycards.web import keep_cookie, message, show, site, to
 
 pages = Blueprint("host", __name__, url_prefix="/host")
 
@@ -48,16 +48,8 @@ def _not_the_host() -> Response:
 
 
 def _let_in() -> Response:
-    response = to("host.index")
-    response.set_cookie(
-        site().guard.host_cookie(),
-        site().guard.host_key,
-        max_age=A_WEEK,
-        httponly=True,
-        samesite="Lax",
-        path="/",
-    )
-    return response
+    guard = site().guard
+    return keep_cookie(to("host.index"), guard.host_cookie(), guard.host_key, A_WEEK)
 
 
 @pages.get("/enter")

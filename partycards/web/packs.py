@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import gevent
-from flask import Blueprint, Response, abort, current_app, request
+from flask import Blueprint, Response, current_app, request
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -25,7 +25,7 @@ from partycards.games.base import N_
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import show_tables
 from partycards.services.packs_found import Found, read_came, read_sent
-from partycards.web import in_words, language, site, spoken, to
+from partycards.web import in_words, language, or_404, site, spoken, to
 from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.words import sentence
 
@@ -42,11 +42,6 @@ def _the_host_with_a_pack() -> Response | None:
     if site().guard.is_host_key(host_key()):
         request.max_content_length = MOST_PACKED + AROUND
     return only_the_host()
-
-
-@pages.teardown_request
-def _put_files_away(_error: BaseException | None) -> None:
-    request.close()
 
 
 def _catalogue() -> Catalogue:
@@ -195,10 +190,7 @@ def _say(message: str) -> str:
 
 
 def _pack_or_404(key: str) -> Pack:
-    entry = _catalogue().packs.entry(key)
-    if entry is None:
-        abort(404)
-    return entry.card
+    return or_404(_catalogue().packs.entry(key)).card
 
 
 @pages.get("/<key>/remove")
@@ -230,9 +222,7 @@ def export() -> Response:
     """A download: `what` as `packs.chosen` reads it, `form` is `pack` (a zip) or `table`."""
     what, table = request.args.get("what", ""), request.args.get("form") == "table"
     choose = packs.chosen_table if table else packs.chosen
-    contents = choose(_catalogue(), what, this_month())
-    if contents is None:
-        abort(404)
+    contents = or_404(choose(_catalogue(), what, this_month()))
     if not any(_counts(contents)):
         return _index(409, export_refusal=_say(N_("There is no card in it yet.")))
     if table and not contents.ingredients:

@@ -1,6 +1,6 @@
 """The pantry: what every chef may use without a card. A match keeps the pantry it began with."""
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, request
 from msgspec import structs
 from wtforms import Form, RadioField, SelectMultipleField
 
@@ -9,7 +9,7 @@ from partycards.catalogue.likeness import same_name
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
-from partycards.web import in_words, language, site, to
+from partycards.web import in_words, language, or_404, site, to
 from partycards.web.edit_conflict import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.fields import line, options, right
 from partycards.web.host_door import host_page, only_the_host
@@ -61,10 +61,7 @@ def _foods() -> Shelf[PantryItem]:
 
 
 def _entry_or_404(key: str) -> Entry[PantryItem]:
-    entry = _foods().entry(key)
-    if entry is None:
-        abort(404)
-    return entry
+    return or_404(_foods().entry(key))
 
 
 def _page(form: PantryForm, entry: Entry[PantryItem] | None = None, status: int = 200,

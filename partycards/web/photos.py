@@ -29,11 +29,6 @@ refused with a sentence."""
 TEN_MINUTES = 600
 
 
-@pages.teardown_request
-def _put_files_away(_error: BaseException | None) -> None:
-    request.close()
-
-
 @pages.get("/photos")
 def own(code: str) -> Response:
     """A guest's dishes, with the photos that were sent of them, and room for more."""

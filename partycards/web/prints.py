@@ -17,7 +17,7 @@ from partycards.services import prints_memory
 from partycards.services.deck_offers import offers
 from partycards.services.prints_memory import Habits
 from partycards.services.prints_running import Print
-from partycards.web import language, prints_form, prints_from, show, site, to
+from partycards.web import language, or_404, prints_form, prints_from, show, site, to
 from partycards.web.answered import by_script
 from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.web.prints_form import Fields
@@ -180,10 +180,7 @@ def _grouped(pieces: Any) -> dict[str, list[Piece]]:
 
 
 def _made_or_404(made: str) -> Print:
-    found = site().prints.print(made)
-    if found is None:
-        abort(404)
-    return found
+    return or_404(site().prints.print(made))
 
 
 def _of_pages(made: Print | None) -> dict[str, Any]:

@@ -133,6 +133,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(blueprint)
     app.before_request(_check)
     app.after_request(_finish)
+    app.teardown_request(_put_files_away)
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(IllegalMove, _refused)
     app.register_error_handler(OSError, _no_room)
@@ -237,6 +238,11 @@ def _finish(response: Response) -> Response:
         response.headers["Cache-Control"] = "no-store"
     _compress(response)
     return response
+
+
+def _put_files_away(_error: BaseException | None) -> None:
+    """Files that were sent are closed."""
+    request.close()
 
 
 def _compress(response: Response) -> None:

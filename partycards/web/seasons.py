@@ -11,7 +11,7 @@ from partycards.live.forms import whole_number
 from partycards.services.dates import day_and_month
 from partycards.tables.saving import Stale
 from partycards.tables.season import Board, Finished, finished
-from partycards.web import language, on_to, said, site, to
+from partycards.web import language, on_to, or_404, said, site, to
 from partycards.web.host_door import host_page, only_the_host
 
 pages = Blueprint("seasons", __name__, url_prefix="/host/seasons")
@@ -51,10 +51,7 @@ def one(number: int) -> Response:
 
 
 def _board(key: int) -> Board:
-    board: Board | None = site().house.seasons.season(key)
-    if board is None:
-        abort(404)
-    return board
+    return or_404(site().house.seasons.season(key))
 
 
 def _one(board: Board, refused: str = "", refusal: str = "", status: int = 200) -> Response:

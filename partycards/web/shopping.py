@@ -5,7 +5,6 @@ shop the house is out of reach anyway, and the ticks wait on the phone until it 
 """
 
 from hashlib import sha256
-from io import BytesIO
 
 from flask import Blueprint, Response, abort, jsonify, request, url_for
 from markupsafe import Markup
@@ -16,8 +15,8 @@ from partycards import drawing
 from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
 from partycards.printing.content import Content
-from partycards.printing.engine.options import CHOICES, OptionError, Options, read_options
-from partycards.printing.every_sheet import SHEETS, print_pdf
+from partycards.printing.engine.options import CHOICES, OptionError, Options
+from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheets.shopping_sheet import draw_list
 from partycards.printing.shopping.list_text import as_csv, as_text
 from partycards.printing.shopping.shopping_list import Wanted, of_deck, of_table, usual
@@ -25,9 +24,10 @@ from partycards.qr import qr_svg
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck, offers
 from partycards.services.shopping_lists import Made, ShoppingLists
-from partycards.web import language, message, said, show, site, to
+from partycards.web import language, message, or_404, said, show, site, to
 from partycards.web.answered import by_script
 from partycards.web.host_door import host_page, only_the_host
+from partycards.web.papers import paper_of
 from partycards.words import catalogue
 
 pages = Blueprint("shopping", __name__, url_prefix="/host/shopping")
@@ -152,10 +152,7 @@ def put_away(key: str) -> Response:
 
 
 def _made(key: str) -> Made:
-    made = lists().made(key)
-    if made is None:
-        abort(404)
-    return made
+    return or_404(lists().made(key))
 
 
 # In the shop --------------------------------------------------------------------------------------
@@ -249,24 +246,15 @@ def text(key: str) -> Response:
 @for_shoppers.get("/list.csv")
 def spreadsheet(key: str) -> Response:
     made = _made(key)
-    return _file(as_csv(made.buying, language()), "text/csv", "attachment; filename=shopping.csv")
+    headers = {"Content-Disposition": "attachment; filename=shopping.csv"}
+    return Response(as_csv(made.buying, language()), mimetype="text/csv", headers=headers)
 
 
 @for_shoppers.get("/list.pdf")
 def paper(key: str) -> Response:
     """The list as it is printed; the options are those of the print page."""
     buying = _made(key).buying
-    try:
-        options = read_options(request.args, language())
-    except OptionError as error:
-        raise IllegalMove(error.message, **error.values) from None
     kind = replace(
         SHEETS["shopping"], draw=lambda sheet, content, options: draw_list(sheet, buying)
     )
-    out = BytesIO()
-    print_pdf(kind, Content(name=buying.name), options, out)
-    return _file(out.getvalue(), "application/pdf", "inline; filename=shopping.pdf")
-
-
-def _file(data: bytes, kind: str, disposition: str) -> Response:
-    return Response(data, mimetype=kind, headers={"Content-Disposition": disposition})
+    return paper_of(kind, Content(name=buying.name), request.args, "shopping")

@@ -13,7 +13,7 @@ from partycards.guard import FOREIGN, Turns, cookie
 from partycards.live import staff as door
 from partycards.noise import at
 from partycards.restaurant.staff import A_SEASON, FEWEST_DIGITS, ROLES, Colleague
-from partycards.web import message, refused_live, said, show, site, to
+from partycards.web import keep_cookie, message, refused_live, said, show, site, to
 from partycards.web.answered import by_script
 from partycards.web.staff_rooms import rooms
 
@@ -85,7 +85,7 @@ def _page(refusal: str = "", status: int = 200) -> Response:
         csrf_token=guard.csrf(key),
     )
     if not _key():
-        _keep(answer, guard.visitor_cookie(), key, 86_400)
+        keep_cookie(answer, guard.visitor_cookie(), key, 86_400)
     return answer
 
 
@@ -93,11 +93,6 @@ def _key() -> str:
     """The key whose token the door's own forms carry: the staff's, or a visitor's."""
     guard = site().guard
     return door.key_of(guard, request.environ) or cookie(request.environ, guard.visitor_cookie())
-
-
-def _keep(answer: Response, name: str, value: str, seconds: int) -> Response:
-    answer.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
-    return answer
 
 
 def _then() -> str:
@@ -122,7 +117,7 @@ def try_pin() -> Response:
     if _then():
         answer.headers["Location"] = _then()
     key = site().house.staff.key_for(colleague)
-    return _keep(answer, site().guard.staff_cookie(), key, A_SEASON)
+    return keep_cookie(answer, site().guard.staff_cookie(), key, A_SEASON)
 
 
 def _with_pin(pin: str) -> Colleague | None:

@@ -17,9 +17,9 @@ from partycards.tables.audience import REACTIONS
 from partycards.tables.guests import digest
 from partycards.tables.table import Table
 from partycards.tables.votes import Voter, open_ballot, voter_at
-from partycards.web import language, said, show, site, table_or_404, to
+from partycards.web import keep_cookie, language, said, show, site, table_or_404, to
 from partycards.web.answered import answered
-from partycards.web.guest_door import address, check_visitor, guest_at, guest_or_403, keep, visitor
+from partycards.web.guest_door import address, check_visitor, guest_at, guest_or_403, visitor
 from partycards.words import catalogue
 
 pages = Blueprint("watch", __name__, url_prefix="/t/<code>")
@@ -58,7 +58,7 @@ def _page(
         version=table.saved.seq,
         toast=refusal or toast,
     )
-    return keep(response, site().guard.visitor_cookie(), key, A_DAY)
+    return keep_cookie(response, site().guard.visitor_cookie(), key, A_DAY)
 
 
 def _voted(table: Table, key: str) -> str:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, request
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove, Seat
@@ -12,7 +12,7 @@ from partycards.restaurant.orders import SERVED, VOID, Orders
 from partycards.restaurant.staff import MANAGER, SERVER
 from partycards.tables import laying
 from partycards.tables.table import Table
-from partycards.web import said, site, to
+from partycards.web import or_404, said, site, to
 from partycards.web.console import names_at
 from partycards.web.restaurant.rooms import page
 from partycards.web.staff import only_staff, staff_of
@@ -133,10 +133,7 @@ def clear_all() -> Response:
 
 
 def _laid_or_404(number: str) -> Table:
-    table = laying.laid(site().house).get(number)
-    if table is None:
-        abort(404)
-    return table
+    return or_404(laying.laid(site().house).get(number))
 
 
 @pages.get("/table/<number>")
