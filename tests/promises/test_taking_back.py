@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from partycards.games import GAMES
+from partycards.games.base import IllegalMove
 from partycards.tables import history, taking_back
 from partycards.tables.folding import CAN_FALL
 from partycards.tables.log import Event
@@ -26,12 +27,12 @@ def _standings_are_kept_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "EVERY", 4)
 
 
-def never_happened(evening: Evening, falls: set[int]) -> Standing:
-    """How the table would stand without these events, from the first one on."""
+def without(evening: Evening, falls: set[int]) -> Standing | None:
+    """How the table would stand without these events, from the first one on; None where something
+    that stays was built on them."""
     events = [event for event in still_standing(evening) if event.seq not in falls]
     standing, _, broken = replayed(evening.code, events)
-    assert broken is None
-    return standing
+    return standing if broken is None else None
 
 
 def still_standing(evening: Evening) -> list[Event]:
@@ -42,17 +43,28 @@ def still_standing(evening: Evening) -> list[Event]:
 
 
 def goes_back(evening: Evening, luck: Random) -> None:
-    """A guest takes the last move back, if it may be, or the host some more, sometimes all."""
+    """A guest takes their own last move back, if it may be, or the host some more, sometimes all.
+    What a guest said or noted since then stays; where it was built on that move, nothing falls."""
     table = evening.table
     moves = moves_of(table)
     far = luck.choice((1, 2, 5, 12, len(moves)))
     first = moves[-min(far, len(moves))].seq
     falls = {event.seq for event in moves if event.seq >= first}
-    expected = never_happened(evening, falls)
     last = table.saved.last_move
-    if len(falls) == 1 and last is not None and taking_back.may_take_back(table.saved, last.seat):
-        taking_back.take_back(table, last.seat)
+    before = table.saved
+    seat = None if last is None else last.seat
+    if far == 1 and last and seat is not None and taking_back.may_take_back(before, seat):
+        falls = {last.seq}
+        expected = without(evening, falls)
+        if expected is None:
+            with pytest.raises(IllegalMove, match="Something else was built on that move"):
+                taking_back.take_back(table, seat)
+            assert table.saved == before
+            return
+        taking_back.take_back(table, seat)
     else:
+        expected = without(evening, falls)
+        assert expected is not None
         taking_back.rewind(table, HOST, first)
     now = table.saved
     assert now.state == expected.state, f"{sorted(falls)} of {len(moves)} are not undone"
