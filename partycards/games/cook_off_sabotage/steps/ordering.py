@@ -18,8 +18,8 @@ from partycards.games.cards import shuffled
 from partycards.games.cook_off_sabotage.kitchens import Kitchen
 from partycards.games.cook_off_sabotage.steps.acting import Acting, targets
 from partycards.games.cook_off_sabotage.steps.round import (
+    AllChoose,
     AskChef,
-    InRound,
     KitchensStage,
     Now,
     Ready,
@@ -83,7 +83,7 @@ class AskOrder(AskChef, frozen=True):
 # The step -----------------------------------------------------------------------------------------
 
 
-class Ordering(InRound, frozen=True):
+class Ordering(AllChoose, frozen=True):
     """Those in conflict propose in which order they act (F2): `group` is sabotage, or get when the
     stock is short. A proposal is (seat, the order so far); `host` is the host's.
 

@@ -10,8 +10,8 @@ from partycards.games.cook_off_sabotage.kitchens import Kitchen, Programme
 from partycards.games.cook_off_sabotage.plans import PLANS, plan_worth
 from partycards.games.cook_off_sabotage.steps.choosing import revealed
 from partycards.games.cook_off_sabotage.steps.round import (
+    AllChoose,
     AskChef,
-    InRound,
     Now,
     Ready,
     faces,
@@ -48,7 +48,7 @@ class AskProgramme(AskChef, frozen=True):
         return Lay(first, second, third)  # type: ignore[arg-type]
 
 
-class Programming(InRound, frozen=True):
+class Programming(AllChoose, frozen=True):
     """Three cards are laid face down (F2). They lie on the countertop at once, not in the step:
     everybody sees the backs, and they stay there when their chef steps out."""
 

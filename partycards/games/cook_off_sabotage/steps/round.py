@@ -140,8 +140,6 @@ class InRound(Step[CookOffState], frozen=True):
 
     word: ClassVar[str]
     """What the step is called in views and in the keys of questions."""
-    chosen_say: ClassVar[str] = N_("You have chosen. It is done when everybody has.")
-    """What is said after one's own choice, which only the others are waiting for."""
 
     @abstractmethod
     def choosers(self, state: CookOffState) -> tuple[Seat, ...]:
@@ -196,15 +194,8 @@ class InRound(Step[CookOffState], frozen=True):
         return f"{key}-done" if self.is_ready(state, seat) else key
 
     def ask(self, state: CookOffState, seat: Seat, key: str) -> Part:
-        """What there is to choose, or what was chosen."""
-        kitchen = state.of(seat)
-        if self.is_ready(state, seat):
-            return self.ready(state, kitchen, Ready(key, Now(self.chosen_say), self.word))
-        return self.asks(state, kitchen, key)
-
-    def ready(self, state: CookOffState, kitchen: Kitchen, ready: Ready) -> Ready:
-        """The own choice as it waits for the others, with what was chosen."""
-        raise NotImplementedError
+        """What there is to choose."""
+        return self.asks(state, state.of(seat), key)
 
     def idle(self, state: CookOffState, kitchen: Kitchen) -> Now:
         """Nothing to choose for this kitchen, which has a programme: why, and what may happen."""
@@ -261,7 +252,28 @@ class InRound(Step[CookOffState], frozen=True):
         return self.shown(state, rng)
 
 
-class AtOnce(InRound, Together[CookOffState, C], Generic[C], frozen=True):
+class AllChoose(InRound, frozen=True):
+    """A step of a round in which who has chosen waits for the others."""
+
+    chosen_say: ClassVar[str] = N_("You have chosen. It is done when everybody has.")
+    """What is said to who has chosen, and only waits for the others."""
+
+    @abstractmethod
+    def is_ready(self, state: CookOffState, seat: Seat) -> bool:
+        """Whether this seat has chosen, so that it only waits for the others."""
+
+    @abstractmethod
+    def ready(self, state: CookOffState, kitchen: Kitchen, ready: Ready) -> Ready:
+        """The choice of a kitchen that waits for the others, with what was chosen."""
+
+    def ask(self, state: CookOffState, seat: Seat, key: str) -> Part:
+        """What there is to choose, or what was chosen."""
+        if not self.is_ready(state, seat):
+            return super().ask(state, seat, key)
+        return self.ready(state, state.of(seat), Ready(key, Now(self.chosen_say), self.word))
+
+
+class AtOnce(AllChoose, Together[CookOffState, C], Generic[C], frozen=True):
     """A step of a round in which all choose at once. Where nobody has a choice it goes on."""
 
     again: ClassVar[type[Move] | None] = Again
