@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_, AnyGame, Seat
 from partycards.games.facts import WithFacts, facts_by_key, kinds
-from partycards.games.features import occasion_of
+from partycards.games.features.before_match import occasion_of
 from partycards.games.served import Course, Evening, Honour, Served, Task
 from partycards.printing import content
 from partycards.printing.content import COURSES, Dish, Food, Used

@@ -8,7 +8,8 @@ from typing import Any, get_args
 from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
-from partycards.games.features import GoingAround, Hosting, Judged
+from partycards.games.features.before_match import GoingAround
+from partycards.games.features.in_match import Hosting, Judged
 from partycards.games.lobby import Plan
 from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses

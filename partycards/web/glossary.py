@@ -7,7 +7,7 @@ from markupsafe import Markup
 from partycards.catalogue.guide import Term
 from partycards.drawing import draw_leaf
 from partycards.games.base import N_, Explained, IllegalMove, Part, Seat
-from partycards.games.features import LookingUp
+from partycards.games.features.in_match import LookingUp
 from partycards.live.parts import PHONE
 from partycards.services.guide_search import terms_in
 from partycards.tables.table import Table

@@ -4,7 +4,7 @@ import secrets
 
 from flask import Response, abort, request
 
-from partycards.games.features import Occasions
+from partycards.games.features.before_match import Occasions
 from partycards.guard import cookie
 from partycards.tables.guests import Person, new_key
 from partycards.tables.needs import Needs, told

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from partycards.drawing import Typed
 from partycards.games.base import N_, AnyGame, IllegalMove, Step
-from partycards.games.features import steps_of
+from partycards.games.features.in_match import steps_of
 from partycards.live.forms import whole_number
 from partycards.live.parts import countdown
 from partycards.tables import clock

@@ -21,7 +21,8 @@ from partycards.games.base import (
     Seat,
     ShowPodium,
 )
-from partycards.games.features import FirstPlayer, GoingAround, Hosting, Judged, Timing, options_of
+from partycards.games.features.before_match import FirstPlayer, GoingAround, options_of
+from partycards.games.features.in_match import Hosting, Judged, Timing
 from partycards.live.forms import whole_number
 from partycards.live.open_stream import message as event
 from partycards.services.deck_offers import chosen_deck

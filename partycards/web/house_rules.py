@@ -12,7 +12,7 @@ from werkzeug.utils import secure_filename
 
 from partycards.games.base import N_, AnyGame, Game, IllegalMove, Seat
 from partycards.games.cards import shuffled
-from partycards.games.features import OptionalRules, Presets, TeamPlay
+from partycards.games.features.before_match import OptionalRules, Presets, TeamPlay
 from partycards.games.lobby import NO_SUCH_RULE, Seats, Teams
 from partycards.live.forms import whole_number
 from partycards.services.house_offers import missing_here

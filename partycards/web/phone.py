@@ -9,7 +9,7 @@ from partycards.catalogue.rule_cards import in_words, shipped_rules
 from partycards.catalogue.tours import shipped_tour
 from partycards.drawing import Typed
 from partycards.games.base import N_, IllegalMove
-from partycards.games.features import LookingUp
+from partycards.games.features.in_match import LookingUp
 from partycards.live.door import check_pace, play_once, status_of
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import Viewer

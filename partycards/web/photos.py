@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, Cooked, IllegalMove
-from partycards.games.features import Photographed
+from partycards.games.features.in_match import Photographed
 from partycards.tables import erasing, seating
 from partycards.tables.guests import Person
 from partycards.tables.photos import MOST_OF_A_DISH, Shot

@@ -8,8 +8,8 @@ from partycards.games.base import Seat
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables.table import Table
 from partycards.web import on_to, play_for, table_or_404, to
+from partycards.web.guest_orders import ordered
 from partycards.web.order_forms import number
-from partycards.web.ordering import ordered
 from partycards.web.play_for import Helper
 from partycards.web.staff import only_staff, staff_csrf, staff_of
 

@@ -23,7 +23,7 @@ BACK_LINE = "#7B4A75"
 WHITE = "#FFFFFF"
 BLACK = "#000000"
 
-CHIPS = {5: "#2C6E49", 10: "#1F6585", 25: "#A8480E", 50: "#8A3D7C", 100: "#B62F18"}
+CHIP_COLOURS = {5: "#2C6E49", 10: "#1F6585", 25: "#A8480E", 50: "#8A3D7C", 100: "#B62F18"}
 """Award chips, the same on phones, the TV and paper."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.colours import CHIPS, INK, PLUM, WHITE
+from partycards.printing.engine.colours import CHIP_COLOURS, INK, PLUM, WHITE
 from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import one_line
@@ -15,7 +15,7 @@ SHARE = 0.86
 def draw_chip(sheet: Sheet, x: float, y: float, radius: float, points: int, given: bool) -> None:
     """A chip around a point: filled when it was given, else a ring to be ticked. With little ink
     both are rings, and the one that was given is a thick one."""
-    colour = CHIPS.get(points, PLUM)
+    colour = CHIP_COLOURS.get(points, PLUM)
     filled = given and sheet.ink != "low_ink"
     if filled:
         sheet.disc(x, y, radius, colour)

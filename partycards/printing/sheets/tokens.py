@@ -6,7 +6,7 @@ from partycards.games.base import N_
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import (
-    CHIPS,
+    CHIP_COLOURS,
     INK,
     PAPER,
     PLUM,
@@ -33,7 +33,7 @@ BUYERS_ARE = N_(
 
 def draw_chips(sheet: Sheet, content: Content, options: Options) -> None:
     """A set for everybody who may judge, since after a tasting all do; else a page full of sets."""
-    chips = [partial(draw_chip, points=points) for points in CHIPS]
+    chips = [partial(draw_chip, points=points) for points in CHIP_COLOURS]
     lay_tokens(sheet, chips, content.guests(options), CHIPS_ARE)
 
 
@@ -44,7 +44,7 @@ def draw_buyers(sheet: Sheet, content: Content, options: Options) -> None:
 
 def draw_chip(sheet: Sheet, x: float, y: float, radius: float, *, points: int) -> None:
     """A chip to be cut out: its points large on white, its own colour and its own edge."""
-    colour, edge = CHIPS[points], radius + OVER
+    colour, edge = CHIP_COLOURS[points], radius + OVER
     if sheet.ink == "low_ink":
         _spotted(sheet, Box.around(x, y, radius), SPOTS[points], colour)
     else:

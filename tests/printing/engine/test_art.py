@@ -156,5 +156,5 @@ def test_paper_has_the_colours_of_the_pages() -> None:
 
 def test_chips_have_the_colours_of_the_pages() -> None:
     css = "".join(path.read_text() for path in (shipped("static") / "css").glob("*.css"))
-    for points, colour in colours.CHIPS.items():
+    for points, colour in colours.CHIP_COLOURS.items():
         assert f".chip-{points} {{ --chip: {colour}; }}" in css

@@ -13,8 +13,8 @@ from partycards.web.guest_door import guest_or_403, sent_needs
 from partycards.web.host_door import only_the_host
 from partycards.web.order_forms import move_id, number, words
 
-pages = Blueprint("ordering", __name__)
-for_the_host = Blueprint("ordering_for_host", __name__)
+pages = Blueprint("guest_orders", __name__)
+for_the_host = Blueprint("guest_orders_for_host", __name__)
 for_the_host.before_request(only_the_host)
 
 
