@@ -27,7 +27,7 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.coming import coming_back, known, stepping_out
-from partycards.games.features import Sparing
+from partycards.games.features.in_match import Sparing
 from partycards.games.finale import Placing, outcome, ranking
 from partycards.games.seated import Correction, Watch
 from partycards.games.stepping import EARLY, Asked, Over, S, over

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once
 from partycards.games.base import Part, Seat
-from partycards.games.features import Ceremony
+from partycards.games.features.in_match import Ceremony
 from partycards.live.parts import (
     CONSOLE,
     PHONE,

@@ -9,15 +9,14 @@ from msgspec import Struct
 from partycards.drawing import Look
 from partycards.games import GAMES
 from partycards.games.base import Part, Seat
-from partycards.games.features import (
+from partycards.games.features.before_match import (
     FirstPlayer,
     Occasions,
     OptionalRules,
-    Photographed,
-    Sparing,
     TeamPlay,
     occasion_of,
 )
+from partycards.games.features.in_match import Photographed, Sparing
 from partycards.tables.board import (
     BeforeThis,
     BegunByOtherRules,

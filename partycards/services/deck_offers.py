@@ -6,7 +6,7 @@ from partycards.catalogue.decks import EVERYTHING, Deck
 from partycards.catalogue.store import Catalogue
 from partycards.games import GAMES
 from partycards.games.base import N_, AnyGame, IllegalMove
-from partycards.games.features import DeckSize
+from partycards.games.features.before_match import DeckSize
 from partycards.services.dates import this_month
 from partycards.tables.house import House
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from partycards.catalogue.store import Catalogue
-from partycards.games.features import OptionalRules, Presets, TeamPlay
+from partycards.games.features.before_match import OptionalRules, Presets, TeamPlay
 from partycards.tables.house import House
 from partycards.tables.standing import Standing
 

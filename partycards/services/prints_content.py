@@ -16,7 +16,7 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, Seat
-from partycards.games.features import Printed
+from partycards.games.features.in_match import Printed
 from partycards.printing import content, evening_content
 from partycards.printing.content import Content, Held
 from partycards.printing.shipped_content import shipped_texts

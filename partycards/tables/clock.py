@@ -20,7 +20,7 @@ import gevent
 from msgspec.structs import replace
 
 from partycards.games.base import KITCHEN, N_, IllegalMove, Timed
-from partycards.games.features import Timing, steps_of
+from partycards.games.features.in_match import Timing, steps_of
 from partycards.tables.events import ClockSet, RanOut
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table

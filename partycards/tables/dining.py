@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from partycards.games.base import Part, Seat
-from partycards.games.features import Dinner
+from partycards.games.features.in_match import Dinner
 from partycards.restaurant.orders import ASKED, SENT_BACK, VOID, Line, Question
 from partycards.tables.service import changed_since, to_call
 from partycards.tables.standing import Standing

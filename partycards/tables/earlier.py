@@ -27,7 +27,8 @@ from partycards.games.base import (
     State,
     TableMove,
 )
-from partycards.games.features import Hushing, Occasions, Photographed
+from partycards.games.features.before_match import Occasions
+from partycards.games.features.in_match import Hushing, Photographed
 from partycards.tables.played import Played
 from partycards.tables.results import Result
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import KITCHEN, N_, AnyGame, Away, Correct, Named
-from partycards.games.features import Timing
+from partycards.games.features.in_match import Timing
 from partycards.restaurant.happenings import KINDS, Stocked
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice

@@ -21,7 +21,7 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.games.base import AnyGame, IllegalMove, Seat
-from partycards.games.features import Solo
+from partycards.games.features.before_match import Solo
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
 from partycards.tables import no_room

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from partycards.games.base import AnyGame, Chance, State, TableMove
 from partycards.games.dining import OnOrder
-from partycards.games.features import Dinner
+from partycards.games.features.in_match import Dinner
 from partycards.restaurant.folding import after_order, points
 from partycards.restaurant.happenings import KINDS, Revealed, Stocked
 from partycards.restaurant.orders import SENT_BACK, SERVED, VOID, Orders

@@ -19,7 +19,7 @@ from sqlalchemy import delete, select
 from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
 from partycards.games.base import N_, Cooked, IllegalMove, Seat
-from partycards.games.features import Photographed
+from partycards.games.features.in_match import Photographed
 from partycards.rows import FORMER, Photo, db, writing
 from partycards.tables.disk import half
 from partycards.tables.no_room import file_in_words

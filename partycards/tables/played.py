@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import AnyGame, Chance, Outcome, Said, Seat, ShowPodium, State
-from partycards.games.features import Ceremony, Hushing
+from partycards.games.features.in_match import Ceremony, Hushing
 
 Hidden = frozenset[str]
 PHOTO = "photo-"

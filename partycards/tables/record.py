@@ -5,7 +5,7 @@ from datetime import datetime
 from flask import Flask
 from sqlalchemy import delete, select
 
-from partycards.games.features import Solo
+from partycards.games.features.before_match import Solo
 from partycards.rows import Alone, db, writing
 from partycards.tables.table import Table
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import AnyGame, Outcome, Seat, State
-from partycards.games.features import Hushing, Photographed
+from partycards.games.features.in_match import Hushing, Photographed
 from partycards.tables.log import Event
 
 encode = msgspec.json.Encoder().encode

@@ -19,7 +19,7 @@ from sqlalchemy import delete, select
 
 from partycards.games import GAMES
 from partycards.games.base import N_, AnyGame, IllegalMove
-from partycards.games.features import OptionalRules, options_of
+from partycards.games.features.before_match import OptionalRules, options_of
 from partycards.rows import SavedRules as Row
 from partycards.rows import db, writing
 from partycards.tables.texts import clean_text, graphemes, looks_like

@@ -12,7 +12,7 @@ from msgspec import Struct
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, IllegalMove
 from partycards.games.dining import Plate, Used
-from partycards.games.features import Dinner
+from partycards.games.features.in_match import Dinner
 from partycards.restaurant.dishes import (
     Larder,
     answer_names,

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import Seat
 from partycards.games.dining import NotForYou, Plate
-from partycards.games.features import Dinner
+from partycards.games.features.in_match import Dinner
 from partycards.restaurant.dishes import Larder, dish_of
 from partycards.restaurant.orders import VOID, Dish, Line
 from partycards.restaurant.rows import HeardRow

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import AnyGame, Move, Said, Seat, State, TableMove
-from partycards.games.features import Photographed, Timing, options_of
+from partycards.games.features.before_match import options_of
+from partycards.games.features.in_match import Photographed, Timing
 from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from partycards.games.base import KITCHEN, N_, AnyGame, Step, Timed
-from partycards.games.features import steps_of
+from partycards.games.features.in_match import steps_of
 
 TEMPOS = ("off", "relaxed", "brisk", "own")
 """How a table may time its steps."""

@@ -15,7 +15,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, delete, select
 
 from partycards.games.base import N_, Ballot, IllegalMove, Seat
-from partycards.games.features import Ballots
+from partycards.games.features.in_match import Ballots
 from partycards.rows import Vote, db, writing
 from partycards.tables.audience import PeoplesChoice, of_match, of_round
 from partycards.tables.saving import Stale

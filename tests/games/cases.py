@@ -10,7 +10,8 @@ from random import Random
 
 import msgspec
 
-from partycards.games import GAMES, features
+from partycards.games import GAMES
+from partycards.games.features import before_match, in_match
 from partycards.tables.table import HOST, Table
 from tests.games.promises import Case
 
@@ -23,10 +24,15 @@ def case_of(key: str) -> Case:
 
 CASES: dict[str, Case] = {key: case_of(key) for key in GAMES}
 
+FEATURES: frozenset[type] = frozenset(
+    kind
+    for module in (before_match, in_match)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and kind.__module__ == module.__name__
+)
 CASES_WITH: dict[type, dict[str, Case]] = {
     kind: {key: case for key, case in CASES.items() if issubclass(GAMES[key], kind)}
-    for kind in vars(features).values()
-    if isinstance(kind, type)
+    for kind in FEATURES
 }
 """The cases of the games that have a feature, by the feature."""
 

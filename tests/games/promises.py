@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from partycards.games.base import AnyGame, Away, Back, Correct, EndEarly, IllegalMove, State
-from partycards.games.features import LookingUp, Sparing
+from partycards.games.features.in_match import LookingUp, Sparing
 from tests.games.seen import Seen
 
 LONGEST = 20_000

@@ -12,33 +12,34 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from partycards.games import features
 from partycards.games.base import KITCHEN, AnyGame, NextAward, Seat, ShowPodium
 from partycards.games.cooking_party.lobby.house import PRESETS
-from partycards.games.features import (
-    Ballots,
-    Ceremony,
+from partycards.games.features.before_match import (
     DeckSize,
-    Dinner,
     FirstPlayer,
     GoingAround,
+    Occasions,
+    OptionalRules,
+    Presets,
+    Solo,
+    TeamPlay,
+)
+from partycards.games.features.in_match import (
+    Ballots,
+    Ceremony,
+    Dinner,
     Hosting,
     Hushing,
     Judged,
     LookingUp,
-    Occasions,
-    OptionalRules,
     Photographed,
-    Presets,
     Printed,
-    Solo,
     Sparing,
-    TeamPlay,
     Timing,
     steps_of,
 )
 from partycards.games.thieving_chefs.rules import ThievingChefs
-from tests.games.cases import CASES, CASES_WITH
+from tests.games.cases import CASES, CASES_WITH, FEATURES
 from tests.games.cooking_party.house_rules import house_case
 from tests.games.promises import Case, Match
 from tests.games.seen import Seen
@@ -236,13 +237,8 @@ ELSEWHERE = {OptionalRules, Presets, Occasions, TeamPlay, Sparing}
 
 
 def test_every_feature_has_a_promise_and_a_game() -> None:
-    defined = {
-        kind
-        for kind in vars(features).values()
-        if isinstance(kind, type) and kind.__module__ == features.__name__
-    }
-    assert set(PROMISES) | ELSEWHERE == defined
-    assert [kind.__name__ for kind in defined if not CASES_WITH[kind]] == []
+    assert set(PROMISES) | ELSEWHERE == FEATURES
+    assert [kind.__name__ for kind in FEATURES if not CASES_WITH[kind]] == []
 
 
 @pytest.mark.parametrize(

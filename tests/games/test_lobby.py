@@ -7,7 +7,7 @@ import pytest
 
 from partycards.games import GAMES
 from partycards.games.base import IllegalMove, Option
-from partycards.games.features import OptionalRules, Presets
+from partycards.games.features.before_match import OptionalRules, Presets
 
 HEAT = Option("heat", "How hot is it", (("mild", "mild"), ("hot", "hot")))
 MEALS = Option("meals", "Meals", kind="number", least=1, most=9)

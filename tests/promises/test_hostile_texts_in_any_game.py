@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from partycards.games import GAMES
-from partycards.games.features import Hushing
+from partycards.games.features.in_match import Hushing
 from partycards.tables.table import HOST
 from tests.evening import Evening
 from tests.promises.hostile import TEXTS

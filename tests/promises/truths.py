@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Seat
-from partycards.games.features import Ballots, Dinner, Photographed
+from partycards.games.features.in_match import Ballots, Dinner, Photographed
 from partycards.live.pages import Viewer
 from partycards.live.parts import CONSOLE
 from partycards.restaurant.orders import (

@@ -11,7 +11,7 @@ from partycards.drawing import draw_leaf
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.dining import OnOrder, Plate, Used
-from partycards.games.features import Dinner
+from partycards.games.features.in_match import Dinner
 from partycards.restaurant.happenings import (
     Bumped,
     Called,

@@ -12,7 +12,7 @@ from partycards.games.base import Option
 from partycards.games.cooking_party.lobby.house import SWITCHES, HouseRules
 from partycards.games.cooking_party.lobby.offered import THEMES
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.features import OptionalRules
+from partycards.games.features.before_match import OptionalRules
 from partycards.games.lobby import Preset
 from partycards.rows import SavedRules, db
 from partycards.tables import saved_rules

@@ -53,7 +53,8 @@ from partycards.games.cook_off_budget.table import (
     Watch,
 )
 from partycards.games.cook_off_budget.table_piles import filled, seated, swapped
-from partycards.games.features import FirstPlayer, Hushing, LookingUp, OptionalRules, Timing
+from partycards.games.features.before_match import FirstPlayer, OptionalRules
+from partycards.games.features.in_match import Hushing, LookingUp, Timing
 from partycards.games.finale import Placing
 from partycards.games.stepped import Stepped
 from partycards.games.stepping import EARLY, Over, over

@@ -50,7 +50,8 @@ from partycards.games.cook_off_sabotage.table import (
     scored,
     with_bonuses,
 )
-from partycards.games.features import FirstPlayer, Hosting, LookingUp, Timing
+from partycards.games.features.before_match import FirstPlayer
+from partycards.games.features.in_match import Hosting, LookingUp, Timing
 from partycards.games.finale import Placing
 from partycards.games.stepped import Stepped
 from partycards.games.stepping import Over, Short, over

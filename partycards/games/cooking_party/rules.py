@@ -52,17 +52,16 @@ from partycards.games.cooking_party.moves import HandOn, Moves, TableMoves
 from partycards.games.cooking_party.state import Choosing, Guest, Over, PartyState
 from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.views import PrivateView, PublicView
-from partycards.games.features import (
+from partycards.games.features.before_match import DeckSize, Solo
+from partycards.games.features.in_match import (
     Ballots,
     Ceremony,
-    DeckSize,
     Hosting,
     Hushing,
     Judged,
     LookingUp,
     Photographed,
     Printed,
-    Solo,
     Sparing,
     Timing,
 )

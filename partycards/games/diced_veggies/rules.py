@@ -38,7 +38,8 @@ from partycards.games.diced_veggies.table import (
     TurnEnded,
     VeggiesState,
 )
-from partycards.games.features import FirstPlayer, LookingUp, OptionalRules, Solo, Timing
+from partycards.games.features.before_match import FirstPlayer, OptionalRules, Solo
+from partycards.games.features.in_match import LookingUp, Timing
 from partycards.games.seated import Watch
 from partycards.games.stepped import OwnPiece, Stepped
 from partycards.games.stepping import EARLY, Over

@@ -22,7 +22,8 @@ from partycards.games.base import (
 )
 from partycards.games.cards import CardId, chosen
 from partycards.games.coming import check_new
-from partycards.games.features import DeckSize, LookingUp, OptionalRules
+from partycards.games.features.before_match import DeckSize, OptionalRules
+from partycards.games.features.in_match import LookingUp
 from partycards.games.finale import Chart
 from partycards.games.kitchen_closing import table
 from partycards.games.kitchen_closing.board import (

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Lever, Seat, TableMove
 from partycards.games.dining import OnOrder, Plate
-from partycards.games.features import Dinner, Hosting
+from partycards.games.features.in_match import Dinner, Hosting
 from partycards.games.restaurant import table
 from partycards.games.restaurant.steps.counted import Counted
 from partycards.games.restaurant.steps.inventing import Inventing

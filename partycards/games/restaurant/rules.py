@@ -23,7 +23,7 @@ from partycards.games.cards import discard, shuffled
 from partycards.games.coming import check_new, known
 from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.box import Box, card_info, card_list
-from partycards.games.features import LookingUp
+from partycards.games.features.in_match import LookingUp
 from partycards.games.restaurant import board, host, table, table_dishes, table_meal
 from partycards.games.restaurant.box import MOST, Numbers, check
 from partycards.games.restaurant.lobby.house import RESTAURANT, HouseRules

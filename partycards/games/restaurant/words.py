@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Cooked, Said, Seat
-from partycards.games.features import Hushing, Photographed
+from partycards.games.features.in_match import Hushing, Photographed
 from partycards.games.restaurant.table import MenuDish, RestaurantState, Spoken
 
 

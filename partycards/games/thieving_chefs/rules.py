@@ -23,7 +23,8 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import check_new
-from partycards.games.features import FirstPlayer, LookingUp, Timing
+from partycards.games.features.before_match import FirstPlayer
+from partycards.games.features.in_match import LookingUp, Timing
 from partycards.games.stepped import OwnPiece, Stepped
 from partycards.games.stepping import EARLY, Over, Short, ShortStage, over
 from partycards.games.thieving_chefs import board, box, table

@@ -10,7 +10,7 @@ from partycards.games.base import N_, IllegalMove, Option, Seat
 from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.conflicts import check
 from partycards.games.cooking_party.lobby.house import BASIC, PRESETS, SWITCHES, HouseRules
-from partycards.games.features import (
+from partycards.games.features.before_match import (
     FirstPlayer,
     GoingAround,
     Occasions,

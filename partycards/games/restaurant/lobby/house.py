@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from partycards.games.base import N_, IllegalMove, Option
-from partycards.games.features import DeckSize, OptionalRules, Presets
+from partycards.games.features.before_match import DeckSize, OptionalRules, Presets
 from partycards.games.lobby import NO_SUCH_RULE, Preset
 from partycards.games.restaurant.box import COURSES, FEWEST, MOST, MenuCourse
 
