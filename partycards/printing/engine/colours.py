@@ -1,5 +1,5 @@
 """The colours of paper: the values of `static/css/tokens.css`, and what a printer's ink makes of
-them. Colours are written "#RRGGBB" everywhere; only `operator` turns one into PDF."""
+them. Colours are written "#RRGGBB" everywhere; `amounts` and `operator` turn one into PDF."""
 
 from functools import lru_cache
 
@@ -79,12 +79,20 @@ def mix(colour: str, other: str, share: float) -> str:
 
 
 @lru_cache(maxsize=4096)
+def amounts(colour: str, ink: Ink) -> tuple[float, ...]:
+    """What sets a colour in PDF, each 0 to 1 with three digits: red, green and blue, or on a grey
+    printer one grey."""
+    values = (luminance(colour),) if ink == "grey" else channels(colour)
+    return tuple(float(f"{value:.3g}") for value in values)
+
+
+@lru_cache(maxsize=4096)
 def operator(colour: str, ink: Ink, stroke: bool = False) -> str:
     """The PDF operator that sets a colour: `rg` (`RG` for strokes), on a grey printer `g` (`G`).
 
     >>> operator("#FF0000", "colour")
     '1 0 0 rg'
     """
-    values = (luminance(colour),) if ink == "grey" else channels(colour)
     name = "g" if ink == "grey" else "rg"
-    return f"{' '.join(f'{value:.3g}' for value in values)} {name.upper() if stroke else name}"
+    numbers = " ".join(f"{value:.3g}" for value in amounts(colour, ink))
+    return f"{numbers} {name.upper() if stroke else name}"

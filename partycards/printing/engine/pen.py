@@ -19,7 +19,15 @@ from reportlab.pdfgen.canvas import Canvas
 from partycards.files import shipped
 from partycards.printing.engine import art
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.colours import BLACK, INK, SOFT, WHITE, luminance, operator
+from partycards.printing.engine.colours import (
+    BLACK,
+    INK,
+    SOFT,
+    WHITE,
+    amounts,
+    luminance,
+    operator,
+)
 from partycards.printing.engine.fonts import runs
 from partycards.printing.engine.options import Ink
 from partycards.printing.engine.text import Block
@@ -46,7 +54,8 @@ class Pen:
 
     def put(self, *operators: str) -> None:
         """PDF operators as they are."""
-        self._canvas._code.extend(operators)  # type: ignore[attr-defined]
+        for each in operators:
+            self._canvas.addLiteral(each)
 
     def fill(self, box: Box, colour: str, radius: float = 0) -> None:
         """A field of colour."""
@@ -94,7 +103,8 @@ class Pen:
             text = self._canvas.beginText(left, middle - BASELINE * block.size)
             for span in line.spans:
                 # Into the text itself: on the canvas all colours would stand before all letters.
-                text._code.append(operator(span.colour, self.ink))  # type: ignore[attr-defined]
+                set_colour = text.setFillGray if self.ink == "grey" else text.setFillColorRGB
+                set_colour(*amounts(span.colour, self.ink))
                 for font, piece in runs(span.text, span.face):
                     text.setFont(font, block.size)
                     text.textOut(piece)
