@@ -12,6 +12,7 @@ from partycards.app import create_app
 from partycards.guard import Guard, Limit, Tickets
 from partycards.settings import Settings
 from partycards.site import InUse
+from partycards.web import register
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import dealt, people_of, said, unchanged
 
@@ -316,6 +317,26 @@ def test_pages_and_files_are_sent_small_to_whoever_takes_it(evening: Evening) ->
         assert "Accept-Encoding" in small.headers["Vary"]
         assert gzip.decompress(small.data) == plain.data
         assert len(small.data) < len(plain.data) / 2
+
+
+def test_a_file_is_packed_once_for_all_phones(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stands on a page is somebody's own, and is packed for them alone."""
+    register.packed_once.cache_clear()
+    packed: list[int] = []
+    pack = gzip.compress
+    monkeypatch.setattr(
+        register.gzip, "compress", lambda data, *how, **more: packed.append(len(data)) or pack(data)
+    )
+    for path in ("/static/symbols.svg", "/static/drafts.js", f"/t/{evening.code}/"):
+        for _ in range(3):
+            phone = evening.stranger().client
+            answer = phone.get(
+                path, base_url=ORIGIN, headers={"Accept-Encoding": "gzip"}, buffered=True
+            )
+            assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(packed) == 5
 
 
 @pytest.mark.parametrize(
