@@ -163,6 +163,56 @@ def test_games_know_no_clock_no_chance_and_no_web() -> None:
             assert top not in NEVER_IN_GAMES, f"{path.relative_to(PACKAGE)} imports {name}"
 
 
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def private_names_of(tree: ast.AST) -> set[str]:
+    """The private names that a file gives to its functions, classes and fields."""
+    found: set[object] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
+                found.add(name)
+            case ast.Name(id=name, ctx=ast.Store()):
+                found.add(name)
+            case ast.Assign(targets=[ast.Name(id="__slots__")], value=ast.Tuple(elts=slots)):
+                found |= {slot.value for slot in slots if isinstance(slot, ast.Constant)}
+    return {name for name in found if isinstance(name, str) and is_private(name)}
+
+
+def reaches(tree: ast.AST, ours: set[str]) -> Iterator[str]:
+    """The private names of others that a file asks for; `ours` are those of this package, which an
+    object may have from its base."""
+    here = private_names_of(tree)
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name, ctx=ast.Load()):
+                known, names = ours, [name]
+            case ast.Attribute(attr=name):
+                known, names = here, [name]
+            case ast.Call(
+                func=ast.Name(id="getattr" | "setattr" | "hasattr"),
+                args=[_, ast.Constant(value=str(name)), *_],
+            ):
+                known, names = set(), [name]
+            case ast.ImportFrom(names=aliases):
+                known, names = {"_"}, [alias.name for alias in aliases]
+            case _:
+                continue
+        yield from (name for name in names if is_private(name) and name not in known)
+
+
+def test_only_what_is_fast_reaches_into_a_library() -> None:
+    """What a library keeps to itself changes with any update; `fast` looks whether it did."""
+    trees = {path: ast.parse(path.read_text()) for path, room in rooms() if room != "fast"}
+    ours = set().union(*map(private_names_of, trees.values()))
+    for path, tree in trees.items():
+        assert [*reaches(tree, ours)] == [], path.relative_to(PACKAGE)
+
+
 def test_services_know_no_page() -> None:
     """They are asked by pages and by commands, and answer neither with a page."""
     for path in sorted((PACKAGE / "services").rglob("*.py")):

@@ -58,6 +58,13 @@ class Lines(Protocol):
     def leave(self, line: Any) -> None: ...
 
 
+def never_waiting(sock: Any) -> Any:
+    """The system's socket under gevent's: it sends what there is room for, and raises where
+    gevent's would wait. Where there is none to be seen it is gevent's own, and no stream is sent by
+    it (`as_known`)."""
+    return getattr(sock, "_sock", sock)
+
+
 Input: Any = getattr(pywsgi, "Input", object)
 
 
@@ -94,7 +101,7 @@ class Plain(pywsgi.WSGIHandler):
 
     def handle(self) -> None:
         lines: Lines = cast(Any, self.server).lines
-        line = lines.enter(getattr(self.socket, "_sock", self.socket), self._address())
+        line = lines.enter(never_waiting(self.socket), self._address())
         line.works()
         try:
             # Who hung up before the answer is not waited for, and is no error.
@@ -120,7 +127,7 @@ class Quick(Plain):
     def handle(self) -> None:
         with suppress(OSError):
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._raw = getattr(self.socket, "_sock", self.socket)
+        self._raw = never_waiting(self.socket)
         lines: Lines = cast(Any, self.server).lines
         self._line: Line = lines.enter(self._raw, self._address())
         self._fresh = True
@@ -247,7 +254,8 @@ def handler() -> type[Plain]:
 def as_known() -> bool:
     """Whether `Quick` answers as it should, tried on a connection that leads nowhere else: a move
     that is answered at once, one that is answered later, a form, a page; a stream, after which
-    nothing is written; and what is no HTTP."""
+    nothing is written; what is no HTTP; and a phone that reads nothing, which keeps nobody waiting.
+    """
     kept = (
         b"POST /t/A/move HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\n"
         b"Content-Length: 2\r\n\r\n%s"
@@ -262,11 +270,28 @@ def as_known() -> bool:
     except Exception:
         return False
     words = [b"now M1", b"later M2", b"form abc", b"page"]
-    return bodies == [b"", *words] and stream == b"stream" and odd == BAD_REQUEST
+    answered = bodies == [b"", *words] and stream == b"stream" and odd == BAD_REQUEST
+    return answered and _is_never_waited_for()
 
 
 PATIENCE = 2.0
 """Seconds in which a connection that was only tried must have ended."""
+
+
+def _is_never_waited_for() -> bool:
+    """Whether a phone that reads nothing is noticed instead of waited for."""
+    here, there = gevent.socket.socketpair()
+    try:
+        with gevent.Timeout(PATIENCE, TimeoutError):
+            while True:
+                never_waiting(here).send(bytes(65536))
+    except BlockingIOError:
+        return True
+    except Exception:
+        return False
+    finally:
+        here.close()
+        there.close()
 
 
 def _exchange(requests: list[bytes]) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 
 import gevent
 
+from partycards.fast.connections import never_waiting
 from partycards.live.pages import Seen, Viewer
 
 SILENT_SECONDS = 30
@@ -50,7 +51,7 @@ class Stream:
 
     def __init__(self, sock: Any, viewer: Viewer, key_digest: str, address: str = "") -> None:
         self._sock = sock
-        self._raw = getattr(sock, "_sock", sock)
+        self._raw = never_waiting(sock)
         self.address = address
         self.viewer = viewer
         self.key_digest = key_digest

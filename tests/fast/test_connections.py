@@ -89,7 +89,13 @@ def other_errors(patch: Patch) -> None:
     patch.setattr(Quick, "_handle_client_error", known)
 
 
-BREAKS = [other_file, other_body, other_result, other_heads, other_errors]
+def other_sockets(patch: Patch) -> None:
+    """The system's socket is not to be seen under gevent's."""
+    patch.setattr(connections, "PATIENCE", 0.2)
+    patch.setattr(connections, "never_waiting", lambda sock: sock)
+
+
+BREAKS = [other_file, other_body, other_result, other_heads, other_errors, other_sockets]
 
 
 @pytest.fixture(autouse=True)
