@@ -23,7 +23,7 @@ from bench.evening import ASSIGNMENT, DEAL, TRADES, Step, evening
 from partycards.app import create_app
 from partycards.games.cooking_party import moves
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table import PartyState
 from partycards.settings import Settings
 from partycards.site import Site
 from partycards.tables.table import Table

@@ -11,7 +11,7 @@ from partycards.catalogue.pack import STARTER
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
 from partycards.games.cooking_party.inventions import Announced, announced
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table import PartyState
 from partycards.live.forms import whole_number
 from partycards.web import assignment_forms, language, show, site, table_or_404, to
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm

@@ -10,7 +10,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from partycards.games.cooking_party.state import Judging
+from partycards.games.cooking_party.steps.judging import Judging
 from partycards.tables.table import HOST
 from tests.e2e.browsers import LAPTOP, TV, Somebody, chromium
 from tests.e2e.test_sample_round import gives

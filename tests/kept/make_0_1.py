@@ -22,9 +22,11 @@ from msgspec.structs import replace
 from partycards.commands.demo_dinner import call, cook, talk
 from partycards.games import GAMES
 from partycards.games.base import EndEarly, Seat
-from partycards.games.cooking_party.food import Cooking
-from partycards.games.cooking_party.presets import PRESETS
-from partycards.games.cooking_party.state import Judging, Planning, Presenting
+from partycards.games.cooking_party.lobby.house import PRESETS
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.restaurant.happenings import AgreedBill, Marked, Revealed
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.tables import laying, service

@@ -22,7 +22,9 @@ from partycards.games.cooking_party.moves import (
     Note,
     PutChip,
 )
-from partycards.games.cooking_party.state import Judging, PartyState, Presenting
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.presenting import Presenting
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.facts import Facts, Form
 from partycards.printing.content import Dish, Food, Table
 from partycards.printing.evening_content import table_of

@@ -12,7 +12,6 @@ import pytest
 
 from partycards.games.base import KITCHEN
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.food import Cooking
 from partycards.games.cooking_party.moves import (
     Call,
     ChooseAssignment,
@@ -23,7 +22,10 @@ from partycards.games.cooking_party.moves import (
     Plated,
 )
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.state import Judging, Over, Planning
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.planning import Planning
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.tables import clock

@@ -8,7 +8,7 @@ import pytest
 
 from partycards.games.base import AnyGame, EndEarly
 from partycards.games.cooking_party.moves import PutChip
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table import PartyState
 from partycards.tables.events import Hid
 from partycards.tables.played import Played
 from partycards.tables.table import HOST

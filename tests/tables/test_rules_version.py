@@ -13,7 +13,7 @@ from partycards.games import GAMES
 from partycards.games.base import Correct, IllegalMove
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.state import Judging
+from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.services.bill_content import winners_of
 from partycards.tables import erasing, taking_back

@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.state import Awarded, Over, Short
+from partycards.games.cooking_party.steps.awarded import Awarded, Short
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.favourites import Favourites
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, SEED, Evening, shipped_box
 

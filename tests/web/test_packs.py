@@ -17,7 +17,7 @@ from partycards.catalogue.pack_files import read_files, read_upload
 from partycards.catalogue.pictures import pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
-from partycards.games.cooking_party.state import Judging
+from partycards.games.cooking_party.steps.judging import Judging
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from tests.catalogue.pack_house import INFO, QUARK, SKYR, alps, assignment, sheet, zip_of

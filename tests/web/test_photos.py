@@ -9,7 +9,7 @@ from PIL import Image
 
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import CookThis, Plated
-from partycards.games.cooking_party.state import Over
+from partycards.games.cooking_party.steps.over import Over
 from partycards.printing.content import Content
 from partycards.printing.every_sheet import SHEETS
 from partycards.tables.photos import MOST_OF_A_DISH

@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from partycards.games.cooking_party.food import Plate, Shopping
 from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.steps.shopping import Shopping
+from partycards.games.cooking_party.table import Plate
 from partycards.printing.every_sheet import SHEETS
 from partycards.tables.table import HOST
 from partycards.web.prints_from import content_of

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from partycards.games.cooking_party.moves import Lay
-from partycards.games.cooking_party.state import Presenting
+from partycards.games.cooking_party.steps.presenting import Presenting
 from tests.evening import ORIGIN, Evening
 from tests.printing.reading import pages, text
 from tests.web.forms import form_on

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.moves import Critique, Note
-from partycards.games.cooking_party.state import Judging
+from partycards.games.cooking_party.steps.judging import Judging
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening, shipped_box, token
 from tests.web.house_table import at_table, plays

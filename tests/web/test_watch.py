@@ -10,7 +10,10 @@ from msgspec import structs
 from werkzeug.test import TestResponse
 
 from partycards.games.cooking_party.moves import Award, FinishRound, PutChip
-from partycards.games.cooking_party.state import Awarded, Judging, Over, Presenting
+from partycards.games.cooking_party.steps.awarded import Awarded
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.live.pages import Viewer
 from partycards.live.parts import WATCH
 from tests.evening import ORIGIN, Evening, Phone, token

@@ -4,9 +4,12 @@ out. The vote itself is none of the rules' business and moves nothing."""
 from zlib import crc32
 
 from partycards.games.base import Ballot, Candidate, Seat
-from partycards.games.cooking_party.ceremony import at_podium
-from partycards.games.cooking_party.presenting import finished
-from partycards.games.cooking_party.state import Awarded, Judging, PartyState, Presenting
+from partycards.games.cooking_party.steps.awarded import Awarded
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import at_podium
+from partycards.games.cooking_party.steps.presenting import Presenting
+from partycards.games.cooking_party.steps.stoves import finished
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_round import shown
 from partycards.games.cooking_party.views import ShownDish
 

@@ -12,17 +12,14 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Cooked, Said, Seat
 from partycards.games.cooking_party.box import Assignment, Terms
-from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
-from partycards.games.cooking_party.presenting import on_table
 from partycards.games.cooking_party.records import Laid, Remark, RoundResult
 from partycards.games.cooking_party.seeing import brief
-from partycards.games.cooking_party.state import (
-    Chef,
-    Judging,
-    Over,
-    PartyState,
-    Presenting,
-)
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.presenting import Presenting
+from partycards.games.cooking_party.steps.tasting import Tasting
+from partycards.games.cooking_party.table import Chef, PartyState, Plate
 from partycards.games.cooking_party.table_round import shown
 from partycards.games.cooking_party.views import ShownDish
 
@@ -66,7 +63,7 @@ def _of_this_round(state: PartyState) -> Iterator[Said]:
         yield Said(f"r{number}-added-{at}", judge, N_("what the judge added"), words)
     for dish in open_dishes(state):
         yield from _of_dish(dish)
-    for remark in state.remarks if on_table(state) else ():
+    for remark in state.remarks if state.on_table else ():
         yield Said(_remark_key(state, remark), remark.seat, N_("a remark"), remark.words)
     if isinstance(state.phase, Judging):
         yield from _critiques(number, judge, state.critiques)
@@ -153,7 +150,7 @@ def hushed(state: PartyState, hidden: Hidden) -> PartyState:
             for row in state.rows
         ),
         invented=tuple(_invented(task, hidden) for task in state.invented),
-        phase=_phase(state, hidden, gone),
+        phase=state.phase.with_dishes(lambda dish: _dish(dish, hidden, gone)),
     )
 
 
@@ -225,24 +222,6 @@ def _step(step: Laid, at: str, hidden: Hidden, gone: Hidden) -> Laid:
     cards = tuple((card, _blank(f"{at}-card-{card}", hidden, words)) for card, words in step.cards)
     pantry = tuple(extra for extra in step.pantry if extra not in gone)
     return Laid(cards, pantry, _blank(f"{at}-say", hidden, step.say))
-
-
-def _phase(state: PartyState, hidden: Hidden, gone: Gone) -> object:
-    """The dishes that a step holds copies of."""
-    phase = state.phase
-    match phase:
-        case Judging():
-            return replace(phase, dishes=tuple(_dish(dish, hidden, gone) for dish in phase.dishes))
-        case Shopping() | Cooking() | Tasting():
-            return replace(phase, plates=_plates(phase.plates, hidden, gone))
-        case Over():
-            best = tuple(_dish(dish, hidden, gone) for dish in phase.best)
-            return replace(phase, best=best, plates=_plates(phase.plates, hidden, gone))
-    return phase
-
-
-def _plates(plates: tuple[Plate, ...], hidden: Hidden, gone: Gone) -> tuple[Plate, ...]:
-    return tuple(replace(plate, dish=_dish(plate.dish, hidden, gone)) for plate in plates)
 
 
 # Photos ------------------------------------------------------------------------------------------

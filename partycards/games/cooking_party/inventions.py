@@ -5,7 +5,7 @@ from msgspec import Struct
 from partycards.games.base import Seat
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.seeing import brief
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table import PartyState
 
 
 class Announced(Struct, frozen=True):

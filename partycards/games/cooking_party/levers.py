@@ -1,7 +1,6 @@
 """What the host can do at the table under house rules, and which papers help (G5, V8, V11, V12)."""
 
 from partycards.games.base import N_, Lever, Named
-from partycards.games.cooking_party.food import Cooking, Favourites, Plate, Shopping, Tasting
 from partycards.games.cooking_party.moves_house import (
     GoOnAsTwo,
     GoTasting,
@@ -9,7 +8,13 @@ from partycards.games.cooking_party.moves_house import (
     SetMinutes,
     TimeUp,
 )
-from partycards.games.cooking_party.state import Over, PartyState, Short
+from partycards.games.cooking_party.steps.awarded import Short
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.favourites import Favourites
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.shopping import Shopping
+from partycards.games.cooking_party.steps.tasting import Tasting
+from partycards.games.cooking_party.table import PartyState, Plate
 
 FOR_A_TASTING = ("plates", "tasting")
 """With the codes of this table's plates; what is whose is not on them."""

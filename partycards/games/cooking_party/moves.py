@@ -285,6 +285,13 @@ Moves = (
 )
 
 
+OF_A_CHEF = (
+    TradeIn | Keep | Commit | Reconsider | Lay | Pick | Exchange
+    | OfferCard | AnswerOffer | AgreeToSwap | DropOffer
+)  # fmt: skip
+"""Moves of the guests who cook; all others of a round are the judge's."""
+
+
 class HandOn(TableMove, frozen=True):
     """The judge's role goes to this seat, or to the next one clockwise (rule B12)."""
 

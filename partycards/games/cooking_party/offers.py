@@ -15,7 +15,7 @@ from partycards.games.cooking_party.moves_house import (
     OfferCard,
 )
 from partycards.games.cooking_party.records import Offer
-from partycards.games.cooking_party.state import Chef, PartyState, Planning
+from partycards.games.cooking_party.table import Chef, PartyState
 
 
 def neighbours(state: PartyState, chef: Chef) -> tuple[Seat, ...]:
@@ -44,7 +44,7 @@ def of_chef(
     state: PartyState, chef: Chef, move: OfferCard | AnswerOffer | AgreeToSwap | DropOffer
 ) -> PartyState:
     """One chef's part in a swap."""
-    if not state.house.offers or not isinstance(state.phase, Planning) or chef.dishes is not None:
+    if not state.house.offers or not state.phase.planning or chef.dishes is not None:
         raise IllegalMove(N_("This is not the time to swap cards."))
     match move:
         case OfferCard():

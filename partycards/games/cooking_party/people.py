@@ -3,49 +3,35 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
-from partycards.games.cards import discard
-from partycards.games.coming import check_new, coming_back, known, place_after, stepping_out
-from partycards.games.cooking_party.ending import over
-from partycards.games.cooking_party.evening import left_the_evening
-from partycards.games.cooking_party.food import Evening
-from partycards.games.cooking_party.judging import other_of_two, row, second_judge
+from partycards.games.coming import check_new, known, place_after
 from partycards.games.cooking_party.moves import HandOn
-from partycards.games.cooking_party.offers import without_offers_of
-from partycards.games.cooking_party.rounds import clockwise, next_judge, start_over, start_round
-from partycards.games.cooking_party.state import (
+from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.steps.awarded import (
     Awarded,
-    Briefing,
-    Chef,
-    Choosing,
-    Guest,
-    Judging,
-    Over,
-    PartyState,
-    Phase,
-    Presenting,
     Short,
+    next_judge,
+    start_over,
+    start_round,
 )
-from partycards.games.cooking_party.table_round import cards_of
-from partycards.games.cooking_party.table_seats import judges_of
+from partycards.games.cooking_party.steps.briefing import Briefing
+from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.evening import Evening
+from partycards.games.cooking_party.steps.judging import Judging, other_of_two, row, second_judge
+from partycards.games.cooking_party.steps.over import Over, not_judged, over, to_podium
+from partycards.games.cooking_party.steps.stoves import drop_member
+from partycards.games.cooking_party.table import Guest, PartyState
+from partycards.games.cooking_party.table_seats import clockwise, judges_of
 
 MOST = 20
 
 
-def away(state: PartyState, seat: Seat) -> PartyState:
-    """The guest stepped out; the match goes on without waiting for them (rule G3)."""
-    stepping_out(state.guest(seat))
-    return state.with_guest(seat, status="away")
-
-
-def back(state: PartyState, seat: Seat) -> PartyState:
-    """The guest takes up again whatever can still be done (rule G3)."""
-    coming_back(state.guest(seat))
-    plays = not state.dealt or seat in state.judges or state.chef(seat) is not None
+def is_late(state: PartyState, seat: Seat) -> bool:
+    """Whether a guest who comes back has to wait for the next round (rule G3)."""
     if state.house.two:
         # A third guest waits for the next round, which is no round for two any more (V1).
         others = [g for g in state.active if g.seat != seat and g.status != "waiting"]
-        plays = len(others) < 2
-    return state.with_guest(seat, status="here" if plays else "waiting")
+        return len(others) >= 2
+    return state.dealt and seat not in state.judges and state.chef(seat) is None
 
 
 def join(state: PartyState, seat: Seat, after: Seat | None) -> PartyState:
@@ -73,15 +59,14 @@ def check_join(state: PartyState, seat: Seat) -> None:
 
 
 def leave(state: PartyState, seat: Seat) -> PartyState:
-    """The guest left for good: cards to the discards, points stay on the sheet (rule G4)."""
-    known(state.guest(seat))
-    state = drop_member(state.with_guest(seat, status="left"), seat)
+    """What becomes of the round when the guest on this seat, who holds nothing any more, has left
+    for good: points stay on the sheet (rule G4)."""
     if isinstance(state.phase, Over):
         return state
     if not state.active:
         return over(state, early=True)
     if isinstance(state.phase, Evening):
-        return left_the_evening(state, seat)
+        return state.phase.left(state, seat)
     state = without_judge(state, seat)
     if isinstance(state.phase, Choosing | Briefing):
         return left_before_deal(state, seat)
@@ -108,54 +93,6 @@ def left_before_deal(state: PartyState, seat: Seat) -> PartyState:
     playing = sum(guest.status in ("here", "away") for guest in state.guests)
     few = playing < judges_of(state.house).fewest or judges_of(state.house).short(state)
     return start_over(state, state.judge) if few else state
-
-
-def drop_member(state: PartyState, seat: Seat) -> PartyState:
-    """A chef who is gone takes the dish along; a team goes on without its member (V3)."""
-    chef = state.chef(seat)
-    if chef is None:
-        return state
-    team = tuple(one for one in chef.team if one != seat)
-    if not team:
-        return drop_chef(state, chef.seat)
-    picks = tuple(pick for pick in chef.picks if pick[2] != seat)
-    return state.with_chef(replace(chef, team=team, picks=picks))
-
-
-def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
-    """All of a chef's cards go to the discards, and what was written about the dish is void.
-
-    `keep`: the chef stays in the round, passed over (rule B10).
-    """
-    chef = state.kitchen(seat)
-    if chef is None:
-        return state
-    state = without_offers_of(state, seat)
-    state = discard(state, cards_of(chef, state.terms.special))
-    rest = tuple(c for c in state.chefs if c.seat != seat)
-    if keep:
-        gone = Chef(seat, passed=True, team=chef.team)
-        rest = tuple(gone if c.seat == seat else c for c in state.chefs)
-    return replace(
-        state,
-        chefs=rest,
-        phase=without_dish(state.phase, seat),
-        notes=tuple(pair for pair in state.notes if pair[0] != seat),
-        critiques=tuple(pair for pair in state.critiques if pair[0] != seat),
-    )
-
-
-def without_dish(phase: Phase, seat: Seat) -> Phase:
-    """The step once this chef's dish is gone; chips on it come back to the judge (rule G4)."""
-    match phase:
-        case Presenting(chef=now) if now == seat:
-            return Presenting()
-        case Judging():
-            dishes = tuple(dish for dish in phase.dishes if dish.chef != seat)
-            chips = tuple(pair for pair in phase.chips if pair[1] != seat)
-            left = replace(phase, dishes=dishes, chips=chips, moved=phase.moved + 1)
-            return replace(left, chips=()) if len(left.receivers) == 1 else left
-    return phase
 
 
 def hand_on(state: PartyState, move: HandOn) -> PartyState:
@@ -207,9 +144,7 @@ def take_over(state: PartyState, to: Seat | None) -> PartyState:
         state = drop_member(state, one)
     guest = known(state.guest(seat))
     phase = state.phase
-    if isinstance(phase, Judging):
-        phase = replace(phase, chips=(), moved=phase.moved + 1)
-    state = replace(state, judge=seat, jury=team, notes=(), phase=phase)
+    state = replace(state, judge=seat, jury=team, notes=(), phase=phase.judged_anew())
     return state.with_guest(seat, status="here") if guest.status == "waiting" else state
 
 
@@ -221,3 +156,31 @@ def successor(state: PartyState) -> Seat | None:
             if guest.status == status:
                 return guest.seat
     return None
+
+
+def end_early(state: PartyState) -> PartyState:
+    """The host ends the match, in any step (rule B13): who has no time has none for awards."""
+    if isinstance(state.phase, Over):
+        raise IllegalMove(N_("The match is over already."))
+    if isinstance(state.phase, Evening):
+        return to_podium(state.phase.counted(state, early=True))
+    return to_podium(over(broken_off(state), early=bool(not_judged(state))))
+
+
+def broken_off(state: PartyState) -> PartyState:
+    """What lies on the table whole stays to be looked at, though it gets no chips any more."""
+    dishes = state.phase.whole(state)
+    if not dishes:
+        return state
+    result = RoundResult(
+        number=state.round,
+        judge=state.judge,
+        assignment=state.assignment,
+        chips=tuple((chef.seat, ()) for chef in state.chefs),
+        dishes=dishes,
+        critiques=state.critiques,
+        terms=state.terms,
+        teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
+        jury=state.jury,
+    )
+    return replace(state, broken_off=(*state.broken_off, result))

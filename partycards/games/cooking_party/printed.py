@@ -9,12 +9,15 @@ from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.games.cards import Card
-from partycards.games.cooking_party.awards import prizes
-from partycards.games.cooking_party.ceremony import at_podium
-from partycards.games.cooking_party.food import Cooking, Plate, Shopping, Tasting
-from partycards.games.cooking_party.rounds import outcome, scores
 from partycards.games.cooking_party.seeing import brief
-from partycards.games.cooking_party.state import Judging, Over, PartyState, Presenting
+from partycards.games.cooking_party.steps.awards import prizes
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import Over, at_podium, outcome, scores
+from partycards.games.cooking_party.steps.presenting import Presenting
+from partycards.games.cooking_party.steps.shopping import Shopping
+from partycards.games.cooking_party.steps.tasting import Tasting
+from partycards.games.cooking_party.table import PartyState, Plate
 from partycards.games.cooking_party.table_round import shown
 from partycards.games.cooking_party.views import ShownDish
 from partycards.games.finale import ranking, winners

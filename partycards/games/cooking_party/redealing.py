@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, shuffled
 from partycards.games.cooking_party import redealing_house
-from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.state import Briefing, Chef, Judging, PartyState
+from partycards.games.cooking_party.steps.briefing import Briefing
+from partycards.games.cooking_party.table import Chef, PartyState
 from partycards.games.cooking_party.table_round import cards_of
 from partycards.games.cooking_party.tasks import terms_for
 
@@ -18,8 +18,11 @@ def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
     """Shuffle what this viewer has not seen among the places it may be in; replace hidden words."""
     state = swap_cards(state, seat, rng)
     state = replace(state, deck=shuffled(state.deck, rng))
-    state = redealing_house.redeal(state, seat, rng)
-    return state if seat in state.judges else swap_judging(state, rng)
+    state = redealing_house.other_offers(state, seat, rng)
+    state = redealing_house.other_favourites(state, seat, rng)
+    state = state if seat in state.judges else swap_judging(state, rng)
+    no_cards = tuple  # no step holds any
+    return state.in_step(state.phase.redealt(state, seat, no_cards, rng))
 
 
 def swap_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
@@ -68,16 +71,10 @@ def swap_chef(chef: Chef, to: dict[CardId, CardId], rng: Chance) -> Chef:
 
 
 def swap_judging(state: PartyState, rng: Chance) -> PartyState:
-    """The judge's secrets: what is being considered, the notes, the chip board (B5, B10, B11)."""
+    """The judge's secrets: what is being considered, the notes (B5, B10)."""
     notes = tuple((c.seat, chosen(NOTES, rng)) for c in state.chefs if rng.random() < 0.5)
     state = replace(state, notes=notes)
     phase = state.phase
-    if isinstance(phase, Judging) and phase.receivers:
-        most = 1 if len(phase.receivers) == 1 else len(CHIPS)
-        chips = shuffled(CHIPS, rng)[: int(rng.random() * (most + 1))]
-        pairs = tuple((chip, chosen(phase.receivers, rng)) for chip in chips)
-        moved = int(rng.random() * 20)
-        return replace(state, phase=replace(phase, chips=pairs, moved=moved))
     if isinstance(phase, Briefing) and not phase.announced:
         other = chosen(state.invented or state.box.assignments, rng)
         return replace(state, assignment=other.key, terms=terms_for(other, state.house))

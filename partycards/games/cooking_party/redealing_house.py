@@ -1,29 +1,14 @@
-"""What the house rules hide, exchanged for something else: offers, picks, codes, tasting chips."""
+"""What the house rules hide, exchanged for something else: offers, picks, favourites."""
 
 from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
-from partycards.games.cards import CardId, chosen, shuffled
-from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.favourites import crew_of, own_dishes
-from partycards.games.cooking_party.food import Board, Cooking, Plate, Shopping, Tasting
+from partycards.games.cards import CardId, chosen
 from partycards.games.cooking_party.records import Offer
-from partycards.games.cooking_party.serving import wanted
-from partycards.games.cooking_party.state import Chef, PartyState
+from partycards.games.cooking_party.table import Chef, PartyState
+from partycards.games.cooking_party.table_crews import crew_of, own_dishes
 
 WANTS = ("something green", "anything", "")
-
-
-def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
-    """Other favourites, other codes on the others' plates, other chips on the others' boards."""
-    state = other_favourites(other_offers(state, seat, rng), seat, rng)
-    phase = state.phase
-    if isinstance(phase, Shopping | Cooking):
-        plates, _ = other_codes(phase.plates, seat, rng)
-        return replace(state, phase=replace(phase, plates=plates))
-    if isinstance(phase, Tasting):
-        return replace(state, phase=other_tasting(phase, seat, rng))
-    return state
 
 
 # Neighbours' offers ----------------------------------------------------------------------------
@@ -89,36 +74,3 @@ def other_favourites(state: PartyState, seat: Seat | None, rng: Chance) -> Party
             guest = replace(guest, favourite=chosen(rounds, rng))
         guests.append(guest)
     return replace(state, guests=tuple(guests))
-
-
-def other_codes(
-    plates: tuple[Plate, ...], seat: Seat | None, rng: Chance
-) -> tuple[tuple[Plate, ...], dict[str, str]]:
-    """Codes change places among the plates that this viewer does not cook; what is served and what
-    is not keep apart, because everybody sees which codes are served."""
-    to = {plate.code: plate.code for plate in plates}
-    for done in (True, False):
-        hidden = [p.code for p in plates if seat not in p.cooks and p.done == done]
-        to |= dict(zip(hidden, shuffled(hidden, rng), strict=True))
-    return tuple(replace(plate, code=to[plate.code]) for plate in plates), to
-
-
-def other_tasting(phase: Tasting, seat: Seat | None, rng: Chance) -> Tasting:
-    """Other codes, other chips of the others; who is done stays, for everybody sees it."""
-    plates, to = other_codes(phase.plates, seat, rng)
-    boards = []
-    for board in phase.boards:
-        open_to_seat = phase.in_turn and board.done
-        if board.seat != seat and not open_to_seat:
-            board = other_board(board, to, rng)
-        boards.append(board)
-    return replace(phase, plates=plates, boards=tuple(boards))
-
-
-def other_board(board: Board, to: dict[str, str], rng: Chance) -> Board:
-    """The board of somebody else, with other chips on other plates."""
-    codes = tuple(sorted(to[code] for code in board.codes))
-    most = wanted(board)
-    count = most if board.done else int(rng.random() * (most + 1))
-    chips = tuple((chip, chosen(codes, rng)) for chip in shuffled(CHIPS, rng)[:count])
-    return replace(board, codes=codes, chips=chips, moved=int(rng.random() * 20))

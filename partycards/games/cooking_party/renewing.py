@@ -9,7 +9,7 @@ from operator import attrgetter, is_
 from msgspec.structs import replace
 
 from partycards.games.cooking_party.seeing import public, seat_line
-from partycards.games.cooking_party.state import PartyState, Planning
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.views import Piles, PublicView, Seats
 
 KEPT = attrgetter(
@@ -22,7 +22,7 @@ a move left alone, so what is the same object is the same."""
 
 def public_after(before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
     """`public(after)`, where `seen` is `public(before)`."""
-    if not isinstance(after.phase, Planning) or len(before.chefs) != len(after.chefs):
+    if not after.phase.planning or len(before.chefs) != len(after.chefs):
         return public(after)
     changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if not is_(*pair)]
     if not all(map(is_, KEPT(before), KEPT(after))) or any(
@@ -34,7 +34,7 @@ def public_after(before: PartyState, seen: PublicView, after: PartyState) -> Pub
     for _, chef in changed:
         for seat in chef.seats:
             lines = tuple(
-                seat_line(after, guest, chef, line.total, None, line.team)
+                seat_line(after, guest, chef, line.total, line.team)
                 if line.seat == seat and (guest := after.guest(seat)) is not None
                 else line
                 for line in lines

@@ -9,49 +9,76 @@ from partycards.games.base import (
     Ballot,
     Chance,
     Cooked,
-    Game,
     IllegalMove,
     Lever,
+    Named,
+    NextAward,
+    OnceMore,
     Outcome,
     Part,
     Said,
     Seat,
+    ShowPodium,
     Step,
     TableMove,
     Timed,
     View,
 )
 from partycards.games.cards import Card, chosen, shuffled
+from partycards.games.coming import known
 from partycards.games.cooking_party import (
     album,
-    asking,
     ballots,
     bots,
-    ceremony,
     hushing,
     levers,
-    moving,
     people,
     printed,
     redealing,
     renewing,
-    rounds,
     seeing,
-    seeing_food,
-    timing,
-    waiting,
 )
 from partycards.games.cooking_party.box import Box, card_info, card_list, needed, wanted
 from partycards.games.cooking_party.diet import in_play
-from partycards.games.cooking_party.evening import settle
 from partycards.games.cooking_party.lobby.conflicts import check as check_house
 from partycards.games.cooking_party.lobby.house import BASIC
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.lobby.teams import fixed_teams, how_many
-from partycards.games.cooking_party.moves import HandOn, Moves, TableMoves
-from partycards.games.cooking_party.state import Choosing, Guest, Over, PartyState
+from partycards.games.cooking_party.moves import Comment, HandOn, Moves, TableMoves
+from partycards.games.cooking_party.moves_house import (
+    Favour,
+    GoOnAsTwo,
+    GoTasting,
+    MarkLate,
+    SetMinutes,
+    TimeUp,
+)
+from partycards.games.cooking_party.steps import (
+    awarded,
+    briefing,
+    choosing,
+    cooking,
+    favourites,
+    judging,
+    over,
+    planning,
+    presenting,
+    shopping,
+    tasting,
+)
+from partycards.games.cooking_party.steps.favourites import favourite_of, set_favourite
+from partycards.games.cooking_party.steps.judge import notes_of
+from partycards.games.cooking_party.steps.presenting_judge import comment
+from partycards.games.cooking_party.steps.stoves import drop_member
+from partycards.games.cooking_party.table import Guest, PartyState, ToChoose
 from partycards.games.cooking_party.table_seats import judges_of
-from partycards.games.cooking_party.views import PrivateView, PublicView
+from partycards.games.cooking_party.views import (
+    AskDish,
+    AskTrade,
+    PrivateView,
+    PublicView,
+    Watch,
+)
 from partycards.games.features.before_match import DeckSize, Solo
 from partycards.games.features.in_match import (
     Ballots,
@@ -62,10 +89,22 @@ from partycards.games.features.in_match import (
     LookingUp,
     Photographed,
     Printed,
-    Sparing,
     Timing,
 )
 from partycards.games.served import Evening
+from partycards.games.stepped import Stepped
+
+Phase = (
+    choosing.Choosing | briefing.Briefing | planning.Planning | presenting.Presenting
+    | judging.Judging | awarded.Awarded | awarded.Short | favourites.Favourites
+    | shopping.Shopping | cooking.Cooking | tasting.Tasting | over.Over | ToChoose
+)  # fmt: skip
+
+
+class InStep(PartyState, frozen=True, kw_only=True):
+    """A match of Cooking Party Cards: the table, and in which step it is."""
+
+    phase: Phase
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,9 +120,8 @@ class CookingParty(
     Printed[PartyState],
     Solo[PartyState],
     DeckSize,
-    Sparing[PartyState, PublicView],
     Judged[PartyState],
-    Game[PartyState, PublicView, PrivateView],
+    Stepped[PartyState, PublicView, PrivateView],
 ):
     """The game by its house rules (`lobby.PartyLobby` has them)."""
 
@@ -93,7 +131,7 @@ class CookingParty(
         summary=N_("One guest judges, the others invent dishes from the cards they are dealt."),
         rules_version=1,
         box=Box,
-        state=PartyState,
+        state=InStep,
         moves=Moves,
         table_moves=TableMoves,
         view=View[PublicView, PrivateView],
@@ -104,7 +142,11 @@ class CookingParty(
         screen=("top", "brief", "stage", "chart", "seats"),
     )  # fmt: skip
     cookbook: ClassVar[bool] = True
-    steps: ClassVar[tuple[Step, ...]] = timing.STEPS
+    steps: ClassVar[tuple[Step, ...]] = (
+        Step("planning", N_("Planning a dish"), relaxed=600, brisk=300),
+        Step("presenting", N_("Presenting a dish"), relaxed=240, brisk=120),
+        Step("judging", N_("Judging"), relaxed=300, brisk=150),
+    )
 
     def seats(self) -> range:
         """Three and up, never refused up to 20 (rule B1); two and one where the house has it so.
@@ -128,14 +170,14 @@ class CookingParty(
         deck = shuffled((assignment.key for assignment in cards.assignments), rng)
         judge = self.first_judge or chosen(seats, rng)
         alone = {judge} if self.house.one_judge else set()
-        state = PartyState(
+        state: PartyState = InStep(
             chances=1,
             box=cards,
             guests=tuple(Guest(seat) for seat in seats),
             around=self.around,
             round=1,
             judge=judge,
-            phase=Choosing(),
+            phase=ToChoose(),
             draw=draw,
             deck=deck,
             totals=tuple((seat, 0) for seat in seats),
@@ -145,7 +187,7 @@ class CookingParty(
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
             last=self.rounds() if self.house.by_rounds else 0,
         )
-        return rounds.begin(state, judge)
+        return self.settle(awarded.begin(state, judge), rng)
 
     def kitchens(self, seats: int) -> int:
         """How many hands are dealt in a round of so many guests, at the most."""
@@ -181,35 +223,75 @@ class CookingParty(
         if not cards.assignments and not self.house.invent:
             raise IllegalMove(N_("There is no assignment to judge by. Please bring one back."))
 
-    def to_move(self, state: PartyState) -> frozenset[Seat]:
-        """Whom the table waits for."""
-        return waiting.to_move(state)
-
     def waiting(self, state: PartyState) -> tuple[str, dict[str, Any]]:
-        """The same as a sentence."""
-        return waiting.waiting(state)
-
-    def question(self, state: PartyState, seat: Seat) -> str | None:
-        """The key of what this seat is asked now."""
-        return asking.question(state, seat)
+        """Whom the table waits for, as a sentence."""
+        sentence, seats = state.phase.says(state)
+        return sentence, {"who": tuple(map(Named, seats))} if "%(who)s" in sentence else {}
 
     def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Chance) -> PartyState:
         """The state after the move, or IllegalMove. An away guest's move is played by the host."""
-        if seat is None:
-            return settle(moving.of_table(state, move), rng)
-        return settle(moving.of_seat(state, seat, move, rng), rng)
+        if seat is None or not isinstance(move, Comment | Favour):
+            return super().apply(state, seat, move, rng)
+        known(state.guest(seat))
+        if isinstance(move, Comment):
+            return self.settle(comment(state, seat, move), rng)
+        return self.settle(set_favourite(state, seat, move.round), rng)
+
+    def settle(self, state: PartyState, rng: Chance) -> PartyState:
+        """A judge chooses at once; an evening goes on when nobody is waited for any more, one step
+        with each move."""
+        if isinstance(state.phase, ToChoose):
+            return state.in_step(choosing.Choosing())
+        return state.phase.settled(state, rng)
+
+    def of_table(self, state: PartyState, move: Any, rng: Chance) -> PartyState:
+        """What the table itself does besides."""
+        match move:
+            case HandOn():
+                return people.hand_on(state, move)
+            case OnceMore():
+                return awarded.once_more(state)
+            case GoOnAsTwo():
+                return awarded.as_two(state)
+            case SetMinutes() | TimeUp() | MarkLate() | GoTasting():
+                return cooking.of_table(state, move)
+            case NextAward():
+                return over.next_award(state)
+            case ShowPodium():
+                return over.to_podium(state)
+        return super().of_table(state, move, rng)
+
+    def round_of(self, state: PartyState) -> int:
+        """Which round it is."""
+        return state.round
 
     def public(self, state: PartyState) -> PublicView:
         """What everybody sees."""
         return seeing.public(state)
 
     def private(self, state: PartyState, seat: Seat) -> PrivateView:
-        """What this seat sees besides."""
-        return asking.private(state, seat)
+        """What this seat sees besides: what it is asked, a judge's notes, what a chef can do beside
+        the question, and the dish that somebody would cook."""
+        ask: Any = self.asked(state, seat)
+        guest, phase = state.guest(seat), state.phase
+        role = "left" if guest is None else phase.role(state, guest, state.chef(seat))
+        if role == "left":
+            return PrivateView(seat, role, ask)
+        return PrivateView(
+            seat,
+            role,
+            ask,
+            notes_of(state) if state.is_judge(seat) else None,
+            phase.exchanges(state, seat, ask.question)
+            if isinstance(ask, AskTrade | AskDish)
+            else None,
+            phase.swaps(state, seat),
+            favourite_of(state, seat),
+        )
 
-    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
-        """While chefs plan, each at their own pace: who planned, and a judge who is told of it."""
-        return asking.affected(before, after)
+    def idle(self, state: PartyState, seat: Seat) -> Watch:
+        """Why there is nothing to do for a seat that is not asked."""
+        return state.phase.watch(state, seat)
 
     def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
         """`public(after)`, with what a move left alone taken from `seen`."""
@@ -227,24 +309,42 @@ class CookingParty(
         """A late guest, from the next round on (rule G2)."""
         if state.house.solo:
             raise IllegalMove(N_("This is a game for one. Join the next one."))
-        return people.join(state, seat, after)
+        return self.settle(people.join(state, seat, after), rng)
+
+    def late(self, state: PartyState, seat: Seat) -> bool:
+        """Whether a guest who comes back has no part in this round."""
+        return people.is_late(state, seat)
+
+    def without(self, state: PartyState, seat: Seat) -> PartyState:
+        """A chef who is gone takes the dish along (rule G4)."""
+        return drop_member(state, seat)
 
     def leave(self, state: PartyState, seat: Seat, rng: Chance) -> PartyState:
         """A guest leaves for good (rule G4)."""
-        return settle(people.leave(state, seat), rng)
+        known(state.guest(seat))
+        state = self.without(state, seat).with_guest(seat, status="left")
+        return self.settle(people.leave(state, seat), rng)
+
+    def end_early(self, state: PartyState) -> PartyState:
+        """The host ends the match, in any step (rule B13)."""
+        return people.end_early(state)
+
+    def played(self, state: PartyState) -> bool:
+        """Whether a round was scored."""
+        return bool(state.results)
 
     def outcome(self, state: PartyState) -> Outcome | None:
         """Totals and winners once the match is over."""
-        return rounds.outcome(state)
+        return over.outcome(state)
 
     def awards_to_come(self, state: PartyState) -> int:
         """What is left of the ceremony."""
-        return ceremony.to_come(state)
+        return over.to_come(state)
 
     def alone(self, state: PartyState) -> int | None:
         """Only a game for one that was played to its end counts for the record (V2)."""
         ended = self.outcome(state) if self.house.solo else None
-        if ended is None or (isinstance(state.phase, Over) and state.phase.early):
+        if ended is None or (isinstance(state.phase, over.Over) and state.phase.early):
             return None
         return max(ended.scores.values())
 
@@ -282,7 +382,7 @@ class CookingParty(
 
     def honours(self, state: PartyState) -> tuple[Part, ...]:
         """The awards, and whose plate was whose."""
-        finale = seeing_food.finale(state)
+        finale = seeing.finale(state)
         return () if finale is None else (finale,)
 
     def said(self, state: PartyState) -> tuple[Said, ...]:
@@ -326,9 +426,10 @@ class CookingParty(
         return self.house.clock
 
     def timed(self, state: PartyState) -> Timed | None:
-        """Planning, presenting, judging, cooking."""
-        return timing.timed(state)
+        """Planning, presenting, judging, cooking. A time-up means nothing but a sentence on every
+        screen while cards are played: the judge can ask for haste and the host can go on (B10)."""
+        return state.phase.timed(state)
 
     def time_up(self, state: PartyState) -> TableMove | None:
-        """Late cooks, and nothing else, are what a time-up makes (V12)."""
-        return timing.time_up(state)
+        """Only who cooks against the clock has something to lose: they are late (V12)."""
+        return cooking.time_up(state)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from partycards.games.base import Seat
 from partycards.games.cooking_party.lobby import teams
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.state import Chef, Guest, PartyState
+from partycards.games.cooking_party.table import Chef, Guest, PartyState
 
 Seats = tuple[Seat, ...]
 

@@ -70,6 +70,7 @@ from partycards.games.cooking_party.parts import (
     Top,
 )
 from partycards.games.finale import Chart
+from partycards.games.stepped import OwnPiece
 
 __all__ = [
     "AlbumRound",
@@ -185,7 +186,7 @@ Ask = (
 )
 
 
-class PrivateView(Struct, frozen=True):
+class PrivateView(OwnPiece, frozen=True):
     """What one seat sees besides: what it is asked, and a judge's notes."""
 
     seat: Seat

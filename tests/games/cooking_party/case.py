@@ -55,7 +55,7 @@ from partycards.games.cooking_party.moves_house import (
     TimeUp,
 )
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table import PartyState
 from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.party import a_box, all_cards
 from tests.games.promises import Case

@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from partycards.games.cooking_party.food import Cooking, Favourites, Shopping, Tasting
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award
 from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, ReadyToCook
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.favourites import Favourites
+from partycards.games.cooking_party.steps.shopping import Shopping
+from partycards.games.cooking_party.steps.tasting import Tasting
 from tests.games.cooking_party.party import Party
 
 ALL = (5, 10, 25, 50, 100)

@@ -6,17 +6,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.cards import draw_cards, shuffled
-from partycards.games.cooking_party import (
+from partycards.games.cooking_party import people, tasks
+from partycards.games.cooking_party.box import Terms
+from partycards.games.cooking_party.steps import (
+    awarded,
     briefing,
     judging,
-    people,
     planning,
-    presenting,
-    rounds,
-    tasks,
+    presenting_judge,
+    stoves,
 )
-from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.table_round import clear_table
+from partycards.games.cooking_party.table_seats import clockwise
 from tests.games.cooking_party import (
     test_briefing,
     test_judging,
@@ -29,7 +30,7 @@ from tests.games.cooking_party import (
 from tests.games.cooking_party.party import Party
 from tests.games.planting import Mutant, given, nothing, same
 
-REAL_TRADE = planning.trade_in
+REAL_TRADE = stoves.trade_in
 
 
 def used_cards_into_the_draw_pile(state: Any) -> Any:
@@ -68,7 +69,7 @@ def judging_party() -> Party:
 
 MUTANTS: dict[str, Mutant] = {
     "used cards are shuffled into the draw pile": (
-        rounds,
+        awarded,
         "clear_table",
         used_cards_into_the_draw_pile,
         lambda: test_judging.test_used_cards_go_to_the_discards_and_not_to_the_draw_pile_b12(
@@ -76,31 +77,31 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "trades never end": (
-        planning,
+        stoves,
         "trade_in",
         trades_without_end,
         lambda: test_planning.test_trades_are_refused_in_words_b8(planning_party()),
     ),
     "any card can be traded in": (
-        planning,
+        stoves,
         "check_trade",
         nothing,
         lambda: test_planning.test_trades_are_refused_in_words_b8(planning_party()),
     ),
     "this round's discards come first": (
-        planning,
+        stoves,
         "draw_cards",
         this_rounds_discards_first,
         test_briefing.test_a_trade_takes_earlier_rounds_discards_before_this_rounds_b7,
     ),
     "least and most are not counted": (
-        planning,
+        stoves,
         "check_counts",
         nothing,
         lambda: test_planning.test_exactly_four_means_exactly_four_b6(planning_party()),
     ),
     "what is laid aside stays in the hand": (
-        presenting,
+        planning,
         "lay_aside",
         same,
         lambda: test_planning.test_what_is_not_used_is_laid_aside_before_presenting_b9(
@@ -108,7 +109,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "two dishes at once": (
-        presenting,
+        presenting_judge,
         "refuse_while_presenting",
         nothing,
         lambda: test_presenting.test_any_order_one_at_a_time_b10(ready_to_present()),
@@ -126,15 +127,15 @@ MUTANTS: dict[str, Mutant] = {
         test_judging.test_one_dish_on_the_table_gets_one_chip_of_choice_b11,
     ),
     "the judge never changes": (
-        rounds,
+        awarded,
         "next_judge",
         lambda state: state.judge,
         test_sample_round.test_the_whole_sample_round_b14,
     ),
     "away guests judge like the others": (
-        rounds,
+        awarded,
         "next_judge",
-        lambda state: rounds.clockwise(state)[0].seat,
+        lambda state: clockwise(state)[0].seat,
         lambda: test_people.test_an_away_guest_is_not_the_next_judge_while_others_are_here_b12(
             four_of_them()
         ),
@@ -156,7 +157,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "who takes over the judging keeps the dish": (
-        people,
+        stoves,
         "drop_chef",
         same,
         lambda: test_too_few.test_the_host_names_the_new_judge_b12(four_of_them()),

@@ -4,23 +4,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cooking_party import (
-    briefing,
-    ending,
-    evening,
-    exchanges,
+from partycards.games.cooking_party import exchanges, offers, rules, tasks
+from partycards.games.cooking_party.lobby import conflicts, teams
+from partycards.games.cooking_party.steps import (
+    deck,
     favourites,
     judging,
-    offers,
-    people,
-    planning,
-    presenting,
-    rules,
-    serving,
-    tasks,
+    over,
+    presenting_judge,
+    stoves,
     tasting,
 )
-from partycards.games.cooking_party.lobby import conflicts, teams
+from partycards.games.cooking_party.table_crews import crews
 from partycards.games.cooking_party.table_seats import InTurn
 from tests.games.cooking_party import (
     test_v1_two,
@@ -72,7 +67,7 @@ MUTANTS: dict[str, Mutant] = {
         test_v1_two.test_each_gives_exactly_one_chip_and_not_the_same_one_v1,
     ),
     "anybody presents first (V1)": (
-        presenting,
+        presenting_judge,
         "callable_chefs",
         lambda state: tuple(chef.seat for chef in state.chefs if not chef.called),
         lambda: test_v1_two.test_who_judges_second_presents_first_v1(given(test_v1_two.party)),
@@ -90,9 +85,9 @@ MUTANTS: dict[str, Mutant] = {
         test_v3_v4_v5_teams.test_a_judge_team_has_one_chip_board_and_every_member_gets_the_points_v3,
     ),
     "a member who leaves takes the team's dish along (V3)": (
-        people,
+        rules,
         "drop_member",
-        people.drop_chef,
+        stoves.drop_chef,
         lambda: test_v3_v4_v5_teams.test_a_team_goes_on_without_a_member_who_leaves_v3(in_teams()),
     ),
     "teams as they come (V3)": (
@@ -108,7 +103,7 @@ MUTANTS: dict[str, Mutant] = {
         test_v3_v4_v5_teams.test_a_menu_has_three_courses_and_the_numbers_hold_for_each_v5,
     ),
     "any source of assignments (V6)": (
-        briefing,
+        deck,
         "refuse_other_sources",
         nothing,
         test_v6_v7_assignments_and_tokens.test_the_top_card_is_played_and_goes_to_the_bottom_v6,
@@ -124,7 +119,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "tokens are worth nothing in the end (V7)": (
-        ending,
+        over,
         "cash_in",
         same,
         test_v6_v7_assignments_and_tokens.test_tokens_are_kept_and_unused_ones_are_ten_points_v7,
@@ -136,15 +131,15 @@ MUTANTS: dict[str, Mutant] = {
         test_v8_tasting.test_everybody_judges_the_others_and_never_the_own_dish_v8,
     ),
     "a tasting board may be closed with chips left (V8)": (
-        serving,
+        tasting,
         "wanted",
         lambda board: len(board.chips),
         test_v8_tasting.test_all_five_chips_and_each_once_v8_b11,
     ),
     "everybody fits into the kitchen (V8)": (
-        evening,
+        favourites,
         "in_the_kitchen",
-        lambda state, rng: favourites.crews(state),
+        lambda state, rng: crews(state),
         test_v8_tasting.test_in_a_small_kitchen_the_best_cook_and_the_others_judge_v8,
     ),
     "who is late keeps everything (V12)": (
@@ -166,13 +161,13 @@ MUTANTS: dict[str, Mutant] = {
         test_v9_v14_cards.test_only_cards_that_break_the_diet_are_exchanged_v14,
     ),
     "what the judge does not eat is cooked (V14)": (
-        planning,
+        stoves,
         "check_diet",
         nothing,
         test_v9_v14_cards.test_what_stays_cannot_go_into_a_dish_v14,
     ),
     "the least stays where few cards fit (V14)": (
-        planning,
+        stoves,
         "least",
         lambda state, chef, dishes: state.terms.use_min,
         test_v9_v14_cards.test_the_least_falls_to_the_cards_that_fit_v14,
@@ -184,7 +179,7 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_v15_kids.test_an_offer_is_refused_in_words_g8(kids()),
     ),
     "a trade leaves the offer standing (G8)": (
-        planning,
+        stoves,
         "without_offers_of",
         same,
         lambda: test_v15_kids.test_a_change_of_either_hand_cancels_g8(kids()),

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party import presenting, table_round
+from partycards.games.cooking_party import table_round
 from partycards.games.cooking_party.box import Assignment, Box, Terms
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import (
@@ -23,7 +23,8 @@ from partycards.games.cooking_party.moves import (
     PutChip,
 )
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.steps import stoves
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.views import AskDish, AskTrade, Podium, PrivateView, PublicView
 from tests.games.guests import Guests
 
@@ -194,8 +195,8 @@ class Party(Guests[CookingParty, PartyState]):
     def all_present(self) -> None:
         """Every dish is set and laid on the table, in the order in which they may be called."""
         self.all_cook()
-        while not presenting.finished(self.state):
-            called = presenting.callable_chefs(self.state)[0]
+        while not stoves.finished(self.state):
+            called = stoves.callable_chefs(self.state)[0]
             chef = self.state.kitchen(called)
             assert chef is not None
             self.presents(self.names[chef.seats[0] - 1])

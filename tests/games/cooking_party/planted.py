@@ -9,7 +9,10 @@ from partycards.games.base import IllegalMove, Outcome, Part, Seat
 from partycards.games.cooking_party.box import card_list
 from partycards.games.cooking_party.moves import Call, PutChip, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.state import Briefing, Judging, PartyState, Planning
+from partycards.games.cooking_party.steps.briefing import Briefing
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.views import PrivateView, PublicView, Watch
 from tests.games.cooking_party.case import COOKING_PARTY
 from tests.games.planting import Secrets, planted, telling

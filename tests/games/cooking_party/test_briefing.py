@@ -18,7 +18,7 @@ from partycards.games.cooking_party.moves import (
     TradeIn,
 )
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.state import Planning
+from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.views import AskAssignment, AskBrief, ChoosingStage
 from tests.games.cooking_party.party import Party, a_box
 from tests.games.guests import InOrder

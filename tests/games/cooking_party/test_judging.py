@@ -15,7 +15,8 @@ from partycards.games.cooking_party.moves import (
     PutChip,
     TakeChip,
 )
-from partycards.games.cooking_party.state import Choosing, Over
+from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.views import AskFinish, AwardedStage, JudgingStage, Podium
 from tests.games.cooking_party.party import Party
 

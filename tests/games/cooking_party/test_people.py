@@ -14,11 +14,9 @@ from partycards.games.cooking_party.moves import (
     PassOver,
     PutChip,
 )
-from partycards.games.cooking_party.state import (
-    Choosing,
-    Over,
-    Presenting,
-)
+from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.views import AskTrade, Podium, Watch
 from tests.games.cooking_party.party import Party
 

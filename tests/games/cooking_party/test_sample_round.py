@@ -13,7 +13,7 @@ from partycards.games.cooking_party.moves import (
     Lay,
     TradeIn,
 )
-from partycards.games.cooking_party.state import Choosing
+from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.views import AskAssignment, AwardedStage
 from tests.games.cooking_party.party import Party
 

@@ -16,7 +16,9 @@ from partycards.games.cooking_party.moves import (
     TradeIn,
 )
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.state import Over, PartyState, Planning
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.views import AskBrief
 from tests.games.cooking_party.party import Party, a_box
 

@@ -11,13 +11,11 @@ from partycards.games.cooking_party.moves import (
     HandOn,
     OnceMore,
 )
-from partycards.games.cooking_party.state import (
-    Choosing,
-    Judging,
-    Over,
-    Planning,
-    Short,
-)
+from partycards.games.cooking_party.steps.awarded import Short
+from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.views import ShortStage, Watch
 from tests.games.cooking_party.party import Party
 

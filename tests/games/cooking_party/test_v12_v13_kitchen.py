@@ -2,7 +2,6 @@
 
 import pytest
 
-from partycards.games.cooking_party.food import Cooking
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award
 from partycards.games.cooking_party.moves_house import (
@@ -12,6 +11,7 @@ from partycards.games.cooking_party.moves_house import (
     SetMinutes,
     TimeUp,
 )
+from partycards.games.cooking_party.steps.cooking import Cooking
 from tests.games.cooking_party.food_party import (
     ALL,
     after_the_cards,

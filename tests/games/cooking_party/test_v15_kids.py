@@ -22,7 +22,7 @@ from partycards.games.cooking_party.moves_house import (
     Exchange,
     OfferCard,
 )
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table import PartyState
 from tests.games.cooking_party.party import Party
 
 KIDS = PRESETS["kids"].house

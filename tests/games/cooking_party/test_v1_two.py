@@ -20,7 +20,11 @@ from partycards.games.cooking_party.moves import (
     TakeChip,
 )
 from partycards.games.cooking_party.moves_house import GoOnAsTwo
-from partycards.games.cooking_party.state import Choosing, Judging, Over, Planning, Short
+from partycards.games.cooking_party.steps.awarded import Short
+from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.views import AskBrief, AskCall, AskChips, AskTurn
 from tests.games.cooking_party.party import Party
 

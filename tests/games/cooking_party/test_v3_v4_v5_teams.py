@@ -19,7 +19,7 @@ from partycards.games.cooking_party.moves import (
     TradeIn,
 )
 from partycards.games.cooking_party.moves_house import Pick
-from partycards.games.cooking_party.state import Over
+from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.views import AskDish, AskTrade, Watch
 from tests.games.cooking_party.party import Party, a_box
 

@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Correct, EndEarly
-from partycards.games.cooking_party.food import Cooking, Favourites, Tasting
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award, FinishRound, HandOn, OnceMore, TakeChip
 from partycards.games.cooking_party.moves_house import (
@@ -14,7 +13,10 @@ from partycards.games.cooking_party.moves_house import (
     Plated,
     PutOnPlate,
 )
-from partycards.games.cooking_party.state import Over
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.favourites import Favourites
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.views import (
     AskFavourite,
     AskPlate,

@@ -1,8 +1,8 @@
 """Who stands at a stove, what they have invented, and which of it they cook (V8)."""
 
-from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.base import Seat
 from partycards.games.cooking_party.lobby.teams import left_of
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.views import ShownDish
 
 Seats = tuple[Seat, ...]
@@ -40,15 +40,3 @@ def favourite(state: PartyState, crew: Seats) -> int:
         if guest.seat in crew and guest.favourite in rounds:
             return guest.favourite
     return max(dishes, key=lambda dish: dish[2])[0] if dishes else 0
-
-
-def set_favourite(state: PartyState, seat: Seat, number: int) -> PartyState:
-    """One of the own dishes; it can be named at any time during the game."""
-    if not state.house.cook:
-        raise IllegalMove(N_("Nothing is cooked in this game."))
-    crew = crew_of(state, seat)
-    if number not in {one for one, _, _ in own_dishes(state, crew)}:
-        raise IllegalMove(N_("Choose one of your own dishes."))
-    for one in crew:
-        state = state.with_guest(one, favourite=number)
-    return state

@@ -1,17 +1,142 @@
 """The judge after the last dish: critiques, the five chips, the score sheet (rules B11, B12)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Named, Seat, Timed
+from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.moves import Critique, PutChip, TakeChip
+from partycards.games.cooking_party.moves import Award, Critique, Note, PutChip, TakeChip
 from partycards.games.cooking_party.moves_house import ChooseWinner
 from partycards.games.cooking_party.records import RoundResult
-from partycards.games.cooking_party.state import Awarded, Guest, Judging, PartyState
+from partycards.games.cooking_party.steps.awarded import Awarded
+from partycards.games.cooking_party.steps.judge import JudgeDecides, note
+from partycards.games.cooking_party.table import Guest, PartyState, moved_on
+from partycards.games.cooking_party.table_manner import manner, teams_of
 from partycards.games.cooking_party.table_seats import judges_of
-from partycards.games.cooking_party.views import SheetRow, ShownDish
+from partycards.games.cooking_party.views import (
+    AskChips,
+    AskWinner,
+    JudgingStage,
+    SheetRow,
+    ShownDish,
+)
+from partycards.games.stepping import Swap
+
+
+class Judging(JudgeDecides, frozen=True):
+    """Critiques and chips. `dishes` are the finished dishes as everybody sees them; `chips` are
+    the pairs put so far, seen by the judge alone; `moved` counts how often one was moved.
+
+    Of two who judge each other (V1) the judge does not give to `own`, and `given` is what the other
+    one gave before, open to all."""
+
+    watching: ClassVar[str] = "judging"
+    number: ClassVar[int] = 3
+    running: ClassVar[bool] = True
+    dealt: ClassVar[bool] = True
+    judge_does: ClassVar[str] = "judging"
+    waits: ClassVar[str] = N_("Waiting for %(who)s to give out the chips")
+    dishes: tuple[ShownDish, ...]
+    chips: tuple[tuple[int, Seat], ...] = ()
+    moved: int = 0
+    own: Seat | None = None
+    given: tuple[tuple[int, Seat], ...] = ()
+
+    @property
+    def receivers(self) -> tuple[Seat, ...]:
+        """Who can be given chips: the chefs whose dish was presented."""
+        return tuple(d.chef for d in self.dishes if not d.passed and d.chef != self.own)
+
+    def judge_key(self, state: PartyState) -> str:
+        """A chip moved makes it another question."""
+        return f"chips-{self.moved}-second" if self.given else f"chips-{self.moved}"
+
+    def ask_judge(self, state: PartyState, key: str) -> AskChips | AskWinner:
+        """The chip board, which nobody else sees; or which dish will be cooked (V11)."""
+        if state.house.honour_menu:
+            critiques = state.critiques
+            return AskWinner(key, self.receivers, critiques, teams_of(state), manner(state))
+        return ask_chips(state, self, key)
+
+    def stage(self, state: PartyState) -> JudgingStage:
+        """All dishes side by side, and what the first of two gave."""
+        given = tuple(pair for pair in self.given if pair[0])
+        return JudgingStage(state.judge, self.dishes, state.critiques, given, state.jury)
+
+    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """The judge's critiques and chips (rule B11)."""
+        match move:
+            case Note():
+                return note(state, move)
+            case Critique():
+                return critique(state, self, move)
+            case PutChip():
+                return put_chip(state, self, move)
+            case TakeChip():
+                return take_chip(state, self, move)
+            case Award(critiques=critiques):
+                return award(with_words(state, self, critiques), self)
+            case ChooseWinner(critiques=critiques):
+                return choose_winner(with_words(state, self, critiques), self, move)
+        raise moved_on()
+
+    def without_dish(self, chef: Seat) -> Self:
+        """Chips on it come back to the judge (rule G4)."""
+        dishes = tuple(dish for dish in self.dishes if dish.chef != chef)
+        chips = tuple(pair for pair in self.chips if pair[1] != chef)
+        left = replace(self, dishes=dishes, chips=chips, moved=self.moved + 1)
+        return replace(left, chips=()) if len(left.receivers) == 1 else left
+
+    def judged_anew(self) -> Self:
+        """All chips come back."""
+        return replace(self, chips=(), moved=self.moved + 1)
+
+    def whole(self, state: PartyState) -> tuple[ShownDish, ...]:
+        """All that were presented."""
+        return tuple(dish for dish in self.dishes if not dish.passed)
+
+    def with_dishes(self, change: Callable[[ShownDish], ShownDish]) -> Self:
+        """The dishes side by side."""
+        return replace(self, dishes=tuple(map(change, self.dishes)))
+
+    def timed(self, state: PartyState) -> Timed:
+        """One judge's judging."""
+        return Timed("judging", f"r{state.round}-judging-{state.judge}")
+
+    def redealt(self, state: PartyState, seat: Seat | None, swap: Swap, rng: Chance) -> Self:
+        """The chip board is the judge's secret (B11)."""
+        if seat in state.judges or not self.receivers:
+            return self
+        most = 1 if one_dish(self) else len(CHIPS)
+        chips = shuffled(CHIPS, rng)[: int(rng.random() * (most + 1))]
+        pairs = tuple((chip, chosen(self.receivers, rng)) for chip in chips)
+        return replace(self, chips=pairs, moved=int(rng.random() * 20))
+
+
+def ask_chips(state: PartyState, phase: Judging, key: str) -> AskChips:
+    """The chip board, which nobody else sees (rule B11)."""
+    given: dict[Seat, list[int]] = {seat: [] for seat in phase.receivers}
+    for chip, seat in phase.chips:
+        given[seat].append(chip)
+    taken = tuple(chip for chip, _ in phase.given if chip)
+    out = {*taken, *(chip for chip, _ in phase.chips)}
+    return AskChips(
+        question=key,
+        left=tuple(chip for chip in CHIPS if chip not in out),
+        given=tuple((seat, tuple(chips), sum(chips)) for seat, chips in given.items()),
+        critiques=state.critiques,
+        one=one_dish(phase),
+        can_award=not missing(phase),
+        taken=taken,
+        teams=teams_of(state),
+        manner=manner(state),
+    )
+
+
+# Critiques and chips -----------------------------------------------------------------------------
 
 
 def critique(state: PartyState, phase: Judging, move: Critique) -> PartyState:
@@ -141,8 +266,8 @@ def record(
         rows=(*state.rows, row(state, result, state.guests)),
     )
     cooks = result.cooks
-    return add_points(
-        state, {seat: sum(given) for chef, given in result.chips for seat in cooks[chef]}
+    return state.with_points(
+        {seat: sum(given) for chef, given in result.chips for seat in cooks[chef]}
     )
 
 
@@ -171,9 +296,3 @@ def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> Sh
             (guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ()))) for guest in guests
         ),
     )
-
-
-def add_points(state: PartyState, points: dict[Seat, int]) -> PartyState:
-    """The running totals, kept ready for every page (rule B12)."""
-    totals = tuple((seat, total + points.get(seat, 0)) for seat, total in state.totals)
-    return replace(state, totals=totals)

@@ -5,7 +5,7 @@ from itertools import accumulate, combinations
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.records import RoundResult
-from partycards.games.cooking_party.state import PartyState
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.views import Prize, ShownDish
 from partycards.games.facts import facts_by_key
 

@@ -1,86 +1,97 @@
-"""The judge before the deal: choosing an assignment, numbers and words, then the cards go out."""
+"""The judge before the deal: numbers and words, then the cards go out (rules B5-B7)."""
+
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove
+from partycards.games.base import N_, Chance, IllegalMove, Seat
 from partycards.games.cards import available, draw_cards
-from partycards.games.cooking_party.box import Assignment, Terms, assignments_by_key
+from partycards.games.cooking_party.box import (
+    RESTRICTIONS,
+    Assignment,
+    Terms,
+    assignments_by_key,
+    every_name,
+)
 from partycards.games.cooking_party.diet import in_play
-from partycards.games.cooking_party.moves import AddWords, Announce, ChooseAssignment, Deal
-from partycards.games.cooking_party.moves_house import Invent
-from partycards.games.cooking_party.state import Briefing, Choosing, PartyState, Planning
-from partycards.games.cooking_party.table_round import courses, take_out
+from partycards.games.cooking_party.moves import Announce, Deal, LookAgain
+from partycards.games.cooking_party.steps.deck import refuse_other_sources, taken
+from partycards.games.cooking_party.steps.judge import JudgeDecides
+from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.table import PartyState, ToChoose
+from partycards.games.cooking_party.table_manner import manner
+from partycards.games.cooking_party.table_round import courses, take_out, task_as_read
 from partycards.games.cooking_party.table_seats import a_kitchen, kitchens_to_be
-from partycards.games.cooking_party.tasks import source, suits, terms_for
-
-MENU_COURSES = 6
-
-
-def suggested(state: PartyState) -> tuple[str, ...]:
-    """Up to three assignments not played tonight, an easy, a middling and a hard one, others every
-    round.
-
-    Made from what lies open and the number of the round, never from the order of the deck.
-    """
-    fresh = [a for a in state.box.assignments if a.key not in state.played]
-    fresh = [a for a in fresh if suits(a, state.house)]
-    levels = [[a.key for a in fresh if a.difficulty == level] for level in (1, 2, 3)]
-    turn = state.round - 1
-    keys = [level[turn % len(level)] for level in levels if level]
-    return tuple(keys + [a.key for a in fresh if a.key not in keys][: 3 - len(keys)])
+from partycards.games.cooking_party.tasks import terms_for
+from partycards.games.cooking_party.views import AskBrief, ChoosingStage
 
 
-def choose(state: PartyState, move: ChooseAssignment) -> PartyState:
-    """The judge takes one of the face-up assignments; a played one may be taken again (B3)."""
-    refuse_other_sources(state, "choose")
-    assignment = assignments_by_key(state.box).get(move.assignment)
-    if assignment is None:
-        raise IllegalMove(N_("That assignment is not in this box. Please take another one."))
-    return take(state, assignment)
+class Briefing(JudgeDecides, frozen=True):
+    """An assignment is chosen; numbers and words are still free."""
+
+    watching: ClassVar[str] = "judge_choosing"
+    running: ClassVar[bool] = True
+    judge_does: ClassVar[str] = "choosing"
+    waits: ClassVar[str] = N_("Waiting for %(who)s to deal")
+    announced: bool = False
+
+    @property
+    def brief_is_open(self) -> bool:
+        """From the moment the judge announces it."""
+        return self.announced
+
+    def judge_key(self, state: PartyState) -> str:
+        """Which assignment it is: its place in the box, or a judge's own."""
+        keys = list(assignments_by_key(state.box))
+        own = state.assignment not in keys
+        return f"brief-{'own' if own else keys.index(state.assignment)}"
+
+    def ask_judge(self, state: PartyState, key: str) -> AskBrief:
+        """The numbers and words to be set, with what is possible."""
+        return ask_brief(state, key)
+
+    def stage(self, state: PartyState) -> ChoosingStage:
+        """The judge is writing."""
+        return ChoosingStage(state.judge, briefing=True, jury=state.jury)
+
+    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """Another assignment, or the numbers and words of this one."""
+        match move:
+            case LookAgain():
+                return look_again(state)
+            case Announce():
+                return announce(state, move)
+            case Deal():
+                return deal(state, move, rng)
+        return take(*taken(state, move))
 
 
-def draw_top(state: PartyState) -> PartyState:
-    """The top card, whatever it is; it goes to the bottom, and so do those that do not suit."""
-    if state.house.invent:
-        refuse_other_sources(state, "top")
-    by_key = assignments_by_key(state.box)
-    deck = state.deck
-    for _ in deck:
-        top = by_key[deck[-1]]
-        deck = (top.key, *deck[:-1])
-        if suits(top, state.house):
-            break
-    return take(replace(state, deck=deck), top)
+def ask_brief(state: PartyState, key: str) -> AskBrief:
+    """The numbers and words to be set, with what is possible."""
+    assignment = task_as_read(state)
+    picks = special_kind(state) == "judge"
+    dishes = courses(state)
+    return AskBrief(
+        question=key,
+        assignment=assignment,
+        terms=state.terms,
+        chefs=len(kitchens_to_be(state)),
+        most=most_each(state),
+        options=special_options(state) if picks else (),
+        fixed=state.house.two,
+        diets=RESTRICTIONS if state.house.restricted else (),
+        manner=manner(state),
+        courses=() if dishes == assignment.dishes else dishes,
+    )
 
 
-def refuse_other_sources(state: PartyState, used: str) -> None:
-    """Where no deck is used there is none to choose from, and the top card is the top card (V6)."""
-    says = {
-        "invent": N_("There are no assignment cards in this game: make something up."),
-        "top": N_("The top assignment is played in this game, whatever it is."),
-    }
-    if source(state.house) != used and source(state.house) in says:
-        raise IllegalMove(says[source(state.house)])
+def special_options(state: PartyState) -> tuple[tuple[int, str], ...]:
+    """All ingredients that are played with, by name, each once (B6)."""
+    played = set(in_play(state.box, state.house))
+    return tuple(option for option in every_name(state.box) if option[0] in played)
 
 
-def make_up(state: PartyState, move: Invent) -> PartyState:
-    """The judge's own assignment instead of a card (V6)."""
-    made, state = invent(state, move)
-    return take(state, made)
-
-
-def invent(state: PartyState, move: Invent) -> tuple[Assignment, PartyState]:
-    """A second try in the same round replaces the first (V6)."""
-    if not state.house.invent:
-        raise IllegalMove(N_("Assignments come from the deck in this game."))
-    dishes = tuple(dict.fromkeys(dish for dish in move.dishes if dish)) or ("dish",)
-    if len(dishes) > MENU_COURSES:
-        raise IllegalMove(N_("At most six dishes, please."))
-    key = f"own-{state.round}"
-    title = move.title.strip() or "★"
-    made = Assignment(key, title, move.text.strip(), dishes=dishes)
-    others = tuple(task for task in state.invented if task.key != key)
-    return made, replace(state, invented=(*others, made))
+# Numbers and words --------------------------------------------------------------------------------
 
 
 def take(state: PartyState, assignment: Assignment) -> PartyState:
@@ -95,7 +106,7 @@ def look_again(state: PartyState) -> PartyState:
     """The card goes back, and with it what was announced."""
     if state.house.two:
         refuse_other_sources(state, "choose")
-    return replace(state, phase=Choosing(), assignment="", terms=Terms())
+    return replace(state, phase=ToChoose(), assignment="", terms=Terms())
 
 
 def announce(state: PartyState, move: Announce) -> PartyState:
@@ -179,6 +190,9 @@ def check_piles(state: PartyState, terms: Terms) -> None:
         )
 
 
+# The deal -----------------------------------------------------------------------------------------
+
+
 def deal(state: PartyState, move: Deal, rng: Chance) -> PartyState:
     """Numbers stand from now on; each chef gets the cards face down (rules B5, B7)."""
     terms = agreed(state, move.terms)
@@ -212,8 +226,3 @@ def with_tokens(state: PartyState) -> PartyState:
         for guest in state.guests
     )
     return replace(state, guests=guests)
-
-
-def add_words(state: PartyState, move: AddWords) -> PartyState:
-    """After the deal words can only be added (rule B5)."""
-    return replace(state, added=(*state.added, move.words))

@@ -1,0 +1,165 @@
+"""The chips are shown, and how rounds follow each other: who judges next, when the match is over
+(B12, B13)."""
+
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
+from partycards.games.cooking_party.moves import FinishRound
+from partycards.games.cooking_party.steps.favourites import can_cook, to_the_kitchen
+from partycards.games.cooking_party.steps.judge import JudgeDecides
+from partycards.games.cooking_party.steps.over import Over, cash_in, over
+from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
+from partycards.games.cooking_party.table_manner import manner
+from partycards.games.cooking_party.table_round import clear_table
+from partycards.games.cooking_party.table_seats import FEWEST, judges_of, sit_in_teams
+from partycards.games.cooking_party.views import AskFinish, AwardedStage, ShortStage
+
+
+class Awarded(JudgeDecides, frozen=True):
+    """The chips are shown; the round's line stands on the sheet."""
+
+    watching: ClassVar[str] = "awarded"
+    number: ClassVar[int] = 4
+    dealt: ClassVar[bool] = True
+    waits: ClassVar[str] = N_("Waiting for %(who)s to finish the round")
+
+    def judge_key(self, state: PartyState) -> str:
+        """The round is to be finished."""
+        return "finish"
+
+    def ask_judge(self, state: PartyState, key: str) -> AskFinish:
+        """Who judges next, or what comes after the last round."""
+        after = next_judge(state)
+        same, crew = after == state.judge, next_jury(state)
+        return AskFinish(key, after, can_cook(state), same, crew, manner(state))
+
+    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """On to the next round."""
+        if isinstance(move, FinishRound):
+            return start_round(state)
+        raise moved_on()
+
+    def stage(self, state: PartyState) -> AwardedStage:
+        """The chips as they fell, best first, with the totals as they stand now."""
+        result = state.results[-1]
+        totals: dict[Seat, int | None] = dict(state.totals)
+        if state.house.hidden:
+            totals = dict.fromkeys(totals)
+        awards = [(seat, chips, sum(chips), totals.get(seat)) for seat, chips in result.chips]
+        awards.sort(key=lambda award: -award[2])
+        return AwardedStage(
+            dishes=result.dishes,
+            critiques=result.critiques,
+            awards=tuple(awards),
+            next_judge=next_judge(state),
+            winner=result.winner,
+            next_jury=next_jury(state),
+        )
+
+    def doing(self, state: PartyState, seat: Seat) -> str:
+        """Who judges next."""
+        return "next" if seat == next_judge(state) else ""
+
+
+class Short(PartyStep, frozen=True):
+    """Too few guests for another round (rule G5): the table waits for a guest or the host."""
+
+    watching: ClassVar[str] = "short"
+    alone: ClassVar[bool] = True
+
+    def sentence(self, state: PartyState) -> str:
+        """The host can end it."""
+        return N_("Waiting for one more guest, or for the host to end the match")
+
+    def question(self, state: PartyState, seat: Seat) -> str | None:
+        """Nobody is asked anything."""
+        return None
+
+    def why(self, state: PartyState, role: str) -> str:
+        """Who came late waits for the same."""
+        return self.watching
+
+    def stage(self, state: PartyState) -> Part:
+        """How many are missing."""
+        needed = judges_of(state.house).fewest
+        return ShortStage(len(state.active), max(needed, len(state.active) + 1))
+
+
+# Who judges next ---------------------------------------------------------------------------------
+
+
+def next_jury(state: PartyState) -> tuple[Seat, ...]:
+    """Who judges next, when that is a team (V3)."""
+    judge = next_judge(state)
+    return judges_of(state.house).team(state, judge) if judge is not None else ()
+
+
+def next_judge(state: PartyState) -> Seat | None:
+    """Who judges the next round; None: the match is over (rules B12, B13)."""
+    return judges_of(state.house).next(state)
+
+
+# The next round ----------------------------------------------------------------------------------
+
+
+def start_round(state: PartyState, judge: Seat | None = None) -> PartyState:
+    """The next round, on a cleared table: late guests sit in, the judge's role goes on (B12).
+
+    Too few guests for it: the table waits for a guest or for the host (rule G5).
+    """
+    guests = tuple(replace(g, status="here") if g.status == "waiting" else g for g in state.guests)
+    state = no_longer_two(replace(clear_table(state), guests=guests))
+    judge = judge or next_judge(state)
+    if judge is None:
+        return end(state)
+    if judges_of(state.house).short(state):
+        return state.in_step(Short())
+    return begin(replace(state, round=state.round + 1), judge)
+
+
+def begin(state: PartyState, judge: Seat) -> PartyState:
+    """This guest judges, alone or with the team."""
+    state = sit_in_teams(replace(state, judge=judge, phase=ToChoose()))
+    return replace(state, jury=judges_of(state.house).team(state, judge))
+
+
+def no_longer_two(state: PartyState) -> PartyState:
+    """A third guest makes it the basic game, with a whole time around to come (V1)."""
+    if not state.house.two or len(state.active) < FEWEST:
+        return state
+    guests = tuple(replace(guest, judged=0) for guest in state.guests)
+    house = replace(state.house, two=False, rounds=0)
+    return replace(state, guests=guests, house=house)
+
+
+def start_over(state: PartyState, judge: Seat | None = None) -> PartyState:
+    """The same round again from its beginning, before any card was dealt."""
+    return start_round(replace(state, round=state.round - 1), judge)
+
+
+def end(state: PartyState) -> PartyState:
+    """The last round is over: into the kitchen if something is cooked, else to the podium."""
+    state = cash_in(state)
+    return to_the_kitchen(state) if can_cook(state) else over(state)
+
+
+def once_more(state: PartyState) -> PartyState:
+    """Once more around with the scores as they are; a match ended early is just gone on (B13)."""
+    if not isinstance(state.phase, Over):
+        raise IllegalMove(N_("The match is still going on."))
+    if next_judge(state) is None:
+        more = 2 if state.house.two else 1
+        state = replace(state, around=state.around + 1, last=state.last + more)
+    return start_round(state)
+
+
+def as_two(state: PartyState) -> PartyState:
+    """The two who are left go on as a game for two (rules G5, V1)."""
+    if not isinstance(state.phase, Short) or len(state.active) != 2:
+        raise IllegalMove(N_("Two guests can go on as two when a round has too few of them."))
+    off = dict.fromkeys(("teams", "reformed", "menu", "invent"), False)
+    house = replace(state.house, two=True, made=(), team_count=0, rounds=0, **off)
+    last = len(state.results) + len(state.active)
+    return start_round(replace(state, house=house, teams=(), last=last))

@@ -1,0 +1,145 @@
+"""In the kitchen: dishes are plated under blind codes, against the clock or not (V8, V12)."""
+
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from partycards.games.base import KITCHEN, N_, Chance, IllegalMove, Seat, TableMove, Timed
+from partycards.games.cooking_party.moves_house import (
+    GoTasting,
+    MarkLate,
+    Plated,
+    SetMinutes,
+    TimeUp,
+)
+from partycards.games.cooking_party.steps.evening import WithPlates, others_dish
+from partycards.games.cooking_party.steps.tasting import Tasting, start_tasting
+from partycards.games.cooking_party.table import PartyState, Plate, moved_on
+from partycards.games.cooking_party.views import AskPlate, CookingStage
+
+
+class Cooking(WithPlates, frozen=True):
+    """In the kitchen. `minutes` were agreed (0: no clock); `time_up`: they have run out (V12)."""
+
+    watching: ClassVar[str] = "cooking"
+    food: ClassVar[str] = "cooking"
+    word: ClassVar[str] = "cook"
+    does: ClassVar[str] = "cooking"
+    waits: ClassVar[str] = N_("Waiting for %(who)s to plate")
+    minutes: int = 0
+    time_up: bool = False
+
+    def doers(self, state: PartyState) -> tuple[Seat, ...]:
+        """The cooks of what is not plated yet."""
+        return tuple(seat for plate in self.plates if not plate.done for seat in plate.cooks)
+
+    def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskPlate | None:
+        """The own stove."""
+        plate = self.stove_of(seat)
+        if plate is None:
+            return None
+        return AskPlate(
+            question=key,
+            code=plate.code,
+            dish=plate.dish,
+            inventors=others_dish(plate),
+            cooks=plate.cooks,
+            late=plate.late,
+            time_up=self.time_up,
+            cookbooks=not state.house.no_cookbooks,
+        )
+
+    def stage(self, state: PartyState) -> CookingStage:
+        """The stoves."""
+        house = state.house
+        return CookingStage(
+            stoves=tuple((plate.cooks, plate.done, plate.late) for plate in self.plates),
+            minutes=self.minutes,
+            time_up=self.time_up,
+            cookbooks=not house.no_cookbooks,
+            neighbours=house.neighbours_dish,
+            helpers=house.taps or house.few_cards,
+        )
+
+    def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """The dish is on the plate, in time or late."""
+        if not isinstance(move, Plated):
+            raise moved_on()
+        mine = [plate for plate in self.plates if seat in plate.cooks and not plate.done]
+        if not mine:
+            raise IllegalMove(N_("You have nothing on the stove."))
+        plates = tuple(
+            replace(plate, done=True, late=plate.late or self.time_up) if plate in mine else plate
+            for plate in self.plates
+        )
+        return state.in_step(replace(self, plates=plates))
+
+    def settled(self, state: PartyState, rng: Chance) -> PartyState:
+        """On to the tasting as soon as nobody who is here cooks any more; with nobody to taste it
+        is counted at once."""
+        if self.awaited(state) or not any(plate.done for plate in self.plates):
+            return state
+        after = start_tasting(state, self.plates)
+        return after.phase.settled(after, rng)
+
+    def go_on(self, state: PartyState) -> PartyState:
+        """What is not plated is not served."""
+        if not any(plate.done for plate in self.plates):
+            raise IllegalMove(N_("Nothing is plated yet, so there is nothing to taste."))
+        return start_tasting(state, self.plates)
+
+    def timed(self, state: PartyState) -> Timed:
+        """For as long as was agreed."""
+        return Timed(KITCHEN, f"cooking-{self.minutes}", 60 * self.minutes)
+
+
+def start_cooking(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
+    """Everybody to the stoves."""
+    return state.in_step(Cooking(plates, state.house.minutes if state.house.clock else 0))
+
+
+# The clock and the host --------------------------------------------------------------------------
+
+
+def of_table(state: PartyState, move: SetMinutes | TimeUp | MarkLate | GoTasting) -> PartyState:
+    """The clock and the host."""
+    phase = state.phase
+    match move:
+        case SetMinutes():
+            return set_minutes(state, move)
+        case TimeUp() if isinstance(phase, Cooking) and not phase.time_up and state.house.clock:
+            plates = tuple(replace(p, late=p.late or not p.done) for p in phase.plates)
+            return state.in_step(replace(phase, plates=plates, time_up=True))
+        case MarkLate() if isinstance(phase, Cooking | Tasting):
+            return mark_late(state, phase, move)
+        case GoTasting():
+            return phase.go_on(state)
+    raise IllegalMove(N_("Nobody is cooking against the clock now."))
+
+
+def set_minutes(state: PartyState, move: SetMinutes) -> PartyState:
+    """Before the game or after it (V12)."""
+    if not state.house.clock:
+        raise IllegalMove(N_("Nobody is cooking against the clock now."))
+    state = replace(state, house=replace(state.house, minutes=move.minutes))
+    if isinstance(state.phase, Cooking):
+        return state.in_step(replace(state.phase, minutes=move.minutes))
+    return state
+
+
+def mark_late(state: PartyState, phase: Cooking | Tasting, move: MarkLate) -> PartyState:
+    """Right or wrong, the host has the last word on who was late."""
+    if not any(move.seat in plate.cooks for plate in phase.plates):
+        raise IllegalMove(N_("That guest is not one of the cooks."))
+    plates = tuple(
+        replace(plate, late=move.late) if move.seat in plate.cooks else plate
+        for plate in phase.plates
+    )
+    return state.in_step(replace(phase, plates=plates))
+
+
+def time_up(state: PartyState) -> TableMove | None:
+    """Who has not plated is late, when it was agreed to cook against the clock (V12)."""
+    phase = state.phase
+    late = isinstance(phase, Cooking) and not phase.time_up and state.house.clock
+    return TimeUp() if late else None

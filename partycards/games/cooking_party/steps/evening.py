@@ -1,0 +1,157 @@
+"""What the steps of an evening with real food share (rules V8, V11-V13, V18).
+
+After the last round everybody says which of their dishes they cook; where the house shops
+afterwards, it does so now; the dishes are plated under blind codes; those who taste give chips,
+hidden until all are done; the tasting decides. A guest of honour tastes alone, or has chosen one
+dish for each course, and then nobody is given points.
+
+A step closes when everybody who is here has done their part (G3, G6).
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, Self
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, Part, Seat
+from partycards.games.cards import shuffled
+from partycards.games.cooking_party.steps.over import over
+from partycards.games.cooking_party.table import (
+    WATCH,
+    Chef,
+    Guest,
+    PartyState,
+    PartyStep,
+    Plate,
+    moved_on,
+)
+from partycards.games.cooking_party.views import ShownDish
+from partycards.games.stepping import Swap
+
+AWAY = N_("Everybody is away: the host can go on")
+
+
+class Evening(PartyStep, frozen=True):
+    """A step after the last round."""
+
+    number: ClassVar[int] = 4
+    word: ClassVar[str]
+    """What a guest is asked, as a word of the question's key."""
+    does: ClassVar[str]
+    """What those are at whom it waits for, for the line of the seat."""
+    waits: ClassVar[str]
+    """Its sentence while it waits for somebody."""
+
+    @abstractmethod
+    def doers(self, state: PartyState) -> tuple[Seat, ...]:
+        """Who has not done their part yet, those who are away too."""
+
+    @abstractmethod
+    def asked(self, state: PartyState, seat: Seat) -> bool:
+        """Whether this seat has a part in the step."""
+
+    @abstractmethod
+    def ask_guest(self, state: PartyState, seat: Seat, key: str) -> Part | None:
+        """What a seat is asked that has a part in it."""
+
+    def awaited(self, state: PartyState) -> tuple[Seat, ...]:
+        """Who is here of those (rule G3)."""
+        return tuple(seat for seat in self.doers(state) if not state.is_away(seat))
+
+    def sentence(self, state: PartyState) -> str:
+        """The host can go on when nobody is here."""
+        return self.waits if self.awaited(state) else AWAY
+
+    def key(self, state: PartyState, seat: Seat) -> str:
+        """The step, for those who have a part in it."""
+        return self.word if self.asked(state, seat) else WATCH
+
+    def ask(self, state: PartyState, seat: Seat, key: str) -> Part:
+        """What this seat is asked, or why it watches."""
+        asked = self.ask_guest(state, seat, key) if self.asked(state, seat) else None
+        return asked or self.watch(state, seat)
+
+    def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """Nobody judges any more."""
+        raise moved_on()
+
+    def role(self, state: PartyState, guest: Guest, chef: Chef | None) -> str:
+        """All are cooks but a guest of honour (V11)."""
+        if guest.status in ("left", "waiting"):
+            return guest.status
+        return "judge" if state.house.honour and guest.seat == state.judge else "chef"
+
+    def why(self, state: PartyState, role: str) -> str:
+        """What the others are at."""
+        return self.watching
+
+    def doing(self, state: PartyState, seat: Seat) -> str:
+        """Only of those whom it waits for something is to be said."""
+        return self.does if seat in self.awaited(state) else ""
+
+    def counted(self, state: PartyState, early: bool = False) -> PartyState:
+        """The end of the evening; ended before the tasting it is the card game that counts."""
+        return over(state, early, (), None if state.house.cook else ())
+
+
+class WithPlates(Evening, frozen=True):
+    """A step in which it is known what is cooked."""
+
+    plates: tuple[Plate, ...]
+
+    def counted(self, state: PartyState, early: bool = False) -> PartyState:
+        """What was to be cooked is remembered."""
+        return over(state, early, self.plates, None if state.house.cook else ())
+
+    def left(self, state: PartyState, seat: Seat) -> PartyState:
+        """A plate that nobody cooks any more is not served; without any it is over (G4)."""
+        after = replace(self, plates=self.plates_without(seat))
+        if not after.plates:
+            return after.counted(state.in_step(after))
+        return state.in_step(after)
+
+    def plates_without(self, seat: Seat) -> tuple[Plate, ...]:
+        """The plates that still have a cook; what is plated stays."""
+        plates = tuple(
+            replace(plate, cooks=tuple(one for one in plate.cooks if one != seat))
+            if not plate.done
+            else plate
+            for plate in self.plates
+        )
+        return tuple(plate for plate in plates if plate.cooks)
+
+    def stove_of(self, seat: Seat) -> Plate | None:
+        """What this seat is cooking now."""
+        return next((p for p in self.plates if seat in p.cooks and not p.done), None)
+
+    def asked(self, state: PartyState, seat: Seat) -> bool:
+        """Who has something on the stove."""
+        return self.stove_of(seat) is not None
+
+    def redealt(self, state: PartyState, seat: Seat | None, swap: Swap, rng: Chance) -> Self:
+        """Other codes on the others' plates."""
+        plates, _ = other_codes(self.plates, seat, rng)
+        return replace(self, plates=plates)
+
+    def with_dishes(self, change: Callable[[ShownDish], ShownDish]) -> Self:
+        """The dishes on the plates."""
+        plates = tuple(replace(plate, dish=change(plate.dish)) for plate in self.plates)
+        return replace(self, plates=plates)
+
+
+def others_dish(plate: Plate) -> tuple[Seat, ...]:
+    """Who invented it, where neighbours' dishes are cooked (V13)."""
+    return () if set(plate.inventors) & set(plate.cooks) else plate.inventors
+
+
+def other_codes(
+    plates: tuple[Plate, ...], seat: Seat | None, rng: Chance
+) -> tuple[tuple[Plate, ...], dict[str, str]]:
+    """Codes change places among the plates that this viewer does not cook; what is served and what
+    is not keep apart, because everybody sees which codes are served."""
+    to = {plate.code: plate.code for plate in plates}
+    for done in (True, False):
+        hidden = [p.code for p in plates if seat not in p.cooks and p.done == done]
+        to |= dict(zip(hidden, shuffled(hidden, rng), strict=True))
+    return tuple(replace(plate, code=to[plate.code]) for plate in plates), to

@@ -1,0 +1,196 @@
+"""After the last round everybody says which of their dishes they cook (V8, V11, V13)."""
+
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.cards import shuffled
+from partycards.games.cooking_party.moves_house import CookThis
+from partycards.games.cooking_party.steps.cooking import start_cooking
+from partycards.games.cooking_party.steps.evening import Evening
+from partycards.games.cooking_party.steps.over import Over, at_podium
+from partycards.games.cooking_party.steps.shopping import Shopping
+from partycards.games.cooking_party.table import PartyState, Plate, moved_on
+from partycards.games.cooking_party.table_crews import (
+    Seats,
+    crew_of,
+    crews,
+    favourite,
+    own_dishes,
+)
+from partycards.games.cooking_party.table_round import clear_table
+from partycards.games.cooking_party.views import (
+    AskFavourite,
+    Favourite,
+    FavouritesStage,
+    ShownDish,
+)
+
+CODES = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""No I and no O, which are numbers as well; the same on paper (`printing.tasting`)."""
+
+
+class Favourites(Evening, frozen=True, rename={"done": "settled"}):
+    """Everybody says which of their dishes they cook (V8); `done` have said it."""
+
+    watching: ClassVar[str] = "favourites"
+    food: ClassVar[str] = "favourites"
+    word: ClassVar[str] = "menu"
+    does: ClassVar[str] = "choosing"
+    waits: ClassVar[str] = N_("Waiting for %(who)s to choose a dish to cook")
+    done: Seats = ()
+
+    def doers(self, state: PartyState) -> Seats:
+        """Who has a choice and has not said it."""
+        return tuple(s for crew in choosers(state) for s in crew if s not in self.done)
+
+    def asked(self, state: PartyState, seat: Seat) -> bool:
+        """Whose crew has more than one dish to choose from."""
+        return crew_of(state, seat) in choosers(state)
+
+    def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskFavourite:
+        """The crew's own dishes."""
+        crew = crew_of(state, seat)
+        dishes = dishes_of(state, crew)
+        return AskFavourite(key, dishes, favourite(state, crew), seat in self.done)
+
+    def stage(self, state: PartyState) -> FavouritesStage:
+        """Who has chosen."""
+        asked = [seat for crew in choosers(state) for seat in crew]
+        done = tuple(seat for seat in asked if seat in self.done)
+        return FavouritesStage(done, self.awaited(state))
+
+    def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """It can still be changed until all have chosen (G6)."""
+        if not isinstance(move, CookThis):
+            raise moved_on()
+        crew = crew_of(state, seat)
+        if crew not in choosers(state):
+            raise IllegalMove(N_("There is nothing for you to choose from."))
+        state = set_favourite(state, seat, move.round)
+        return state.in_step(Favourites(tuple(dict.fromkeys((*self.done, *crew)))))
+
+    def settled(self, state: PartyState, rng: Chance) -> PartyState:
+        """To the shop or the kitchen as soon as all who are here have chosen."""
+        return state if self.awaited(state) else off_to_the_shop(state, rng)
+
+    def go_on(self, state: PartyState) -> PartyState:
+        """Who has not chosen cooks the dish that got most chips."""
+        return state.in_step(Favourites(tuple(guest.seat for guest in state.guests)))
+
+
+# Before it ---------------------------------------------------------------------------------------
+
+
+def can_cook(state: PartyState) -> bool:
+    """The house cooks, and there is something to cook."""
+    if not state.house.cooking:
+        return False
+    if state.house.cook:
+        return any(not dish.passed for result in state.results for dish in result.dishes)
+    return bool(for_honour(state))
+
+
+def to_the_kitchen(state: PartyState) -> PartyState:
+    """The card game is over; from here on real food counts."""
+    return replace(clear_table(state), phase=Favourites(), jury=())
+
+
+# Favourites --------------------------------------------------------------------------------------
+
+
+def set_favourite(state: PartyState, seat: Seat, number: int) -> PartyState:
+    """One of the own dishes; it can be named at any time during the game."""
+    if not state.house.cook:
+        raise IllegalMove(N_("Nothing is cooked in this game."))
+    crew = crew_of(state, seat)
+    if number not in {one for one, _, _ in own_dishes(state, crew)}:
+        raise IllegalMove(N_("Choose one of your own dishes."))
+    for one in crew:
+        state = state.with_guest(one, favourite=number)
+    return state
+
+
+def choosers(state: PartyState) -> tuple[Seats, ...]:
+    """Crews with more than one dish to choose from; a guest of honour's dishes are chosen."""
+    if not state.house.cook:
+        return ()
+    return tuple(crew for crew in crews(state) if len(own_dishes(state, crew)) > 1)
+
+
+def favourite_of(state: PartyState, seat: Seat) -> Favourite | None:
+    """The favourite can be chosen all through the game, from the first own dish on (V8)."""
+    if not state.house.cook or state.phase.food or isinstance(state.phase, Over):
+        return None
+    crew = crew_of(state, seat)
+    dishes = dishes_of(state, crew)
+    return Favourite("favourite", dishes, favourite(state, crew)) if dishes else None
+
+
+def dishes_of(state: PartyState, crew: Seats) -> tuple[tuple[int, ShownDish, int | None], ...]:
+    """The crew's own dishes, with their points unless standings are hidden."""
+    dishes = own_dishes(state, crew)
+    hidden = state.house.hidden and not at_podium(state)
+    return tuple((number, dish, None if hidden else points) for number, dish, points in dishes)
+
+
+# What is cooked ----------------------------------------------------------------------------------
+
+
+def off_to_the_shop(state: PartyState, rng: Chance) -> PartyState:
+    """What is cooked is known now; whoever shops afterwards does it before anybody's time runs
+    (V9, V12). The codes are dealt by lot, so that their order tells nothing."""
+    plates = to_cook(state, rng)
+    codes = shuffled(CODES[: len(plates)], rng)
+    plates = tuple(replace(p, code=code) for p, code in zip(plates, codes, strict=True))
+    state = replace(state, chances=state.chances + 1)
+    if state.house.shopping:
+        return state.in_step(Shopping(plates))
+    return start_cooking(state, plates)
+
+
+def to_cook(state: PartyState, rng: Chance) -> tuple[Plate, ...]:
+    """The dishes that are cooked, each with its cooks."""
+    if state.house.cook:
+        chosen = [(crew, favourite(state, crew)) for crew in in_the_kitchen(state, rng)]
+        plates = tuple(a_plate(state, crew, number) for crew, number in chosen)
+    else:
+        plates = tuple(for_honour(state))
+    if not state.house.neighbours_dish or len(plates) < 2:
+        return plates
+    # The dish goes on to the next cook on the left (V13).
+    cooks = [plate.cooks for plate in (*plates[1:], plates[0])]
+    return tuple(replace(p, cooks=c) for p, c in zip(plates, cooks, strict=True))
+
+
+def a_plate(state: PartyState, crew: Seats, number: int) -> Plate:
+    """A crew's own dish of that round."""
+    dish = next(dish for one, dish, _ in own_dishes(state, crew) if one == number)
+    return Plate("", dish, number, crew, crew)
+
+
+def for_honour(state: PartyState) -> list[Plate]:
+    """The winners of the courses, or every dish of the round (V11); who has left cooks nothing."""
+    here = {guest.seat for guest in state.active}
+    plates = []
+    for result in state.results:
+        for dish in result.dishes:
+            cooks = tuple(seat for seat in result.cooks[dish.chef] if seat in here)
+            wanted = state.house.honour or result.winner == dish.chef
+            if wanted and cooks and not dish.passed:
+                plates.append(Plate("", dish, result.number, cooks, cooks))
+    return plates
+
+
+def in_the_kitchen(state: PartyState, rng: Chance) -> tuple[Seats, ...]:
+    """All who have a dish; in a small kitchen those with most points, and a lot decides about the
+    last place (V8)."""
+    able = [crew for crew in crews(state) if own_dishes(state, crew)]
+    if not state.house.kitchen or len(able) <= state.house.kitchen:
+        return tuple(able)
+    totals = dict(state.totals)
+    order = shuffled(able, rng)
+    best = sorted(order, key=lambda crew: -max(totals[seat] for seat in crew))
+    inside = best[: state.house.kitchen]
+    return tuple(crew for crew in able if crew in inside)

@@ -1,0 +1,211 @@
+"""The end of a match: tokens, everybody's best dish, the awards one by one, and the podium.
+
+The ceremony is part of the end, so who has won is settled and nobody is waited for; but until the
+podium stands, no page tells more than the chips on the table have told.
+"""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from partycards.games import finale
+from partycards.games.base import N_, IllegalMove, Outcome, Seat
+from partycards.games.cooking_party.steps.awards import prizes
+from partycards.games.cooking_party.table import Chef, Guest, PartyState, PartyStep, Plate
+from partycards.games.cooking_party.table_round import clear_table
+from partycards.games.cooking_party.table_seats import judges_of
+from partycards.games.cooking_party.views import Podium, PrizeStage, Record, ShownDish
+from partycards.games.seated import Correction
+
+TOKEN = 10
+"""Points of a token that was not used (V7)."""
+LAST_GAMES = 5
+
+
+class Over(PartyStep, frozen=True):
+    """The match is over. `early`: the host ended it before everybody had judged. `gone` had left
+    before the end and cannot win (rule G4); `best` is each guest's dish that earned most. After an
+    evening with real food `plates` are what was cooked, `tasted` the chips on each by its code, and
+    `tasting` the points that decide. `opened` counts the awards that were shown so far, None: the
+    podium stands."""
+
+    watching: ClassVar[str] = "over"
+    alone: ClassVar[bool] = True
+    number: ClassVar[int] = 4
+    early: bool = False
+    gone: tuple[Seat, ...] = ()
+    best: tuple[ShownDish, ...] = ()
+    plates: tuple[Plate, ...] = ()
+    tasting: tuple[tuple[Seat, int], ...] | None = None
+    tasted: tuple[tuple[str, int], ...] = ()
+    opened: int | None = None
+
+    def sentence(self, state: PartyState) -> str:
+        """Nobody is waited for."""
+        return N_("The awards wait for the host") if to_come(state) else N_("The match is over.")
+
+    def question(self, state: PartyState, seat: Seat) -> str | None:
+        """Nobody is asked anything."""
+        return None
+
+    def role(self, state: PartyState, guest: Guest, chef: Chef | None) -> str:
+        """All are guests again."""
+        return guest.status if guest.status in ("left", "waiting") else "chef"
+
+    def why(self, state: PartyState, role: str) -> str:
+        """The awards come first."""
+        return "awards" if to_come(state) else self.watching
+
+    def stage(self, state: PartyState) -> PrizeStage | Podium:
+        """The award that everybody looks at now, or the podium."""
+        if self.opened is not None:
+            return prize_stage(state, self.opened)
+        missed = tuple(seat for seat in not_judged(state) if seat not in self.gone)
+        return Podium(
+            places=finale.ranking(scores(state), self.gone),
+            early=self.early,
+            not_judged=missed,
+            best=self.best,
+            after="tasting" if self.tasting else "rounds" if state.house.by_rounds else "",
+            prizes=prizes(state),
+            menu=tuple(p.dish for p in self.plates) if state.house.honour_menu else (),
+            record=record(state) if state.house.solo else None,
+        )
+
+    def corrected(self, line: Correction) -> "Over":
+        """Where the tasting decides, its points are put right as well."""
+        if self.tasting is None:
+            return self
+        tasting = tuple((seat, p + line.points * (seat == line.seat)) for seat, p in self.tasting)
+        return replace(self, tasting=tasting)
+
+    def with_dishes(self, change: Callable[[ShownDish], ShownDish]) -> "Over":
+        """The best dishes, and those on the plates."""
+        plates = tuple(replace(plate, dish=change(plate.dish)) for plate in self.plates)
+        return replace(self, best=tuple(map(change, self.best)), plates=plates)
+
+
+# How it comes to the end -------------------------------------------------------------------------
+
+
+def over(
+    state: PartyState,
+    early: bool = False,
+    plates: tuple[Plate, ...] = (),
+    tasting: tuple[tuple[Seat, int], ...] | None = None,
+    tasted: tuple[tuple[str, int], ...] = (),
+) -> PartyState:
+    """The match is over and counts as it stands (rule B13)."""
+    gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
+    state = clear_table(cash_in(state))
+    end = Over(early, gone, best_dishes(state), plates, tasting, tasted)
+    return with_ceremony(replace(state, phase=end))
+
+
+def cash_in(state: PartyState) -> PartyState:
+    """Unused tokens become points, once (V7)."""
+    points = {guest.seat: TOKEN * guest.tokens for guest in state.guests if guest.tokens}
+    if not points:
+        return state
+    before = dict(state.cashed)
+    guests = tuple(replace(guest, tokens=0) for guest in state.guests)
+    cashed = {seat: before.get(seat, 0) + points.get(seat, 0) for seat in (*before, *points)}
+    return replace(state, guests=guests, cashed=tuple(cashed.items())).with_points(points)
+
+
+def best_dishes(state: PartyState) -> tuple[ShownDish, ...]:
+    """Each guest's dish that earned most, best first."""
+    best: dict[Seat, tuple[int, ShownDish]] = {}
+    for result in state.results:
+        chips = dict(result.chips)
+        for dish in result.dishes:
+            points = sum(chips.get(dish.chef, ()))
+            if not dish.passed and points > best.get(dish.chef, (-1, dish))[0]:
+                best[dish.chef] = (points, dish)
+    ordered = sorted(best.values(), key=lambda pair: -pair[0])
+    return tuple(dish for _, dish in ordered)
+
+
+# Who has won -------------------------------------------------------------------------------------
+
+
+def not_judged(state: PartyState) -> tuple[Seat, ...]:
+    """Who at the table has judged less often than agreed (rule B13)."""
+    return judges_of(state.house).missing(state)
+
+
+def scores(state: PartyState) -> tuple[tuple[Seat, int], ...]:
+    """The points that decide: of the tasting if there was one (V8, V11), else of the game; a judge
+    who judged all evening is not ranked (V4)."""
+    phase = state.phase
+    if isinstance(phase, Over) and phase.tasting is not None:
+        return phase.tasting
+    if state.house.honour or state.house.honour_menu:
+        # Nothing was tasted, so nobody has any (V11).
+        return ()
+    if not state.house.one_judge:
+        return state.totals
+    cooked = {seat for result in state.results for team in result.cooks.values() for seat in team}
+    return tuple(pair for pair in state.totals if pair[0] != state.judge or pair[0] in cooked)
+
+
+def outcome(state: PartyState) -> Outcome | None:
+    """Highest total wins, ties share the win (rule B13); without a round there is no winner."""
+    if not isinstance(state.phase, Over):
+        return None
+    places = finale.ranking(scores(state), state.phase.gone) if state.results else ()
+    counted = dict(scores(state))
+    return finale.outcome([(seat, counted.get(seat, 0)) for seat, _ in state.totals], places)
+
+
+def record(state: PartyState) -> Record:
+    """What was reached before, for who plays alone (V2)."""
+    return Record(max(state.record, default=None), state.record[-LAST_GAMES:])
+
+
+# The ceremony ------------------------------------------------------------------------------------
+
+
+def with_ceremony(state: PartyState) -> PartyState:
+    """A match that is over, before its first award; at the podium when there is none to give."""
+    phase = state.phase
+    if not isinstance(phase, Over) or not state.ceremony or not prizes(state):
+        return state
+    return replace(state, phase=replace(phase, opened=0))
+
+
+def at_podium(state: PartyState) -> bool:
+    """Whether everybody may know how it ended."""
+    return isinstance(state.phase, Over) and state.phase.opened is None
+
+
+def to_come(state: PartyState) -> int:
+    """How many taps there are before the podium: one for each award, and the last one."""
+    if not isinstance(state.phase, Over) or state.phase.opened is None:
+        return 0
+    return len(prizes(state)) - state.phase.opened + 1
+
+
+def next_award(state: PartyState) -> PartyState:
+    """The next award is shown; after the last one, the podium."""
+    left = to_come(state)
+    if not left:
+        raise IllegalMove(N_("All awards have been given."))
+    assert isinstance(state.phase, Over)
+    if left == 1:
+        return to_podium(state)
+    return replace(state, phase=replace(state.phase, opened=(state.phase.opened or 0) + 1))
+
+
+def to_podium(state: PartyState) -> PartyState:
+    """The podium at once."""
+    if not isinstance(state.phase, Over):
+        raise IllegalMove(N_("The match is still going on."))
+    return replace(state, phase=replace(state.phase, opened=None))
+
+
+def prize_stage(state: PartyState, given: int) -> PrizeStage:
+    """The award that everybody looks at now; none yet when it begins."""
+    won = prizes(state)
+    return PrizeStage(prize=won[given - 1] if given else None, number=given, prizes=len(won))

@@ -1,0 +1,94 @@
+"""Chefs trade, plan and commit, each at their own pace (rules B8, B9)."""
+
+from operator import is_not
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Seat, Timed
+from partycards.games.cooking_party.moves import Lay, Reconsider
+from partycards.games.cooking_party.steps.presenting import Presenting, lay
+from partycards.games.cooking_party.steps.presenting_judge import of_judge
+from partycards.games.cooking_party.steps.stoves import AtTheStoves, lay_aside
+from partycards.games.cooking_party.table import Chef, PartyState, moved_on
+from partycards.games.cooking_party.views import PlanningStage
+
+
+class Planning(AtTheStoves, frozen=True):
+    """Chefs trade, plan and commit, each at their own pace."""
+
+    number: ClassVar[int] = 1
+    planning: ClassVar[bool] = True
+
+    def opened(self, state: PartyState) -> PartyState:
+        """What the chefs laid aside goes to the discards before the first dish (rule B9)."""
+        for chef in state.chefs:
+            state = lay_aside(state, chef)
+        return state.in_step(Presenting())
+
+    def chef_plays(self, state: PartyState, chef: Chef, move: Any) -> PartyState:
+        """A dish can be taken back until the first call."""
+        match move:
+            case Lay():
+                return lay(state, chef, move)
+            case Reconsider():
+                return reconsider(state, chef)
+        raise moved_on()
+
+    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """The judge watches who is ready, and calls the first chef."""
+        return of_judge(state, self, seat, move)
+
+    def stage(self, state: PartyState) -> PlanningStage:
+        """Only "ready" is seen of what the chefs choose (rule G6)."""
+        away = {guest.seat for guest in state.guests if guest.status == "away"}
+        ready = tuple(s for chef in state.chefs if chef.dishes is not None for s in chef.seats)
+        open_ = [seat for chef in state.chefs if chef.dishes is None for seat in chef.seats]
+        return PlanningStage(
+            ready=ready,
+            choosing=tuple(seat for seat in open_ if seat not in away),
+            away=tuple(seat for seat in open_ if seat in away),
+        )
+
+    def timed(self, state: PartyState) -> Timed:
+        """All of them at once."""
+        return Timed("planning", f"r{state.round}-planning")
+
+    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+        """Who planned, and a judge who is told of it.
+
+        A state keeps the very objects that a move left alone, so what is the same object is the
+        same.
+        """
+        asked_of_all_is_the_same = (
+            before.phase is after.phase
+            and before.judge == after.judge
+            and before.round == after.round
+            and before.guests is after.guests
+            and before.terms is after.terms
+            and before.assignment is after.assignment
+            and before.comments_allowed == after.comments_allowed
+            and before.house is after.house
+        )
+        if not asked_of_all_is_the_same:
+            return None
+        changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if is_not(*pair)]
+        seats = {seat for pair in changed for chef in pair for seat in chef.seats}
+        if before.offers is not after.offers:
+            for offer in set(before.offers) ^ set(after.offers):
+                for chef in filter(None, map(after.kitchen, (offer.by, offer.to))):
+                    seats.update(chef.seats)
+        readiness = any((old.dishes is None) != (new.dishes is None) for old, new in changed)
+        if readiness or before.notes is not after.notes:
+            seats.update(after.judges)
+            if after.house.offers:
+                # A neighbour who is ready cannot be offered anything any more.
+                return None
+        return frozenset(seats)
+
+
+def reconsider(state: PartyState, chef: Chef) -> PartyState:
+    """The chef takes the dish back, until the judge calls the first chef (rule B9)."""
+    if chef.dishes is None:
+        raise IllegalMove(N_("Your dish is not set yet; you can still change it."))
+    return state.with_chef(replace(chef, dishes=None))

@@ -1,0 +1,105 @@
+"""The heart of the game: a chef lays card after card with words (rule B10)."""
+
+from typing import Any, ClassVar, Self
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Seat, Timed
+from partycards.games.cooking_party.moves import Lay, Reconsider
+from partycards.games.cooking_party.records import Laid
+from partycards.games.cooking_party.steps.presenting_judge import of_judge
+from partycards.games.cooking_party.steps.stoves import AtTheStoves
+from partycards.games.cooking_party.table import Chef, PartyState, moved_on
+from partycards.games.cooking_party.table_round import shown
+from partycards.games.cooking_party.views import PresentingStage, ShownDish
+
+
+class Presenting(AtTheStoves, frozen=True):
+    """The judge calls chefs; `chef` is the one whose dish is on the table (None: nobody)."""
+
+    number: ClassVar[int] = 2
+    chef: Seat | None = None
+
+    def opened(self, state: PartyState) -> PartyState:
+        """It is open already."""
+        return state
+
+    def on_table(self, state: PartyState) -> Chef | None:
+        """The chef who was called last."""
+        return state.kitchen(self.chef) if self.chef else None
+
+    def chef_plays(self, state: PartyState, chef: Chef, move: Any) -> PartyState:
+        """The dish card by card; it stays as it is now."""
+        match move:
+            case Lay():
+                return lay(state, chef, move)
+            case Reconsider():
+                raise IllegalMove(N_("The first dish was called: every dish stays as it is now."))
+        raise moved_on()
+
+    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """The judge leads through the dishes."""
+        return of_judge(state, self, seat, move)
+
+    def without_dish(self, chef: Seat) -> Self:
+        """Nobody's dish is on the table."""
+        return replace(self, chef=None) if chef == self.chef else self
+
+    def whole(self, state: PartyState) -> tuple[ShownDish, ...]:
+        """All that were presented up to now."""
+        chefs = [chef for chef in state.chefs if chef.presented and not chef.passed]
+        return tuple(shown(state, chef) for chef in chefs)
+
+    def stage(self, state: PartyState) -> PresentingStage:
+        """The dish on the table as far as it is laid, and what is said about it."""
+        chef = state.on_table
+        return PresentingStage(
+            dish=shown(state, chef) if chef else None,
+            number=sum(c.called for c in state.chefs),
+            dishes=sum(not c.passed for c in state.chefs),
+            to_come=tuple(s for c in state.chefs if not c.called and not c.passed for s in c.seats),
+            remarks=tuple(
+                (r.kind, r.seat, r.words) for r in state.remarks if r.words or r.kind == "hurry"
+            ),
+            comments_allowed=state.comments_allowed,
+        )
+
+    def timed(self, state: PartyState) -> Timed | None:
+        """One chef who presents."""
+        chef = state.on_table
+        if chef is None or not chef.presenting:
+            return None
+        return Timed("presenting", f"r{state.round}-presenting-{self.chef}")
+
+
+def lay(state: PartyState, chef: Chef, move: Lay) -> PartyState:
+    """One card, or two that go together, face up, with the chef's words (rule B10)."""
+    check_lay(state, chef, move)
+    cards = tuple((card, move.words.get(card, "").strip()) for card in move.cards)
+    step = Laid(cards, tuple(dict.fromkeys(move.pantry)), move.say.strip())
+    dishes = tuple(
+        replace(dish, name=move.names.get(index, dish.name).strip())
+        for index, dish in enumerate(chef.dishes or ())
+    )
+    hand = tuple(card for card in chef.hand if card not in move.cards)
+    return state.with_chef(replace(chef, hand=hand, dishes=dishes, laid=(*chef.laid, step)))
+
+
+def check_lay(state: PartyState, chef: Chef, move: Lay) -> None:
+    """The chef on the table, cards of the dish, at most two and of one dish, real extras."""
+    now = state.on_table
+    if now is not chef:
+        raise IllegalMove(N_("The judge has not called you yet."))
+    if not move.cards:
+        raise IllegalMove(N_("Choose the card you lay on the table."))
+    if len(move.cards) > 2:
+        raise IllegalMove(N_("Lay one card, or two that go together."))
+    if len(set(move.cards)) < len(move.cards) or not set(move.cards) <= set(chef.to_come):
+        raise IllegalMove(N_("Lay cards of your dish that are not on the table yet."))
+    dishes = chef.dishes or ()
+    if len({i for i, dish in enumerate(dishes) for c in dish.cards if c in move.cards}) > 1:
+        raise IllegalMove(N_("Those two belong to different dishes: lay them one by one."))
+    if any(not 0 <= index < len(dishes) for index in move.names):
+        raise IllegalMove(N_("There is no such dish in this assignment."))
+    if not set(move.pantry) <= {*state.box.pantry, *state.terms.assume}:
+        raise IllegalMove(N_("That is not in the pantry."))

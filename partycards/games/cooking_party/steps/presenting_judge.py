@@ -1,0 +1,162 @@
+"""The judge leads through the dishes: calls chefs, asks, passes over who is away (rule B10)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.cooking_party.moves import (
+    AddWords,
+    AllowComments,
+    AskChef,
+    BeginJudging,
+    Call,
+    Comment,
+    Critique,
+    Hurry,
+    Note,
+    PassOver,
+)
+from partycards.games.cooking_party.records import Remark
+from partycards.games.cooking_party.steps.awarded import end
+from partycards.games.cooking_party.steps.judge import note
+from partycards.games.cooking_party.steps.judging import Judging, judged, record
+from partycards.games.cooking_party.steps.stoves import (
+    AtTheStoves,
+    callable_chefs,
+    drop_chef,
+    finished,
+    undecided,
+)
+from partycards.games.cooking_party.table import Chef, PartyState, moved_on
+from partycards.games.cooking_party.table_round import shown
+
+REMARKS = 12
+"""So many remarks of a dish stay on the TV, the newest."""
+
+
+def of_judge(state: PartyState, phase: AtTheStoves, seat: Seat, move: Any) -> PartyState:
+    """A judge's move from the deal to the judging."""
+    match move:
+        case AddWords():
+            return replace(state, added=(*state.added, move.words))
+        case AllowComments():
+            return replace(state, comments_allowed=move.allow)
+        case Note():
+            return note(state, move)
+        case Call():
+            return call(state, phase, move)
+        case PassOver():
+            return pass_over(state, phase, move)
+        case Hurry():
+            return hurry(state, seat)
+        case AskChef():
+            return ask(state, seat, move)
+        case BeginJudging():
+            return begin_judging(state)
+        case Critique():
+            raise IllegalMove(N_("Critiques wait until the last dish was presented."))
+    raise moved_on()
+
+
+def call(state: PartyState, phase: AtTheStoves, move: Call) -> PartyState:
+    """Any order; with the first call what is laid aside goes to the discards (B9, B10)."""
+    chef = state.kitchen(move.chef)
+    if chef is None or chef.passed:
+        raise IllegalMove(N_("There is no dish of this guest to call."))
+    if chef.called:
+        raise IllegalMove(N_("%(chef)s was called already."), chef=Named(move.chef))
+    refuse_while_presenting(state)
+    refuse_while_planning(state, chef)
+    if move.chef not in callable_chefs(state):
+        raise not_yet(state, chef)
+    state = phase.opened(state)
+    chef = state.kitchen(move.chef) or chef
+    state = state.with_chef(replace(chef, called=True))
+    return replace(state, phase=replace(state.phase, chef=chef.seat), remarks=())
+
+
+def not_yet(state: PartyState, chef: Chef) -> IllegalMove:
+    """Others come first: who is here (B10), or who judges second (V1)."""
+    if state.all_away(chef.seats):
+        return IllegalMove(N_("%(chef)s is away: call the others first."), chef=Named(chef.seat))
+    return IllegalMove(N_("Who judges second presents first."))
+
+
+def refuse_while_presenting(state: PartyState) -> None:
+    """One dish at a time."""
+    now = state.on_table
+    if now and now.presenting:
+        raise IllegalMove(N_("%(chef)s is still presenting."), chef=Named(now.seat))
+
+
+def refuse_while_planning(state: PartyState, chef: Chef | None) -> None:
+    """The first call waits for every chef who is here; later ones for the chef called (B9)."""
+    waiting = undecided(state)
+    if waiting and state.phase.planning:
+        raise IllegalMove(
+            N_("Not everybody is ready: %(who)s."), who=tuple(Named(seat) for seat in waiting)
+        )
+    if chef is not None and chef.dishes is None:
+        raise IllegalMove(N_("%(chef)s has no dish yet."), chef=Named(chef.seat))
+
+
+def pass_over(state: PartyState, phase: AtTheStoves, move: PassOver) -> PartyState:
+    """An away chef's cards go to the discards, and no chips can land there (rule B10)."""
+    chef = state.kitchen(move.chef)
+    if chef is None or chef.passed or chef.presented:
+        raise IllegalMove(N_("There is no dish of this guest to pass over."))
+    if not state.all_away(chef.seats):
+        raise IllegalMove(N_("%(chef)s is here and can present."), chef=Named(move.chef))
+    refuse_while_planning(state, None)
+    return drop_chef(phase.opened(state), move.chef, keep=True)
+
+
+def begin_judging(state: PartyState) -> PartyState:
+    """All dishes side by side, for critiques and chips (rule B11)."""
+    refuse_while_presenting(state)
+    if not finished(state):
+        left = tuple(Named(c.seat) for c in state.chefs if not (c.presented or c.passed))
+        raise IllegalMove(N_("Not every dish was presented: %(who)s."), who=left)
+    dishes = tuple(shown(state, chef) for chef in state.chefs)
+    state = replace(state, remarks=())
+    if state.house.honour:
+        # Chips wait until the dishes have been tasted (V11).
+        return end(judged(record(state, dishes, ())))
+    own = state.judge if state.house.two else None
+    return state.in_step(Judging(dishes, own=own))
+
+
+# What is said meanwhile ---------------------------------------------------------------------------
+
+
+def hurry(state: PartyState, seat: Seat) -> PartyState:
+    """The judge asks for speed, as long as there is something to lay."""
+    now = state.on_table
+    if now and not now.presenting:
+        raise IllegalMove(N_("%(chef)s has laid everything."), chef=Named(now.seat))
+    return remark(state, "hurry", seat)
+
+
+def ask(state: PartyState, seat: Seat, move: AskChef) -> PartyState:
+    """The judge's question stands on the TV; the answer is spoken."""
+    return remark(state, "question", seat, move.words)
+
+
+def comment(state: PartyState, seat: Seat, move: Comment) -> PartyState:
+    """The others may speak up once the judge allows it; the judge holds back until the end."""
+    if seat in state.judges:
+        raise IllegalMove(N_("The judge asks questions now and criticizes at the end."))
+    now = state.on_table
+    if now and seat in now.seats:
+        raise IllegalMove(N_("This is your dish: speak with the cards you lay."))
+    if not state.comments_allowed:
+        raise IllegalMove(N_("The judge has not opened the table for comments."))
+    return remark(state, "comment", seat, move.words)
+
+
+def remark(state: PartyState, kind: str, seat: Seat, words: str = "") -> PartyState:
+    """What is said while a dish is on the table stands on the TV, the newest of it (rule B10)."""
+    if state.on_table is None:
+        raise IllegalMove(N_("No dish is on the table just now."))
+    return replace(state, remarks=(*state.remarks, Remark(kind, seat, words))[-REMARKS:])

@@ -1,0 +1,427 @@
+"""What planning and presenting share: who is at what, and a chef's hand on its way to a dish (rules
+B8-B10)."""
+
+from abc import abstractmethod
+from collections import Counter
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
+from partycards.games.cards import CardId, discard, draw_cards
+from partycards.games.cooking_party.exchanges import exchange
+from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
+from partycards.games.cooking_party.moves_house import (
+    AgreeToSwap,
+    AnswerOffer,
+    DropOffer,
+    Exchange,
+    OfferCard,
+    Pick,
+)
+from partycards.games.cooking_party.offers import of_chef as swap
+from partycards.games.cooking_party.offers import without_offers_of
+from partycards.games.cooking_party.records import Dish
+from partycards.games.cooking_party.steps.judge import AWAY
+from partycards.games.cooking_party.steps.planning_asks import (
+    ask_chef,
+    barred,
+    exchanges,
+    least,
+    swaps,
+)
+from partycards.games.cooking_party.table import WATCH, Chef, PartyState, PartyStep
+from partycards.games.cooking_party.table_manner import manner, teams_of
+from partycards.games.cooking_party.table_round import cards_of
+from partycards.games.cooking_party.table_round import courses as courses_of
+from partycards.games.cooking_party.views import AskCall, Exchanges, Swaps
+
+
+class AtTheStoves(PartyStep, frozen=True):
+    """Cards are dealt and no dish is judged yet: each chef plans at their own pace, then shows what
+    they have made. Who judges and cooks does the cooking first (V1, V2)."""
+
+    watching: ClassVar[str] = "others"
+    running: ClassVar[bool] = True
+    dealt: ClassVar[bool] = True
+    cooking: ClassVar[bool] = True
+
+    @abstractmethod
+    def chef_plays(self, state: PartyState, chef: Chef, move: Any) -> PartyState:
+        """The state after a move of a chef that is of this step alone."""
+
+    @abstractmethod
+    def opened(self, state: PartyState) -> PartyState:
+        """The match with dishes to be called one by one: what is laid aside is in the discards."""
+
+    # Whom it waits for
+
+    def awaited(self, state: PartyState) -> tuple[Seat, ...]:
+        """The chefs who still choose, and the one who presents or the judge."""
+        waited = undecided(state)
+        now = state.on_table
+        if now and now.presenting and not state.all_away(now.seats):
+            return (*waited, *here(state, now.seats))
+        if not waited or callable_chefs(state):
+            return (*waited, *here(state, state.judges))
+        return waited
+
+    def sentence(self, state: PartyState) -> str:
+        """What is waited for."""
+        return self.says(state)[0]
+
+    def says(self, state: PartyState) -> tuple[str, tuple[Seat, ...]]:
+        """Who presents comes first, then what a judge is to do, then who plans."""
+        seats = set(self.awaited(state))
+        if not seats:
+            return AWAY, (state.judge,)
+        now = state.on_table
+        if now and now.presenting and seats.issuperset(presenting := here(state, now.seats)):
+            return N_("Waiting for %(who)s to present"), presenting
+        judging = here(state, state.judges)
+        if judging and seats.issuperset(judging) and not {*undecided(state)}.intersection(judging):
+            if callable_chefs(state):
+                return N_("Waiting for %(who)s to call a chef"), judging
+            return N_("Waiting for %(who)s to begin judging"), judging
+        trading = [s for c in state.chefs if c.trades_left for s in c.seats if s in seats]
+        if trading:
+            return N_("Waiting for %(who)s to trade"), tuple(trading)
+        return N_("Waiting for %(who)s to plan a dish"), tuple(sorted(seats))
+
+    # What it asks
+
+    def asked_chef(self, state: PartyState, seat: Seat) -> Chef | None:
+        """As which chef this seat is asked now; None for a judge, and for who only watches."""
+        chef = state.chef(seat)
+        if chef is None or chef.passed:
+            return None
+        if state.is_judge(seat) and chef.dishes is not None and not chef.presenting:
+            return None
+        return chef
+
+    def key(self, state: PartyState, seat: Seat) -> str:
+        """Chefs who get ready do not change what the judge is asked; calls do."""
+        chef = self.asked_chef(state, seat)
+        if chef is not None:
+            return chef_key(chef)
+        if state.is_judge(seat):
+            return f"call-{sum(chef.called or chef.passed for chef in state.chefs)}"
+        return WATCH
+
+    def ask(self, state: PartyState, seat: Seat, key: str) -> Part:
+        """A chef's step, or the judge's; else why this seat watches."""
+        chef = self.asked_chef(state, seat)
+        if chef is not None:
+            return ask_chef(state, chef, key) or self.watch(state, seat, chef)
+        return self.ask_judge(state, seat, key) if state.is_judge(seat) else self.watch(state, seat)
+
+    def ask_judge(self, state: PartyState, seat: Seat, key: str) -> AskCall:
+        """Who can be called now, who is awaited, who can be passed over."""
+        mine = state.chef(seat)
+        chef = state.on_table
+        able = callable_chefs(state)
+        waiting = undecided(state)
+        return AskCall(
+            question=key,
+            can_call=bool(able),
+            waiting=waiting,
+            callable=able,
+            away=() if waiting and self.planning else away_chefs(state),
+            presenting=chef.seat if chef else None,
+            to_come=len(chef.to_come) if chef else 0,
+            comments_allowed=state.comments_allowed,
+            finished=finished(state),
+            teams=teams_of(state),
+            own=mine.seat if mine is not None and not mine.passed else None,
+            can_reconsider=mine is not None and self.planning,
+            manner=manner(state),
+        )
+
+    def exchanges(self, state: PartyState, seat: Seat, key: str) -> Exchanges | None:
+        """What a chef can exchange besides the trades."""
+        chef = self.asked_chef(state, seat)
+        return exchanges(state, chef, seat, key) if chef is not None else None
+
+    def swaps(self, state: PartyState, seat: Seat) -> Swaps | None:
+        """What goes on between a chef and the chefs beside."""
+        chef = self.asked_chef(state, seat)
+        return swaps(state, chef) if chef is not None else None
+
+    def chef_does(self, chef: Chef) -> str:
+        """A chef's step, as everybody can see it at the table."""
+        if chef.passed:
+            return ""
+        if chef.dishes is None:
+            return "trading" if chef.trades_left else "planning"
+        if not chef.called:
+            return "ready"
+        return "presenting" if chef.to_come else "presented"
+
+    # What happens
+
+    def of_chef(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """Trading and planning at the own pace; who was not ready for the first call may still
+        commit."""
+        chef = state.chef(seat)
+        if chef is None or chef.passed:
+            raise IllegalMove(N_("You are not cooking in this round."))
+        match move:
+            case TradeIn():
+                return trade_in(state, chef, move, rng)
+            case Keep():
+                return keep(state, chef)
+            case Commit():
+                return commit(state, chef, move)
+            case Pick():
+                return pick(state, chef, seat, move)
+            case Exchange():
+                return exchange(state, chef, seat, move, rng)
+            case OfferCard() | AnswerOffer() | AgreeToSwap() | DropOffer():
+                return swap(state, chef, move)
+        return self.chef_plays(state, chef, move)
+
+
+# Who is at what -----------------------------------------------------------------------------------
+
+
+def here(state: PartyState, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of them who have not stepped out."""
+    return tuple(seat for seat in seats if not state.is_away(seat))
+
+
+def undecided(state: PartyState) -> tuple[Seat, ...]:
+    """Chefs who are here and have not committed yet."""
+    return tuple(
+        seat
+        for chef in state.chefs
+        if chef.dishes is None and not chef.passed
+        for seat in chef.seats
+        if not state.is_away(seat)
+    )
+
+
+def callable_chefs(state: PartyState) -> tuple[Seat, ...]:
+    """Whom the judge can call now: first those who are here, away guests last (B9, B10)."""
+    chef = state.on_table
+    waiting = undecided(state)
+    if (chef and chef.presenting) or (waiting and state.phase.planning):
+        return ()
+    ready = [c for c in state.chefs if c.dishes is not None and not c.called and not c.passed]
+    here = tuple(chef.seat for chef in ready if not state.all_away(chef.seats))
+    able = here or (() if waiting else tuple(chef.seat for chef in ready))
+    if state.house.two:
+        # Who judges second presents first (V1).
+        return tuple(seat for seat in able if seat != state.judge) or able
+    return able
+
+
+def away_chefs(state: PartyState) -> tuple[Seat, ...]:
+    """Away chefs whose dish is not on the table: they can be passed over (rule B10)."""
+    return tuple(
+        chef.seat
+        for chef in state.chefs
+        if not chef.passed and state.all_away(chef.seats) and not chef.presented
+    )
+
+
+def finished(state: PartyState) -> bool:
+    """Every dish was presented or passed over, so judging can begin."""
+    return all(chef.passed or chef.presented for chef in state.chefs)
+
+
+def chef_key(chef: Chef) -> str:
+    """The chef's step; an exchange besides the trades makes it another question."""
+    if chef.dishes is None:
+        step = f"trade-{chef.trades_left}" if chef.trades_left else "dish"
+        return f"{step}-x{chef.exchanged}" if chef.exchanged else step
+    if not chef.called:
+        return "ready"
+    return f"lay-{len(chef.laid)}" if chef.to_come else "watch"
+
+
+# A hand on its way to a dish ----------------------------------------------------------------------
+
+
+def trade_in(state: PartyState, chef: Chef, move: TradeIn, rng: Chance) -> PartyState:
+    """As many new cards for the ones handed in, face down both ways (rule B8).
+
+    The cards join this round's discards at once, so there is always something to draw (B7).
+    """
+    check_trade(state, chef, move.cards)
+    state = discard(state, move.cards)
+    got, state = draw_cards(state, len(move.cards), rng)
+    kept = tuple(card for card in chef.hand if card not in move.cards)
+    chef = replace(chef, hand=kept + got, got=got, trades_left=chef.trades_left - 1)
+    return without_offers_of(state.with_chef(chef), chef.seat)
+
+
+def check_trade(state: PartyState, chef: Chef, cards: tuple[CardId, ...]) -> None:
+    """At least one and at most the agreed number of the chef's own cards, while trades are left."""
+    if not chef.trades_left:
+        raise IllegalMove(N_("You have no trade left this round."))
+    if not cards:
+        raise IllegalMove(N_("Choose the cards to trade in, or keep what you have."))
+    if len(cards) > state.terms.trade:
+        raise IllegalMove(
+            N_("You may trade in up to %(most)s cards, and you chose %(chosen)s."),
+            most=state.terms.trade,
+            chosen=len(cards),
+        )
+    if len(set(cards)) < len(cards) or not set(cards) <= set(chef.hand):
+        raise IllegalMove(N_("You can only trade in cards from your hand, each of them once."))
+
+
+def keep(state: PartyState, chef: Chef) -> PartyState:
+    """No more trading; unused trades lapse (rule B8)."""
+    if not chef.trades_left:
+        raise IllegalMove(N_("You have no trade left this round."))
+    return state.with_chef(replace(chef, trades_left=0))
+
+
+def commit(state: PartyState, chef: Chef, move: Commit) -> PartyState:
+    """The dish is set; what it does not use is laid aside until presenting begins (rule B9)."""
+    if chef.trades_left:
+        raise IllegalMove(N_("Trade in cards first, or keep what you have."))
+    if chef.dishes is not None:
+        raise IllegalMove(N_("Your dish is set already. Take it back first to change it."))
+    courses = courses_of(state)
+    place = with_special(state, move.place, len(courses))
+    check_places(chef, state.terms.special, place, move.names, len(courses))
+    check_diet(state, chef, place)
+    check_counts(state, chef, place, courses)
+    chef = replace(
+        chef,
+        picks=(),
+        dishes=tuple(
+            Dish(
+                course,
+                move.names.get(index, "").strip(),
+                tuple(card for card, where in place.items() if where == index),
+            )
+            for index, course in enumerate(courses)
+        ),
+    )
+    state = without_offers_of(state.with_chef(chef), chef.seat)
+    return state if state.phase.planning else lay_aside(state, chef)
+
+
+def pick(state: PartyState, chef: Chef, seat: Seat, move: Pick) -> PartyState:
+    """A team mate takes a card for a dish or puts it back; the last word counts (V3)."""
+    if not chef.team:
+        raise IllegalMove(N_("You cook alone: tap the cards and cook."))
+    if chef.dishes is not None:
+        raise IllegalMove(N_("Your dish is set already. Take it back first to change it."))
+    places = {} if move.place is None else {move.card: move.place}
+    check_places(chef, state.terms.special, {move.card: 0}, {}, 1)
+    check_places(chef, state.terms.special, places, {}, len(courses_of(state)))
+    check_diet(state, chef, places)
+    others = tuple(one for one in chef.picks if one[0] != move.card)
+    mine = tuple((card, place, seat) for card, place in places.items())
+    return state.with_chef(replace(chef, picks=others + mine))
+
+
+def check_diet(state: PartyState, chef: Chef, place: dict[CardId, int]) -> None:
+    """What the judge does not eat stays out, unless it counts as a substitute (V14)."""
+    wrong = [card for card in barred(state, chef) if card in place]
+    if wrong:
+        raise IllegalMove(
+            N_("The judge does not eat %(card)s: exchange it, or leave it out."),
+            card=state.box.ingredients[wrong[0]].name,
+        )
+
+
+def with_special(state: PartyState, place: dict[CardId, int], courses: int) -> dict[CardId, int]:
+    """Every chef uses the Special Ingredient; among several dishes the chef says where (B6)."""
+    special = state.terms.special
+    if special is None or special in place:
+        return place
+    if courses > 1:
+        raise IllegalMove(
+            N_("Put the Special Ingredient, %(card)s, into one of your dishes."),
+            card=state.box.ingredients[special].name,
+        )
+    return {**place, special: 0}
+
+
+def check_places(
+    chef: Chef,
+    special: CardId | None,
+    place: dict[CardId, int],
+    names: dict[int, str],
+    courses: int,
+) -> None:
+    """Cards of the chef's own hand, and the Special Ingredient, in dishes that exist."""
+    if not (place.keys() - {special}) <= set(chef.hand):
+        raise IllegalMove(N_("You can only cook with cards from your hand."))
+    if any(not 0 <= index < courses for index in (*place.values(), *names)):
+        raise IllegalMove(N_("There is no such dish in this assignment."))
+
+
+def check_counts(
+    state: PartyState, chef: Chef, place: dict[CardId, int], courses: tuple[str, ...]
+) -> None:
+    """Least and most hold for each dish; the Special Ingredient counts for neither (B6, B9)."""
+    terms, fewest = state.terms, least(state, chef, len(courses))
+    used = Counter(index for card, index in place.items() if card != terms.special)
+    for index, course in enumerate(courses):
+        if used[index] < fewest:
+            raise IllegalMove(
+                N_("Your %(course)s needs at least %(least)s cards; it has %(has)s."),
+                course=course,
+                least=fewest,
+                has=used[index],
+            )
+        if terms.use_max is not None and used[index] > terms.use_max:
+            raise IllegalMove(
+                N_("Your %(course)s may have at most %(most)s cards; it has %(has)s."),
+                course=course,
+                most=terms.use_max,
+                has=used[index],
+            )
+
+
+def lay_aside(state: PartyState, chef: Chef) -> PartyState:
+    """What the dish does not use goes face down to the discards (rule B9)."""
+    if chef.dishes is None:
+        return state
+    used = {card for dish in chef.dishes for card in dish.cards}
+    state = state.with_chef(replace(chef, hand=tuple(c for c in chef.hand if c in used)))
+    return discard(state, (card for card in chef.hand if card not in used))
+
+
+# A dish that is gone ------------------------------------------------------------------------------
+
+
+def drop_member(state: PartyState, seat: Seat) -> PartyState:
+    """A chef who is gone takes the dish along; a team goes on without its member (V3)."""
+    chef = state.chef(seat)
+    if chef is None:
+        return state
+    team = tuple(one for one in chef.team if one != seat)
+    if not team:
+        return drop_chef(state, chef.seat)
+    picks = tuple(pick for pick in chef.picks if pick[2] != seat)
+    return state.with_chef(replace(chef, team=team, picks=picks))
+
+
+def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
+    """All of a chef's cards go to the discards, and what was written about the dish is void.
+
+    `keep`: the chef stays in the round, passed over (rule B10).
+    """
+    chef = state.kitchen(seat)
+    if chef is None:
+        return state
+    state = without_offers_of(state, seat)
+    state = discard(state, cards_of(chef, state.terms.special))
+    rest = tuple(c for c in state.chefs if c.seat != seat)
+    if keep:
+        gone = Chef(seat, passed=True, team=chef.team)
+        rest = tuple(gone if c.seat == seat else c for c in state.chefs)
+    return replace(
+        state,
+        chefs=rest,
+        phase=state.phase.without_dish(seat),
+        notes=tuple(pair for pair in state.notes if pair[0] != seat),
+        critiques=tuple(pair for pair in state.critiques if pair[0] != seat),
+    )

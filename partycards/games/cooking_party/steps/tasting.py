@@ -1,0 +1,273 @@
+"""Tasting: chips for the plates, hidden until all are done, and what they come to (V8, V11-V13)."""
+
+from typing import Any, ClassVar, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.cards import chosen, shuffled
+from partycards.games.cooking_party.box import CHIPS
+from partycards.games.cooking_party.moves import Award, TakeChip
+from partycards.games.cooking_party.moves_house import PutOnPlate
+from partycards.games.cooking_party.steps.evening import WithPlates, other_codes
+from partycards.games.cooking_party.steps.over import over
+from partycards.games.cooking_party.table import PartyState, Plate, moved_on
+from partycards.games.cooking_party.table_crews import Seats, crews, own_dishes
+from partycards.games.cooking_party.views import AskTaste, TastingStage
+from partycards.games.stepping import Swap
+
+
+class Board(Struct, frozen=True):
+    """A taster's chips: (chip, code of the plate), seen by nobody else until all are done."""
+
+    seat: Seat
+    codes: tuple[str, ...]
+    chips: tuple[tuple[int, str], ...] = ()
+    moved: int = 0
+    done: bool = False
+
+
+class Tasting(WithPlates, frozen=True):
+    """Chips for the plates. `in_turn`: two cooks who judge each other, one after the other, never
+    with the same chip (V1)."""
+
+    watching: ClassVar[str] = "tasting"
+    food: ClassVar[str] = "tasting"
+    does: ClassVar[str] = "tasting"
+    waits: ClassVar[str] = N_("Waiting for %(who)s to taste")
+    boards: tuple[Board, ...]
+    in_turn: bool = False
+
+    def doers(self, state: PartyState) -> Seats:
+        """Who has not finished their board."""
+        return tuple(board.seat for board in self.boards if not board.done)
+
+    def awaited(self, state: PartyState) -> Seats:
+        """All at once, or of two one after the other (V1)."""
+        here = super().awaited(state)
+        return here[:1] if self.in_turn else here
+
+    def board_of(self, seat: Seat) -> Board | None:
+        """This guest's chip board."""
+        return next((board for board in self.boards if board.seat == seat), None)
+
+    def asked(self, state: PartyState, seat: Seat) -> bool:
+        """There is a board for this seat, and it is its turn where one judges after the other."""
+        if self.board_of(seat) is None:
+            return False
+        return not self.in_turn or seat in self.awaited(state) or state.is_away(seat)
+
+    def key(self, state: PartyState, seat: Seat) -> str:
+        """A chip moved makes it another question."""
+        board = self.board_of(seat) if self.asked(state, seat) else None
+        return f"taste-{board.moved}" if board is not None else "watch"
+
+    def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskTaste | None:
+        """The own chip board, which nobody else sees."""
+        board = self.board_of(seat)
+        return ask_taste(self, board, key) if board is not None else None
+
+    def stage(self, state: PartyState) -> TastingStage:
+        """The codes, and who is done."""
+        done = tuple(board.seat for board in self.boards if board.done)
+        codes = tuple(sorted(plate.code for plate in self.plates if plate.done))
+        return TastingStage(codes, done, self.doers(state))
+
+    def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """The own board."""
+        if isinstance(move, PutOnPlate | TakeChip | Award):
+            return taste(state, self, seat, move)
+        raise moved_on()
+
+    def settled(self, state: PartyState, rng: Chance) -> PartyState:
+        """Counted as soon as nobody who is here has anything left to do."""
+        if self.awaited(state) or not (any(b.done for b in self.boards) or not self.boards):
+            return state
+        return self.counted(state)
+
+    def go_on(self, state: PartyState) -> PartyState:
+        """The boards that are done count."""
+        return self.counted(state)
+
+    def counted(self, state: PartyState, early: bool = False) -> PartyState:
+        """The chips decide."""
+        tasted = tuple((plate.code, plate_points(self, plate.code)) for plate in self.plates)
+        return over(state, early, self.plates, points_of(state, self), tasted)
+
+    def left(self, state: PartyState, seat: Seat) -> PartyState:
+        """A board that nobody closes lapses too (G4)."""
+        boards = tuple(board for board in self.boards if board.seat != seat)
+        plates = self.plates_without(seat)
+        return state.in_step(replace(self, plates=plates, boards=boards))
+
+    def redealt(self, state: PartyState, seat: Seat | None, swap: Swap, rng: Chance) -> Self:
+        """Other codes, other chips of the others; who is done stays, for everybody sees it."""
+        plates, to = other_codes(self.plates, seat, rng)
+        boards = []
+        for board in self.boards:
+            open_to_seat = self.in_turn and board.done
+            if board.seat != seat and not open_to_seat:
+                board = other_board(board, to, rng)
+            boards.append(board)
+        return replace(self, plates=plates, boards=tuple(boards))
+
+
+# Who tastes what ---------------------------------------------------------------------------------
+
+
+def counts_for(state: PartyState, plate: Plate) -> Seats:
+    """Who gets the chips on a plate: who cooked it, or who invented it (V13)."""
+    return plate.inventors if state.house.for_inventor else plate.cooks
+
+
+def start_tasting(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
+    """What is plated is served; for a menu of honour that was it (V11)."""
+    if state.house.honour_menu:
+        return over(state, plates=plates, tasting=())
+    served = [plate for plate in plates if plate.done]
+    boards = []
+    for seat in judges_of_taste(state, plates):
+        own = state.house.solo
+        codes = tuple(sorted(p.code for p in served if own or seat not in counts_for(state, p)))
+        if codes:
+            boards.append(Board(seat, codes))
+    in_turn = len(boards) == 2 and all(len(board.codes) == 1 for board in boards)
+    in_turn = in_turn and boards[0].codes != boards[1].codes
+    return state.in_step(Tasting(plates, tuple(boards), in_turn))
+
+
+def judges_of_taste(state: PartyState, plates: tuple[Plate, ...]) -> Seats:
+    """The guest of honour; or, also when that guest has left, all; or, when not everybody fits into
+    the kitchen, only those who do not cook (V8)."""
+    here = tuple(guest.seat for guest in state.active)
+    if state.house.honour and state.judge in here:
+        return (state.judge,)
+    cooks = {seat for plate in plates for seat in plate.cooks}
+    all_cook = all(cooks.intersection(c) for c in crews(state) if own_dishes(state, c))
+    others = tuple(seat for seat in here if seat not in cooks)
+    return here if all_cook or state.house.cooks_judge or not others else others
+
+
+# What the chips come to --------------------------------------------------------------------------
+
+
+def points_of(state: PartyState, phase: Tasting) -> tuple[tuple[Seat, int], ...]:
+    """The tasting's points: the sums of all finished boards; who was late keeps half, rounded down
+    (V12)."""
+    totals: dict[Seat, int] = {}
+    late = {seat for plate in phase.plates if plate.late for seat in plate.cooks}
+    for plate in phase.plates:
+        for seat in counts_for(state, plate):
+            got = plate_points(phase, plate.code)
+            totals[seat] = totals.get(seat, 0) + got
+    return tuple((s, points // 2 if s in late else points) for s, points in totals.items())
+
+
+def plate_points(phase: Tasting, code: str) -> int:
+    """All chips on a plate."""
+    return sum(chip for board in phase.boards if board.done for chip, c in board.chips if c == code)
+
+
+# A board -----------------------------------------------------------------------------------------
+
+
+def wanted(board: Board) -> int:
+    """All five chips; for one plate one chip of choice (B11)."""
+    return 1 if len(board.codes) == 1 else len(CHIPS)
+
+
+def taken(phase: Tasting) -> tuple[int, ...]:
+    """Of two cooks who judge each other: the chip that the first one gave, open to both (V1)."""
+    if not phase.in_turn:
+        return ()
+    return tuple(chip for board in phase.boards if board.done for chip, _ in board.chips)
+
+
+def taste(
+    state: PartyState, phase: Tasting, seat: Seat, move: PutOnPlate | TakeChip | Award
+) -> PartyState:
+    """The own board, seen by nobody else; it can be changed until all are done (G6)."""
+    board = phase.board_of(seat)
+    if board is None:
+        raise IllegalMove(N_("You have no chips to give this time."))
+    if phase.in_turn and seat not in phase.awaited(state) and not state.is_away(seat):
+        raise IllegalMove(N_("One after the other: it is not your turn to judge."))
+    match move:
+        case PutOnPlate():
+            board = put(phase, board, move)
+        case TakeChip():
+            board = take(board, move)
+        case Award(critiques=critiques):
+            if critiques:
+                raise IllegalMove(N_("Nobody knows yet whose plate is whose: words come later."))
+            board = close(board)
+    boards = tuple(board if one.seat == seat else one for one in phase.boards)
+    return state.in_step(replace(phase, boards=boards))
+
+
+def put(phase: Tasting, board: Board, move: PutOnPlate) -> Board:
+    """A chip beside a plate."""
+    if move.chip not in CHIPS:
+        raise IllegalMove(N_("There is no chip of %(chip)s."), chip=move.chip)
+    if move.plate not in board.codes:
+        raise IllegalMove(N_("That plate is not one that you judge."))
+    if move.chip in taken(phase):
+        raise IllegalMove(N_("The %(chip)s is given already: choose another one."), chip=move.chip)
+    if any(chip == move.chip for chip, _ in board.chips):
+        raise IllegalMove(N_("The %(chip)s is given already. Take it back first."), chip=move.chip)
+    if len(board.chips) >= wanted(board):
+        raise IllegalMove(N_("There is one dish, so it gets one chip. Take the other back first."))
+    chips = (*board.chips, (move.chip, move.plate))
+    return replace(board, chips=chips, moved=board.moved + 1, done=False)
+
+
+def take(board: Board, move: TakeChip) -> Board:
+    """The chip comes back, and the board is open again."""
+    chips = tuple(pair for pair in board.chips if pair[0] != move.chip)
+    if len(chips) == len(board.chips):
+        raise IllegalMove(N_("The %(chip)s is not on the table."), chip=move.chip)
+    return replace(board, chips=chips, moved=board.moved + 1, done=False)
+
+
+def close(board: Board) -> Board:
+    """Done: no chip is left."""
+    left = wanted(board) - len(board.chips)
+    if left and wanted(board) == 1:
+        raise IllegalMove(N_("Give the one dish a chip of your choice."))
+    if left:
+        raise IllegalMove(N_("All five chips are given away; %(left)s to go."), left=left)
+    return replace(board, moved=board.moved + 1, done=True)
+
+
+def ask_taste(phase: Tasting, board: Board, key: str) -> AskTaste:
+    """A chip board and what can be done on it."""
+    given: dict[str, list[int]] = {code: [] for code in board.codes}
+    for chip, code in board.chips:
+        given[code].append(chip)
+    others = taken(phase) if not board.done else ()
+    out = {*others, *(chip for chip, _ in board.chips)}
+    return AskTaste(
+        question=key,
+        left=tuple(chip for chip in CHIPS if chip not in out),
+        given=tuple((code, tuple(chips), sum(chips)) for code, chips in given.items()),
+        one=wanted(board) == 1,
+        taken=others,
+        can_award=len(board.chips) == wanted(board) and not board.done,
+        done=board.done,
+        own=next((p.code for p in phase.plates if p.done and own_plate(board, p)), ""),
+    )
+
+
+def own_plate(board: Board, plate: Plate) -> bool:
+    """The taster has cooked it, and does not judge it."""
+    return plate.code not in board.codes and board.seat in plate.cooks
+
+
+def other_board(board: Board, to: dict[str, str], rng: Chance) -> Board:
+    """The board of somebody else, with other chips on other plates."""
+    codes = tuple(sorted(to[code] for code in board.codes))
+    most = wanted(board)
+    count = most if board.done else int(rng.random() * (most + 1))
+    chips = tuple((chip, chosen(codes, rng)) for chip in shuffled(CHIPS, rng)[:count])
+    return replace(board, codes=codes, chips=chips, moved=int(rng.random() * 20))

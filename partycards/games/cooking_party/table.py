@@ -1,0 +1,367 @@
+"""The truth of a match: piles, hands, dishes, who judges, and the score sheet so far."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games import seated
+from partycards.games.base import N_, Chance, IllegalMove, Named, Seat, Timed
+from partycards.games.cards import CardId
+from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
+from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
+from partycards.games.cooking_party.moves import OF_A_CHEF
+from partycards.games.cooking_party.records import Dish, Laid, Offer, Remark, RoundResult
+from partycards.games.cooking_party.views import Exchanges, SheetRow, ShownDish, Swaps, Watch
+from partycards.games.seated import Correction, added
+from partycards.games.stepping import Step, Stepping
+
+
+class Guest(seated.Guest, frozen=True):
+    """A seat in this match; who is waiting sits down when the next round begins (G2).
+
+    `judged` counts finished rounds as judge, a turn handed on included (rule B12). `tokens` are
+    buyer's tokens (V7); `favourite` is the round of the dish that they want to cook (V8), 0 while
+    they have not said.
+    """
+
+    judged: int = 0
+    tokens: int = 0
+    favourite: int = 0
+
+
+class Chef(Struct, frozen=True):
+    """A chef's round, or a team's that shares a hand: the secret hand, then what lies on the table.
+
+    `seat` names it all round long; `team` are who cook together now (V3), () for one chef alone.
+    `picks` are what team mates have taken for the dish so far: card, dish, who. `exchanged` counts
+    cards exchanged besides the trades (V7, V14, V15).
+    `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
+    those still to be laid. `dishes` says which cards go where, None until the chef commits; the
+    Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
+    `called`: the judge has called this chef; `passed`: an away chef was passed over (rule B10).
+    """
+
+    seat: Seat
+    hand: tuple[CardId, ...] = ()
+    got: tuple[CardId, ...] = ()
+    trades_left: int = 0
+    dishes: tuple[Dish, ...] | None = None
+    laid: tuple[Laid, ...] = ()
+    called: bool = False
+    passed: bool = False
+    team: tuple[Seat, ...] = ()
+    picks: tuple[tuple[CardId, int, Seat], ...] = ()
+    exchanged: int = 0
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who cooks here."""
+        return self.team or (self.seat,)
+
+    @property
+    def to_come(self) -> tuple[CardId, ...]:
+        """The cards of the dishes that are not on the table yet, in the order of the dishes."""
+        if not self.dishes:
+            return ()
+        cards = [card for dish in self.dishes for card in dish.cards]
+        for step in self.laid:
+            for card, _ in step.cards:
+                cards.remove(card)
+        return tuple(cards)
+
+    @property
+    def presenting(self) -> bool:
+        """Called, and not every card is on the table yet."""
+        return self.called and bool(self.to_come)
+
+    @property
+    def presented(self) -> bool:
+        """The whole dish lies on the table."""
+        return self.called and not self.to_come
+
+
+class PartyState(Stepping[Guest], frozen=True, kw_only=True):
+    """A match of Cooking Party Cards.
+
+    `guests` are in clockwise order and stay here after leaving. `draw` is the face-down pile,
+    `discards` the face-down discards of earlier rounds and `fresh` those of this round (rule B7).
+    `deck` is the order of the assignments; the top of every pile is its end. `terms` are the
+    judge's last word on the numbers; the Special Ingredient named there is out of the piles from
+    the deal on. `rows` and `totals` are the score sheet, kept ready so that no page adds up rounds.
+
+    `judge` leads where a team judges, which is `jury` then; `teams` are fixed teams (V3). `last` is
+    how many rounds there are where it is not everybody's turn to judge that ends the match.
+    `invented` are judges' own assignments (V6), `offers` what neighbours offer each other (V15);
+    `cashed` are points for tokens that were not used (V7). `ceremony`: the end is awards first.
+    `broken_off` are rounds in which the host ended the match: dishes lay there, and no chips.
+    """
+
+    phase: "PartyStep"
+    box: Box
+    around: int
+    round: int
+    judge: Seat
+    draw: tuple[CardId, ...]
+    discards: tuple[CardId, ...] = ()
+    fresh: tuple[CardId, ...] = ()
+    deck: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
+    assignment: str = ""
+    terms: Terms = Terms()
+    added: tuple[str, ...] = ()
+    chefs: tuple[Chef, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    comments_allowed: bool = False
+    notes: tuple[tuple[Seat, str], ...] = ()
+    critiques: tuple[tuple[Seat, str], ...] = ()
+    results: tuple[RoundResult, ...] = ()
+    broken_off: tuple[RoundResult, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
+    totals: tuple[tuple[Seat, int], ...] = ()
+    house: HouseRules = BASIC
+    jury: tuple[Seat, ...] = ()
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    last: int = 0
+    invented: tuple[Assignment, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    cashed: tuple[tuple[Seat, int], ...] = ()
+    ceremony: bool = False
+    record: tuple[int, ...] = ()  # earlier games of who plays alone (V2)
+
+    @property
+    def with_dishes(self) -> tuple[RoundResult, ...]:
+        """Every round that left dishes, in order: the scored ones, and those broken off."""
+        if not self.broken_off:
+            return self.results
+        return tuple(sorted((*self.results, *self.broken_off), key=lambda one: one.number))
+
+    @property
+    def judges(self) -> tuple[Seat, ...]:
+        """Who judges in this round."""
+        return self.jury or (self.judge,)
+
+    def is_judge(self, seat: Seat) -> bool:
+        """This guest judges in this round, alone or with a team."""
+        return seat == self.judge or seat in self.jury
+
+    def task(self, key: str) -> Assignment:
+        """An assignment of the box, or one that a judge has made up (V6)."""
+        found = assignments_by_key(self.box).get(key)
+        return found or next(task for task in self.invented if task.key == key)
+
+    @property
+    def dealt(self) -> bool:
+        """Cards are with the chefs, and the Special Ingredient lies open."""
+        return self.phase.dealt
+
+    @property
+    def on_table(self) -> Chef | None:
+        """The chef whose dish is on the table."""
+        return self.phase.on_table(self)
+
+    def chef(self, seat: Seat) -> Chef | None:
+        """This seat's round as a chef or as one of a team, if it cooks in this round."""
+        for chef in self.chefs:
+            if seat in chef.team if chef.team else chef.seat == seat:
+                return chef
+        return None
+
+    def kitchen(self, seat: Seat) -> Chef | None:
+        """The chef or team that goes by this seat."""
+        for chef in self.chefs:
+            if chef.seat == seat:
+                return chef
+        return None
+
+    def is_away(self, seat: Seat) -> bool:
+        """The guest stepped out (rule G3)."""
+        guest = self.guest(seat)
+        return guest is not None and guest.status == "away"
+
+    def all_away(self, seats: tuple[Seat, ...]) -> bool:
+        """Everybody of these stepped out."""
+        return all(map(self.is_away, seats))
+
+    def with_chef(self, chef: Chef) -> Self:
+        """The same match with this chef's round changed."""
+        chefs = tuple(chef if old.seat == chef.seat else old for old in self.chefs)
+        return replace(self, chefs=chefs)
+
+    def with_points(self, points: Mapping[Seat, int]) -> Self:
+        """The same match with points added to the running totals, which are kept ready for every
+        page (rule B12)."""
+        return replace(self, totals=added(self.totals, points))
+
+    def corrected(self, line: Correction) -> Self:
+        """The same match with a score put right, on the score sheet and where points of another
+        kind decide."""
+        phase = self.phase.corrected(line)
+        return super().corrected(line).with_points({line.seat: line.points}).in_step(phase)
+
+    def in_step(self, phase: "PartyStep") -> Self:
+        """The same match in this step."""
+        return replace(self, phase=phase)
+
+
+class Plate(Struct, frozen=True):
+    """A dish that is really cooked: who invented it, who cooks it, and the blind `code` it is
+    served under, which only its cooks know until the end. `done`: it is plated; `late`: after the
+    time was up (V12)."""
+
+    code: str
+    dish: ShownDish
+    round: int
+    inventors: tuple[Seat, ...]
+    cooks: tuple[Seat, ...]
+    done: bool = False
+    late: bool = False
+
+
+class PartyStep(Step[PartyState], frozen=True):
+    """A step of a match of Cooking Party Cards. Everybody who has not left is asked something under
+    a key; the key of those who only watch is `watch`."""
+
+    number: ClassVar[int] = 0
+    """Where it stands in a round: 0 choosing, 1 planning, 2 presenting, 3 judging, 4 what follows.
+    """
+    running: ClassVar[bool] = False
+    """The round of this step has not been scored yet."""
+    dealt: ClassVar[bool] = False
+    """Cards are with the chefs, and the Special Ingredient lies open."""
+    cooking: ClassVar[bool] = False
+    """Chefs are at their dishes; a judge who has one of their own is a chef as well (V1, V2)."""
+    planning: ClassVar[bool] = False
+    """Nobody was called yet: every dish can still be taken back, and cards be swapped."""
+    food: ClassVar[str] = ""
+    """Which step of the evening with real food it is (V8); "" in a round."""
+    judge_does: ClassVar[str] = ""
+    """What a judge is at, for the line of the seat."""
+
+    # Whom it waits for, and what it asks
+
+    def says(self, state: PartyState) -> tuple[str, tuple[Seat, ...]]:
+        """Its sentence, and whom that names."""
+        return self.sentence(state), tuple(sorted({*self.awaited(state)}))
+
+    def key(self, state: PartyState, seat: Seat) -> str:
+        """What this seat is asked now, without the round; `watch` for nothing."""
+        return WATCH
+
+    def question(self, state: PartyState, seat: Seat) -> str | None:
+        """The round, the step and what changes the question."""
+        guest = state.guest(seat)
+        if guest is None or guest.status == "left":
+            return None
+        return f"r{state.round}-{self.key(state, seat)}"
+
+    def role(self, state: PartyState, guest: Guest, chef: Chef | None) -> str:
+        """What the guest is in this round: judge, chef, waiting for the next one, or left."""
+        if guest.status in ("left", "waiting"):
+            return guest.status
+        if state.is_judge(guest.seat) and not (chef is not None and self.cooking):
+            return "judge"
+        return "chef" if chef is not None or not self.dealt else "waiting"
+
+    def chef_does(self, chef: Chef) -> str:
+        """What a chef is at, for the line of the seat."""
+        return ""
+
+    def why(self, state: PartyState, role: str) -> str:
+        """Why somebody in this role has nothing to do."""
+        return "waiting" if role == "waiting" else self.watching
+
+    def watch(self, state: PartyState, seat: Seat, own: Chef | None = None) -> Watch:
+        """Nothing to do now, and why; `own` is the chef of the seat, whose dish may be on the
+        table."""
+        guest = state.guest(seat)
+        role = self.role(state, guest, state.chef(seat)) if guest is not None else "left"
+        if role == "left":
+            return Watch("left", state.judge)
+        now = state.on_table
+        speaks = state.comments_allowed and now is not None and now is not own
+        speaks = speaks and not state.house.taps
+        return Watch(self.why(state, role), state.judge, speaks, state.jury)
+
+    # What happens
+
+    def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """What guests who cook do, else what the judge does."""
+        if isinstance(move, OF_A_CHEF):
+            return self.of_chef(state, seat, move, rng)
+        if seat not in state.judges:
+            raise IllegalMove(N_("%(judge)s is the judge now."), judge=Named(state.judge))
+        return self.of_judge(state, seat, move, rng)
+
+    def of_chef(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """The state after a move of a guest who cooks."""
+        raise moved_on()
+
+    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """The state after a move of a judge."""
+        raise moved_on()
+
+    def corrected(self, line: Correction) -> "PartyStep":
+        """The step after a score was put right."""
+        return self
+
+    def without_dish(self, chef: Seat) -> "PartyStep":
+        """The step once this chef's dish is gone (rule G4)."""
+        return self
+
+    def judged_anew(self) -> "PartyStep":
+        """The step once somebody else judges (rule B12)."""
+        return self
+
+    def go_on(self, state: PartyState) -> PartyState:
+        """The host goes on with the evening without waiting any longer."""
+        raise IllegalMove(N_("There is nothing to taste yet."))
+
+    # What is seen
+
+    @property
+    def brief_is_open(self) -> bool:
+        """Everybody knows the assignment (rule B5)."""
+        return self.dealt
+
+    def on_table(self, state: PartyState) -> Chef | None:
+        """The chef whose dish is on the table."""
+        return None
+
+    def whole(self, state: PartyState) -> tuple[ShownDish, ...]:
+        """The dishes of this round that lie on the table whole."""
+        return ()
+
+    def exchanges(self, state: PartyState, seat: Seat, key: str) -> Exchanges | None:
+        """What this seat can exchange besides the trades."""
+        return None
+
+    def swaps(self, state: PartyState, seat: Seat) -> Swaps | None:
+        """What goes on between this seat and the chefs beside."""
+        return None
+
+    def with_dishes(self, change: Callable[[ShownDish], ShownDish]) -> "PartyStep":
+        """The step with every dish changed that it holds a copy of."""
+        return self
+
+    def timed(self, state: PartyState) -> Timed | None:
+        """What may be timed of it now."""
+        return None
+
+
+class ToChoose(PartyStep, frozen=True):
+    """A judge is to choose an assignment. Nobody ever sees this step: the game goes on from it at
+    once, to the first one of a round."""
+
+    def sentence(self, state: PartyState) -> str:
+        """Nobody reads it."""
+        return ""
+
+
+WATCH = "watch"
+
+
+def moved_on() -> IllegalMove:
+    """The answer to a move of another step."""
+    return IllegalMove(N_("The round moved on. Have another look."))
