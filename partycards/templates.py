@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
-from partycards.words import catalogue, joined, which_game
+from partycards.words import called, catalogue, joined, which_game
 
 CSRF = "\x1fcsrf\x1f"
 """Stands in drawn parts where the reader's own token goes. Guests' texts hold no such character."""
@@ -37,6 +37,7 @@ def read_anew(language: str) -> Plain:
     )
     read.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     read.globals.update(sayings, language=language, and_join=_and_join(language))
+    read.globals.update(word=_word(sayings["_"]))
     read.globals.update(which_game=partial(which_game, language=language))
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
     return read
@@ -69,6 +70,16 @@ def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]
         return Markup(words.ngettext(one, many, num)) % {"num": num, **values}
 
     return {"_": say, "gettext": say, "ngettext": say_number}
+
+
+def _word(say: Callable[[str], Markup]) -> Callable[[str, str], str]:
+    """`word`: what a key of a kind is called, or the key itself where it is called nothing."""
+
+    def word(kind: str, key: str) -> str:
+        found = called(kind).get(key)
+        return key if found is None else say(found)
+
+    return word
 
 
 def _and_join(language: str) -> Callable[[Iterable[str]], str]:

@@ -5,6 +5,7 @@ when it is known who reads them. Catalogues lie in `data/<language>/LC_MESSAGES/
 """
 
 import gettext
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -55,6 +56,15 @@ def joined(items: Sequence[str], language: str) -> str:
         return "".join(items)
     conjunction = catalogue(language).gettext("and")
     return f"{', '.join(items[:-1])} {conjunction} {items[-1]}"
+
+
+@cache
+def called(kind: str) -> Mapping[str, str]:
+    """What the keys of a kind ("allergen") are called, untranslated."""
+    words: dict[str, dict[str, str]] = tomllib.loads(
+        (shipped("data") / "words.toml").read_text(encoding="utf-8")
+    )
+    return words[kind]
 
 
 IN_ORDER = (

@@ -12,26 +12,11 @@ from msgspec import Struct
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.likeness import in_singular
 from partycards.catalogue.pantry import PantryItem
-from partycards.games.base import N_
 from partycards.games.cards import Card
 from partycards.games.facts import Diet, Facts, WithFacts, facts_by_key, kinds
+from partycards.words import called
 
-ALLERGEN_WORDS = {
-    "gluten": N_("gluten"),
-    "crustaceans": N_("crustaceans"),
-    "eggs": N_("eggs"),
-    "fish": N_("fish"),
-    "peanuts": N_("peanuts"),
-    "soy": N_("soy"),
-    "milk": N_("milk"),
-    "nuts": N_("nuts"),
-    "celery": N_("celery"),
-    "mustard": N_("mustard"),
-    "sesame": N_("sesame"),
-    "sulphites": N_("sulphites"),
-    "lupin": N_("lupin"),
-    "molluscs": N_("molluscs"),
-}
+ALLERGEN_WORDS = called("allergen")
 JOINING = frozenset({"and", "or", "of", "the", "a", "an", "some", "my", "our"})
 """Words that say nothing about a food."""
 

@@ -34,6 +34,7 @@ from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, fitted, one_line
 from partycards.printing.games import cook_off_budget_mats
 from partycards.printing.games.game_box import Component, Deck, box_of, picture
+from partycards.words import called
 
 LOOKS = {
     "protein": "meat",
@@ -45,15 +46,7 @@ LOOKS = {
     "sweet": "sweets",
 }
 """Colours and symbols of the house for the kinds of this game."""
-KIND_WORDS = {
-    "protein": N_("Protein"),
-    "vegetable": N_("Vegetable"),
-    "carbs": N_("Carbs"),
-    "seafood": N_("Seafood"),
-    "umami": N_("Umami"),
-    "dairy": N_("Dairy"),
-    "sweet": N_("Sweet"),
-}
+KIND_WORDS = called("cook_off_budget_kind")
 LASTS = {
     "now": N_("at once"),
     "round": N_("this round"),

@@ -17,16 +17,11 @@ from partycards.printing.engine.text import fitted, one_line, wrapped
 from partycards.printing.engine.token_pages import lay_tokens
 from partycards.printing.games.game_box import aid_floor, box_of, draw_heading, picture
 from partycards.printing.sheet_kind import Kind
+from partycards.words import called
 
 CHEFS = 4
 """Chefs at the most."""
-WORDS = {
-    "carrot": N_("Carrot"),
-    "mushroom": N_("Mushroom"),
-    "onion": N_("Onion"),
-    "pepper": N_("Pepper"),
-    "tomato": N_("Tomato"),
-}
+WORDS = called("diced_veggies_veggie")
 EDGE = 16 * MM
 """The edge of a die."""
 TAB = 5 * MM

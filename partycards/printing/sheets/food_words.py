@@ -7,20 +7,9 @@ from partycards.catalogue.diet import Diet
 from partycards.games.base import N_
 from partycards.printing.engine.page import Sheet
 from partycards.restaurant.allergens import ALLERGEN_WORDS
-from partycards.words import joined
+from partycards.words import called, joined
 
-CATEGORY_WORDS = {
-    "vegetables": N_("Vegetables"),
-    "fruit": N_("Fruit"),
-    "meat": N_("Meat and poultry"),
-    "seafood": N_("Seafood"),
-    "dairy": N_("Dairy and eggs"),
-    "grains": N_("Grains and starch"),
-    "nuts": N_("Nuts, seeds and pulses"),
-    "herbs": N_("Herbs and spices"),
-    "sauces": N_("Sauces and condiments"),
-    "sweets": N_("Sweets, snacks and drinks"),
-}
+CATEGORY_WORDS = called("category")
 OTHERS = (
     ("gluten_free", {"yes": N_("for dishes without gluten")}),
     ("pork", {"yes": N_("pork"), "depends": N_("pork: it depends on the kind")}),

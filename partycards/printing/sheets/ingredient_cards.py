@@ -4,7 +4,6 @@ same anatomy as on phones and the TV (`static/css/cards.css`)."""
 from functools import partial
 
 from partycards.catalogue.ingredients import Ingredient
-from partycards.games.base import N_
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_face import (
@@ -25,19 +24,9 @@ from partycards.printing.engine.options import CARDS, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import one_line
 from partycards.printing.sheet_kind import Kind, Piece
+from partycards.words import called
 
-WORDS = {
-    "vegetables": N_("Vegetable"),
-    "fruit": N_("Fruit"),
-    "meat": N_("Meat"),
-    "seafood": N_("Seafood"),
-    "dairy": N_("Dairy"),
-    "grains": N_("Grain"),
-    "nuts": N_("Nut & pulse"),
-    "herbs": N_("Herb"),
-    "sauces": N_("Sauce"),
-    "sweets": N_("Treat"),
-}
+WORDS = called("category_of_a_card")
 """The category as it stands on one card."""
 
 

@@ -14,22 +14,9 @@ from partycards.games.base import N_
 from partycards.printing.content import Content, Dish, Food, Used
 from partycards.printing.engine.options import OptionError, Options
 from partycards.printing.shopping.amounts import bought, said_amount
-from partycards.words import catalogue
+from partycards.words import called, catalogue
 
-AISLE_WORDS = {
-    "produce": N_("Fruit and vegetables"),
-    "butcher": N_("Meat"),
-    "fishmonger": N_("Fish"),
-    "chilled": N_("Fridge"),
-    "bakery": N_("Bread and baking"),
-    "dry_goods": N_("Dry goods"),
-    "tins_and_jars": N_("Tins and jars"),
-    "spices": N_("Spices"),
-    "snacks": N_("Snacks and sweets"),
-    "drinks": N_("Drinks"),
-    "frozen": N_("Freezer"),
-    "": N_("And besides"),
-}
+AISLE_WORDS = {**called("place"), "": N_("And besides")}
 """Aisles in the order one walks; the last is for what no card knows the place of."""
 A_PARTY = 4
 """How many a deck is bought for when nobody says for how many."""
