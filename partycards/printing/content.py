@@ -14,21 +14,9 @@ from partycards.catalogue.rule_cards import RuleCard
 from partycards.files import shipped
 from partycards.games.base import N_
 from partycards.printing.engine.options import OptionError, Options
+from partycards.words import called
 
-COURSES = {
-    "dish": N_("Dish"),
-    "starter": N_("Starter"),
-    "main": N_("Main course"),
-    "dessert": N_("Dessert"),
-    "side": N_("Side dish"),
-    "soup": N_("Soup"),
-    "salad": N_("Salad"),
-    "sandwich": N_("Sandwich"),
-    "breakfast": N_("Breakfast"),
-    "snack": N_("Snack"),
-    "drink": N_("Drink"),
-    "cake": N_("Cake"),
-}
+COURSES = called("course")
 """A course as a person reads it; others stand as the assignment names them."""
 
 

@@ -3,16 +3,9 @@
 from datetime import datetime
 
 from partycards.games.base import N_
+from partycards.words import called
 from partycards.words import catalogue as words_of
 
-DAYS = (
-    N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"),
-    N_("Sunday"),
-)  # fmt: skip
-MONTHS = (
-    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
-    N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
-)  # fmt: skip
 A_DAY = N_("%(day)s %(month)s")
 A_DATE = N_("%(weekday)s, %(day)s %(month)s %(year)s")
 
@@ -25,15 +18,15 @@ def this_month() -> int:
 def day_and_month(at: float, language: str) -> str:
     """A day as it heads a column: "14 March"."""
     say, date = words_of(language).gettext, datetime.fromtimestamp(at)
-    return say(A_DAY) % {"day": date.day, "month": say(MONTHS[date.month - 1])}
+    return say(A_DAY) % {"day": date.day, "month": say(called("month")[str(date.month)])}
 
 
 def written_out(date: datetime, language: str) -> str:
     """A date as it stands on paper: "Saturday, 14 March 2026"."""
     say = words_of(language).gettext
     return say(A_DATE) % {
-        "weekday": say(DAYS[date.weekday()]),
+        "weekday": say(called("weekday")[str(date.isoweekday())]),
         "day": date.day,
-        "month": say(MONTHS[date.month - 1]),
+        "month": say(called("month")[str(date.month)]),
         "year": date.year,
     }
