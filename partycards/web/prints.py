@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from partycards import drawing
 from partycards.files import shipped
-from partycards.printing.engine.options import PAPERS, OptionError
+from partycards.printing.engine.options import CHOICES, OptionError
 from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheet_kind import Kind, Piece
 from partycards.printing.worker import Refusal
@@ -243,7 +243,7 @@ def file(made: str) -> Response:
 def _file_name(made: Print, ending: str) -> str:
     options = made.asked.options
     say = words_of(options.language).gettext
-    paper = PAPERS[options.paper].title if ending == ".pdf" else ""
+    paper = CHOICES["paper"].values[options.paper] if ending == ".pdf" else ""
     title = say(SHEETS[made.asked.kind].title)
     return prints_form.file_name((title, made.asked.content.name, paper), ending)
 

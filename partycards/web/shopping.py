@@ -34,7 +34,7 @@ pages = Blueprint("shopping", __name__, url_prefix="/host/shopping")
 pages.before_request(only_the_host)
 for_shoppers = Blueprint("shop", __name__, url_prefix="/shop/<key>")
 
-MOST_GUESTS = int(CHOICES["guests"].most)
+MOST_GUESTS = CHOICES["guests"].most
 MOST_UNDONE = 60
 """More ticks at once are not offered to be undone: they stand in the page's address."""
 ON_PAPER = ("paper", "columns", "receipt", "large", "ink")

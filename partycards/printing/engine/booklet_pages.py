@@ -38,8 +38,8 @@ class Leaves(Sheet):
         # One file, one set of forms and fonts: this is the same sheet, cut differently.
         vars(self).update(vars(sheet))
         whole = sheet.paper
-        if whole.key != "a5":
-            self.paper = Paper("leaf", "", whole.height / 2, whole.width)
+        if sheet.options.paper != "a5":
+            self.paper = Paper(whole.height / 2, whole.width)
         self._pages, self._open = 0, False
         self.chapter = ""
         self._chapters: dict[int, str] = {}
@@ -133,7 +133,7 @@ def impose(sheet: Sheet, leaves: Leaves, folded: bool) -> None:
     pages of their own size."""
     leaves.finish()
     width, height = leaves.paper.width, leaves.paper.height
-    if not folded or sheet.paper.key == "a5":
+    if not folded or sheet.options.paper == "a5":
         for number in range(1, leaves.number + 1):
             sheet.roll(width, height)
             sheet.show(f"leaf-{number}")

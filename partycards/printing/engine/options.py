@@ -1,14 +1,18 @@
 """How something is printed: paper, ink, size of print, and for cards how they lie on the sheet.
 
-`CHOICES` describes every option once; the print page and `partycards print` are made from it.
+`data/print_options.toml` describes every option once; the print page and `partycards print` are
+made from it.
 Lengths are points (1/72 inch) unless a name says millimetres.
 """
 
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from partycards.catalogue.toml import read_tables
+from partycards.files import shipped
 from partycards.games.base import N_
 
 MM = 72 / 25.4
@@ -29,16 +33,14 @@ MOST_OF_A_CARD = 20
 class Paper(Struct, frozen=True):
     """A size of paper, upright, in points."""
 
-    key: str
-    title: str
     width: float
     height: float
 
 
 PAPERS = {
-    "a4": Paper("a4", "A4", 210 * MM, 297 * MM),
-    "letter": Paper("letter", "US Letter", 8.5 * 72, 11 * 72),
-    "a5": Paper("a5", "A5", 148 * MM, 210 * MM),
+    "a4": Paper(210 * MM, 297 * MM),
+    "letter": Paper(8.5 * 72, 11 * 72),
+    "a5": Paper(148 * MM, 210 * MM),
 }
 CARD_SIZES = {"poker": (63.5 * MM, 88.9 * MM), "narrow": (63 * MM, 88 * MM)}
 """Width and height of an upright card."""
@@ -71,55 +73,23 @@ class Options(Struct, frozen=True, kw_only=True):
     dishes: tuple[str, ...] = ()
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An option as a person meets it: its name and what can be chosen, as untranslated sentences.
     Without `values` it is a number between `least` and `most`, or with neither a list of keys."""
 
+    key: str
     title: str
     values: Mapping[str, str] = {}
-    least: float = 0
-    most: float = 0
+    least: int = 0
+    most: int = 0
 
 
-CHOICES: Mapping[str, Choice] = {
-    "paper": Choice(N_("Paper"), {key: paper.title for key, paper in PAPERS.items()}),
-    "ink": Choice(
-        N_("Ink"),
-        {"colour": N_("Colour"), "low_ink": N_("Little ink"), "grey": N_("Black and white")},
-    ),
-    "large": Choice(N_("Print"), {"no": N_("Normal"), "yes": N_("Large")}),
-    "card": Choice(N_("Card size"), {"poker": "63.5 x 88.9 mm", "narrow": "63 x 88 mm"}),
-    "layout": Choice(
-        N_("Layout"),
-        {
-            "grid": N_("Nine to a page, edge to edge"),
-            "bleed": N_("Eight to a page, with bleed, for a cutting machine"),
-        },
-    ),
-    "backs": Choice(
-        N_("Backs"),
-        {
-            "none": N_("None"),
-            "duplex": N_("On the back of the sheet (turn it on its long edge)"),
-            "fold": N_("Beside the front, to fold and glue"),
-        },
-    ),
-    "back_x": Choice(N_("Move backs right, mm"), least=-15, most=15),
-    "back_y": Choice(N_("Move backs up, mm"), least=-15, most=15),
-    "copies": Choice(N_("Copies of each card"), least=1, most=20),
-    "only": Choice(N_("Only these cards")),
-    "columns": Choice(N_("Columns"), {"1": N_("One"), "2": N_("Two")}),
-    "order": Choice(
-        N_("Pages"),
-        {
-            "fold": N_("Two to a side, to fold and staple (turn the sheets on their short edge)"),
-            "read": N_("One after the other, half as large as the paper"),
-        },
-    ),
-    "receipt": Choice(N_("Form"), {"no": N_("Pages"), "yes": N_("A receipt, 80 mm wide")}),
-    "guests": Choice(N_("How many guests (0: all at the table)"), least=0, most=500),
-    "dishes": Choice(N_("Only these dishes, by number")),
+CHOICES = {
+    choice.key: choice
+    for _, choice in read_tables(shipped("data") / "print_options.toml", "option", Choice)
 }
+"""What can be chosen, by option."""
+
 ALWAYS = frozenset({"paper", "ink", "large", "language"})
 """What every sheet knows; language is chosen among `words.languages()`."""
 CARDS = frozenset({"card", "layout", "backs", "back_x", "back_y", "copies", "only"})
@@ -148,33 +118,32 @@ def read_options(typed: Mapping[str, str], language: str = "en") -> Options:
 
     Raise `OptionError` at the first that cannot be.
     """
-    options = Options(language=language)
-    amounts = _amounts(typed.get("only", ""))
-    return Options(
-        paper=_one("paper", typed, options.paper),
-        ink=_one("ink", typed, options.ink),
-        large=_one("large", typed, "no") == "yes",
-        language=language,
-        card=_one("card", typed, options.card),
-        layout=_one("layout", typed, options.layout),
-        backs=_one("backs", typed, options.backs),
-        back_x=_number("back_x", typed, options.back_x),
-        back_y=_number("back_y", typed, options.back_y),
+    usual, amounts = Options(language=language), _amounts(typed.get("only", ""))
+    read = {
+        option: _read(option, typed, getattr(usual, option))
+        for option, choice in CHOICES.items()
+        if choice.values or choice.most
+    }
+    return replace(
+        usual,
+        **read,
         only=tuple(amounts),
         amounts=tuple((key, number) for key, number in amounts.items() if number),
-        copies=round(_number("copies", typed, options.copies)),
-        columns=_one("columns", typed, options.columns),
-        order=_one("order", typed, options.order),
-        receipt=_one("receipt", typed, "no") == "yes",
-        guests=round(_number("guests", typed, options.guests)),
-        dishes=_keys("dishes", typed),
+        dishes=tuple(typed.get("dishes", "").replace(",", " ").split()),
     )
 
 
-Value = TypeVar("Value", bound=str)
+def _read(option: str, typed: Mapping[str, str], usual: Any) -> str | bool | float:
+    """An option as it is kept, of the type that is usual."""
+    if isinstance(usual, bool):
+        return _one(option, typed, "no") == "yes"
+    if isinstance(usual, str):
+        return _one(option, typed, usual)
+    number = _number(option, typed, usual)
+    return round(number) if isinstance(usual, int) else number
 
 
-def _one(option: str, typed: Mapping[str, str], usual: Value) -> Value:
+def _one(option: str, typed: Mapping[str, str], usual: str) -> str:
     value = (typed.get(option) or usual).strip().lower()
     if value not in CHOICES[option].values:
         raise OptionError(
@@ -183,7 +152,7 @@ def _one(option: str, typed: Mapping[str, str], usual: Value) -> Value:
             value=typed[option],
             values=", ".join(CHOICES[option].values),
         )
-    return value  # type: ignore[return-value]
+    return value
 
 
 def _amounts(typed: str) -> dict[str, int]:
@@ -200,10 +169,6 @@ def _amounts(typed: str) -> dict[str, int]:
             )
         amounts[key] = int(number or 0)
     return amounts
-
-
-def _keys(option: str, typed: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(typed.get(option, "").replace(",", " ").split())
 
 
 def _number(option: str, typed: Mapping[str, str], usual: float) -> float:

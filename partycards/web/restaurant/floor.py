@@ -11,7 +11,7 @@ from partycards import rows
 from partycards.catalogue.pictures import pictures_folder
 from partycards.games.base import N_, IllegalMove
 from partycards.printing import content
-from partycards.printing.engine.options import PAPERS, Options
+from partycards.printing.engine.options import CHOICES, PAPERS, Options
 from partycards.printing.every_sheet import print_pdf
 from partycards.printing.sheets.posters import TENT
 from partycards.restaurant.floor import FloorTable
@@ -43,7 +43,7 @@ def _page(form: TablesForm, status: int = 200, number: str = "", refusal: str = 
         form=form,
         tables=house.restaurant.floor.tables(),
         laid=laying.laid(house),
-        papers=PAPERS.values(),
+        papers=CHOICES["paper"].values,
         address=site().guest_address(),
         number=number,
         typed=request.form.get("seats", "")[:10],
