@@ -147,8 +147,8 @@ class Sheet(Pen):
                 self.ruler(box.middle_x - RULER / 2, box.y + 0.5 * MM)
             right = rest.cut_left(middle)[1]
             number = self.say(PAGE_OF, page=foot.number, pages=len(self._feet))
-            self.words_in(one_line(self.foot, size, left.width, colour=SOFT), left, "left")
-            self.words_in(one_line(number, size, right.width, colour=SOFT), right, "right")
+            self.line_in(left, self.foot, size, colour=SOFT, align="left")
+            self.line_in(right, number, size, colour=SOFT, align="right")
 
     def _end_page(self) -> None:
         if self._open:

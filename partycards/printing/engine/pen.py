@@ -28,9 +28,9 @@ from partycards.printing.engine.colours import (
     luminance,
     operator,
 )
-from partycards.printing.engine.fonts import runs
+from partycards.printing.engine.fonts import TEXT, Face, runs
 from partycards.printing.engine.options import Ink
-from partycards.printing.engine.text import Block
+from partycards.printing.engine.text import FLOOR, LEADING, Block, Words, fitted, one_line
 from partycards.qr import qr_rows
 
 # Plain bytes in the file: a fifth smaller, and quicker, than letters made of them.
@@ -115,6 +115,18 @@ class Pen:
         """Print a block in the middle of a box's height."""
         x = {"left": box.x, "middle": box.middle_x, "right": box.right}[align]
         self.words(block, x, box.middle_y + block.height / 2, align)
+
+    def line_in(self, box: Box, words: Words, size: float, face: Face = TEXT, colour: str = INK,
+                floor: float = FLOOR, align: Align = "middle") -> None:  # fmt: skip
+        """Print words in one line in the middle of a box's height, as `one_line` sets them."""
+        self.words_in(one_line(words, size, box.width, face, colour, floor), box, align)
+
+    def fit_in(self, box: Box, words: Words, size: float, face: Face = TEXT, colour: str = INK,
+               leading: float = LEADING, floor: float = FLOOR,
+               align: Align = "middle") -> None:  # fmt: skip
+        """Print words in the middle of a box's height, as large as `fitted` sets them there."""
+        block = fitted(words, size, box.width, box.height, face, colour, leading, floor)
+        self.words_in(block, box, align)
 
     def picture(self, path: Path, box: Box) -> None:
         """The picture in a file (SVG, PNG, JPEG) as large as fits into the box, in its middle."""

@@ -8,7 +8,7 @@ from partycards.printing.engine.colours import INK, PLUM, WHITE
 from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, fitted, wrapped
+from partycards.printing.engine.text import FLOOR, wrapped
 
 Token = Callable[[Sheet, float, float, float], None]
 """Draws a token: its middle and its radius."""
@@ -64,9 +64,7 @@ def draw_marker(
     inner = Box.around(x, y, radius * 0.6)
     mark, below = inner.cut_top(inner.height * 0.52)
     sheet.symbol(symbol, mark.centred(mark.height * 0.9, mark.height * 0.9), PLUM)
-    block = fitted(sheet.say(words), sheet.size(11, 15), below.width, below.height, BOLD, INK,
-                   floor=FLOOR)  # fmt: skip
-    sheet.words_in(block, below)
+    sheet.fit_in(below, sheet.say(words), sheet.size(11, 15), BOLD, INK, floor=FLOOR)
 
 
 def cut_ring(sheet: Sheet, x: float, y: float, radius: float) -> None:

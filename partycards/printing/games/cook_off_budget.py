@@ -82,8 +82,7 @@ def draw_price_and_kind(sheet: Sheet, food: Ingredient, box: Box) -> None:
     symbol, word = line.cut_left(6)[1].cut_left(size + 1)
     sheet.symbol(LOOKS[food.kind], symbol.centred(size + 1, size + 1), shades.ink)
     word = word.cut_left(4)[1]
-    kind = one_line(sheet.say(KIND_WORDS[food.kind]), size, word.width, BOLD, shades.ink)
-    sheet.words_in(kind, word, "left")
+    sheet.line_in(word, sheet.say(KIND_WORDS[food.kind]), size, BOLD, shades.ink, align="left")
 
 
 # Meals, events and goals --------------------------------------------------------------------------
@@ -116,10 +115,9 @@ def head(sheet: Sheet, box: Box, bleed: float, colour: str, kicker: str, title: 
     room = band.inset(PAD, 2.4 * MM)
     above, name = room.cut_top(sheet.size(10, 16))
     on = sheet.on(colour)
-    sheet.words_in(one_line(kicker, sheet.size(9, 14), above.width, BOLD, on), above, "left")
-    block = fitted(title, sheet.size(19, 24), name.width, name.height, DISPLAY, on, leading=1.1,
-                   floor=card_floor(sheet))  # fmt: skip
-    sheet.words_in(block, name, "left")
+    sheet.line_in(above, kicker, sheet.size(9, 14), BOLD, on, align="left")
+    sheet.fit_in(name, title, sheet.size(19, 24), DISPLAY, on, leading=1.1, floor=card_floor(sheet),
+                 align="left")  # fmt: skip
     return below.inset(PAD, 3 * MM)
 
 
@@ -132,9 +130,7 @@ def meal_front(sheet: Sheet, box: Box, bleed: float, *, meal: Meal) -> None:
         row = Box(lines.x, lines.top - (number + 1) * high, lines.width, high)
         draw_need(sheet, need, row.inset(0, 0.6 * MM))
     say = sheet.say(ALL_OF_THEM)
-    block = fitted(say, sheet.size(9.5, 14), foot.width, foot.height, colour=SOFT,
-                   floor=FLOOR)  # fmt: skip
-    sheet.words_in(block, foot)
+    sheet.fit_in(foot, say, sheet.size(9.5, 14), colour=SOFT, floor=FLOOR)
 
 
 def draw_need(sheet: Sheet, need: Need, row: Box) -> None:
@@ -151,7 +147,7 @@ def draw_need(sheet: Sheet, need: Need, row: Box) -> None:
     words, points = rest.cut_left(rest.width - 2 * size)
     count = f"{need.count} × " if need.count > 1 else ""
     said = count + sheet.say(KIND_WORDS[need.kind])
-    sheet.words_in(one_line(said, size, words.width, BOLD, shades.ink), words, "left")
+    sheet.line_in(words, said, size, BOLD, shades.ink, align="left")
     radius = min(size * 0.85, row.height / 2 - 1)
     if sheet.ink == "low_ink":
         sheet.ring(points.middle_x, points.middle_y, radius, shades.ink, 1)
@@ -174,7 +170,7 @@ def goal_front(sheet: Sheet, box: Box, bleed: float, *, goal: Goal) -> None:
     tag = Box(price.x, price.y + 2 * MM, sheet.size(21, 28) * MM, price.height - 2 * MM)
     fill = mix(SAFFRON, PAPER, 0.35)
     sheet.panel(tag, fill, SAFFRON, 2 * MM)
-    sheet.words_in(one_line(f"${goal.price}", sheet.size(19, 24), tag.width, DISPLAY, INK), tag)
+    sheet.line_in(tag, f"${goal.price}", sheet.size(19, 24), DISPLAY, INK)
     how = sheet.say(N_("used as an action") if goal.used else N_("works by itself"))
     text_and_foot(sheet, room, goal.text, how, BASIL)
 

@@ -95,7 +95,7 @@ def named_place(sheet: Sheet, place: Box, name: str, colour: str) -> None:
 def slot_place(sheet: Sheet, place: Box, number: int) -> None:
     """A slot of the store; the last two expire when somebody passes."""
     sheet.outline(place.inset(0.6), SOFT, 1, 3 * MM)
-    sheet.words_in(one_line(str(number), 40, place.width, DISPLAY, LINE), place)
+    sheet.line_in(place, str(number), 40, DISPLAY, LINE)
     if number > SLOTS - 2:
         say = one_line(sheet.say(N_("expires first")), sheet.size(10, 14), place.width - 4, BOLD,
                        TOMATO)  # fmt: skip
@@ -130,7 +130,7 @@ def draw_meal_track(sheet: Sheet, box: Box, number: int) -> None:
     sheet.panel(head.inset(0, 1 * MM), TOMATO, TOMATO, 2 * MM)
     say = sheet.say(N_("Meal #%(number)s"), number=number)
     colour = sheet.on(TOMATO)
-    sheet.words_in(one_line(say, sheet.size(15, 18), head.width, DISPLAY, colour), head)
+    sheet.line_in(head, say, sheet.size(15, 18), DISPLAY, colour)
     rounds, ends = steps.cut_top(steps.height / 2)
     for place, cell in enumerate(rounds.columns(ROUNDS, 1.5 * MM), 1):
         spot(sheet, cell, str(place), 14)

@@ -74,8 +74,7 @@ def action_front(sheet: Sheet, box: Box, bleed: float, *, action: Action, kitche
     draw_number(sheet, art, kitchen)
     inside = Box(below.x + PAD, below.y + PAD, below.width - 2 * PAD, below.height - PAD - 2 * MM)
     title, rest = inside.cut_top(sheet.size(9, 13) * MM)
-    name = one_line(action.name, sheet.size(20, 26), title.width, DISPLAY)
-    sheet.words_in(name, title, "left")
+    sheet.line_in(title, action.name, sheet.size(20, 26), DISPLAY, align="left")
     foot_height = sheet.size(6, 9) * MM
     words, foot = rest.cut_top(rest.height - foot_height)
     about = fitted(sheet.say(action.about), sheet.size(12.5, 18), words.width, words.height,
@@ -172,9 +171,8 @@ def draw_round(sheet: Sheet, content: Content, room: Box) -> None:
     size, floor = sheet.size(10, 14), aid_floor(sheet)
     for bonus, row in zip(END, lines.rows(len(END)), strict=True):
         left, right = row.cut_left(row.width * 0.8)
-        what = one_line(sheet.say(bonus.what), size, left.width, BOLD, INK, floor)
-        sheet.words_in(what, left, "left")
-        sheet.words_in(one_line(bonus.how, size + 1, right.width, BOLD, PLUM), right)
+        sheet.line_in(left, sheet.say(bonus.what), size, BOLD, INK, floor, align="left")
+        sheet.line_in(right, bonus.how, size + 1, BOLD, PLUM)
 
 
 AID = Aid(
@@ -246,7 +244,7 @@ def marker(sheet: Sheet, box: Box, bleed: float, *, number: int) -> None:
     sheet.panel(box.inset(-bleed), colour, colour)
     big, foot = box.cut_top(box.height * 0.7)
     ink = sheet.on(colour)
-    sheet.words_in(one_line(str(number), 34, big.width, DISPLAY, ink), big)
+    sheet.line_in(big, str(number), 34, DISPLAY, ink)
     say = sheet.say(N_("Kitchen %(number)s"), number=number)
     sheet.words_in(one_line(say, sheet.size(9.5, 14), foot.width - 4 * MM, BOLD, ink), foot)
 

@@ -9,7 +9,7 @@ from partycards.printing.engine.colours import BASIL, INK, LINE, PAPER, PLUM, SA
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import fitted, one_line, wrapped
+from partycards.printing.engine.text import one_line, wrapped
 from partycards.printing.games.game_box import PLACE, draw_field
 from partycards.printing.sheet_kind import Kind
 
@@ -44,7 +44,7 @@ def head(sheet: Sheet, page: Box, number: int, words: str) -> Box:
     colour = COLOURS[(number - 1) % len(COLOURS)]
     title, says = band.cut_left(band.width * 0.4)
     name = sheet.say(N_("Kitchen %(number)s"), number=number)
-    sheet.words_in(one_line(name, sheet.size(20, 22), title.width, DISPLAY, colour), title, "left")
+    sheet.line_in(title, name, sheet.size(20, 22), DISPLAY, colour, align="left")
     block = one_line(words, sheet.size(10.5, 14), says.width, colour=SOFT)
     sheet.words_in(block, Box(says.x, says.y, says.width, says.height), "right")
     return Box(below.x, below.y, below.width, below.height - 2 * MM)
@@ -97,8 +97,7 @@ def draw_surface(sheet: Sheet, box: Box, words: str, colour: str, radius: float)
     sheet.panel(box, mix(colour, PAPER, 0.18), colour, radius)
     sheet.outline(box.inset(1.6 * MM), colour, 0.7, max(0.0, radius - 1.6 * MM))
     room = box.inset(6 * MM, 2 * MM)
-    block = fitted(words, sheet.size(13, 16), room.width, room.height, BOLD, INK)
-    sheet.words_in(block, room)
+    sheet.fit_in(room, words, sheet.size(13, 16), BOLD, INK)
 
 
 def draw_countertop(sheet: Sheet, box: Box, number: int) -> None:
@@ -109,13 +108,12 @@ def draw_countertop(sheet: Sheet, box: Box, number: int) -> None:
     for step in range(STEPS):
         place = Box(left + step * (PLACE[0] + gap), box.middle_y - PLACE[1] / 2, *PLACE)
         sheet.outline(place, SOFT, 1, 3 * MM)
-        sheet.words_in(one_line(str(step + 1), 40, place.width, DISPLAY, mix(STONE, INK, 0.8)),
-                       place)  # fmt: skip
+        sheet.line_in(place, str(step + 1), 40, DISPLAY, mix(STONE, INK, 0.8))
     rest_x = left + STEPS * (PLACE[0] + gap)
     rest = Box(rest_x, box.y, box.right - rest_x, box.height).inset(2 * MM, 6 * MM)
     words = sheet.say(N_("Countertop: three cards face down, turned one by one."))
     size = sheet.size(12, 14)
-    sheet.words_in(fitted(words, size, rest.width, rest.height, BOLD, INK), rest)
+    sheet.fit_in(rest, words, size, BOLD, INK)
 
 
 def draw_cleaning(sheet: Sheet, number: int) -> None:
@@ -125,10 +123,9 @@ def draw_cleaning(sheet: Sheet, number: int) -> None:
     art, words = room.cut_top(room.height * 0.5)
     sheet.symbol("clean", art.inset(0, 4 * MM), "#1F6585")
     title, rest = words.cut_top(words.height * 0.4)
-    sheet.words_in(one_line(sheet.say(CLEANING), 60, title.width, DISPLAY, INK), title)
+    sheet.line_in(title, sheet.say(CLEANING), 60, DISPLAY, INK)
     room = rest.inset(rest.width * 0.14, 0)
-    sheet.words_in(fitted(sheet.say(CLEAN_MEANS), sheet.size(15, 18), room.width, room.height,
-                          colour=SOFT), room)  # fmt: skip
+    sheet.fit_in(room, sheet.say(CLEAN_MEANS), sheet.size(15, 18), colour=SOFT)
 
 
 # The board ----------------------------------------------------------------------------------------

@@ -135,9 +135,8 @@ def draw_words(sheet: Sheet, below: Box, card: RecipeCard, words: str) -> None:
     disc, text = Box(foot.x, foot.y + PAD, foot.width, foot.height - PAD).cut_left(2 * radius + 6)
     x, y = disc.x + radius, disc.middle_y
     draw_number(sheet, str(card.points), x, y, radius, ink, radius * 1.1)
-    block = fitted(words, sheet.size(10.5, 14), text.width, text.height, BOLD, ink,
-                   floor=card_floor(sheet))  # fmt: skip
-    sheet.words_in(block, text, "left")
+    sheet.fit_in(text, words, sheet.size(10.5, 14), BOLD, ink, floor=card_floor(sheet),
+                 align="left")  # fmt: skip
 
 
 def deck_back(sheet: Sheet, box: Box, bleed: float, *, word: str, category: str) -> None:
@@ -182,7 +181,7 @@ def draw_ratings(sheet: Sheet, content: Content, room: Box) -> None:
     table, end = room.cut_top(room.height * 0.84)
     for (points, words), row in zip(lines, table.rows(len(lines)), strict=True):
         number, rest = row.cut_left(sheet.size(30, 44))
-        sheet.words_in(one_line(points, size, number.width, BOLD, PLUM), number, "left")
+        sheet.line_in(number, points, size, BOLD, PLUM, align="left")
         block = fitted(sheet.say(words), size, rest.width, row.height, floor=aid_floor(sheet))
         sheet.words_in(block, rest, "left")
     draw_end(sheet, N_("The sixth recipe brings the end."), end, (11, 15))
@@ -190,9 +189,7 @@ def draw_ratings(sheet: Sheet, content: Content, room: Box) -> None:
 
 def draw_end(sheet: Sheet, words: str, room: Box, letters: tuple[float, float]) -> None:
     """The sentence at the foot of a side."""
-    block = fitted(sheet.say(words), sheet.size(*letters), room.width, room.height, BOLD, BASIL,
-                   floor=aid_floor(sheet))  # fmt: skip
-    sheet.words_in(block, room)
+    sheet.fit_in(room, sheet.say(words), sheet.size(*letters), BOLD, BASIL, floor=aid_floor(sheet))
 
 
 AID = Aid(

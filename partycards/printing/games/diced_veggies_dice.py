@@ -13,7 +13,7 @@ from partycards.printing.engine.colours import INK, LINE, PAPER, PLUM, SAFFRON, 
 from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import fitted, one_line, wrapped
+from partycards.printing.engine.text import wrapped
 from partycards.printing.engine.token_pages import lay_tokens
 from partycards.printing.games.game_box import aid_floor, box_of, draw_heading, picture
 from partycards.printing.sheet_kind import Kind
@@ -131,7 +131,7 @@ def draw_legend(sheet: Sheet, room: Box) -> None:
     for (key, word), cell in zip(WORDS.items(), strip.columns(len(WORDS), 3 * MM), strict=True):
         upper, lower = cell.cut_top(EDGE)
         sheet.picture(die_picture(key), upper.centred(EDGE, EDGE))
-        sheet.words_in(one_line(sheet.say(word), sheet.size(12, 16), lower.width, BOLD), lower)
+        sheet.line_in(lower, sheet.say(word), sheet.size(12, 16), BOLD)
 
 
 DICE = Kind(key="diced_veggies_dice", draw=draw_dice)
@@ -176,9 +176,7 @@ def coin(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 def label(sheet: Sheet, words: str, room: Box) -> None:
     """Words on a token."""
-    block = fitted(words, sheet.size(11, 15), room.width, room.height, BOLD, PLUM,
-                   floor=aid_floor(sheet))  # fmt: skip
-    sheet.words_in(block, room)
+    sheet.fit_in(room, words, sheet.size(11, 15), BOLD, PLUM, floor=aid_floor(sheet))
 
 
 TOKENS = Kind(key="diced_veggies_tokens", draw=draw_tokens, knows=frozenset({"guests"}))

@@ -17,7 +17,7 @@ from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.layout import Card, Face, check_only, copies, lay_cards
 from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, Block, Span, fitted, one_line, wrapped
+from partycards.printing.engine.text import FLOOR, Block, Span, one_line, wrapped
 from partycards.printing.sheet_kind import Kind, Piece
 
 Size = tuple[float, float]
@@ -100,9 +100,9 @@ class Side(Struct, frozen=True, kw_only=True):
         """Draw it on a card."""
         band, below = draw_band(sheet, box, bleed, sheet.size(*self.band) * MM, PLUM)
         room = band.inset(PAD, 1.5 * MM)
-        title = fitted(sheet.say(self.title), sheet.size(*self.letters), room.width, room.height,
-                       DISPLAY, sheet.on(PLUM), floor=card_floor(sheet))  # fmt: skip
-        sheet.words_in(title, room, "middle" if self.centred else "left")
+        sheet.fit_in(room, sheet.say(self.title), sheet.size(*self.letters), DISPLAY,
+                     sheet.on(PLUM), floor=card_floor(sheet),
+                     align="middle" if self.centred else "left")  # fmt: skip
         self.draw(sheet, content, below.inset(PAD, self.air * MM))
 
 
@@ -145,9 +145,8 @@ def draw_row(sheet: Sheet, row: Row, box: Box, letters: Sizes, between: str = " 
         Span(sheet.say(row.what, **values) + between, BOLD, row.colour),
         Span(sheet.say(row.how, **values), colour=SOFT),
     ]
-    block = fitted(words, sheet.size(*letters), box.width, box.height, leading=leading,
-                   floor=aid_floor(sheet))  # fmt: skip
-    sheet.words_in(block, box, "left")
+    sheet.fit_in(box, words, sheet.size(*letters), leading=leading, floor=aid_floor(sheet),
+                 align="left")  # fmt: skip
 
 
 class Told(Struct, frozen=True, kw_only=True):

@@ -52,8 +52,7 @@ def draw_round(sheet: Sheet, row: Box, number: int, players: int) -> None:
     if number % 2 and sheet.ink != "low_ink":
         sheet.fill(row, PAPER)
     left, places = cells(sheet, row, players)
-    mark = one_line(str(number), sheet.size(16, 20), left.width, DISPLAY, PLUM)
-    sheet.words_in(mark, left)
+    sheet.line_in(left, str(number), sheet.size(16, 20), DISPLAY, PLUM)
     for place in places:
         sheet.line(place.x, row.y, place.x, row.top, LINE, 0.6)
         stacks, points = place.inset(1 * MM, 1.2 * MM).cut_left(place.width * 0.64)
@@ -70,8 +69,7 @@ def draw_round(sheet: Sheet, row: Box, number: int, players: int) -> None:
 def draw_total(sheet: Sheet, row: Box, players: int) -> None:
     """Fields for the sums."""
     left, places = cells(sheet, row, players)
-    word = one_line(sheet.say(N_("Total")), sheet.size(12, 16), left.width, DISPLAY, PLUM)
-    sheet.words_in(word, left, "left")
+    sheet.line_in(left, sheet.say(N_("Total")), sheet.size(12, 16), DISPLAY, PLUM, align="left")
     for place in places:
         sheet.outline(place.inset(1 * MM, 1.5 * MM), PLUM, 0.8, 1 * MM)
 

@@ -75,10 +75,7 @@ def draw_use(sheet: Sheet, card: Face, box: Box) -> None:
     else:
         square = Box(mark.x, box.middle_y - size * 0.75, size * 1.5, size * 1.5)
         sheet.symbol(card.category, square, ink)
-    block = fitted(
-        use(sheet, card), size, words.width, words.height, BOLD, ink, floor=card_floor(sheet)
-    )
-    sheet.words_in(block, words, "left")
+    sheet.fit_in(words, use(sheet, card), size, BOLD, ink, floor=card_floor(sheet), align="left")
 
 
 def use(sheet: Sheet, card: Face) -> str:
@@ -105,7 +102,7 @@ def draw_dish(sheet: Sheet, content: ChefsBox, dish: Dish, row: Box) -> None:
     """A line of the game aid: points, pictures, name and ingredients, the sauce at the right."""
     face, size = first_cards(content), sheet.size(10.5, 15)
     points, rest = row.cut_left(sheet.size(15, 20))
-    sheet.words_in(one_line(str(dish.points), size * 1.5, points.width, DISPLAY, PLUM), points)
+    sheet.line_in(points, str(dish.points), size * 1.5, DISPLAY, PLUM)
     sauce_width = sheet.size(11, 15) * MM
     words, sauce = rest.cut_left(rest.width - sauce_width)
     needs = ", ".join(face[kind].name for kind in dish.needs)
@@ -115,8 +112,7 @@ def draw_dish(sheet: Sheet, content: ChefsBox, dish: Dish, row: Box) -> None:
     if dish.sauce:
         image, plus = sauce.cut_left(sauce.width / 2)
         sheet.picture(picture(face[dish.sauce].picture), image.centred(image.width, image.width))
-        bonus = one_line(f"+{face[dish.sauce].bonus}", size, plus.width, BOLD, INK)
-        sheet.words_in(bonus, plus)
+        sheet.line_in(plus, f"+{face[dish.sauce].bonus}", size, BOLD, INK)
 
 
 TURN = (
@@ -140,7 +136,7 @@ def draw_turn(sheet: Sheet, content: Content, room: Box) -> None:
         words = row.cut_left(2 * radius + 6)[1]
         draw_row(sheet, step, words, (10.5, 15), "\n", actions=ACTIONS, hand=HAND)
     wins = sheet.say(N_("%(goal)s points win at once."), goal=GOAL)
-    sheet.words_in(fitted(wins, size, end.width, end.height, BOLD, BASIL), end)
+    sheet.fit_in(end, wins, size, BOLD, BASIL)
 
 
 AID = Aid(
@@ -165,8 +161,7 @@ def draw_track(sheet: Sheet, name: str, box: Box) -> None:
     """A name, or a line for one, and two rows of ten."""
     head, below = box.cut_top(sheet.size(10, 13) * MM)
     if name:
-        block = one_line(name, sheet.size(15, 20), head.width, BOLD)
-        sheet.words_in(block, head, "left")
+        sheet.line_in(head, name, sheet.size(15, 20), BOLD, align="left")
     else:
         sheet.line(head.x, head.y + 2 * MM, head.x + head.width / 2, head.y + 2 * MM, SOFT, 0.6)
     half = GOAL // 2
@@ -181,7 +176,7 @@ def draw_step(sheet: Sheet, points: int, cell: Box) -> None:
     fill = SAFFRON if goal else mix(PLUM, PAPER, 0.06)
     sheet.panel(cell, fill, PLUM if goal else SOFT, 2 * MM)
     colour = sheet.on(fill) if goal else INK
-    sheet.words_in(one_line(str(points), sheet.size(12, 16), cell.width, BOLD, colour), cell)
+    sheet.line_in(cell, str(points), sheet.size(12, 16), BOLD, colour)
 
 
 POINTS = Pad(

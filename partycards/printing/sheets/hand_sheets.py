@@ -86,10 +86,9 @@ def _begin(sheet: Sheet, table: Table, guest: Guest) -> tuple[Box, float]:
     with sheet.turned(flap.inset(MARGIN, 6 * MM), 2) as outside:
         only = sheet.say(ONLY, name=name)
         upper, below = outside.cut_top(outside.height * 0.68)
-        block = fitted(only, sheet.size(26, 30), upper.width, upper.height, DISPLAY, PLUM, 1.1)
-        sheet.words_in(block, upper)
+        sheet.fit_in(upper, only, sheet.size(26, 30), DISPLAY, PLUM, 1.1)
         evening = " · ".join(part for part in (table.game, table.name, table.date) if part)
-        sheet.words_in(one_line(evening, sheet.size(*SMALL), below.width, colour=SOFT), below)
+        sheet.line_in(below, evening, sheet.size(*SMALL), colour=SOFT)
     top = inside.top - AT_FOLD
     return Box(room.x, room.y, room.width, top - room.y), inside.middle_y
 
@@ -193,8 +192,8 @@ def _draw_row_heads(sheet: Sheet, room: Box, top: float) -> float:
     titles = (N_("Card"), "", N_("Trade"), N_("Dish"), N_("In my words"))
     for title, column in zip(titles, columns, strict=True):
         if title:
-            block = one_line(sheet.say(title), sheet.size(*SMALL), column.width, BOLD, SOFT)
-            sheet.words_in(block, column, "middle" if column in columns[2:4] else "left")
+            sheet.line_in(column, sheet.say(title), sheet.size(*SMALL), BOLD, SOFT,
+                          align="middle" if column in columns[2:4] else "left")  # fmt: skip
     return top - height
 
 
@@ -214,8 +213,7 @@ def _draw_row(sheet: Sheet, card: Held | None, row: Box) -> None:
     room = rest.width - 2 * MM
     sheet.words_in(fitted(card.name, size, room, row.height, DISPLAY, leading=1.05), rest, "left")
     word = sheet.say(WORDS[card.category])
-    small = one_line(word, sheet.size(*SMALL), kind.width, colour=shades.ink)
-    sheet.words_in(small, kind, "left")
+    sheet.line_in(kind, word, sheet.size(*SMALL), colour=shades.ink, align="left")
 
 
 # The dish ---------------------------------------------------------------------------------------

@@ -22,7 +22,6 @@ from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
 from partycards.printing.engine.options import CARDS, Options
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import one_line
 from partycards.printing.sheet_kind import Kind, Piece
 from partycards.words import called
 
@@ -60,8 +59,7 @@ def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box) -> None:
     sheet.symbol(card.category, symbol.centred(size + 1, size + 1), shades.ink)
     word, diet = line.cut_left(line.width - 1.4 * size)
     word = word.cut_left(4)[1]
-    block = one_line(sheet.say(WORDS[card.category]), size, word.width, BOLD, shades.ink)
-    sheet.words_in(block, word, "left")
+    sheet.line_in(word, sheet.say(WORDS[card.category]), size, BOLD, shades.ink, align="left")
     mark = diet_mark(card)
     if mark:
         sheet.symbol(mark, diet.centred(1.4 * size, 1.4 * size), BASIL)

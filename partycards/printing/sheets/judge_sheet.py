@@ -127,8 +127,7 @@ def _draw_dish(sheet: Sheet, chef: str, place: Box) -> None:
 
 def _draw_chef(sheet: Sheet, chef: str, place: Box) -> None:
     if chef:
-        name = fitted(chef, sheet.size(*NAME), place.width, place.height, DISPLAY, INK, 1.1)
-        sheet.words_in(name, place, "left")
+        sheet.fit_in(place, chef, sheet.size(*NAME), DISPLAY, INK, 1.1, align="left")
         return
     word = wrapped(sheet.say(N_("Chef")), sheet.size(*BODY), place.width, BOLD, PLUM)
     sheet.words(word, place.x, place.y + word.height + 0.5 * MM)

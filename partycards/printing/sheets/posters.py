@@ -122,8 +122,7 @@ def _draw_head(sheet: Sheet, content: Content, head: Box) -> None:
     words = Box(field.x, head.y + side, field.width, head.height - side).inset(16 * MM, 3 * MM)
     size = head.width / (7 if head.height > head.width / 2 else 13.5)
     on = sheet.on(BACK)
-    welcome = fitted(sheet.say(WELCOME), size, words.width, words.height, DISPLAY, on, 1.1)
-    sheet.words_in(welcome, words)
+    sheet.fit_in(words, sheet.say(WELCOME), size, DISPLAY, on, 1.1)
     plates = Box(words.x, head.y, words.width, side).columns(len(ART), 2 * MM)
     for name, plate in zip(ART, plates, strict=True):
         sheet.picture(content.picture(f"{name}.svg"), plate)
@@ -173,8 +172,7 @@ def _under_the_name(sheet: Sheet, content: Content, table: Table, face: Box) -> 
         sheet.picture(content.picture(table.logo), logo)
         room = room.cut_left(4 * MM)[1]
     if table.restaurant:
-        name = one_line(table.restaurant, room.height * 0.5, room.width, DISPLAY, INK)
-        sheet.words_in(name, room, "left")
+        sheet.line_in(room, table.restaurant, room.height * 0.5, DISPLAY, INK, align="left")
     return rest
 
 
@@ -223,15 +221,13 @@ def _draw_outer(sheet: Sheet, guest: Guest, half: Box) -> None:
     for y in (half.y, half.top - band):
         draw_pattern(sheet, Box(half.x, y, half.width, band))
     name = half.inset(5 * MM, band + 1 * MM)
-    block = fitted(guest.name, 52, name.width, name.height, DISPLAY, PLUM, 1.1, NAME_FLOOR)
-    sheet.words_in(block, name)
+    sheet.fit_in(name, guest.name, 52, DISPLAY, PLUM, 1.1, NAME_FLOOR)
 
 
 def _draw_own(sheet: Sheet, guest: Guest, room: Box) -> None:
     """The name again, and the code that gets the seat back on another phone."""
     if not guest.code:
-        block = fitted(guest.name, 52, room.width, room.height, DISPLAY, PLUM, 1.1, NAME_FLOOR)
-        sheet.words_in(block, room)
+        sheet.fit_in(room, guest.name, 52, DISPLAY, PLUM, 1.1, NAME_FLOOR)
         return
     size = sheet.size(9.5, 14)
     told = sheet.say(N_("Another phone? Scan, or type your seat code:"))

@@ -13,7 +13,7 @@ from partycards.printing.engine.colours import INK, LINE, PAPER, PLUM, SOFT
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, fitted, one_line, wrapped
+from partycards.printing.engine.text import FLOOR, fitted, wrapped
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.sheets.award_chips import draw_chips
 
@@ -94,8 +94,7 @@ def _begin(sheet: Sheet, table: Table | None, names: Sequence[str]) -> tuple[flo
     sheet.words(label, left.x, head.y + 1.5 * MM + label.height)
     for name, cell in zip(names, cells, strict=True):
         inside = cell.inset(1 * MM)
-        sheet.words_in(fitted(name, sheet.size(12, 16), inside.width, inside.height, DISPLAY,
-                              leading=1.1), inside)  # fmt: skip
+        sheet.fit_in(inside, name, sheet.size(12, 16), DISPLAY, leading=1.1)
         sheet.line(inside.x, head.y, inside.right, head.y, INK, 0.8)
     return head.y, room
 
@@ -159,8 +158,7 @@ def _draw_mark(sheet: Sheet, mark: Mark | None, cell: Box) -> None:
     sheet.line(cell.x, cell.y, cell.x, cell.top, LINE, 0.6)
     inside = cell.inset(1 * MM)
     if mark and mark.judged:
-        word = one_line(sheet.say(N_("Judge")), size, inside.width, colour=SOFT)
-        sheet.words_in(word, inside)
+        sheet.line_in(inside, sheet.say(N_("Judge")), size, colour=SOFT)
         return
     upper, below = inside.cut_top(4 * radius + GAP)
     given = mark.chips if mark else ()
@@ -169,7 +167,7 @@ def _draw_mark(sheet: Sheet, mark: Mark | None, cell: Box) -> None:
         place = row.centred(wide, row.height)
         draw_chips(sheet, place, radius, chips, given, GAP)
     if mark:
-        sheet.words_in(one_line(str(mark.points), size + 1, below.width, BOLD), below)
+        sheet.line_in(below, str(mark.points), size + 1, BOLD)
     else:
         line = below.centred(0.7 * below.width, 0).y - below.height / 2 + 0.8 * MM
         sheet.line(below.x + 0.15 * below.width, line, below.right - 0.15 * below.width, line,
@@ -198,13 +196,12 @@ def _draw_totals(sheet: Sheet, title: str, values: Sequence[str], row: Box) -> N
     left, cells = _cells(sheet, row, len(values))
     size = sheet.size(12, 16)
     inside = left.inset(1.5 * MM, 0)
-    word = one_line(sheet.say(title), size, inside.width, DISPLAY, PLUM, floor=FLOOR)
-    sheet.words_in(word, inside, "left")
+    sheet.line_in(inside, sheet.say(title), size, DISPLAY, PLUM, floor=FLOOR, align="left")
     for value, cell in zip(values, cells, strict=True):
         box = cell.inset(1 * MM)
         sheet.outline(box, PLUM, 0.8, 1 * MM)
         if value:
-            sheet.words_in(one_line(value, size, box.width, BOLD), box)
+            sheet.line_in(box, value, size, BOLD)
 
 
 SCORES = Kind(key="scores", draw=draw_scores, needs="table")

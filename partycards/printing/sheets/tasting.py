@@ -113,8 +113,7 @@ def _begin(sheet: Sheet, table: Table | None, name: str) -> tuple[float, Box]:
     head = Box(room.x, end - 3 * MM - sheet.size(*HEAD), room.width, sheet.size(*HEAD))
     titles = (N_("Plate"), N_("Notes"), N_("Chips"))
     for title_of, column in zip(titles, _columns(sheet, head), strict=True):
-        word = one_line(sheet.say(title_of), size, column.width, BOLD)
-        sheet.words_in(word, column, "left")
+        sheet.line_in(column, sheet.say(title_of), size, BOLD, align="left")
     sheet.line(head.x, head.y, head.right, head.y, INK, 0.8)
     return head.y, room
 
@@ -129,7 +128,7 @@ def _columns(sheet: Sheet, row: Box) -> tuple[Box, Box, Box]:
 
 def _draw_plate(sheet: Sheet, code: str, row: Box) -> None:
     left, notes, chips = _columns(sheet, row)
-    sheet.words_in(one_line(code, sheet.size(*CODE), left.width, DISPLAY, PLUM), left, "left")
+    sheet.line_in(left, code, sheet.size(*CODE), DISPLAY, PLUM, align="left")
     draw_chips(sheet, chips, sheet.size(*RADIUS), CHIPS, (), GAP)
     lines = max(int(row.height / sheet.size(8 * MM, 11 * MM)), 1)
     for number in range(1, lines):

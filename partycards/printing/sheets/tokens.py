@@ -19,7 +19,7 @@ from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.options import Options
 from partycards.printing.engine.ornaments import chip_edge, draw_ornament
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, Span, fitted, one_line
+from partycards.printing.engine.text import FLOOR, Span, one_line
 from partycards.printing.engine.token_pages import OVER, cut_ring, lay_tokens
 from partycards.printing.sheet_kind import Kind
 
@@ -76,7 +76,7 @@ def draw_buyer(sheet: Sheet, x: float, y: float, radius: float) -> None:
         Span("\n" + sheet.say(N_("or 10 points")), colour=SOFT),
     ]
     size, floor = sheet.size(10, 15), sheet.size(FLOOR, 12)
-    sheet.words_in(fitted(text, size, words.width, words.height, floor=floor), words)
+    sheet.fit_in(words, text, size, floor=floor)
 
 
 def _spotted(sheet: Sheet, box: Box, spots: int, colour: str) -> None:

@@ -71,8 +71,7 @@ def vote_front(sheet: Sheet, box: Box, bleed: float, *, vote: Vote) -> None:
     wreath = art.inset(art.height * 0.1)
     draw_laurel(sheet, wreath, BASIL)
     if vote.votes:
-        number = one_line(str(vote.votes), art.height * 0.42, art.width, DISPLAY, PLUM)
-        sheet.words_in(number, art)
+        sheet.line_in(art, str(vote.votes), art.height * 0.42, DISPLAY, PLUM)
     else:
         draw_heart(sheet, art.centred(art.height * 0.4, art.height * 0.4), TOMATO)
     words = below.inset(PAD, 3 * MM)
