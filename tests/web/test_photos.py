@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import CookThis, Plated
+from partycards.games.cooking_party.moves_house import CookThis, Plated
 from partycards.games.cooking_party.steps.over import Over
 from partycards.printing.content import Content
 from partycards.printing.every_sheet import SHEETS

@@ -8,7 +8,7 @@ import pytest
 
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.shopping import Shopping
-from partycards.games.cooking_party.table import Plate
+from partycards.games.cooking_party.table_records import Plate
 from partycards.printing.every_sheet import SHEETS
 from partycards.tables.table import HOST
 from partycards.web.prints_from import content_of

@@ -2,10 +2,10 @@
 
 from itertools import accumulate
 
-from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.parts import AlbumRound
 from partycards.games.cooking_party.steps.over import at_podium
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.views import AlbumRound
+from partycards.games.cooking_party.table_records import RoundResult
 from partycards.games.finale import Chart, raced
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from partycards.games.base import InPieces, Part, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import Assignment, Terms
-from partycards.games.cooking_party.parts import Manner, Teams
+from partycards.games.cooking_party.table_manner import Manner, Teams
 
 
 class AskAssignment(Part, frozen=True):
@@ -186,19 +186,6 @@ class AskFinish(Part, frozen=True):
     same: bool = False  # who judges now judges the next one too (V4)
     next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
     manner: Manner = Manner()
-
-
-class Watch(Part, frozen=True):
-    """Nothing to do now: what this guest waits for, in the table's words.
-
-    `why` is waiting (sits in next round), judge_choosing, others, judging, awarded, short, over,
-    left; `can_comment` while a dish is presented and comments are allowed.
-    """
-
-    why: str
-    judge: Seat
-    can_comment: bool = False
-    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
 
 
 class Notes(Part, frozen=True):

@@ -10,8 +10,8 @@ from partycards.games.cooking_party.steps.over import at_podium
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.cooking_party.table_round import shown
-from partycards.games.cooking_party.views import ShownDish
 
 
 def open_ballot(state: PartyState) -> Ballot | None:

@@ -7,9 +7,21 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from partycards.games.base import Chance, Seat
+from partycards.games.base import Chance, Move, Seat
 from partycards.games.cards import Card, CardId, chosen, shuffled
 from partycards.games.cooking_party import bots_house
+from partycards.games.cooking_party.asks import (
+    AskAssignment,
+    AskBrief,
+    AskCall,
+    AskChips,
+    AskDish,
+    AskFinish,
+    AskLay,
+    AskTrade,
+)
+from partycards.games.cooking_party.food_views import AskFavourite, AskPlate, AskShop, AskTaste
+from partycards.games.cooking_party.house_views import AskInvent, AskTurn, AskWinner
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,
@@ -23,31 +35,13 @@ from partycards.games.cooking_party.moves import (
     Keep,
     Lay,
     LookAgain,
-    Moves,
     PassOver,
     PutChip,
     TakeChip,
     TradeIn,
 )
 from partycards.games.cooking_party.moves_house import ChooseWinner, CookThis, Plated, ReadyToCook
-from partycards.games.cooking_party.views import (
-    AskAssignment,
-    AskBrief,
-    AskCall,
-    AskChips,
-    AskDish,
-    AskFavourite,
-    AskFinish,
-    AskInvent,
-    AskLay,
-    AskPlate,
-    AskShop,
-    AskTaste,
-    AskTrade,
-    AskTurn,
-    AskWinner,
-    PrivateView,
-)
+from partycards.games.cooking_party.views import PrivateView
 
 HOW = (
     "roasted", "thin slices", "cut small", "grilled", "in a light sauce", "crisp", "pickled",
@@ -78,7 +72,7 @@ LIKED = (
 FORMS = ("{0} with {1} and {2}", "{1} {0}", "{0} on {1}", "{0} and {1}, my way")
 
 
-def auto_move(view: PrivateView | None, rng: Chance) -> Moves | None:
+def auto_move(view: PrivateView | None, rng: Chance) -> Move | None:
     """The move, or None when this seat is asked nothing that must be answered now."""
     if view is None:
         return None
@@ -121,7 +115,7 @@ def auto_move(view: PrivateView | None, rng: Chance) -> Moves | None:
     return None
 
 
-def brief(ask: AskBrief, rng: Chance) -> Moves:
+def brief(ask: AskBrief, rng: Chance) -> Move:
     """Deal by the card, fewer cards each when the piles are low, with a wish in words."""
     terms = ask.terms
     courses = len(ask.courses or ask.assignment.dishes)
@@ -137,7 +131,7 @@ def brief(ask: AskBrief, rng: Chance) -> Moves:
     return Deal(replace(terms, deal=cards, use_min=least, criteria=words))
 
 
-def trade(ask: AskTrade, rng: Chance) -> Moves:
+def trade(ask: AskTrade, rng: Chance) -> Move:
     """Up to what is allowed goes back; now and then the hand is good as it is."""
     count = int(rng.random() * (ask.most + 1))
     if not count:
@@ -145,7 +139,7 @@ def trade(ask: AskTrade, rng: Chance) -> Moves:
     return TradeIn(tuple(card.id for card in shuffled(ask.hand, rng)[:count]))
 
 
-def dish(ask: AskDish, rng: Chance) -> Moves:
+def dish(ask: AskDish, rng: Chance) -> Move:
     """The least that every course needs, then a few more cards where there is room."""
     fit = [card for card in ask.hand if card.id not in ask.barred]
     taken = {card: place for card, place, _ in ask.picks}
@@ -171,7 +165,7 @@ def name(cards: Sequence[Card], rng: Chance) -> str:
     return text[:80]
 
 
-def lay(ask: AskLay, rng: Chance) -> Moves:
+def lay(ask: AskLay, rng: Chance) -> Move:
     """The next card, sometimes with the one after it when they go into the same dish."""
     (index, first), *rest = ask.hand
     cards = [first]
@@ -182,7 +176,7 @@ def lay(ask: AskLay, rng: Chance) -> Moves:
     return Lay(tuple(card.id for card in cards), words, extras, chosen(SAY, rng))
 
 
-def call(ask: AskCall, rng: Chance) -> Moves | None:
+def call(ask: AskCall, rng: Chance) -> Move | None:
     """The next chef, then those who are away, then on to judging."""
     if ask.callable:
         return Call(chosen(ask.callable, rng))
@@ -191,7 +185,7 @@ def call(ask: AskCall, rng: Chance) -> Moves | None:
     return BeginJudging() if ask.finished else None
 
 
-def judge(ask: AskChips, rng: Chance) -> Moves:
+def judge(ask: AskChips, rng: Chance) -> Move:
     """A word on every dish, then chip after chip; a favourite gets more of them."""
     spoken = {seat for seat, _ in ask.critiques}
     seats = [seat for seat, _, _ in ask.given]
@@ -210,6 +204,6 @@ def favourite(ask: AskChips) -> Seat | None:
     return max(ask.given, key=lambda line: line[2])[0] if ask.given else None
 
 
-def change_mind(ask: AskChips, rng: Chance) -> Moves:
+def change_mind(ask: AskChips, rng: Chance) -> Move:
     """Take one of the chips back."""
     return TakeChip(chosen([chip for _, chips, _ in ask.given for chip in chips], rng))

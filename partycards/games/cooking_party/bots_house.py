@@ -1,8 +1,10 @@
 """How house players play what the house rules bring: exchanges, swaps, teams, tasting."""
 
-from partycards.games.base import Chance
+from partycards.games.base import Chance, Move
 from partycards.games.cards import chosen
-from partycards.games.cooking_party.moves import Award, Moves, TakeChip
+from partycards.games.cooking_party.food_views import AskTaste
+from partycards.games.cooking_party.house_views import AskInvent, Exchanges, Swaps
+from partycards.games.cooking_party.moves import Award, TakeChip
 from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
     AnswerOffer,
@@ -12,19 +14,13 @@ from partycards.games.cooking_party.moves_house import (
     OfferCard,
     PutOnPlate,
 )
-from partycards.games.cooking_party.views import (
-    AskInvent,
-    AskTaste,
-    Exchanges,
-    PrivateView,
-    Swaps,
-)
+from partycards.games.cooking_party.views import PrivateView
 
 TITLES = ("Something for a rainy day", "A picnic by the sea", "What grandmother would not dare",
           "Breakfast at midnight", "Only one pan", "Green and crisp")  # fmt: skip
 
 
-def besides(view: PrivateView, rng: Chance) -> Moves | None:
+def besides(view: PrivateView, rng: Chance) -> Move | None:
     """Something beside the question: a diet first, the rest now and then."""
     if view.swaps is not None and (move := swap(view.swaps, rng)) is not None:
         return move
@@ -33,7 +29,7 @@ def besides(view: PrivateView, rng: Chance) -> Moves | None:
     return None
 
 
-def exchange(part: Exchanges, rng: Chance) -> Moves | None:
+def exchange(part: Exchanges, rng: Chance) -> Move | None:
     """What the judge does not eat goes back; a token or an unknown card now and then."""
     if part.broken and rng.random() < 0.8:
         return Exchange("diet", part.broken)
@@ -44,7 +40,7 @@ def exchange(part: Exchanges, rng: Chance) -> Moves | None:
     return None
 
 
-def swap(part: Swaps, rng: Chance) -> Moves | None:
+def swap(part: Swaps, rng: Chance) -> Move | None:
     """Answer a neighbour, agree to what was shown, or ask for something."""
     if part.mine is not None and part.mine.back is not None:
         if rng.random() < 0.7:
@@ -61,12 +57,12 @@ def swap(part: Swaps, rng: Chance) -> Moves | None:
     return None
 
 
-def invent(ask: AskInvent, rng: Chance) -> Moves:
+def invent(ask: AskInvent, rng: Chance) -> Move:
     """An assignment of the judge's own."""
     return Invent(chosen(TITLES, rng), "", (chosen(ask.dishes, rng),))
 
 
-def taste(ask: AskTaste, rng: Chance) -> Moves | None:
+def taste(ask: AskTaste, rng: Chance) -> Move | None:
     """Chip after chip on the plates, then done."""
     if ask.done:
         return None

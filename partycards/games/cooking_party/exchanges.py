@@ -13,7 +13,8 @@ from partycards.games.cards import CardId, discard, draw_cards
 from partycards.games.cooking_party.diet import broken
 from partycards.games.cooking_party.moves_house import Exchange
 from partycards.games.cooking_party.offers import without_offers_of
-from partycards.games.cooking_party.table import Chef, PartyState
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef
 
 Cards = tuple[CardId, ...]
 

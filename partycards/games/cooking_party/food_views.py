@@ -1,7 +1,8 @@
 """The evening with real food as parts: each is drawn by the template of its name (V8-V13)."""
 
 from partycards.games.base import Part, Seat
-from partycards.games.cooking_party.parts import Prize, ShownDish
+from partycards.games.cooking_party.parts import Prize
+from partycards.games.cooking_party.table_records import ShownDish
 
 
 class FavouritesStage(Part, frozen=True):

@@ -2,7 +2,7 @@
 
 from partycards.games.base import Part, Seat
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.parts import Manner, Teams
+from partycards.games.cooking_party.table_manner import Manner, Teams
 
 
 class House(Part, frozen=True):

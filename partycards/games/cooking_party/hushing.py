@@ -12,16 +12,22 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Cooked, Said, Seat
 from partycards.games.cooking_party.box import Assignment, Terms
-from partycards.games.cooking_party.records import Laid, Remark, RoundResult
 from partycards.games.cooking_party.seeing import brief
 from partycards.games.cooking_party.steps.cooking import Cooking
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.steps.tasting import Tasting
-from partycards.games.cooking_party.table import Chef, PartyState, Plate
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import (
+    Chef,
+    Laid,
+    Plate,
+    Remark,
+    RoundResult,
+    ShownDish,
+)
 from partycards.games.cooking_party.table_round import shown
-from partycards.games.cooking_party.views import ShownDish
 
 Hidden = frozenset[str]
 Gone = dict[int, frozenset[str]]

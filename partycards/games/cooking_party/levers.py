@@ -14,7 +14,8 @@ from partycards.games.cooking_party.steps.favourites import Favourites
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.shopping import Shopping
 from partycards.games.cooking_party.steps.tasting import Tasting
-from partycards.games.cooking_party.table import PartyState, Plate
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Plate
 
 FOR_A_TASTING = ("plates", "tasting")
 """With the codes of this table's plates; what is whose is not on them."""

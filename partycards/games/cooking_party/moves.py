@@ -4,41 +4,10 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from partycards.games.base import (
-    N_,
-    Away,
-    Back,
-    Correct,
-    EndEarly,
-    Move,
-    NextAward,
-    OnceMore,
-    Seat,
-    ShowPodium,
-    TableMove,
-)
+from partycards.games.base import N_, Move, Seat, TableMove
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import Speech, Terms, Text, Words
-from partycards.games.cooking_party.moves_house import (
-    AgreeToSwap,
-    AnswerOffer,
-    ChooseWinner,
-    CookThis,
-    DropOffer,
-    Exchange,
-    Favour,
-    GoOnAsTwo,
-    GoTasting,
-    Invent,
-    MarkLate,
-    OfferCard,
-    Pick,
-    Plated,
-    PutOnPlate,
-    ReadyToCook,
-    SetMinutes,
-    TimeUp,
-)
+from partycards.games.cooking_party.table import ChefMove
 
 Sentence = Annotated[str, Meta(min_length=1, max_length=300)]
 
@@ -91,7 +60,7 @@ class AddWords(Move, frozen=True):
 # A chef, before presenting.
 
 
-class TradeIn(Move, frozen=True):
+class TradeIn(ChefMove, frozen=True):
     """Trade these cards for as many from the draw pile (rule B8)."""
 
     told: ClassVar[str] = N_("traded cards in")
@@ -99,13 +68,13 @@ class TradeIn(Move, frozen=True):
     reveals: ClassVar[bool] = True
 
 
-class Keep(Move, frozen=True):
+class Keep(ChefMove, frozen=True):
     """No more trading; unused trades lapse (rule B8)."""
 
     told: ClassVar[str] = N_("kept the cards")
 
 
-class Commit(Move, frozen=True):
+class Commit(ChefMove, frozen=True):
     """These cards go into the dish, the rest is laid aside (rule B9).
 
     `place` gives each used card the index of its dish; cards left out are laid aside. `names` may
@@ -117,7 +86,7 @@ class Commit(Move, frozen=True):
     names: dict[int, Words] = {}
 
 
-class Reconsider(Move, frozen=True):
+class Reconsider(ChefMove, frozen=True):
     """Take the commitment back, until the judge calls the first chef (rule B9)."""
 
     told: ClassVar[str] = N_("thought again")
@@ -140,7 +109,7 @@ class PassOver(Move, frozen=True):
     chef: Seat
 
 
-class Lay(Move, frozen=True):
+class Lay(ChefMove, frozen=True):
     """Lay one card, or two that go together, face up with words (rule B10).
 
     `words` make a card more specific ("Parmesan"), `say` is the sentence that goes with it,
@@ -244,73 +213,8 @@ class FinishRound(Move, frozen=True):
     told: ClassVar[str] = N_("finished the round")
 
 
-Moves = (
-    ChooseAssignment
-    | DrawAssignment
-    | LookAgain
-    | Announce
-    | Deal
-    | AddWords
-    | TradeIn
-    | Keep
-    | Commit
-    | Reconsider
-    | Call
-    | PassOver
-    | Lay
-    | Hurry
-    | AskChef
-    | AllowComments
-    | Comment
-    | Note
-    | BeginJudging
-    | Critique
-    | PutChip
-    | TakeChip
-    | Award
-    | FinishRound
-    | Invent
-    | Pick
-    | Exchange
-    | OfferCard
-    | AnswerOffer
-    | AgreeToSwap
-    | DropOffer
-    | ChooseWinner
-    | Favour
-    | CookThis
-    | ReadyToCook
-    | Plated
-    | PutOnPlate
-)
-
-
-OF_A_CHEF = (
-    TradeIn | Keep | Commit | Reconsider | Lay | Pick | Exchange
-    | OfferCard | AnswerOffer | AgreeToSwap | DropOffer
-)  # fmt: skip
-"""Moves of the guests who cook; all others of a round are the judge's."""
-
-
 class HandOn(TableMove, frozen=True):
     """The judge's role goes to this seat, or to the next one clockwise (rule B12)."""
 
     told: ClassVar[str] = N_("the judge's role went on")
     to: Seat | None = None
-
-
-TableMoves = (
-    Away
-    | Back
-    | Correct
-    | EndEarly
-    | HandOn
-    | OnceMore
-    | GoOnAsTwo
-    | SetMinutes
-    | TimeUp
-    | MarkLate
-    | GoTasting
-    | NextAward
-    | ShowPodium
-)

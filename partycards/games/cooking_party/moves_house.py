@@ -7,6 +7,7 @@ from msgspec import Meta
 from partycards.games.base import N_, Move, Seat, TableMove
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import Speech, Text, Words
+from partycards.games.cooking_party.table import ChefMove
 
 Course = Annotated[str, Meta(max_length=20)]
 Code = Annotated[str, Meta(max_length=4)]
@@ -21,7 +22,7 @@ class Invent(Move, frozen=True):
     dishes: tuple[Course, ...] = ()
 
 
-class Pick(Move, frozen=True):
+class Pick(ChefMove, frozen=True):
     """Take a card of the team's hand for a dish, or put it back (`place` None): a whisper, and all
     team mates see whose (V3)."""
 
@@ -35,7 +36,7 @@ class Pick(Move, frozen=True):
         return self.card
 
 
-class Exchange(Move, frozen=True):
+class Exchange(ChefMove, frozen=True):
     """Exchange cards besides the trades: for a buyer's token (V7), because the judge does not eat
     them (V14), or because nobody here knows them (V15)."""
 
@@ -45,7 +46,7 @@ class Exchange(Move, frozen=True):
     reveals: ClassVar[bool] = True
 
 
-class OfferCard(Move, frozen=True):
+class OfferCard(ChefMove, frozen=True):
     """Offer a card to the chef beside you, for something like `want` (V15, G8)."""
 
     told: ClassVar[str] = N_("talked to a neighbour")
@@ -55,7 +56,7 @@ class OfferCard(Move, frozen=True):
     any_time: ClassVar[bool] = True
 
 
-class AnswerOffer(Move, frozen=True):
+class AnswerOffer(ChefMove, frozen=True):
     """Lay the card that you would give for your neighbour's."""
 
     told: ClassVar[str] = N_("talked to a neighbour")
@@ -64,7 +65,7 @@ class AnswerOffer(Move, frozen=True):
     any_time: ClassVar[bool] = True
 
 
-class AgreeToSwap(Move, frozen=True):
+class AgreeToSwap(ChefMove, frozen=True):
     """Yes: both cards change hands at once."""
 
     told: ClassVar[str] = N_("talked to a neighbour")
@@ -73,7 +74,7 @@ class AgreeToSwap(Move, frozen=True):
     any_time: ClassVar[bool] = True
 
 
-class DropOffer(Move, frozen=True):
+class DropOffer(ChefMove, frozen=True):
     """Refuse a neighbour's offer, or take the own one back; `by` made it."""
 
     told: ClassVar[str] = N_("talked to a neighbour")

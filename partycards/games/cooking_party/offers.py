@@ -14,8 +14,8 @@ from partycards.games.cooking_party.moves_house import (
     DropOffer,
     OfferCard,
 )
-from partycards.games.cooking_party.records import Offer
-from partycards.games.cooking_party.table import Chef, PartyState
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef, Offer
 
 
 def neighbours(state: PartyState, chef: Chef) -> tuple[Seat, ...]:

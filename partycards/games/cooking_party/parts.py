@@ -5,24 +5,11 @@ Names of guests are not here: a part holds seats, the template asks for the name
 
 from typing import ClassVar
 
-from msgspec import Struct
-
 from partycards.games.base import N_, Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.cooking_party.table_records import SheetRow, ShownDish
 from partycards.games.finale import Placing
-
-Teams = tuple[tuple[Seat, tuple[Seat, ...]], ...]
-"""Who stands behind each chef of the round; () where every chef cooks alone."""
-
-
-class Manner(Struct, frozen=True):
-    """How a guest is asked: `easy` needs no typing (V15), `tips` go with it (V17); who plays
-    `alone` has nobody to talk to (V2)."""
-
-    easy: bool = False
-    tips: bool = False
-    alone: bool = False
 
 
 class Top(Part, frozen=True):
@@ -52,38 +39,6 @@ class Brief(Part, frozen=True):
     courses: tuple[str, ...] = ()  # where they are not those of the card (V5, V11)
     jury: tuple[Seat, ...] = ()  # a team that judges (V3)
     asked: bool = True  # by a judge; where all cook it comes from the deck (V1, V2)
-
-
-class LaidCard(Part, frozen=True):
-    """A card on the table, with the chef's own words for it. `dish` is the index of its dish,
-    `step` the order in which it was laid."""
-
-    card: Card
-    words: str
-    dish: int
-    step: int
-    substitute: bool = False  # it stands for something that the judge eats (V14)
-
-
-class ShownDish(Part, frozen=True):
-    """A chef's dishes as far as they lie on the table. `to_come` cards are still in the hand.
-
-    `names` has a name (or "") for every dish, `courses` its course; a name is shown from the
-    moment the chef is called. `cooks` are a team's members, `leaders` who leads each course (V5).
-    """
-
-    chef: Seat
-    courses: tuple[str, ...]
-    names: tuple[str, ...]
-    laid: tuple[LaidCard, ...]
-    pantry: tuple[str, ...]
-    say: str
-    to_come: int
-    passed: bool = False
-    cooks: tuple[Seat, ...] = ()
-    leaders: tuple[tuple[Seat, ...], ...] = ()
-    round: int = 0  # with the chef it says which dish of the match this is
-    told: int = 0  # words of the chef's own; they count when the host has hidden them
 
 
 class ChoosingStage(Part, frozen=True):
@@ -225,17 +180,6 @@ class Piles(Part, frozen=True):
     names_nobody: ClassVar[bool] = True
     draw: int
     discards: int
-
-
-class SheetRow(Part, frozen=True):
-    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None, and so
-    has everybody of a team that judged, the `jury`."""
-
-    number: int
-    judge: Seat
-    assignment: str
-    cells: tuple[tuple[Seat, tuple[int, ...] | None, int], ...]
-    jury: tuple[Seat, ...] = ()
 
 
 class Sheet(Part, frozen=True):

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove, Named, Seat
 from partycards.games.coming import check_new, known, place_after
 from partycards.games.cooking_party.moves import HandOn
-from partycards.games.cooking_party.records import RoundResult
 from partycards.games.cooking_party.steps.awarded import (
     Awarded,
     Short,
@@ -19,7 +18,8 @@ from partycards.games.cooking_party.steps.evening import Evening
 from partycards.games.cooking_party.steps.judging import Judging, other_of_two, row, second_judge
 from partycards.games.cooking_party.steps.over import Over, not_judged, over, to_podium
 from partycards.games.cooking_party.steps.stoves import drop_member
-from partycards.games.cooking_party.table import Guest, PartyState
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Guest, RoundResult
 from partycards.games.cooking_party.table_seats import clockwise, judges_of
 
 MOST = 20

@@ -17,9 +17,9 @@ from partycards.games.cooking_party.steps.over import Over, at_podium, outcome, 
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.steps.shopping import Shopping
 from partycards.games.cooking_party.steps.tasting import Tasting
-from partycards.games.cooking_party.table import PartyState, Plate
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Plate, ShownDish
 from partycards.games.cooking_party.table_round import shown
-from partycards.games.cooking_party.views import ShownDish
 from partycards.games.finale import ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
 

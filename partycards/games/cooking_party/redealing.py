@@ -6,7 +6,8 @@ from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, shuffled
 from partycards.games.cooking_party import redealing_house
 from partycards.games.cooking_party.steps.briefing import Briefing
-from partycards.games.cooking_party.table import Chef, PartyState
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.table_round import cards_of
 from partycards.games.cooking_party.tasks import terms_for
 

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen
-from partycards.games.cooking_party.records import Offer
-from partycards.games.cooking_party.table import Chef, PartyState
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_crews import crew_of, own_dishes
+from partycards.games.cooking_party.table_records import Chef, Offer
 
 WANTS = ("something green", "anything", "")
 

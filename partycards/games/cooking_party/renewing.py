@@ -8,9 +8,10 @@ from operator import attrgetter, is_
 
 from msgspec.structs import replace
 
+from partycards.games.cooking_party.parts import Piles, Seats
 from partycards.games.cooking_party.seeing import public, seat_line
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.views import Piles, PublicView, Seats
+from partycards.games.cooking_party.views import PublicView
 
 KEPT = attrgetter(
     "phase", "guests", "judge", "jury", "teams", "round", "around", "last", "assignment", "terms",

@@ -6,9 +6,13 @@ from typing import Any, ClassVar
 from partycards.games.base import (
     N_,
     About,
+    Away,
+    Back,
     Ballot,
     Chance,
     Cooked,
+    Correct,
+    EndEarly,
     IllegalMove,
     Lever,
     Named,
@@ -38,18 +42,57 @@ from partycards.games.cooking_party import (
     renewing,
     seeing,
 )
+from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.box import Box, card_info, card_list, needed, wanted
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.lobby.conflicts import check as check_house
 from partycards.games.cooking_party.lobby.house import BASIC
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.lobby.teams import fixed_teams, how_many
-from partycards.games.cooking_party.moves import Comment, HandOn, Moves, TableMoves
+from partycards.games.cooking_party.moves import (
+    AddWords,
+    AllowComments,
+    Announce,
+    AskChef,
+    Award,
+    BeginJudging,
+    Call,
+    ChooseAssignment,
+    Comment,
+    Commit,
+    Critique,
+    Deal,
+    DrawAssignment,
+    FinishRound,
+    HandOn,
+    Hurry,
+    Keep,
+    Lay,
+    LookAgain,
+    Note,
+    PassOver,
+    PutChip,
+    Reconsider,
+    TakeChip,
+    TradeIn,
+)
 from partycards.games.cooking_party.moves_house import (
+    AgreeToSwap,
+    AnswerOffer,
+    ChooseWinner,
+    CookThis,
+    DropOffer,
+    Exchange,
     Favour,
     GoOnAsTwo,
     GoTasting,
+    Invent,
     MarkLate,
+    OfferCard,
+    Pick,
+    Plated,
+    PutOnPlate,
+    ReadyToCook,
     SetMinutes,
     TimeUp,
 )
@@ -70,15 +113,10 @@ from partycards.games.cooking_party.steps.favourites import favourite_of, set_fa
 from partycards.games.cooking_party.steps.judge import notes_of
 from partycards.games.cooking_party.steps.presenting_judge import comment
 from partycards.games.cooking_party.steps.stoves import drop_member
-from partycards.games.cooking_party.table import Guest, PartyState, ToChoose
+from partycards.games.cooking_party.table import PartyState, ToChoose, Watch
+from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.table_seats import judges_of
-from partycards.games.cooking_party.views import (
-    AskDish,
-    AskTrade,
-    PrivateView,
-    PublicView,
-    Watch,
-)
+from partycards.games.cooking_party.views import PrivateView, PublicView
 from partycards.games.features.before_match import DeckSize, Solo
 from partycards.games.features.in_match import (
     Ballots,
@@ -98,6 +136,18 @@ Phase = (
     choosing.Choosing | briefing.Briefing | planning.Planning | presenting.Presenting
     | judging.Judging | awarded.Awarded | awarded.Short | favourites.Favourites
     | shopping.Shopping | cooking.Cooking | tasting.Tasting | over.Over | ToChoose
+)  # fmt: skip
+
+Moves = (
+    ChooseAssignment | DrawAssignment | LookAgain | Announce | Deal | AddWords | TradeIn | Keep
+    | Commit | Reconsider | Call | PassOver | Lay | Hurry | AskChef | AllowComments | Comment
+    | Note | BeginJudging | Critique | PutChip | TakeChip | Award | FinishRound | Invent | Pick
+    | Exchange | OfferCard | AnswerOffer | AgreeToSwap | DropOffer | ChooseWinner | Favour
+    | CookThis | ReadyToCook | Plated | PutOnPlate
+)  # fmt: skip
+TableMoves = (
+    Away | Back | Correct | EndEarly | HandOn | OnceMore | GoOnAsTwo | SetMinutes | TimeUp
+    | MarkLate | GoTasting | NextAward | ShowPodium
 )  # fmt: skip
 
 
@@ -301,7 +351,7 @@ class CookingParty(
         """Another state that this viewer cannot tell from this one."""
         return redealing.redeal(state, seat, rng)
 
-    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Moves | None:
+    def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
         """A legal, sensible move made from the view, None when nothing is asked."""
         return bots.auto_move(view.private, rng)
 

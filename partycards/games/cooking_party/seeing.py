@@ -4,25 +4,18 @@ from typing import Any
 
 from partycards.games.base import Seat
 from partycards.games.cooking_party.album import chart
+from partycards.games.cooking_party.food_views import Finale, PlateShown
+from partycards.games.cooking_party.house_views import House
 from partycards.games.cooking_party.lobby.house import BASIC, SWITCHES
+from partycards.games.cooking_party.parts import Brief, Piles, SeatLine, Seats, Sheet, Top
 from partycards.games.cooking_party.steps.awards import prizes
 from partycards.games.cooking_party.steps.over import Over, at_podium
-from partycards.games.cooking_party.table import Chef, Guest, PartyState
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef, Guest
 from partycards.games.cooking_party.table_round import task_as_read
 from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.tasks import courses_of
-from partycards.games.cooking_party.views import (
-    Brief,
-    Finale,
-    House,
-    Piles,
-    PlateShown,
-    PublicView,
-    SeatLine,
-    Seats,
-    Sheet,
-    Top,
-)
+from partycards.games.cooking_party.views import PublicView
 
 
 def public(state: PartyState) -> PublicView:

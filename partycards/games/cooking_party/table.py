@@ -3,83 +3,40 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games import seated
-from partycards.games.base import N_, Chance, IllegalMove, Named, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
-from partycards.games.cooking_party.moves import OF_A_CHEF
-from partycards.games.cooking_party.records import Dish, Laid, Offer, Remark, RoundResult
-from partycards.games.cooking_party.views import Exchanges, SheetRow, ShownDish, Swaps, Watch
+from partycards.games.cooking_party.table_records import (
+    Chef,
+    Guest,
+    Offer,
+    Remark,
+    RoundResult,
+    SheetRow,
+    ShownDish,
+)
 from partycards.games.seated import Correction, added
 from partycards.games.stepping import Step, Stepping
 
 
-class Guest(seated.Guest, frozen=True):
-    """A seat in this match; who is waiting sits down when the next round begins (G2).
+class ChefMove(Move, frozen=True):
+    """A move of a guest who cooks; all others of a round are the judge's."""
 
-    `judged` counts finished rounds as judge, a turn handed on included (rule B12). `tokens` are
-    buyer's tokens (V7); `favourite` is the round of the dish that they want to cook (V8), 0 while
-    they have not said.
+
+class Watch(Part, frozen=True):
+    """Nothing to do now: what this guest waits for, in the table's words.
+
+    `why` is waiting (sits in next round), judge_choosing, others, judging, awarded, short, over,
+    left; `can_comment` while a dish is presented and comments are allowed.
     """
 
-    judged: int = 0
-    tokens: int = 0
-    favourite: int = 0
-
-
-class Chef(Struct, frozen=True):
-    """A chef's round, or a team's that shares a hand: the secret hand, then what lies on the table.
-
-    `seat` names it all round long; `team` are who cook together now (V3), () for one chef alone.
-    `picks` are what team mates have taken for the dish so far: card, dish, who. `exchanged` counts
-    cards exchanged besides the trades (V7, V14, V15).
-    `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
-    those still to be laid. `dishes` says which cards go where, None until the chef commits; the
-    Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
-    `called`: the judge has called this chef; `passed`: an away chef was passed over (rule B10).
-    """
-
-    seat: Seat
-    hand: tuple[CardId, ...] = ()
-    got: tuple[CardId, ...] = ()
-    trades_left: int = 0
-    dishes: tuple[Dish, ...] | None = None
-    laid: tuple[Laid, ...] = ()
-    called: bool = False
-    passed: bool = False
-    team: tuple[Seat, ...] = ()
-    picks: tuple[tuple[CardId, int, Seat], ...] = ()
-    exchanged: int = 0
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who cooks here."""
-        return self.team or (self.seat,)
-
-    @property
-    def to_come(self) -> tuple[CardId, ...]:
-        """The cards of the dishes that are not on the table yet, in the order of the dishes."""
-        if not self.dishes:
-            return ()
-        cards = [card for dish in self.dishes for card in dish.cards]
-        for step in self.laid:
-            for card, _ in step.cards:
-                cards.remove(card)
-        return tuple(cards)
-
-    @property
-    def presenting(self) -> bool:
-        """Called, and not every card is on the table yet."""
-        return self.called and bool(self.to_come)
-
-    @property
-    def presented(self) -> bool:
-        """The whole dish lies on the table."""
-        return self.called and not self.to_come
+    why: str
+    judge: Seat
+    can_comment: bool = False
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
 
 
 class PartyState(Stepping[Guest], frozen=True, kw_only=True):
@@ -205,20 +162,6 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
         return replace(self, phase=phase)
 
 
-class Plate(Struct, frozen=True):
-    """A dish that is really cooked: who invented it, who cooks it, and the blind `code` it is
-    served under, which only its cooks know until the end. `done`: it is plated; `late`: after the
-    time was up (V12)."""
-
-    code: str
-    dish: ShownDish
-    round: int
-    inventors: tuple[Seat, ...]
-    cooks: tuple[Seat, ...]
-    done: bool = False
-    late: bool = False
-
-
 class PartyStep(Step[PartyState], frozen=True):
     """A step of a match of Cooking Party Cards. Everybody who has not left is asked something under
     a key; the key of those who only watch is `watch`."""
@@ -288,7 +231,7 @@ class PartyStep(Step[PartyState], frozen=True):
 
     def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
         """What guests who cook do, else what the judge does."""
-        if isinstance(move, OF_A_CHEF):
+        if isinstance(move, ChefMove):
             return self.of_chef(state, seat, move, rng)
         if seat not in state.judges:
             raise IllegalMove(N_("%(judge)s is the judge now."), judge=Named(state.judge))
@@ -333,11 +276,11 @@ class PartyStep(Step[PartyState], frozen=True):
         """The dishes of this round that lie on the table whole."""
         return ()
 
-    def exchanges(self, state: PartyState, seat: Seat, key: str) -> Exchanges | None:
+    def exchanges(self, state: PartyState, seat: Seat, key: str) -> Any:
         """What this seat can exchange besides the trades."""
         return None
 
-    def swaps(self, state: PartyState, seat: Seat) -> Swaps | None:
+    def swaps(self, state: PartyState, seat: Seat) -> Any:
         """What goes on between this seat and the chefs beside."""
         return None
 

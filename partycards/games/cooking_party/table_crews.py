@@ -3,7 +3,7 @@
 from partycards.games.base import Seat
 from partycards.games.cooking_party.lobby.teams import left_of
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.views import ShownDish
+from partycards.games.cooking_party.table_records import ShownDish
 
 Seats = tuple[Seat, ...]
 

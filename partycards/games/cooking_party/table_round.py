@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import Assignment, Terms, assignments_by_key
 from partycards.games.cooking_party.diet import broken
-from partycards.games.cooking_party.table import Chef, PartyState
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef, LaidCard, ShownDish
 from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.cooking_party.tasks import as_read, courses_of, terms_for
-from partycards.games.cooking_party.views import LaidCard, ShownDish
 
 # The assignment -----------------------------------------------------------------------------------
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from partycards.games.base import Seat
 from partycards.games.cooking_party.lobby import teams
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.table import Chef, Guest, PartyState
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef, Guest
 
 Seats = tuple[Seat, ...]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from partycards.games.base import View
+from partycards.games.base import OnceMore, View
 from partycards.games.cooking_party.box import CHIPS, Box, Terms
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
@@ -27,7 +27,6 @@ from partycards.games.cooking_party.moves import (
     Lay,
     LookAgain,
     Note,
-    OnceMore,
     PassOver,
     PutChip,
     Reconsider,

@@ -12,8 +12,8 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.briefing import Briefing
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.planning import Planning
-from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.views import PrivateView, PublicView, Watch
+from partycards.games.cooking_party.table import PartyState, Watch
+from partycards.games.cooking_party.views import PrivateView, PublicView
 from tests.games.cooking_party.case import COOKING_PARTY
 from tests.games.planting import Secrets, planted, telling
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
+from partycards.games.cooking_party.asks import AskAssignment, AskBrief
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.moves import (
     AddWords,
@@ -17,9 +18,9 @@ from partycards.games.cooking_party.moves import (
     LookAgain,
     TradeIn,
 )
+from partycards.games.cooking_party.parts import ChoosingStage
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.planning import Planning
-from partycards.games.cooking_party.views import AskAssignment, AskBrief, ChoosingStage
 from tests.games.cooking_party.party import Party, a_box
 from tests.games.guests import InOrder
 

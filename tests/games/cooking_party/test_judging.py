@@ -3,21 +3,21 @@
 import msgspec
 import pytest
 
-from partycards.games.base import Away, Correct, EndEarly
+from partycards.games.base import Away, Correct, EndEarly, OnceMore
+from partycards.games.cooking_party.asks import AskFinish
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,
     Critique,
     FinishRound,
     HandOn,
-    OnceMore,
     PassOver,
     PutChip,
     TakeChip,
 )
+from partycards.games.cooking_party.parts import AwardedStage, JudgingStage, Podium
 from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.over import Over
-from partycards.games.cooking_party.views import AskFinish, AwardedStage, JudgingStage, Podium
 from tests.games.cooking_party.party import Party
 
 

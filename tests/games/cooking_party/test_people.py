@@ -3,6 +3,7 @@
 import pytest
 
 from partycards.games.base import Away, Back, IllegalMove
+from partycards.games.cooking_party.asks import AskTrade
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,
@@ -14,10 +15,11 @@ from partycards.games.cooking_party.moves import (
     PassOver,
     PutChip,
 )
+from partycards.games.cooking_party.parts import Podium
 from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.presenting import Presenting
-from partycards.games.cooking_party.views import AskTrade, Podium, Watch
+from partycards.games.cooking_party.table import Watch
 from tests.games.cooking_party.party import Party
 
 

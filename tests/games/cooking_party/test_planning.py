@@ -2,8 +2,9 @@
 
 import pytest
 
+from partycards.games.cooking_party.asks import AskDish, AskTrade, Ready
 from partycards.games.cooking_party.moves import Call, Commit, Keep, Reconsider, TradeIn
-from partycards.games.cooking_party.views import AskDish, AskTrade, PlanningStage, Ready
+from partycards.games.cooking_party.parts import PlanningStage
 from tests.games.cooking_party.party import Party
 
 

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Back
+from partycards.games.cooking_party.asks import AskLay
 from partycards.games.cooking_party.moves import (
     AllowComments,
     AskChef,
@@ -18,7 +19,9 @@ from partycards.games.cooking_party.moves import (
     Note,
     PassOver,
 )
-from partycards.games.cooking_party.views import AskLay, PresentingStage, ShownDish, Watch
+from partycards.games.cooking_party.parts import PresentingStage
+from partycards.games.cooking_party.table import Watch
+from partycards.games.cooking_party.table_records import ShownDish
 from tests.games.cooking_party.party import Party
 
 

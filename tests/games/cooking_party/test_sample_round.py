@@ -1,5 +1,6 @@
 """The rulebook's sample round, card by card (rule B14)."""
 
+from partycards.games.cooking_party.asks import AskAssignment
 from partycards.games.cooking_party.moves import (
     AskChef,
     Award,
@@ -13,8 +14,8 @@ from partycards.games.cooking_party.moves import (
     Lay,
     TradeIn,
 )
+from partycards.games.cooking_party.parts import AwardedStage
 from partycards.games.cooking_party.steps.choosing import Choosing
-from partycards.games.cooking_party.views import AskAssignment, AwardedStage
 from tests.games.cooking_party.party import Party
 
 SPOKEN = (

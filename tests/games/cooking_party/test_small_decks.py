@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
+from partycards.games.cooking_party.asks import AskBrief
 from partycards.games.cooking_party.box import needed, wanted
 from partycards.games.cooking_party.moves import (
     Award,
@@ -19,7 +20,6 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.views import AskBrief
 from tests.games.cooking_party.party import Party, a_box
 
 

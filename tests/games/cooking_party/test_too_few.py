@@ -2,21 +2,21 @@
 
 import pytest
 
-from partycards.games.base import Away, EndEarly
+from partycards.games.base import Away, EndEarly, OnceMore
 from partycards.games.cooking_party.moves import (
     Award,
     BeginJudging,
     ChooseAssignment,
     FinishRound,
     HandOn,
-    OnceMore,
 )
+from partycards.games.cooking_party.parts import ShortStage
 from partycards.games.cooking_party.steps.awarded import Short
 from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
-from partycards.games.cooking_party.views import ShortStage, Watch
+from partycards.games.cooking_party.table import Watch
 from tests.games.cooking_party.party import Party
 
 

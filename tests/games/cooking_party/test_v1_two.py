@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import Away, Back
+from partycards.games.cooking_party.asks import AskBrief, AskCall, AskChips
+from partycards.games.cooking_party.house_views import AskTurn
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
     Award,
@@ -25,7 +27,6 @@ from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
-from partycards.games.cooking_party.views import AskBrief, AskCall, AskChips, AskTurn
 from tests.games.cooking_party.party import Party
 
 

@@ -1,10 +1,10 @@
 """Just me: one guest cooks and judges, with real food or without (rules V2, V18)."""
 
+from partycards.games.cooking_party.food_views import AskFavourite, AskPlate, AskTaste
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Award, FinishRound
 from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, TimeUp
 from partycards.games.cooking_party.steps.over import Over
-from partycards.games.cooking_party.views import AskFavourite, AskPlate, AskTaste
 from tests.games.cooking_party.party import Party
 
 

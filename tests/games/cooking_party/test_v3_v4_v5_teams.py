@@ -2,7 +2,8 @@
 
 import pytest
 
-from partycards.games.base import Away
+from partycards.games.base import Away, OnceMore
+from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.lobby.teams import grouped
 from partycards.games.cooking_party.moves import (
@@ -14,13 +15,12 @@ from partycards.games.cooking_party.moves import (
     HandOn,
     Keep,
     Lay,
-    OnceMore,
     PutChip,
     TradeIn,
 )
 from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.steps.over import Over
-from partycards.games.cooking_party.views import AskDish, AskTrade, Watch
+from partycards.games.cooking_party.table import Watch
 from tests.games.cooking_party.party import Party, a_box
 
 SIX = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")

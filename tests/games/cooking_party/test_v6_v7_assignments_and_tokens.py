@@ -3,6 +3,8 @@
 import pytest
 
 from partycards.games.base import EndEarly
+from partycards.games.cooking_party.asks import AskBrief, AskDish
+from partycards.games.cooking_party.house_views import AskInvent, AskTurn
 from partycards.games.cooking_party.inventions import announced
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
@@ -16,7 +18,6 @@ from partycards.games.cooking_party.moves import (
     TradeIn,
 )
 from partycards.games.cooking_party.moves_house import Exchange, Invent
-from partycards.games.cooking_party.views import AskBrief, AskDish, AskInvent, AskTurn
 from tests.games.cooking_party.party import Party
 
 

@@ -3,9 +3,17 @@
 import msgspec
 import pytest
 
-from partycards.games.base import Away, Correct, EndEarly
+from partycards.games.base import Away, Correct, EndEarly, OnceMore
+from partycards.games.cooking_party.food_views import (
+    AskFavourite,
+    AskPlate,
+    AskTaste,
+    CookingStage,
+    Finale,
+    TastingStage,
+)
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Award, FinishRound, HandOn, OnceMore, TakeChip
+from partycards.games.cooking_party.moves import Award, FinishRound, HandOn, TakeChip
 from partycards.games.cooking_party.moves_house import (
     CookThis,
     Favour,
@@ -17,14 +25,6 @@ from partycards.games.cooking_party.steps.cooking import Cooking
 from partycards.games.cooking_party.steps.favourites import Favourites
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.tasting import Tasting
-from partycards.games.cooking_party.views import (
-    AskFavourite,
-    AskPlate,
-    AskTaste,
-    CookingStage,
-    Finale,
-    TastingStage,
-)
 from tests.games.cooking_party.food_party import (
     ALL,
     after_the_cards,

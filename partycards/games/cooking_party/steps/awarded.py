@@ -6,7 +6,9 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
+from partycards.games.cooking_party.asks import AskFinish
 from partycards.games.cooking_party.moves import FinishRound
+from partycards.games.cooking_party.parts import AwardedStage, ShortStage
 from partycards.games.cooking_party.steps.favourites import can_cook, to_the_kitchen
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.over import Over, cash_in, over
@@ -14,7 +16,6 @@ from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose
 from partycards.games.cooking_party.table_manner import manner
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import FEWEST, judges_of, sit_in_teams
-from partycards.games.cooking_party.views import AskFinish, AwardedStage, ShortStage
 
 
 class Awarded(JudgeDecides, frozen=True):

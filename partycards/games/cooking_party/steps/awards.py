@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.parts import Prize
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.views import Prize, ShownDish
+from partycards.games.cooking_party.table_records import RoundResult, ShownDish
 from partycards.games.facts import facts_by_key
 
 ROUNDS, GUESTS = 2, 3

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
 from partycards.games.cards import available, draw_cards
+from partycards.games.cooking_party.asks import AskBrief
 from partycards.games.cooking_party.box import (
     RESTRICTIONS,
     Assignment,
@@ -15,6 +16,7 @@ from partycards.games.cooking_party.box import (
 )
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.moves import Announce, Deal, LookAgain
+from partycards.games.cooking_party.parts import ChoosingStage
 from partycards.games.cooking_party.steps.deck import refuse_other_sources, taken
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.planning import Planning
@@ -23,7 +25,6 @@ from partycards.games.cooking_party.table_manner import manner
 from partycards.games.cooking_party.table_round import courses, take_out, task_as_read
 from partycards.games.cooking_party.table_seats import a_kitchen, kitchens_to_be
 from partycards.games.cooking_party.tasks import terms_for
-from partycards.games.cooking_party.views import AskBrief, ChoosingStage
 
 
 class Briefing(JudgeDecides, frozen=True):

@@ -3,6 +3,9 @@
 from typing import Any, ClassVar
 
 from partycards.games.base import N_, Chance, Seat
+from partycards.games.cooking_party.asks import AskAssignment
+from partycards.games.cooking_party.house_views import AskInvent, AskTurn
+from partycards.games.cooking_party.parts import ChoosingStage
 from partycards.games.cooking_party.steps.briefing import take
 from partycards.games.cooking_party.steps.deck import suggested, taken
 from partycards.games.cooking_party.steps.judge import JudgeDecides
@@ -10,12 +13,6 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_manner import manner
 from partycards.games.cooking_party.table_round import all_as_read
 from partycards.games.cooking_party.tasks import source
-from partycards.games.cooking_party.views import (
-    AskAssignment,
-    AskInvent,
-    AskTurn,
-    ChoosingStage,
-)
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",
           "drink")  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import KITCHEN, N_, Chance, IllegalMove, Seat, TableMove, Timed
+from partycards.games.cooking_party.food_views import AskPlate, CookingStage
 from partycards.games.cooking_party.moves_house import (
     GoTasting,
     MarkLate,
@@ -14,8 +15,8 @@ from partycards.games.cooking_party.moves_house import (
 )
 from partycards.games.cooking_party.steps.evening import WithPlates, others_dish
 from partycards.games.cooking_party.steps.tasting import Tasting, start_tasting
-from partycards.games.cooking_party.table import PartyState, Plate, moved_on
-from partycards.games.cooking_party.views import AskPlate, CookingStage
+from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table_records import Plate
 
 
 class Cooking(WithPlates, frozen=True):

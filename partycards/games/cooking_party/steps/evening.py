@@ -17,16 +17,8 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, Part, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.steps.over import over
-from partycards.games.cooking_party.table import (
-    WATCH,
-    Chef,
-    Guest,
-    PartyState,
-    PartyStep,
-    Plate,
-    moved_on,
-)
-from partycards.games.cooking_party.views import ShownDish
+from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep, moved_on
+from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.stepping import Swap
 
 AWAY = N_("Everybody is away: the host can go on")

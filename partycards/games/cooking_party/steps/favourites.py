@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
 from partycards.games.cards import shuffled
+from partycards.games.cooking_party.food_views import AskFavourite, Favourite, FavouritesStage
 from partycards.games.cooking_party.moves_house import CookThis
 from partycards.games.cooking_party.steps.cooking import start_cooking
 from partycards.games.cooking_party.steps.evening import Evening
 from partycards.games.cooking_party.steps.over import Over, at_podium
 from partycards.games.cooking_party.steps.shopping import Shopping
-from partycards.games.cooking_party.table import PartyState, Plate, moved_on
+from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_crews import (
     Seats,
     crew_of,
@@ -19,13 +20,8 @@ from partycards.games.cooking_party.table_crews import (
     favourite,
     own_dishes,
 )
+from partycards.games.cooking_party.table_records import Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
-from partycards.games.cooking_party.views import (
-    AskFavourite,
-    Favourite,
-    FavouritesStage,
-    ShownDish,
-)
 
 CODES = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No I and no O, which are numbers as well; the same on paper (`printing.tasting`)."""

@@ -6,10 +6,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Part, Seat
+from partycards.games.cooking_party.asks import Notes
 from partycards.games.cooking_party.moves import Note
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_manner import teams_of
-from partycards.games.cooking_party.views import Notes
 
 AWAY = N_("%(who)s is away: the host can hand the judging on")
 

@@ -7,22 +7,18 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Named, Seat, Timed
 from partycards.games.cards import chosen, shuffled
+from partycards.games.cooking_party.asks import AskChips
 from partycards.games.cooking_party.box import CHIPS
+from partycards.games.cooking_party.house_views import AskWinner
 from partycards.games.cooking_party.moves import Award, Critique, Note, PutChip, TakeChip
 from partycards.games.cooking_party.moves_house import ChooseWinner
-from partycards.games.cooking_party.records import RoundResult
+from partycards.games.cooking_party.parts import JudgingStage
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.judge import JudgeDecides, note
-from partycards.games.cooking_party.table import Guest, PartyState, moved_on
+from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_manner import manner, teams_of
+from partycards.games.cooking_party.table_records import Guest, RoundResult, SheetRow, ShownDish
 from partycards.games.cooking_party.table_seats import judges_of
-from partycards.games.cooking_party.views import (
-    AskChips,
-    AskWinner,
-    JudgingStage,
-    SheetRow,
-    ShownDish,
-)
 from partycards.games.stepping import Swap
 
 

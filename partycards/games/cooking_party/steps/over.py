@@ -11,11 +11,13 @@ from msgspec.structs import replace
 
 from partycards.games import finale
 from partycards.games.base import N_, IllegalMove, Outcome, Seat
+from partycards.games.cooking_party.food_views import PrizeStage
+from partycards.games.cooking_party.parts import Podium, Record
 from partycards.games.cooking_party.steps.awards import prizes
-from partycards.games.cooking_party.table import Chef, Guest, PartyState, PartyStep, Plate
+from partycards.games.cooking_party.table import PartyState, PartyStep
+from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import judges_of
-from partycards.games.cooking_party.views import Podium, PrizeStage, Record, ShownDish
 from partycards.games.seated import Correction
 
 TOKEN = 10

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat, Timed
 from partycards.games.cooking_party.moves import Lay, Reconsider
+from partycards.games.cooking_party.parts import PlanningStage
 from partycards.games.cooking_party.steps.presenting import Presenting, lay
 from partycards.games.cooking_party.steps.presenting_judge import of_judge
 from partycards.games.cooking_party.steps.stoves import AtTheStoves, lay_aside
-from partycards.games.cooking_party.table import Chef, PartyState, moved_on
-from partycards.games.cooking_party.views import PlanningStage
+from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table_records import Chef
 
 
 class Planning(AtTheStoves, frozen=True):

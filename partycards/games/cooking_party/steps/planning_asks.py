@@ -3,22 +3,15 @@ exchanges, and swaps with a neighbour (V7, V14, V15)."""
 
 from partycards.games.base import Seat
 from partycards.games.cards import CardId
+from partycards.games.cooking_party.asks import AskDish, AskLay, AskTrade, Ready
 from partycards.games.cooking_party.diet import broken, unsure
+from partycards.games.cooking_party.house_views import Exchanges, Swap, Swaps
 from partycards.games.cooking_party.offers import neighbours, offer_of
-from partycards.games.cooking_party.records import Offer
-from partycards.games.cooking_party.table import Chef, PartyState
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_manner import faces, manner
+from partycards.games.cooking_party.table_records import Chef, Offer
 from partycards.games.cooking_party.table_round import courses
 from partycards.games.cooking_party.table_seats import leaders
-from partycards.games.cooking_party.views import (
-    AskDish,
-    AskLay,
-    AskTrade,
-    Exchanges,
-    Ready,
-    Swap,
-    Swaps,
-)
 
 
 def ask_chef(state: PartyState, chef: Chef, key: str) -> AskTrade | AskDish | Ready | AskLay | None:

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat, Timed
 from partycards.games.cooking_party.moves import Lay, Reconsider
-from partycards.games.cooking_party.records import Laid
+from partycards.games.cooking_party.parts import PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import of_judge
 from partycards.games.cooking_party.steps.stoves import AtTheStoves
-from partycards.games.cooking_party.table import Chef, PartyState, moved_on
+from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table_records import Chef, Laid, ShownDish
 from partycards.games.cooking_party.table_round import shown
-from partycards.games.cooking_party.views import PresentingStage, ShownDish
 
 
 class Presenting(AtTheStoves, frozen=True):

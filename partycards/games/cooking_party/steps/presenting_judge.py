@@ -17,7 +17,6 @@ from partycards.games.cooking_party.moves import (
     Note,
     PassOver,
 )
-from partycards.games.cooking_party.records import Remark
 from partycards.games.cooking_party.steps.awarded import end
 from partycards.games.cooking_party.steps.judge import note
 from partycards.games.cooking_party.steps.judging import Judging, judged, record
@@ -28,7 +27,8 @@ from partycards.games.cooking_party.steps.stoves import (
     finished,
     undecided,
 )
-from partycards.games.cooking_party.table import Chef, PartyState, moved_on
+from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table_records import Chef, Remark
 from partycards.games.cooking_party.table_round import shown
 
 REMARKS = 12

@@ -5,11 +5,11 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.cooking_party.food_views import AskShop, ShoppingStage
 from partycards.games.cooking_party.moves_house import ReadyToCook
 from partycards.games.cooking_party.steps.cooking import start_cooking
 from partycards.games.cooking_party.steps.evening import WithPlates, others_dish
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.views import AskShop, ShoppingStage
 
 
 class Shopping(WithPlates, frozen=True):

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import CardId, discard, draw_cards
+from partycards.games.cooking_party.asks import AskCall
 from partycards.games.cooking_party.exchanges import exchange
+from partycards.games.cooking_party.house_views import Exchanges, Swaps
 from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
 from partycards.games.cooking_party.moves_house import (
     AgreeToSwap,
@@ -21,7 +23,6 @@ from partycards.games.cooking_party.moves_house import (
 )
 from partycards.games.cooking_party.offers import of_chef as swap
 from partycards.games.cooking_party.offers import without_offers_of
-from partycards.games.cooking_party.records import Dish
 from partycards.games.cooking_party.steps.judge import AWAY
 from partycards.games.cooking_party.steps.planning_asks import (
     ask_chef,
@@ -30,11 +31,11 @@ from partycards.games.cooking_party.steps.planning_asks import (
     least,
     swaps,
 )
-from partycards.games.cooking_party.table import WATCH, Chef, PartyState, PartyStep
+from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_manner import manner, teams_of
+from partycards.games.cooking_party.table_records import Chef, Dish
 from partycards.games.cooking_party.table_round import cards_of
 from partycards.games.cooking_party.table_round import courses as courses_of
-from partycards.games.cooking_party.views import AskCall, Exchanges, Swaps
 
 
 class AtTheStoves(PartyStep, frozen=True):

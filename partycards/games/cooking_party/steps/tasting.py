@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Seat
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS
+from partycards.games.cooking_party.food_views import AskTaste, TastingStage
 from partycards.games.cooking_party.moves import Award, TakeChip
 from partycards.games.cooking_party.moves_house import PutOnPlate
 from partycards.games.cooking_party.steps.evening import WithPlates, other_codes
 from partycards.games.cooking_party.steps.over import over
-from partycards.games.cooking_party.table import PartyState, Plate, moved_on
+from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_crews import Seats, crews, own_dishes
-from partycards.games.cooking_party.views import AskTaste, TastingStage
+from partycards.games.cooking_party.table_records import Plate
 from partycards.games.stepping import Swap
 
 

@@ -1,0 +1,190 @@
+"""What lies on the table and is written down: guests, chefs with their cards and dishes, dishes as
+everybody sees them, results, what neighbours offer each other."""
+
+from msgspec import Struct
+
+from partycards.games import seated
+from partycards.games.base import Part, Seat
+from partycards.games.cards import Card, CardId
+from partycards.games.cooking_party.box import Terms
+
+
+class Guest(seated.Guest, frozen=True):
+    """A seat in this match; who is waiting sits down when the next round begins (G2).
+
+    `judged` counts finished rounds as judge, a turn handed on included (rule B12). `tokens` are
+    buyer's tokens (V7); `favourite` is the round of the dish that they want to cook (V8), 0 while
+    they have not said.
+    """
+
+    judged: int = 0
+    tokens: int = 0
+    favourite: int = 0
+
+
+class Dish(Struct, frozen=True):
+    """One dish: its course, the name its chef gave it, the cards that go in."""
+
+    course: str
+    name: str
+    cards: tuple[CardId, ...]
+
+
+class Laid(Struct, frozen=True):
+    """One step of presenting: cards with the chef's words for each, extras and a sentence."""
+
+    cards: tuple[tuple[CardId, str], ...]
+    pantry: tuple[str, ...] = ()
+    say: str = ""
+
+
+class Chef(Struct, frozen=True):
+    """A chef's round, or a team's that shares a hand: the secret hand, then what lies on the table.
+
+    `seat` names it all round long; `team` are who cook together now (V3), () for one chef alone.
+    `picks` are what team mates have taken for the dish so far: card, dish, who. `exchanged` counts
+    cards exchanged besides the trades (V7, V14, V15).
+    `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
+    those still to be laid. `dishes` says which cards go where, None until the chef commits; the
+    Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
+    `called`: the judge has called this chef; `passed`: an away chef was passed over (rule B10).
+    """
+
+    seat: Seat
+    hand: tuple[CardId, ...] = ()
+    got: tuple[CardId, ...] = ()
+    trades_left: int = 0
+    dishes: tuple[Dish, ...] | None = None
+    laid: tuple[Laid, ...] = ()
+    called: bool = False
+    passed: bool = False
+    team: tuple[Seat, ...] = ()
+    picks: tuple[tuple[CardId, int, Seat], ...] = ()
+    exchanged: int = 0
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who cooks here."""
+        return self.team or (self.seat,)
+
+    @property
+    def to_come(self) -> tuple[CardId, ...]:
+        """The cards of the dishes that are not on the table yet, in the order of the dishes."""
+        if not self.dishes:
+            return ()
+        cards = [card for dish in self.dishes for card in dish.cards]
+        for step in self.laid:
+            for card, _ in step.cards:
+                cards.remove(card)
+        return tuple(cards)
+
+    @property
+    def presenting(self) -> bool:
+        """Called, and not every card is on the table yet."""
+        return self.called and bool(self.to_come)
+
+    @property
+    def presented(self) -> bool:
+        """The whole dish lies on the table."""
+        return self.called and not self.to_come
+
+
+class LaidCard(Part, frozen=True):
+    """A card on the table, with the chef's own words for it. `dish` is the index of its dish,
+    `step` the order in which it was laid."""
+
+    card: Card
+    words: str
+    dish: int
+    step: int
+    substitute: bool = False  # it stands for something that the judge eats (V14)
+
+
+class ShownDish(Part, frozen=True):
+    """A chef's dishes as far as they lie on the table. `to_come` cards are still in the hand.
+
+    `names` has a name (or "") for every dish, `courses` its course; a name is shown from the
+    moment the chef is called. `cooks` are a team's members, `leaders` who leads each course (V5).
+    """
+
+    chef: Seat
+    courses: tuple[str, ...]
+    names: tuple[str, ...]
+    laid: tuple[LaidCard, ...]
+    pantry: tuple[str, ...]
+    say: str
+    to_come: int
+    passed: bool = False
+    cooks: tuple[Seat, ...] = ()
+    leaders: tuple[tuple[Seat, ...], ...] = ()
+    round: int = 0  # with the chef it says which dish of the match this is
+    told: int = 0  # words of the chef's own; they count when the host has hidden them
+
+
+class Plate(Struct, frozen=True):
+    """A dish that is really cooked: who invented it, who cooks it, and the blind `code` it is
+    served under, which only its cooks know until the end. `done`: it is plated; `late`: after the
+    time was up (V12)."""
+
+    code: str
+    dish: ShownDish
+    round: int
+    inventors: tuple[Seat, ...]
+    cooks: tuple[Seat, ...]
+    done: bool = False
+    late: bool = False
+
+
+class Remark(Struct, frozen=True):
+    """Something said while a dish is presented: by the judge (hurry, question) or a guest."""
+
+    kind: str  # hurry, question, comment
+    seat: Seat
+    words: str = ""
+
+
+class SheetRow(Part, frozen=True):
+    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None, and so
+    has everybody of a team that judged, the `jury`."""
+
+    number: int
+    judge: Seat
+    assignment: str
+    cells: tuple[tuple[Seat, tuple[int, ...] | None, int], ...]
+    jury: tuple[Seat, ...] = ()
+
+
+class RoundResult(Struct, frozen=True):
+    """A finished round: who got which chips (every chef is listed) for which dish, and why.
+
+    `teams` are the seats behind each line of `chips` (none listed: one chef each, V3); `winner` is
+    the dish that was chosen where no chips are given (V11), `jury` a team that judged.
+    """
+
+    number: int
+    judge: Seat
+    assignment: str
+    chips: tuple[tuple[Seat, tuple[int, ...]], ...]
+    dishes: tuple[ShownDish, ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    terms: Terms
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    winner: Seat | None = None
+    jury: tuple[Seat, ...] = ()
+
+    @property
+    def cooks(self) -> dict[Seat, tuple[Seat, ...]]:
+        """Who stands behind each chef of the round."""
+        chefs = [seat for seat, _ in self.chips]
+        return dict(zip(chefs, self.teams or [(seat,) for seat in chefs], strict=True))
+
+
+class Offer(Struct, frozen=True):
+    """A card offered to the chef beside (V15, G8): `give` for something like `want`; `back` is what
+    the neighbour would give, None while they have not answered."""
+
+    by: Seat
+    to: Seat
+    give: CardId
+    want: str = ""
+    back: CardId | None = None
