@@ -1,7 +1,6 @@
 """What the house rules bring to the table, as parts: each is drawn by the template of its name."""
 
 from partycards.games.base import Part, Seat
-from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.table_manner import Manner, Teams
 
 
@@ -37,40 +36,3 @@ class AskWinner(Part, frozen=True):
     critiques: tuple[tuple[Seat, str], ...]
     teams: Teams = ()
     manner: Manner = Manner()
-
-
-class Exchanges(Part, frozen=True):
-    """Exchanges besides the trades, for the chef's own eyes: for `tokens` (V7), of the `broken`
-    cards that the judge of this `diet` does not eat (V14), or of what is `unknown` (V15)."""
-
-    question: str
-    hand: tuple[Card, ...]
-    tokens: int | None
-    diet: str
-    broken: tuple[CardId, ...]
-    unsure: tuple[CardId, ...]
-    unknown: bool
-
-
-class Swap(Part, frozen=True):
-    """An offer between two neighbours as the two of them see it."""
-
-    by: Seat
-    to: Seat
-    give: Card
-    want: str
-    back: Card | None
-
-
-class Swaps(Part, frozen=True):
-    """Swapping with a neighbour (V15): with whom, the own offer, what was offered to this chef.
-
-    `key` is another one in every round; `wants` are what can be asked for by tapping.
-    """
-
-    key: str
-    hand: tuple[Card, ...]
-    neighbours: tuple[Seat, ...]
-    wants: tuple[str, ...]
-    mine: Swap | None
-    offered: tuple[Swap, ...]

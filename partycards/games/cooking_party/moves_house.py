@@ -1,6 +1,6 @@
 """What guests and the table can do besides, under house rules."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -34,52 +34,6 @@ class Pick(ChefMove, frozen=True):
     def whispered(self) -> CardId:
         """The card: the last word about it counts."""
         return self.card
-
-
-class Exchange(ChefMove, frozen=True):
-    """Exchange cards besides the trades: for a buyer's token (V7), because the judge does not eat
-    them (V14), or because nobody here knows them (V15)."""
-
-    told: ClassVar[str] = N_("exchanged something")
-    why: Literal["token", "diet", "unknown"]
-    cards: tuple[CardId, ...]
-    reveals: ClassVar[bool] = True
-
-
-class OfferCard(ChefMove, frozen=True):
-    """Offer a card to the chef beside you, for something like `want` (V15, G8)."""
-
-    told: ClassVar[str] = N_("talked to a neighbour")
-    to: Seat
-    give: CardId
-    want: Words = ""
-    any_time: ClassVar[bool] = True
-
-
-class AnswerOffer(ChefMove, frozen=True):
-    """Lay the card that you would give for your neighbour's."""
-
-    told: ClassVar[str] = N_("talked to a neighbour")
-    by: Seat
-    back: CardId
-    any_time: ClassVar[bool] = True
-
-
-class AgreeToSwap(ChefMove, frozen=True):
-    """Yes: both cards change hands at once."""
-
-    told: ClassVar[str] = N_("talked to a neighbour")
-    by: Seat
-    back: CardId
-    any_time: ClassVar[bool] = True
-
-
-class DropOffer(ChefMove, frozen=True):
-    """Refuse a neighbour's offer, or take the own one back; `by` made it."""
-
-    told: ClassVar[str] = N_("talked to a neighbour")
-    by: Seat
-    any_time: ClassVar[bool] = True
 
 
 class ChooseWinner(Move, frozen=True):

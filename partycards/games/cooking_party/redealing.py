@@ -10,6 +10,7 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.table_round import cards_of
 from partycards.games.cooking_party.tasks import terms_for
+from partycards.games.cooking_party.variations.swaps import of_other_cards, other_offers, shown_to
 
 NAMES = ("Moon soup", "A quiet plate", "Something else", "The other dish", "")
 NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
@@ -19,7 +20,7 @@ def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
     """Shuffle what this viewer has not seen among the places it may be in; replace hidden words."""
     state = swap_cards(state, seat, rng)
     state = replace(state, deck=shuffled(state.deck, rng))
-    state = redealing_house.other_offers(state, seat, rng)
+    state = other_offers(state, seat, rng)
     state = redealing_house.other_favourites(state, seat, rng)
     state = state if seat in state.judges else swap_judging(state, rng)
     no_cards = tuple  # no step holds any
@@ -33,9 +34,9 @@ def swap_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
     for chef in state.chefs:
         if seat not in chef.seats:
             hidden += chef.hand
-    hidden = [card for card in hidden if card not in redealing_house.shown_to(state, seat)]
+    hidden = [card for card in hidden if card not in shown_to(state, seat)]
     to = dict(zip(hidden, shuffled(hidden, rng), strict=True))
-    to |= {card: card for card in redealing_house.shown_to(state, seat)}
+    to |= {card: card for card in shown_to(state, seat)}
     known = [c for chef in state.chefs for c in cards_of(chef, special) if c not in to]
     to |= {card: card for card in known}
     if special is not None:
@@ -44,7 +45,7 @@ def swap_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         state,
         draw=tuple(to[card] for card in state.draw),
         discards=tuple(to[card] for card in state.discards),
-        offers=tuple(redealing_house.swap_offer(offer, to) for offer in state.offers),
+        offers=tuple(of_other_cards(offer, to) for offer in state.offers),
         fresh=tuple(to[card] for card in state.fresh),
         chefs=tuple(c if seat in c.seats else swap_chef(c, to, rng) for c in state.chefs),
     )

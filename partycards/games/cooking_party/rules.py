@@ -77,18 +77,13 @@ from partycards.games.cooking_party.moves import (
     TradeIn,
 )
 from partycards.games.cooking_party.moves_house import (
-    AgreeToSwap,
-    AnswerOffer,
     ChooseWinner,
     CookThis,
-    DropOffer,
-    Exchange,
     Favour,
     GoOnAsTwo,
     GoTasting,
     Invent,
     MarkLate,
-    OfferCard,
     Pick,
     Plated,
     PutOnPlate,
@@ -116,6 +111,14 @@ from partycards.games.cooking_party.steps.stoves import drop_member
 from partycards.games.cooking_party.table import PartyState, ToChoose, Watch
 from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.table_seats import judges_of
+from partycards.games.cooking_party.variations.exchanges import Exchange, exchanges
+from partycards.games.cooking_party.variations.swaps import (
+    AgreeToSwap,
+    AnswerOffer,
+    DropOffer,
+    OfferCard,
+    swaps,
+)
 from partycards.games.cooking_party.views import PrivateView, PublicView
 from partycards.games.features.before_match import DeckSize, Solo
 from partycards.games.features.in_match import (
@@ -327,15 +330,14 @@ class CookingParty(
         role = "left" if guest is None else phase.role(state, guest, state.chef(seat))
         if role == "left":
             return PrivateView(seat, role, ask)
+        chef = state.chef(seat) if isinstance(ask, AskTrade | AskDish) else None
         return PrivateView(
             seat,
             role,
             ask,
             notes_of(state) if state.is_judge(seat) else None,
-            phase.exchanges(state, seat, ask.question)
-            if isinstance(ask, AskTrade | AskDish)
-            else None,
-            phase.swaps(state, seat),
+            exchanges(state, chef, seat, ask.question) if chef is not None else None,
+            swaps(state, chef) if chef is not None else None,
             favourite_of(state, seat),
         )
 

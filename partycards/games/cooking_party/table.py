@@ -276,14 +276,6 @@ class PartyStep(Step[PartyState], frozen=True):
         """The dishes of this round that lie on the table whole."""
         return ()
 
-    def exchanges(self, state: PartyState, seat: Seat, key: str) -> Any:
-        """What this seat can exchange besides the trades."""
-        return None
-
-    def swaps(self, state: PartyState, seat: Seat) -> Any:
-        """What goes on between this seat and the chefs beside."""
-        return None
-
     def with_dishes(self, change: Callable[[ShownDish], ShownDish]) -> "PartyStep":
         """The step with every dish changed that it holds a copy of."""
         return self

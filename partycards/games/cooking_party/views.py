@@ -32,14 +32,7 @@ from partycards.games.cooking_party.food_views import (
     ShoppingStage,
     TastingStage,
 )
-from partycards.games.cooking_party.house_views import (
-    AskInvent,
-    AskTurn,
-    AskWinner,
-    Exchanges,
-    House,
-    Swaps,
-)
+from partycards.games.cooking_party.house_views import AskInvent, AskTurn, AskWinner, House
 from partycards.games.cooking_party.parts import (
     AwardedStage,
     Brief,
@@ -55,6 +48,8 @@ from partycards.games.cooking_party.parts import (
     Top,
 )
 from partycards.games.cooking_party.table import Watch
+from partycards.games.cooking_party.variations.exchanges import Exchanges
+from partycards.games.cooking_party.variations.swaps import Swaps
 from partycards.games.finale import Chart
 from partycards.games.stepped import OwnPiece
 

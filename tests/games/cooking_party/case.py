@@ -34,18 +34,13 @@ from partycards.games.cooking_party.moves import (
     TradeIn,
 )
 from partycards.games.cooking_party.moves_house import (
-    AgreeToSwap,
-    AnswerOffer,
     ChooseWinner,
     CookThis,
-    DropOffer,
-    Exchange,
     Favour,
     GoOnAsTwo,
     GoTasting,
     Invent,
     MarkLate,
-    OfferCard,
     Pick,
     Plated,
     PutOnPlate,
@@ -55,6 +50,13 @@ from partycards.games.cooking_party.moves_house import (
 )
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.variations.exchanges import Exchange
+from partycards.games.cooking_party.variations.swaps import (
+    AgreeToSwap,
+    AnswerOffer,
+    DropOffer,
+    OfferCard,
+)
 from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.party import a_box, all_cards
 from tests.games.promises import Case

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cooking_party import exchanges, offers, rules, tasks
+from partycards.games.cooking_party import rules, tasks
 from partycards.games.cooking_party.lobby import conflicts, teams
 from partycards.games.cooking_party.steps import (
     deck,
@@ -17,6 +17,7 @@ from partycards.games.cooking_party.steps import (
 )
 from partycards.games.cooking_party.table_crews import crews
 from partycards.games.cooking_party.table_seats import InTurn
+from partycards.games.cooking_party.variations import exchanges, swaps
 from tests.games.cooking_party import (
     test_v1_two,
     test_v2_solo,
@@ -173,7 +174,7 @@ MUTANTS: dict[str, Mutant] = {
         test_v9_v14_cards.test_the_least_falls_to_the_cards_that_fit_v14,
     ),
     "everybody is a neighbour (V15)": (
-        offers,
+        swaps,
         "neighbours",
         lambda state, chef: tuple(one.seat for one in state.chefs),
         lambda: test_v15_kids.test_an_offer_is_refused_in_words_g8(kids()),

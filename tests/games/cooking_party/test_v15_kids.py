@@ -15,14 +15,14 @@ from partycards.games.cooking_party.moves import (
     Keep,
     TradeIn,
 )
-from partycards.games.cooking_party.moves_house import (
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.variations.exchanges import Exchange
+from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,
     AnswerOffer,
     DropOffer,
-    Exchange,
     OfferCard,
 )
-from partycards.games.cooking_party.table import PartyState
 from tests.games.cooking_party.party import Party
 
 KIDS = PRESETS["kids"].house

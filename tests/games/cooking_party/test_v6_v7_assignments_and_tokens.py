@@ -17,7 +17,8 @@ from partycards.games.cooking_party.moves import (
     LookAgain,
     TradeIn,
 )
-from partycards.games.cooking_party.moves_house import Exchange, Invent
+from partycards.games.cooking_party.moves_house import Invent
+from partycards.games.cooking_party.variations.exchanges import Exchange
 from tests.games.cooking_party.party import Party
 
 

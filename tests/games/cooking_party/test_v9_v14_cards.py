@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import Call, ChooseAssignment, Commit, Deal, Keep, TradeIn
-from partycards.games.cooking_party.moves_house import Exchange
+from partycards.games.cooking_party.variations.exchanges import Exchange
 from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.party import Party, a_box
 

@@ -1,15 +1,11 @@
-"""What a chef is asked from the deal to the last card laid, and what goes on besides the question:
-exchanges, and swaps with a neighbour (V7, V14, V15)."""
+"""What a chef is asked from the deal to the last card laid."""
 
-from partycards.games.base import Seat
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.asks import AskDish, AskLay, AskTrade, Ready
 from partycards.games.cooking_party.diet import broken, unsure
-from partycards.games.cooking_party.house_views import Exchanges, Swap, Swaps
-from partycards.games.cooking_party.offers import neighbours, offer_of
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_manner import faces, manner
-from partycards.games.cooking_party.table_records import Chef, Offer
+from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.table_round import courses
 from partycards.games.cooking_party.table_seats import leaders
 
@@ -76,54 +72,6 @@ def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:
         unsure=unsure(state.box, state.terms.diet, chef.to_come),
         manner=manner(state),
     )
-
-
-def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges | None:
-    """What can be exchanged now besides the trades; None when there is nothing of that kind."""
-    if chef.dishes is not None:
-        return None
-    house, guest = state.house, state.guest(seat)
-    tokens = guest.tokens if house.tokens and guest is not None else None
-    wrong = broken(state.box, state.terms.diet, chef.hand) if house.diet_exchange else ()
-    if not (tokens or wrong or house.unknown):
-        return None
-    return Exchanges(
-        question=key,
-        hand=faces(state, chef.hand),
-        tokens=tokens,
-        diet=state.terms.diet,
-        broken=wrong,
-        unsure=unsure(state.box, state.terms.diet, chef.hand),
-        unknown=house.unknown,
-    )
-
-
-def swaps(state: PartyState, chef: Chef) -> Swaps | None:
-    """What goes on between this chef and the chefs beside."""
-    able = state.house.offers and state.phase.planning and chef.dishes is None
-    if not able:
-        return None
-    mine = offer_of(state, chef.seat)
-    others = tuple(
-        seat
-        for seat in neighbours(state, chef)
-        if (other := state.kitchen(seat)) is not None and other.dishes is None
-    )
-    return Swaps(
-        key=f"r{state.round}-swap",
-        hand=faces(state, chef.hand),
-        neighbours=others,
-        wants=tuple(dict.fromkeys(card.category for card in state.box.ingredients)),
-        mine=None if mine is None else seen(state, mine),
-        offered=tuple(seen(state, offer) for offer in state.offers if offer.to == chef.seat),
-    )
-
-
-def seen(state: PartyState, offer: Offer) -> Swap:
-    """The offer with its cards' faces."""
-    cards = state.box.ingredients
-    back = None if offer.back is None else cards[offer.back]
-    return Swap(offer.by, offer.to, cards[offer.give], offer.want, back)
 
 
 def barred(state: PartyState, chef: Chef) -> tuple[CardId, ...]:

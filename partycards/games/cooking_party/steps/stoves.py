@@ -10,32 +10,28 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import CardId, discard, draw_cards
 from partycards.games.cooking_party.asks import AskCall
-from partycards.games.cooking_party.exchanges import exchange
-from partycards.games.cooking_party.house_views import Exchanges, Swaps
 from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
-from partycards.games.cooking_party.moves_house import (
-    AgreeToSwap,
-    AnswerOffer,
-    DropOffer,
-    Exchange,
-    OfferCard,
-    Pick,
-)
-from partycards.games.cooking_party.offers import of_chef as swap
-from partycards.games.cooking_party.offers import without_offers_of
+from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.steps.judge import AWAY
 from partycards.games.cooking_party.steps.planning_asks import (
     ask_chef,
     barred,
-    exchanges,
     least,
-    swaps,
 )
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_manner import manner, teams_of
 from partycards.games.cooking_party.table_records import Chef, Dish
 from partycards.games.cooking_party.table_round import cards_of
 from partycards.games.cooking_party.table_round import courses as courses_of
+from partycards.games.cooking_party.variations.exchanges import Exchange, exchange
+from partycards.games.cooking_party.variations.swaps import (
+    AgreeToSwap,
+    AnswerOffer,
+    DropOffer,
+    OfferCard,
+    swap,
+    without_offers_of,
+)
 
 
 class AtTheStoves(PartyStep, frozen=True):
@@ -137,16 +133,6 @@ class AtTheStoves(PartyStep, frozen=True):
             can_reconsider=mine is not None and self.planning,
             manner=manner(state),
         )
-
-    def exchanges(self, state: PartyState, seat: Seat, key: str) -> Exchanges | None:
-        """What a chef can exchange besides the trades."""
-        chef = self.asked_chef(state, seat)
-        return exchanges(state, chef, seat, key) if chef is not None else None
-
-    def swaps(self, state: PartyState, seat: Seat) -> Swaps | None:
-        """What goes on between a chef and the chefs beside."""
-        chef = self.asked_chef(state, seat)
-        return swaps(state, chef) if chef is not None else None
 
     def chef_does(self, chef: Chef) -> str:
         """A chef's step, as everybody can see it at the table."""

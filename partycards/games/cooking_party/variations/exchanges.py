@@ -5,18 +5,73 @@ the same: face down both ways, seen by nobody.
 """
 
 from collections.abc import Callable
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cards import CardId, discard, draw_cards
-from partycards.games.cooking_party.diet import broken
-from partycards.games.cooking_party.moves_house import Exchange
-from partycards.games.cooking_party.offers import without_offers_of
-from partycards.games.cooking_party.table import PartyState
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.cards import Card, CardId, chosen, discard, draw_cards
+from partycards.games.cooking_party.diet import broken, unsure
+from partycards.games.cooking_party.table import ChefMove, PartyState
+from partycards.games.cooking_party.table_manner import faces
 from partycards.games.cooking_party.table_records import Chef
+from partycards.games.cooking_party.variations.swaps import without_offers_of
 
 Cards = tuple[CardId, ...]
+
+
+class Exchange(ChefMove, frozen=True):
+    """Exchange cards besides the trades: for a buyer's token (V7), because the judge does not eat
+    them (V14), or because nobody here knows them (V15)."""
+
+    told: ClassVar[str] = N_("exchanged something")
+    why: Literal["token", "diet", "unknown"]
+    cards: tuple[CardId, ...]
+    reveals: ClassVar[bool] = True
+
+
+class Exchanges(Part, frozen=True):
+    """Exchanges besides the trades, for the chef's own eyes: for `tokens` (V7), of the `broken`
+    cards that the judge of this `diet` does not eat (V14), or of what is `unknown` (V15)."""
+
+    question: str
+    hand: tuple[Card, ...]
+    tokens: int | None
+    diet: str
+    broken: tuple[CardId, ...]
+    unsure: tuple[CardId, ...]
+    unknown: bool
+
+    def auto(self, rng: Chance) -> Move | None:
+        """What the judge does not eat goes back; a token or an unknown card now and then."""
+        if self.broken and rng.random() < 0.8:
+            return Exchange("diet", self.broken)
+        if self.tokens and rng.random() < 0.2:
+            return Exchange("token", (chosen(self.hand, rng).id,))
+        if self.unknown and rng.random() < 0.1:
+            return Exchange("unknown", (chosen(self.hand, rng).id,))
+        return None
+
+
+def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges | None:
+    """What can be exchanged now besides the trades; None when there is nothing of that kind."""
+    if chef.dishes is not None:
+        return None
+    house, box, diet = state.house, state.box, state.terms.diet
+    guest = state.guest(seat)
+    tokens = guest.tokens if house.tokens and guest is not None else None
+    wrong = broken(box, diet, chef.hand) if house.diet_exchange else ()
+    if not (tokens or wrong or house.unknown):
+        return None
+    return Exchanges(
+        question=key,
+        hand=faces(state, chef.hand),
+        tokens=tokens,
+        diet=diet,
+        broken=wrong,
+        unsure=unsure(box, diet, chef.hand),
+        unknown=house.unknown,
+    )
 
 
 def with_token(state: PartyState, seat: Seat, cards: Cards) -> PartyState:

@@ -1,0 +1,1 @@
+"""Variations with moves of their own in several steps."""

@@ -1,0 +1,263 @@
+"""Neighbours who swap a card, one for one, in secret until both have said yes (rules V15, G8).
+
+The asker shows the partner alone what they would give and says what they want; the partner lays
+what they would give, or refuses; the asker says yes, and then both cards change hands at once.
+"""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
+from partycards.games.cards import Card, CardId, chosen
+from partycards.games.cooking_party.box import Words
+from partycards.games.cooking_party.table import ChefMove, PartyState
+from partycards.games.cooking_party.table_manner import faces
+from partycards.games.cooking_party.table_records import Chef, Offer
+
+
+class OfferCard(ChefMove, frozen=True):
+    """Offer a card to the chef beside you, for something like `want` (V15, G8)."""
+
+    told: ClassVar[str] = N_("talked to a neighbour")
+    to: Seat
+    give: CardId
+    want: Words = ""
+    any_time: ClassVar[bool] = True
+
+
+class AnswerOffer(ChefMove, frozen=True):
+    """Lay the card that you would give for your neighbour's."""
+
+    told: ClassVar[str] = N_("talked to a neighbour")
+    by: Seat
+    back: CardId
+    any_time: ClassVar[bool] = True
+
+
+class AgreeToSwap(ChefMove, frozen=True):
+    """Yes: both cards change hands at once."""
+
+    told: ClassVar[str] = N_("talked to a neighbour")
+    by: Seat
+    back: CardId
+    any_time: ClassVar[bool] = True
+
+
+class DropOffer(ChefMove, frozen=True):
+    """Refuse a neighbour's offer, or take the own one back; `by` made it."""
+
+    told: ClassVar[str] = N_("talked to a neighbour")
+    by: Seat
+    any_time: ClassVar[bool] = True
+
+
+SwapMove = OfferCard | AnswerOffer | AgreeToSwap | DropOffer
+
+
+class Swap(Part, frozen=True):
+    """An offer between two neighbours as the two of them see it."""
+
+    by: Seat
+    to: Seat
+    give: Card
+    want: str
+    back: Card | None
+
+
+class Swaps(Part, frozen=True):
+    """Swapping with a neighbour (V15): with whom, the own offer, what was offered to this chef.
+
+    `key` is another one in every round; `wants` are what can be asked for by tapping.
+    """
+
+    key: str
+    hand: tuple[Card, ...]
+    neighbours: tuple[Seat, ...]
+    wants: tuple[str, ...]
+    mine: Swap | None
+    offered: tuple[Swap, ...]
+
+    def auto(self, rng: Chance) -> Move | None:
+        """Answer a neighbour, agree to what was shown, or ask for something."""
+        if self.mine is not None and self.mine.back is not None:
+            if rng.random() < 0.7:
+                return AgreeToSwap(self.mine.by, self.mine.back.id)
+            return DropOffer(self.mine.by)
+        for offer in self.offered:
+            if offer.back is None:
+                if rng.random() < 0.6:
+                    return AnswerOffer(offer.by, chosen(self.hand, rng).id)
+                return DropOffer(offer.by)
+        if self.mine is None and self.neighbours and rng.random() < 0.1:
+            to = chosen(self.neighbours, rng)
+            return OfferCard(to, chosen(self.hand, rng).id, chosen(self.wants, rng))
+        return None
+
+
+# What is seen -------------------------------------------------------------------------------------
+
+
+def swaps(state: PartyState, chef: Chef) -> Swaps | None:
+    """What goes on between this chef and the chefs beside."""
+    if not can_swap(state, chef):
+        return None
+    mine = offer_of(state, chef.seat)
+    others = tuple(
+        seat
+        for seat in neighbours(state, chef)
+        if (other := state.kitchen(seat)) is not None and other.dishes is None
+    )
+    return Swaps(
+        key=f"r{state.round}-swap",
+        hand=faces(state, chef.hand),
+        neighbours=others,
+        wants=tuple(dict.fromkeys(card.category for card in state.box.ingredients)),
+        mine=None if mine is None else seen(state, mine),
+        offered=tuple(seen(state, offer) for offer in state.offers if offer.to == chef.seat),
+    )
+
+
+def seen(state: PartyState, offer: Offer) -> Swap:
+    """The offer with its cards' faces."""
+    cards = state.box.ingredients
+    back = None if offer.back is None else cards[offer.back]
+    return Swap(offer.by, offer.to, cards[offer.give], offer.want, back)
+
+
+def neighbours(state: PartyState, chef: Chef) -> tuple[Seat, ...]:
+    """The chefs beside this one round the table."""
+    order = [other.seat for other in state.chefs if not other.passed]
+    if chef.seat not in order or len(order) < 2:
+        return ()
+    at = order.index(chef.seat)
+    return tuple(dict.fromkeys((order[at - 1], order[(at + 1) % len(order)])))
+
+
+def offer_of(state: PartyState, by: Seat) -> Offer | None:
+    """What this chef is offering now."""
+    return next((offer for offer in state.offers if offer.by == by), None)
+
+
+# What happens -------------------------------------------------------------------------------------
+
+
+def can_swap(state: PartyState, chef: Chef) -> bool:
+    """From the deal until the dish is set, or the first chef is called."""
+    return state.house.offers and state.phase.planning and chef.dishes is None
+
+
+def swap(state: PartyState, chef: Chef, move: SwapMove) -> PartyState:
+    """One chef's part in a swap."""
+    if not can_swap(state, chef):
+        raise IllegalMove(N_("This is not the time to swap cards."))
+    match move:
+        case OfferCard():
+            return offer(state, chef, move)
+        case AnswerOffer():
+            return answer(state, chef, move)
+        case AgreeToSwap():
+            return agree(state, chef, move)
+    return drop(state, chef, move)
+
+
+def offer(state: PartyState, chef: Chef, move: OfferCard) -> PartyState:
+    """A card for the neighbour's eyes alone; a new offer takes the place of the old one."""
+    if move.to not in neighbours(state, chef):
+        raise IllegalMove(N_("Swap with a chef beside you."))
+    partner = state.kitchen(move.to)
+    if partner is None or partner.dishes is not None:
+        raise IllegalMove(N_("%(chef)s has a dish already."), chef=Named(move.to))
+    check_card(chef, move.give)
+    others = tuple(one for one in state.offers if one.by != chef.seat)
+    made = Offer(chef.seat, move.to, move.give, move.want.strip())
+    return replace(state, offers=(*others, made))
+
+
+def check_card(chef: Chef, card: CardId) -> None:
+    """Nobody gives what they do not have."""
+    if card not in chef.hand:
+        raise IllegalMove(N_("Choose a card from your own hand."))
+
+
+def answer(state: PartyState, chef: Chef, move: AnswerOffer) -> PartyState:
+    """The card the neighbour would get; only they see it."""
+    made = offer_of(state, move.by)
+    if made is None or made.to != chef.seat:
+        raise IllegalMove(N_("That offer is gone."))
+    check_card(chef, move.back)
+    answered = replace(made, back=move.back)
+    return replace(state, offers=tuple(answered if one is made else one for one in state.offers))
+
+
+def agree(state: PartyState, chef: Chef, move: AgreeToSwap) -> PartyState:
+    """Yes to the very card that was shown: both change hands, and what else was offered of the two
+    hands lapses."""
+    made = offer_of(state, chef.seat)
+    if move.by != chef.seat or made is None or made.back != move.back:
+        raise IllegalMove(N_("That offer is gone."))
+    partner = state.kitchen(made.to)
+    assert partner is not None
+    state = state.with_chef(swapped(chef, made.give, move.back))
+    state = state.with_chef(swapped(partner, move.back, made.give))
+    return without_offers_of(without_offers_of(state, chef.seat), partner.seat)
+
+
+def swapped(chef: Chef, out: CardId, came: CardId) -> Chef:
+    """The hand with one card for another."""
+    hand = tuple(came if card == out else card for card in chef.hand)
+    picks = tuple(pick for pick in chef.picks if pick[0] != out)
+    return replace(chef, hand=hand, got=(came,), picks=picks)
+
+
+def drop(state: PartyState, chef: Chef, move: DropOffer) -> PartyState:
+    """The asker cancels, or the neighbour refuses; both just see it gone."""
+    made = offer_of(state, move.by)
+    if made is None or chef.seat not in (made.by, made.to):
+        raise IllegalMove(N_("That offer is gone."))
+    return replace(state, offers=tuple(one for one in state.offers if one is not made))
+
+
+def without_offers_of(state: PartyState, seat: Seat) -> PartyState:
+    """A hand has changed, or a dish is set: what was offered from it or to it lapses (G8)."""
+    if not state.offers:
+        return state
+    rest = tuple(offer for offer in state.offers if seat not in (offer.by, offer.to))
+    return replace(state, offers=rest)
+
+
+# What others cannot tell --------------------------------------------------------------------------
+
+WANTS = ("something green", "anything", "")
+
+
+def shown_to(state: PartyState, seat: Seat | None) -> set[CardId]:
+    """Cards of others that a neighbour has shown this viewer."""
+    chef = state.chef(seat) if seat is not None else None
+    if chef is None:
+        return set()
+    mine = [offer for offer in state.offers if chef.seat in (offer.by, offer.to)]
+    cards = {card for offer in mine for card in (offer.give, offer.back)}
+    return {card for card in cards if card is not None}
+
+
+def of_other_cards(offer: Offer, to: dict[CardId, CardId]) -> Offer:
+    """The same offer of other cards."""
+    back = None if offer.back is None else to.get(offer.back, offer.back)
+    return replace(offer, give=to.get(offer.give, offer.give), back=back)
+
+
+def other_offers(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """Whether others are offering each other anything is for the two of them alone (G7)."""
+    chef = state.chef(seat) if seat is not None else None
+    mine = chef.seat if chef is not None else None
+    kept = tuple(
+        offer for offer in state.offers if mine in (offer.by, offer.to) or rng.random() < 0.5
+    )
+    kept = tuple(
+        offer
+        if mine in (offer.by, offer.to)
+        else replace(offer, want=chosen(WANTS, rng), back=None)
+        for offer in kept
+    )
+    return replace(state, offers=kept)
