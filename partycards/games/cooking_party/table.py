@@ -222,9 +222,10 @@ class PartyStep(Step[PartyState], frozen=True):
         role = self.role(state, guest, state.chef(seat)) if guest is not None else "left"
         if role == "left":
             return Watch("left", state.judge)
-        now = state.on_table
-        speaks = state.comments_allowed and now is not None and now is not own
-        speaks = speaks and not state.house.taps
+        speaks = state.comments_allowed and not state.house.taps
+        if speaks:
+            now = state.on_table
+            speaks = now is not None and now is not own
         return Watch(self.why(state, role), state.judge, speaks, state.jury)
 
     # What happens
