@@ -32,8 +32,8 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
-MISDIRECTED = N_("This address is not one of this server's own.")
-FOREIGN = N_("That did not come from a page of this table. Please load it again.")
+MISDIRECTED = N_("This address does not belong to this server.")
+FOREIGN = N_("That did not come from a page of this table. Please load the page again.")
 """What somebody reads whose request names another server, or comes from a foreign page."""
 
 WRONG = N_("Something went wrong here. Nothing that was saved is lost. Please try again.")

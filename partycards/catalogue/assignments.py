@@ -70,9 +70,9 @@ def assignments_in(
 def impossible(card: Assignment) -> Wrong | None:
     """Return a sentence about numbers that no chef could meet, or None."""
     if card.use_exactly is not None and (card.use_min, card.use_max) != (None, None):
-        return Wrong(N_("It asks for an exact number of cards and for a least or a most as well."))
+        return Wrong(N_("It asks for an exact number of cards, and for a least or a most as well."))
     if None not in (card.use_min, card.use_max) and (card.use_min or 0) > (card.use_max or 0):
-        return Wrong(N_("The most cards a dish may use is below the least."))
+        return Wrong(N_("The least number of cards for a dish is above the most."))
     if card.trade == 0 and card.trade_times is not None:
         return Wrong(N_("It says how often to trade, but nothing may be traded."))
     if card.deal is None:

@@ -93,7 +93,7 @@ def keeps(rule: DietRule, food: Diet, strict: bool) -> bool:
 def wrong(deck: Deck) -> Wrong | None:
     """Return a sentence about a deck that cannot be, or None."""
     if deck.key == EVERYTHING.key:
-        return Wrong(N_('The key "%(key)s" means all cards there are.'), key=deck.key)
+        return Wrong(N_('The key "%(key)s" always means every card there is.'), key=deck.key)
     for category in deck.categories:
         if category not in CATEGORIES:
             return Wrong(

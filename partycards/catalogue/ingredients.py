@@ -195,9 +195,7 @@ def _listed(cell: str) -> tuple[str, ...]:
 
 def _key(cell: str) -> str:
     if not KEY.fullmatch(cell):
-        raise Wrong(
-            N_('The key "%(key)s" is not written in small letters, digits and "_".'), key=cell
-        )
+        raise Wrong(N_('The key "%(key)s" may have only small letters, digits and "_".'), key=cell)
     return cell
 
 

@@ -46,7 +46,9 @@ def read_ledger(path: Path) -> tuple[Chapter, ...]:
         for number, rule in enumerate(chapter.rules, 1):
             wanted = f"{chapter.letter}{number}"
             if rule.id != wanted:
-                why = Wrong(N_("Here %(wanted)s is next, not %(id)s."), wanted=wanted, id=rule.id)
+                why = Wrong(
+                    N_("%(wanted)s comes next here, not %(id)s."), wanted=wanted, id=rule.id
+                )
                 raise CatalogueError(path, line, why)
     return tuple(chapter for _, chapter in chapters)
 

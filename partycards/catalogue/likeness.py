@@ -52,18 +52,18 @@ def _likeness(
     """How sure it is that a card is meant, and why."""
     own = {same_name(card.name), same_name(card.plural), same_name(card.key.replace("_", " "))}
     if words & own or words & set(map(same_name, called)):
-        return 3, Wrong(N_("%(card)s is a card already."), card=card.name)
+        return 3, Wrong(N_("There is already a card for %(card)s."), card=card.name)
     for form in card.forms:
         if same_name(form.name) in words:
             return 2, Wrong(
-                N_("“%(form)s” is a kind of %(card)s already: a chef can say so."),
+                N_("“%(form)s” is already a kind of %(card)s: a chef can say so."),
                 form=form.name,
                 card=card.name,
             )
     nearest = max((_near(one, other) for one in words for other in own), default=0)
     if nearest >= ALIKE:
         return nearest, Wrong(
-            N_("%(card)s reads almost like “%(name)s”."), card=card.name, name=name.strip()
+            N_("The card %(card)s looks a lot like “%(name)s”."), card=card.name, name=name.strip()
         )
     return 0, None
 

@@ -64,7 +64,7 @@ def read_info(path: PurePath, text: str, found: list[CatalogueError]) -> PackInf
     try:
         info = record(content, PackInfo)
         if info.key == EVERYTHING.key:  # its own deck would be that
-            raise Wrong(N_('The key "%(key)s" means all cards there are.'), key=info.key)
+            raise Wrong(N_('The key "%(key)s" always means every card there is.'), key=info.key)
     except Wrong as wrong:
         found.append(CatalogueError(path, 1, wrong))
         return None

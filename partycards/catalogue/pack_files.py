@@ -127,14 +127,17 @@ def _wrong_in_folder(path: Path, name: str) -> Wrong | None:
 
 
 def _link() -> Wrong:
-    return Wrong(N_("This is a link or something else that is not a file. A pack has files only."))
+    return Wrong(
+        N_("This is a link, or something else that is not a file. A pack holds only files.")
+    )
 
 
 def _stranger() -> Wrong:
     return Wrong(
         N_(
-            "A pack has no file of this name. It has pack.toml, ingredients.csv, assignments.toml, "
-            "decks.toml, and pictures like art/key_of_the_card.png (svg, jpg, webp)."
+            "No file in a pack has this name. A pack holds pack.toml, ingredients.csv, "
+            "assignments.toml, decks.toml, and pictures like art/key_of_the_card.png "
+            "(svg, jpg, webp)."
         )
     )
 
@@ -193,7 +196,7 @@ def _named(
     for entry in kept:
         name = entry.filename.removeprefix(around)
         if name in named:
-            _refuse(name, Wrong(N_("This file is there twice.")), found)
+            _refuse(name, Wrong(N_("This file is in it twice.")), found)
         elif wrong := _wrong_entry(name, entry):
             _refuse(name, wrong, found)
         named[name] = entry
@@ -233,7 +236,7 @@ def _wrong_entry(name: str, entry: zipfile.ZipInfo) -> Wrong | None:
         return _too_large(_most(name))
     if entry.file_size > max(SMALL, entry.compress_size * MOST_TIMES):
         return Wrong(
-            N_("This file unpacks to more than %(times)s times its size. Nothing of it is read."),
+            N_("This file unpacks to more than %(times)s times its size. None of it is read."),
             times=MOST_TIMES,
         )
     return None

@@ -52,12 +52,12 @@ def read_rule_card(path: Path) -> RuleCard:
     """Read a game's rules, or raise `CatalogueError`."""
     cards = read_tables(path, "card", RuleCard)
     if len(cards) != 1:
-        why = Wrong(N_("A game has one card of rules, not %(count)s."), count=len(cards))
+        why = Wrong(N_("A game has one rule card, not %(count)s."), count=len(cards))
         raise CatalogueError(path, 1, why)
     line, card = cards[0]
     for section in card.sections:
         if not (section.text or section.steps or section.points):
-            why = Wrong(N_("The section “%(title)s” says nothing."), title=section.title)
+            why = Wrong(N_("The section “%(title)s” is empty."), title=section.title)
             raise CatalogueError(path, line, why)
     return structs.replace(card, key=path.stem)
 

@@ -39,7 +39,7 @@ def read_rows(
             return []
         for cells in reader:
             if "" in cells or None in cells.values():
-                reason = Wrong(N_("The line has more or fewer cells than the heading."))
+                reason = Wrong(N_("This line has more or fewer cells than the heading."))
                 found.append(CatalogueError(path, reader.line_num, reason))
             else:
                 rows.append(Row(reader.line_num, cells))
@@ -68,7 +68,7 @@ def _heading(heading: list[str], columns: Sequence[str], optional: Sequence[str]
         if name not in columns and name not in optional
     ]
     wrong += [
-        Wrong(N_('The column "%(column)s" is there twice.'), column=name)
+        Wrong(N_('The column "%(column)s" appears twice.'), column=name)
         for name in dict.fromkeys((*columns, *optional))
         if heading.count(name) > 1
     ]
@@ -93,7 +93,7 @@ def check_cell(column: str, cell: str, longest: int) -> None:
     """Raise `Wrong` for what no cell may be, whatever its column."""
     if is_formula(cell):
         raise Wrong(
-            N_('The cell "%(column)s" begins with "%(sign)s", as a formula of a spreadsheet does.'),
+            N_('The cell "%(column)s" begins with "%(sign)s", like a spreadsheet formula.'),
             column=column,
             sign="tab" if cell[:1] in ("\t", "\r") else cell.strip()[:1],
         )

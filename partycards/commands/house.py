@@ -52,7 +52,7 @@ class LookedAt:
         path = self.folder / "log.sqlite"
         codes = [code for code, _ in read_tables(path)] if path.is_file() else []
         if code.upper() not in codes:
-            there = f"There are: {', '.join(codes)}." if codes else "There is none yet."
+            there = f"There are: {', '.join(codes)}." if codes else "There are none yet."
             raise Lost(f"There is no table “{code}” in {self.folder}. {there}")
         # Nobody records anything here, so there is no writer.
         table = Table(code.upper(), cast(Any, None))
@@ -68,7 +68,7 @@ class LookedAt:
             if board.name.casefold() == name.casefold() or (not name and len(boards) == 1):
                 return board
         there = f"There are: {', '.join(board.name for board in boards)}." if boards else ""
-        raise Lost(f"There is no season “{name}” here. {there or 'There is none yet.'}")
+        raise Lost(f"There is no season “{name}” here. {there or 'There are none yet.'}")
 
     def people(self, code: str) -> list[Person]:
         """Who sits at a table."""

@@ -169,7 +169,7 @@ def _import(options: argparse.Namespace) -> int:
     except InUse as error:
         return _sorry(f"{error} Its console imports packs, too.")
     except SQLAlchemyError as error:
-        return _sorry(f"Nothing was imported, the disk did not take it: {error.args[0]}")
+        return _sorry(f"Nothing was imported, it could not be written to the disk: {error.args[0]}")
     except OSError as error:
         return _unreadable(error, options.what)
     return 0
@@ -187,7 +187,7 @@ def _export(options: argparse.Namespace) -> int:
     if not any(getattr(contents, kind) for kind in KINDS):
         return _sorry("There is no card in it yet.")
     if options.csv and not contents.ingredients:
-        return _sorry("It has no ingredient cards, so there is nothing for a table.")
+        return _sorry("It has no ingredient cards, so there is nothing to put in a table.")
     out: Path = options.out or Path(f"{contents.info.key}.{'csv' if options.csv else 'zip'}")
     try:
         _write(contents, out, options.csv, _folder(options))

@@ -23,7 +23,7 @@ G = TypeVar("G", bound=Sitting)
 def known(guest: G | None) -> G:
     """Somebody who has not left, or IllegalMove."""
     if guest is None or guest.status == "left":
-        raise IllegalMove(N_("Nobody sits on that seat."))
+        raise IllegalMove(N_("Nobody sits in that seat."))
     return guest
 
 
@@ -47,7 +47,7 @@ def place_after(guests: Sequence[Sitting], after: Seat | None) -> int:
     if after is None:
         return len(seats)
     if after not in seats:
-        raise IllegalMove(N_("Nobody sits on that seat."))
+        raise IllegalMove(N_("Nobody sits in that seat."))
     return seats.index(after) + 1
 
 
@@ -55,8 +55,8 @@ def check_new(guest: Sitting | None, ended: bool, playing: int, most: int) -> No
     """Raise IllegalMove when nobody can come late any more (G2): `guest` had the seat before,
     `playing` are there, and `most` may be."""
     if guest is not None:
-        raise IllegalMove(N_("That seat was taken before; please take a new one."))
+        raise IllegalMove(N_("That seat has been used before; please take a new one."))
     if ended:
-        raise IllegalMove(N_("This match has come to its end. Join the next one."))
+        raise IllegalMove(N_("This match is over. Join the next one."))
     if playing >= most:
         raise IllegalMove(N_("All %(most)s seats are taken."), most=most)

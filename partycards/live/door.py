@@ -240,7 +240,9 @@ class Door:
     def _watcher(self, environ: Environ, table: Table, language: str, as_json: bool) -> Viewer:
         """Somebody without a seat: all that is known of them is a random cookie."""
         if not self.streams.room_to_watch(table.code, environ.get("REMOTE_ADDR", "")):
-            raise IllegalMove(N_("Very many people are watching already. Look at the TV, please."))
+            raise IllegalMove(
+                N_("A great many people are watching already. Please look at the TV.")
+            )
         key = cookie(environ, self._guard.visitor_cookie())
         return Viewer(WATCH, None, language, self._guard.csrf(key) if key else "", as_json)
 
@@ -299,7 +301,7 @@ def check_pace(guard: Guard, table: Table, person: Person) -> None:
     seat = f"{table.code} {person.seat}"
     if guard.moves.reached(seat):
         guard.noise.hear(phone)
-        raise TooFast(N_("Those were many moves at once. This one has to wait for a moment."))
+        raise TooFast(N_("That was a lot of moves at once. This one has to wait a moment."))
     guard.moves.count(seat)
 
 

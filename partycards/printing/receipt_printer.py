@@ -33,8 +33,8 @@ MOST_SAID = 8
 NOT_READY, NO_PAPER = 0b0000_1000, 0b0110_0000
 
 UNREACHED = N_("It cannot be reached.")
-CANNOT = N_("It is switched to offline, or its cover is open.")
-PAPERLESS = N_("It has no paper.")
+CANNOT = N_("It is offline, or its cover is open.")
+PAPERLESS = N_("It is out of paper.")
 HALFWAY = N_("It stopped before it was finished.")
 NO_PRINTER = N_("What answers at its address is not a receipt printer.")
 NO_ADDRESS = N_("Its address is not a valid one.")

@@ -99,7 +99,7 @@ class Want(Struct, frozen=True):
 def wants(table: TableNow) -> Iterator[Want]:
     """What a table needs of the staff, the most urgent first."""
     if table.broken:
-        yield Want(N_("The host must look after this table."), "", 1, urgent=True)
+        yield Want(N_("This table needs the host."), "", 1, urgent=True)
     for late, (one, many) in ((table.eaten, TAKE_AWAY), (table.late, TOLD_LATE)):
         if late:
             yield Want(one, many, len(late), urgent=True, rings=table.stamp(late))
@@ -150,16 +150,16 @@ HERE_ANYWAY = N_("%(course)s: the chef is here")
 """Of a call whose dishes are all decided on or withdrawn."""
 
 TAKE_AWAY = (
-    N_("Told late: somebody must not eat of %(num)s dish on the table"),
-    N_("Told late: somebody must not eat of %(num)s dishes on the table"),
+    N_("Told late: somebody must not eat %(num)s dish that is on the table"),
+    N_("Told late: somebody must not eat %(num)s dishes that are on the table"),
 )
 TOLD_LATE = (
-    N_("Told late: the kitchen has %(num)s dish of which somebody must not eat"),
-    N_("Told late: the kitchen has %(num)s dishes of which somebody must not eat"),
+    N_("Told late: the kitchen has %(num)s dish that somebody must not eat"),
+    N_("Told late: the kitchen has %(num)s dishes that somebody must not eat"),
 )
 BACK = (
-    N_("%(course)s: %(num)s dish sent back, its guest changes it"),
-    N_("%(course)s: %(num)s dishes sent back, their guests change them"),
+    N_("%(course)s: %(num)s dish sent back, its guest is changing it"),
+    N_("%(course)s: %(num)s dishes sent back, their guests are changing them"),
 )
 CHANGED = (
     N_("%(course)s: %(num)s dish changed, call the chef again"),

@@ -32,7 +32,7 @@ SENT = (HELD, COOKING, READY)
 """A plate that the kitchen has and the guest has not."""
 SPARED = ("nothing", "tip", "share")
 
-CHANGED = N_("That has changed meanwhile. Please look again.")
+CHANGED = N_("That has changed in the meantime. Please look again.")
 TOO_LATE = {
     COOKING: N_("That is cooking already."),
     READY: N_("Somebody was quicker: that is ready already."),
@@ -98,7 +98,7 @@ def _check_most(orders: Orders, called: now.Called) -> None:
         ]
         if len(wanted) > most:
             raise IllegalMove(
-                N_("Each guest may order %(most)s of this course, and that has been ordered."),
+                N_("Each guest may order %(most)s of this course, and this one already has."),
                 most=most,
             )
 
@@ -123,7 +123,7 @@ def _ordered(orders: Orders, ordered: now.Ordered, at: float) -> Orders:
     course = ordered.course
     lines = [ln for ln in orders.lines if ln.course == course and ln.status == CONFIRMED]
     if not lines:
-        raise IllegalMove(N_("Nothing of this course is confirmed yet."))
+        raise IllegalMove(N_("Nothing in this course has been confirmed yet."))
     fired = any(line.course == course and line.fired_at for line in orders.lines)
     sent = {
         line.number: replace(line, status=HELD, fire=ordered.fire, add_on=fired, sent_at=at)
@@ -162,7 +162,7 @@ def _released(orders: Orders, at: float) -> Orders:
 def _fired(orders: Orders, fired: now.Fired, at: float) -> Orders:
     held = [ln for ln in orders.lines if ln.course == fired.course and ln.status == HELD]
     if not held:
-        raise IllegalMove(N_("Nothing of this course is held any more."))
+        raise IllegalMove(N_("Nothing in this course is held any more."))
     return changed(orders, {line.number: _on_stove(line, at) for line in held})
 
 

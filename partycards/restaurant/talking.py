@@ -75,7 +75,7 @@ def _asked(orders: Orders, asked: now.Asked) -> Orders:
 
 def _check_room(said: tuple[Any, ...]) -> None:
     if len(said) >= MOST_SAID:
-        raise IllegalMove(N_("That is enough about one dish: please talk to each other."))
+        raise IllegalMove(N_("That is plenty about one dish: please talk to each other."))
 
 
 def _answered(orders: Orders, answered: now.Answered) -> Orders:
@@ -106,7 +106,7 @@ def _both(before: Named, more: Named) -> Named:
 def _noted(orders: Orders, noted: now.Noted) -> Orders:
     line = open_line(orders, noted.line)
     if noted.words in line.notes:
-        raise IllegalMove(N_("That note stands there already."))
+        raise IllegalMove(N_("That note is there already."))
     _check_room(line.notes)
     named = _both(line.named, noted.named)
     return _with(orders, line, notes=(*line.notes, noted.words), named=named)

@@ -81,7 +81,7 @@ class ChitQueue:
         if chit is None:
             raise IllegalMove(N_("There is no such chit any more."))
         if not self._printers():
-            raise IllegalMove(N_("There is no printer. The manager adds one in the set-up."))
+            raise IllegalMove(N_("There is no printer. The manager can add one in the set-up."))
         if chit.state in (WAITING, SENDING):
             return
         printer = chit.printer or self._printers()[0].name

@@ -18,8 +18,8 @@ TROUBLES = {
     ),
 }
 STILL_THERE = N_(
-    "Another program is reading the files of this house. What you erased is on no page any more; "
-    "it goes from the files as soon as that program is done."
+    "Another program is reading the files of this house. What you erased is no longer on any "
+    "page; it leaves the files as soon as that program is done."
 )
 
 

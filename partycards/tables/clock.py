@@ -40,7 +40,7 @@ CLOCK = "table"
 
 SLEPT = N_("The clock stopped by itself: this laptop was asleep. Nobody has lost any time.")
 RESTARTED = N_("Party Cards was restarted, so the clock waits. Nobody has lost any time.")
-GIVEN = N_("There are 30 seconds more.")
+GIVEN = N_("There are 30 more seconds.")
 
 
 def seconds_awake_or_asleep() -> float:
@@ -171,7 +171,7 @@ def _stop(table: Table, left: float, said: str) -> None:
 def start(table: Table, actor: str) -> int:
     """Time the step that the match is at, although nothing was agreed, or its timer was stopped."""
     if table.ahead.timer is not None:
-        raise Stale(N_("The clock is there already."))
+        raise Stale(N_("There is a clock already."))
     timed = step_now(table)
     seconds = 0 if timed is None else seconds_for(table, timed)
     if timed is None or not seconds:

@@ -63,7 +63,7 @@ class Unplayable(IllegalMove):
     """Nothing can happen in it any more."""
 
     def __init__(self) -> None:
-        super().__init__(N_("This game was begun with other rules, and cannot go on."))
+        super().__init__(N_("This game was begun with different rules, and cannot go on."))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,7 +88,7 @@ class EarlierRules(
     )
 
     def occasion(self) -> str:
-        return N_("begun with other rules")
+        return N_("begun with different rules")
 
     # What is looked at --------------------------------------------------------------------------
 

@@ -118,8 +118,8 @@ def _returned(work: Callable[[], T]) -> T | Wrong:
         why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
         return Wrong(
             N_(
-                "No copy could be made: the disk did not take it (%(why)s). The older ones stay, "
-                "and everybody can play on."
+                "No copy could be made: it could not be written to the disk (%(why)s). "
+                "The older ones are safe, and everybody can play on."
             ),
             why=why,
         )

@@ -84,7 +84,7 @@ def _number(version: str) -> tuple[int, ...]:
 def _stranger(name: str) -> Wrong:
     shown = "".join(letter if letter.isprintable() else "?" for letter in name[:60])
     return Wrong(
-        N_("There is a file in it that no copy has: “%(name)s”. Nothing of it was read."),
+        N_("There is a file in it that no copy has: “%(name)s”. None of it was read."),
         name=shown,
     )
 
@@ -174,7 +174,7 @@ def _check_room(folder: Path, entries: dict[str, zipfile.ZipInfo]) -> None:
     needed = sum(entry.file_size for entry in entries.values()) + ROOM_LEFT
     if needed > shutil.disk_usage(folder).free:
         raise Wrong(
-            N_("The disk has too little room: about %(size)s MB are needed."),
+            N_("There is too little room on the disk: about %(size)s MB are needed."),
             size=needed // 1_000_000 + 1,
         )
 

@@ -102,7 +102,7 @@ def call_chef(table: Table, actor: str, course: str, known: Larder,
     lines = tuple((plate.seat, dish_of(plate, known)) for plate in to_call(standing, course))
     back = any(ln.course == course and ln.status == SENT_BACK for ln in standing.orders.lines)
     if back and not lines and not standing.closed:
-        raise IllegalMove(N_("What the chef sent back is changed first, or taken back."))
+        raise IllegalMove(N_("First change what the chef sent back, or take it back."))
     return happen(table, actor, Called(course, lines), move_id)
 
 

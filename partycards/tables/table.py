@@ -229,7 +229,7 @@ class Table:
         if standing.state is None:
             raise Stale(N_("The game has not begun yet."))
         if seat not in standing.seated:
-            raise IllegalMove(N_("You sit in from the next game on."))
+            raise IllegalMove(N_("You join in with the next game."))
         if standing.paused:
             raise IllegalMove(N_("The host has paused the game. Your choice is still here."))
         if not move.any_time and question != standing.game.question(standing.state, seat):
@@ -301,7 +301,7 @@ class Table:
         if self.ahead.playing():
             raise IllegalMove(N_("Seats can be changed before a game or after it."))
         if sorted(order) != sorted(place.seat for place in self.ahead.places):
-            raise Stale(N_("Somebody sat down meanwhile. Please look again."))
+            raise Stale(N_("Somebody has just sat down. Please look again."))
         return self.record(actor, "reseated", Reseated(order))
 
     def about(self, actor: str, kind: str, seat: Seat) -> int:

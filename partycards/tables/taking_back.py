@@ -111,7 +111,7 @@ def rewind(table: Table, actor: str, seq: int) -> int:
 def _check_same_rules(table: Table) -> None:
     if table.ahead.earlier() is not None:
         raise IllegalMove(
-            N_("That game was begun with other rules, so nothing in it can be taken back.")
+            N_("That game was begun with different rules, so nothing in it can be taken back.")
         )
 
 

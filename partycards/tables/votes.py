@@ -81,7 +81,7 @@ class Votes:
         known = self._from.setdefault(box, {}).setdefault(voter.address, set())
         if voter.key not in known and len(known) >= MOST_FROM_ONE_ADDRESS:
             raise IllegalMove(
-                N_("%(most)s votes have come from this network address, and more do not count."),
+                N_("%(most)s votes have come from this network address, and no more will count."),
                 most=MOST_FROM_ONE_ADDRESS,
             )
         known.add(voter.key)
@@ -145,7 +145,7 @@ def open_ballot(standing: Standing) -> Ballot | None:
 def check_guest(standing: Standing, ballot: Ballot, cooks: tuple[Seat, ...], seat: Seat) -> None:
     """A guest at the table votes only if the host likes, for others' dishes, and never as judge."""
     if not standing.audience.guests_vote:
-        raise IllegalMove(N_("At this table only those who watch vote."))
+        raise IllegalMove(N_("At this table only those who are watching can vote."))
     if seat in ballot.judges:
         raise IllegalMove(N_("The judge speaks with the chips."))
     if seat in cooks:

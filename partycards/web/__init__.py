@@ -39,7 +39,7 @@ def _house_says() -> str:
     """A sentence for every page of the host, "" when all is well."""
     if aside.report(site().settings.folder()) is not None:
         return catalogue(language()).gettext(
-            N_("A file could not be read at the start. See what came back of it.")
+            N_("A file could not be read at the start. See what could be brought back.")
         )
     trouble = site().house.keeper.trouble
     return in_words(trouble) if trouble is not None else ""

@@ -39,7 +39,7 @@ def _free(_form: Form, field: TextAreaField) -> None:
     lines = free_things(field.data)
     if len(lines) > MOST_FREE or any(len(line) > LONGEST_FREE for line in lines):
         raise validators.ValidationError(
-            N_("At most eight things, one in a line, of up to 80 letters each.")
+            N_("At most eight things, one a line, of up to 80 letters each.")
         )
 
 

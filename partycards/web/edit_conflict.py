@@ -10,10 +10,10 @@ from msgspec import Struct
 from partycards.games.base import N_
 
 MEANWHILE = N_(
-    "This was changed in another window meanwhile. What you typed is here and not saved yet: "
-    "save once more, and yours counts."
+    "This was changed in another window in the meantime. What you typed is still here, and not "
+    "saved yet: save once more, and yours counts."
 )
-GONE = N_("This was deleted in another window meanwhile. Save it, and it is there again.")
+GONE = N_("This was deleted in another window in the meantime. Save it, and it is back.")
 
 
 def seen(card: Struct | None) -> str:

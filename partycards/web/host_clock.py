@@ -141,7 +141,7 @@ def _stage(name: str, typed: str, minutes: int) -> Stage:
     """A stage on the way; `typed` is the minute at which it is due."""
     name = " ".join(name.split())
     if not name:
-        raise IllegalMove(N_("What is to be ready at that minute? Please name it."))
+        raise IllegalMove(N_("What has to be ready by that minute? Please name it."))
     if len(graphemes(name)) > LONGEST_NAME:
         raise IllegalMove(N_("At most %(most)s letters for a stage, please."), most=LONGEST_NAME)
     minute = whole_number(typed) or 0

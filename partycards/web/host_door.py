@@ -26,7 +26,7 @@ def only_the_host() -> Response | None:
     token = request.form.get("csrf", "") if request.method == "POST" else ""
     if request.method == "POST" and not site().guard.csrf_matches(host_key(), token):
         refusal = IllegalMove(
-            N_("That did not come from a page of this table. Please load it again.")
+            N_("That did not come from a page of this table. Please load the page again.")
         )
         return message(refusal, 403, url_for("host.index"))
     return None

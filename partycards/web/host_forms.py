@@ -53,7 +53,7 @@ class ScoreCorrection(Form):
     reason = StringField(
         filters=[lambda text: clean_text(text or "")],
         validators=[
-            validators.DataRequired(N_("Please say why; it stands on the score sheet.")),
+            validators.DataRequired(N_("Please say why; it goes on the score sheet.")),
             validators.Length(max=100, message=N_("At most 100 characters, please.")),
         ],
     )

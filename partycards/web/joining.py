@@ -143,7 +143,7 @@ def come_back(code: str) -> Response:
     if wait is None:
         sentence = IllegalMove(
             N_(
-                "Those were many wrong codes. Please wait a minute, "
+                "That was a lot of wrong codes. Please wait a minute, "
                 "or ask the host for a new QR code."
             )
         )
@@ -156,7 +156,7 @@ def come_back(code: str) -> Response:
             return seat
         sentence = IllegalMove(
             N_(
-                "No seat here has that code. It stands at the bottom of your page; "
+                "No seat here has that code. It is at the bottom of your page; "
                 "the host knows it too."
             )
         )

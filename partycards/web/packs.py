@@ -122,7 +122,9 @@ def bring() -> Response:
     """Import what was looked at; another look first when it would do something else by now."""
     found = site().waiting_pack.found_again(request.form.get("source", ""))
     if found is None or found.contents is None:
-        return _index(409, _say(N_("This pack waits no more. Please choose its file once more.")))
+        return _index(
+            409, _say(N_("This pack is no longer waiting. Please choose its file again."))
+        )
     catalogue = _catalogue()
     plan = _beside(planned, found.contents, found.wrong, catalogue)
     if plan.mark() != request.form.get("seen"):
@@ -136,7 +138,9 @@ def bring() -> Response:
         packs.apply(catalogue, plan, site().settings.folder())
     except (OSError, SQLAlchemyError):
         current_app.logger.exception("a pack was not imported")
-        return _plan_page(found, _say(N_("The disk did not take it. Nothing was imported.")))
+        return _plan_page(
+            found, _say(N_("It could not be written to the disk. Nothing was imported."))
+        )
     site().waiting_pack.clear()
     show_tables(site().house)
     return to("packs.index", imported=plan.info.key)
@@ -226,7 +230,7 @@ def export() -> Response:
     if not any(_counts(contents)):
         return _index(409, export_refusal=_say(N_("There is no card in it yet.")))
     if table and not contents.ingredients:
-        none = N_("It has no ingredients of its own, so there is nothing for a table.")
+        none = N_("It has no ingredients of its own, so there is nothing to put in a table.")
         return _index(409, export_refusal=_say(none))
     if table:
         return _download(f"{contents.info.key}.csv", "text/csv", spreadsheet(contents))

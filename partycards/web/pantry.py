@@ -125,7 +125,7 @@ def _cannot_be(name: str, entry: Entry[PantryItem] | None) -> str:
     for other in _foods().entries():
         if other is not entry and same_name(other.card.name) == same_name(name):
             if other.retired:
-                return N_("That was taken out: put it back, below.")
+                return N_("That was taken out: you can put it back below.")
             return N_("That is in the pantry already.")
     return _full() if entry is None else ""
 

@@ -105,12 +105,12 @@ def _keep(table: Table, person: Person, wanted: str) -> None:
     read."""
     limit, who = site().guard.photos, f"{table.code}/{person.seat}"
     if limit.reached(who):
-        raise IllegalMove(N_("Those were many photos. Please wait a minute."))
+        raise IllegalMove(N_("That was a lot of photos. Please wait a minute."))
     table.check_seat(person.seat)
     dishes = dishes_of(table, person.seat)
     found = [one for one in dishes if f"{one[0]}-{one[1].round}-{one[1].chef}" == wanted]
     if not found:
-        raise Stale(N_("This dish does not lie on the table any more."))
+        raise Stale(N_("This dish is not on the table any more."))
     (match, dish), photos = found[0], site().house.photos
     photos.check(table.code, person.seat, match, dish)
     sent = request.files.get("photo")

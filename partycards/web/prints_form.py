@@ -94,7 +94,7 @@ def _only(form: Fields, pieces: Sequence[Piece], new: Sequence[Piece]) -> dict[s
     which = form.get("which", "all")
     if which == "new":
         if not new:
-            raise OptionError("only", N_("Nothing is new: all these cards were printed."))
+            raise OptionError("only", N_("Nothing is new: all these cards have been printed."))
         return {piece.key: piece.count for piece in new}
     if which != "chosen":
         return {}

@@ -100,7 +100,7 @@ def let(board: Board) -> None:
 def add(board: Board) -> None:
     table = site().house.table(request.form.get("table", ""))
     if table is None or table.saved.match != _number("match"):
-        raise Stale(N_("Another game has begun at that table meanwhile."))
+        raise Stale(N_("Another game has begun at that table in the meantime."))
     site().house.seasons.add(board.key, table.saved)
 
 

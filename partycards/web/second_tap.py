@@ -22,7 +22,7 @@ class Unseen(Stale):
 
     def __init__(self, dish: TicketDish) -> None:
         super().__init__(
-            N_("Somebody at this table must not eat of it: please read, and confirm it once more.")
+            N_("Somebody at this table must not eat it: please read, and confirm it once more.")
         )
         self.dish = dish
 
@@ -54,7 +54,7 @@ def knows(table: Table, actor: str) -> int:
     guests, orders, several = guests_of(table), table.ahead.orders, numbers("line")
     late = unheard_of(orders, several, guests)
     if late and request.form.get("seen", "") != seen(late):
-        raise Stale(N_("There is more by now: please read it once more."))
+        raise Stale(N_("There is more now: please read it once more."))
     for number_of_line in several:
         line = line_of(orders, number_of_line)
         site().house.heard.add(table.code, KNOWS, line.number, unheard(line, guests))

@@ -88,7 +88,7 @@ def _of_table(code: str) -> Wanted:
     evening = lists().evening_of(code)
     numbers = tuple(request.form.getlist("dish"))
     if evening is None:
-        raise IllegalMove(N_("No dish lies on this table yet."))
+        raise IllegalMove(N_("No dish is on this table yet."))
     if not numbers:
         raise IllegalMove(N_("Please tick at least one dish."))
     try:

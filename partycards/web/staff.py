@@ -127,7 +127,7 @@ def _with_pin(pin: str) -> Colleague | None:
     if waits[0] != 0:
         site().guard.noise.hear(at(request.remote_addr or "?"))
     if None in waits:
-        raise IllegalMove(N_("Those were many wrong PINs. Please try again in a minute."))
+        raise IllegalMove(N_("That was a lot of wrong PINs. Please try again in a minute."))
     sleep(max(wait or 0.0 for wait in waits))
     colleague = site().house.staff.with_pin(pin)
     if colleague is not None:

@@ -152,7 +152,8 @@ def _used(line: str) -> Used:
         if item.name.casefold() == name.casefold():
             return Used(item.key, item.name, how[: service.LONGEST_WORDS], pantry=True)
     raise IllegalMove(
-        N_("There is no card “%(name)s” here: please write it as on the card."), name=name[:60]
+        N_("There is no card “%(name)s” here: please write it as it is on the card."),
+        name=name[:60],
     )
 
 

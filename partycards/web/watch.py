@@ -111,7 +111,7 @@ def _check_reaction(table: Table, kind: str) -> None:
     if kind not in REACTIONS:
         raise IllegalMove(N_("There is no such button here."))
     if table.saved.closed or not table.saved.audience.reactions:
-        raise IllegalMove(N_("The host has put the reactions away."))
+        raise IllegalMove(N_("The host has turned the reactions off."))
     guard, browser = site().guard, digest(cookie(request.environ, site().guard.visitor_cookie()))
     if guard.reactions.reached(browser) or guard.reactions_from.reached(address()):
         raise IllegalMove(N_("A little slower, please."))

@@ -242,8 +242,8 @@ SOUP = 'key = "soup"\ntitle = "Soup"\ntext = "Cook."\ndishes = ["soup"]\ndifficu
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ("use_min = 5\nuse_max = 4", "The most cards a dish may use is below the least."),
-        ("use_min = 4\nuse_exactly = 4", "It asks for an exact number of cards and"),
+        ("use_min = 5\nuse_max = 4", "The least number of cards for a dish is above the most."),
+        ("use_min = 4\nuse_exactly = 4", "It asks for an exact number of cards, and"),
         ("deal = 5\nuse_min = 6", "The dishes need more cards than are dealt."),
         ("deal = 5\ntrade = 6", "More cards may be traded than are dealt."),
         ("trade = 0\ntrade_times = 2", "It says how often to trade, but nothing may be traded."),

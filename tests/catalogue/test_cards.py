@@ -254,7 +254,7 @@ def spoil(tmp_path: Path) -> Spoil:
         ({"contains": "milk"}, "It is vegan but contains milk."),
         ({"may_contain": "gluten"}, "It is gluten-free but contains, or may contain, gluten."),
         ({"key": "potatoes"}, 'The key "potatoes" is already used in line 2.'),
-        ({"key": "Red Onion"}, 'The key "Red Onion" is not written in small letters'),
+        ({"key": "Red Onion"}, 'The key "Red Onion" may have only small letters'),
         ({"forms": "soup[milk"}, 'The form "soup[milk" is not written as a name'),
         ({"forms": "soup[taste=good]"}, 'names an unknown fact, "taste"'),
         ({"forms": "soup[contains=milk]"}, 'The form "soup" contradicts itself.'),
@@ -286,7 +286,7 @@ def test_a_line_with_too_many_or_too_few_cells_is_refused(spoil: Spoil) -> None:
     path = spoil()
     for tail in ("onions,Onions\n", "x," * 30 + "\n"):
         path.write_text(path.read_text(encoding="utf-8").rstrip("\n") + "\n" + tail, "utf-8")
-        with pytest.raises(CatalogueError, match=r"line 4: The line has more or fewer cells"):
+        with pytest.raises(CatalogueError, match=r"line 4: This line has more or fewer cells"):
             read_ingredients(path)
 
 

@@ -383,7 +383,7 @@ def test_what_may_be_a_mistake_is_told_and_hinders_nothing(catalogue: Catalogue)
     assert refused == []
     told = {str(each) for each in plan.notes}
     assert {
-        "ingredients.csv, line 2: Tomatoes is a card already.",
+        "ingredients.csv, line 2: There is already a card for Tomatoes.",
         'ingredients.csv, line 3: "Skyr" goes with "unicorn", which is not another card.',
         'ingredients.csv, line 4: "Skyr" is also the name in line 3.',
         'decks.toml, line 1: "The hut" names cards that are not here: unicorn.',

@@ -74,7 +74,7 @@ def test_a_dry_run_tells_what_an_import_does_and_writes_nothing(hanna: Hanna) ->
         "added    ingredients.csv, line 3: Skyr",
         "added    assignments.toml, line 2: Lunch at the hut",
         "added    decks.toml, line 2: The hut",
-        "note     ingredients.csv, line 3: “skyr” is a kind of Yogurt already: a chef can say so.",
+        "note     ingredients.csv, line 3: “skyr” is already a kind of Yogurt: a chef can say so.",
         "4 added, 0 changed, 0 yours, 0 the same, 0 refused",
         "Nothing was written: this was a dry run.",
     ]
@@ -125,7 +125,7 @@ def test_a_pack_that_waits_is_imported_by_its_key_and_exported_byte_for_byte(han
     assert "bistro             Classic bistro 1" in hanna.runs("list")
     assert "waits; `partycards packs import bistro` adds it" in hanna.runs("list")
     hanna.runs("import", "bistro")
-    none = "It has no ingredient cards, so there is nothing for a table."
+    none = "It has no ingredient cards, so there is nothing to put in a table."
     assert none in hanna.runs("export", "bistro", "--csv", ends=2)
     assert "waits; `partycards packs import bistro`" not in hanna.runs("list")
     out = hanna.folder / "out"

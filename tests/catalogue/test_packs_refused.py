@@ -69,7 +69,7 @@ TABLES: dict[str, tuple[bytes, str]] = {
     ),
     "a cell too few": (
         GOOD.replace(b"quark,Quark,", b"quark,"),
-        "ingredients.csv, line 3: The line has more or fewer cells than the heading.",
+        "ingredients.csv, line 3: This line has more or fewer cells than the heading.",
     ),
     "a quote at the end": (
         GOOD + b'"',
@@ -154,7 +154,7 @@ def test_a_formula_is_refused_in_every_column(catalogue: Catalogue, column: str,
     said = refusals(catalogue, with_cell(column, cell), "dairy.csv")
     assert said == [
         f'ingredients.csv, line 3: The cell "{column}" begins with '
-        f'"{"tab" if cell[0] == chr(9) else cell.strip()[0]}", as a formula of a spreadsheet does.'
+        f'"{"tab" if cell[0] == chr(9) else cell.strip()[0]}", like a spreadsheet formula.'
     ]
 
 
@@ -171,7 +171,7 @@ TEXTS: dict[str, tuple[dict[str, bytes], str]] = {
     ),
     "the key of all cards": (
         {"pack.toml": INFO.replace('"alps"', '"everything"').encode()},
-        'pack.toml, line 1: The key "everything" means all cards there are.',
+        'pack.toml, line 1: The key "everything" always means every card there is.',
     ),
     "the key of a path": (
         {"pack.toml": INFO.replace('"alps"', '"../alps"').encode()},
@@ -261,7 +261,7 @@ def test_a_name_that_would_leave_the_pack_is_refused(catalogue: Catalogue, name:
 )
 def test_a_file_that_no_pack_has_is_refused(catalogue: Catalogue, name: str) -> None:
     said = refusals(catalogue, zip_of(alps() | {name: b"x"}))
-    assert said[0].startswith(f"{Path(name).name}: A pack has no file of this name.")
+    assert said[0].startswith(f"{Path(name).name}: No file in a pack has this name.")
 
 
 def test_what_a_mac_leaves_behind_and_a_folder_around_it_are_no_matter(
@@ -275,7 +275,7 @@ def test_what_a_mac_leaves_behind_and_a_folder_around_it_are_no_matter(
 def test_a_zip_that_unpacks_to_very_much_is_refused(catalogue: Catalogue) -> None:
     much = {"art/a.png": b"\0" * 4 * A_MEGABYTE}
     assert refusals(catalogue, zip_of(alps() | much)) == [
-        "a.png: This file unpacks to more than 100 times its size. Nothing of it is read."
+        "a.png: This file unpacks to more than 100 times its size. None of it is read."
     ]
     much = {f"art/a{n}.png": b"\0" * 5 * A_MEGABYTE for n in range(20)}
     said = "pack.zip: This pack is too large: 1000 files and 80 MB unpacked at most."
@@ -327,7 +327,7 @@ def test_links_locks_and_rare_packings_are_refused(catalogue: Catalogue) -> None
     assert "pack.toml: This file is locked with a password" in refusals(catalogue, locked)[0]
     twice = zip_of({"pack.toml": INFO.encode(), "pack.tomm": b"x"})
     assert refusals(catalogue, twice.replace(b"pack.tomm", b"pack.toml")) == [
-        "pack.toml: This file is there twice."
+        "pack.toml: This file is in it twice."
     ]
 
 
@@ -384,7 +384,7 @@ def test_links_and_strangers_in_a_folder_are_refused(tmp_path: Path) -> None:
     assert read_files(pack, found) == {}
     said = [str(error) for error in found]
     assert said[0].startswith("pack.toml: This is a link")
-    assert said[1].startswith("notes.txt: A pack has no file of this name.")
+    assert said[1].startswith("notes.txt: No file in a pack has this name.")
     (pack / "art" / "notes.txt").unlink()
     for file in (pack / "art").iterdir():
         file.unlink()

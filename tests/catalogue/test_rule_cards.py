@@ -75,8 +75,8 @@ GOOD = '[[card]]\ntitle = "Soup"\ntext = "Stir."\n[[card.sections]]\ntitle = "On
     ("text", "line", "reason"),
     [
         (GOOD.replace('text = "Two."\n', ""), 1, "The section “One” says nothing."),
-        (GOOD + GOOD, 1, "A game has one card of rules, not 2."),
-        ("", 1, "A game has one card of rules, not 0."),
+        (GOOD + GOOD, 1, "A game has one rule card, not 2."),
+        ("", 1, "A game has one rule card, not 0."),
         (GOOD + 'colour = "red"\n', 1, "unknown field `colour`"),
         (GOOD + "chips = [0]\n", 1, "Expected `int` >= 1"),
         ('[[card]]\ntitle = "Soup"\ntext = "Stir."\nsections = []\n', 1, "length >= 1"),

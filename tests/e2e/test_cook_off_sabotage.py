@@ -42,9 +42,9 @@ def test_john_sabotages_a_pan_but_emilys_meat_is_done(server: Callable[..., Serv
         emily.sees("You prepare")
         emily.taps("Meat onto the grill")
         john.taps("2 meats")
-        emily.sees("You may swap").taps("Leave them so")
+        emily.sees("You may swap").taps("Leave them as they are")
         emily.sees("Your cards are confirmed.")
-        john.sees("You may swap").taps("Leave them so")
+        john.sees("You may swap").taps("Leave them as they are")
 
         emily.sees("Your kitchen can be sabotaged in this step.")
         tv.sees("John sabotages")

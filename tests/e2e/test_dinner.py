@@ -69,7 +69,7 @@ class Dinner:
     def comes_in(self, somebody: Somebody, role: str, page: str) -> Somebody:
         somebody.goes_to(f"/staff?then={page}")
         somebody.page.get_by_label("Your PIN").fill(PINS[role])
-        return somebody.taps("Come in")
+        return somebody.taps("Sign in")
 
     def lays_the_tables(self) -> None:
         self.manager.goes_to("/restaurant/").taps("Lay all tables").sees("2 of 2 tables are laid")
@@ -127,7 +127,7 @@ class Dinner:
         self.mira.sees("no answer yet")
 
     def says_yes(self, dishes: int) -> None:
-        """Mira confirms so many dishes; where somebody must not eat of it, with a second tap."""
+        """Mira confirms so many dishes; where somebody must not eat it, with a second tap."""
         for left in range(dishes, 0, -1):
             yes = self.mira.page.locator(".decide :is(button, summary)", has_text="We will cook it")
             seen = self.mira.page.get_by_role("button", name=re.compile("^Seen:"))
@@ -193,7 +193,7 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
 
     # The table talks, chooses, and asks for the chef; nobody else can see the staff's pages.
     dinner.others_play()
-    lisa.taps("Call the chef: Starter, 3 dishes").sees("your server fetches the chef")
+    lisa.taps("Call the chef: Starter, 3 dishes").sees("your server is fetching the chef")
     tom.goes_to("/floor/").sees("Starter: fetch the chef")
     lisa.goes_to("/kitchen/").sees("PIN").goes_to(f"/t/{dinner.codes['4']}/")
     dinner.asks(dish, "How thin?")
@@ -267,7 +267,7 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
         expect(gives).to_have_count(0)
     lisa.taps("These are my chips")
     dinner.others_play()
-    lisa.sees("Now the kitchen uncovers its marks").does_not_see("71")
+    lisa.sees("Now the kitchen shows its marks").does_not_see("71")
     tom.goes_to(f"{at_four}bill").page.get_by_text("The tip").click()
     tom.taps("The table has agreed")
     tom.sees("69.00")

@@ -41,7 +41,7 @@ def comes_in(somebody: Somebody, role: str, page: str) -> Somebody:
     """With the PIN, to the page of their work."""
     somebody.goes_to(f"/staff?then={page}")
     somebody.page.get_by_label("Your PIN").fill(PINS[role])
-    somebody.taps("Come in")
+    somebody.taps("Sign in")
     return somebody
 
 

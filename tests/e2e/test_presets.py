@@ -223,7 +223,7 @@ def test_dinner_the_favourites_are_cooked_against_the_clock(tmp_path: Path, serv
         tv.sees("Against the clock", "cookbooks are allowed", "Kitchen clock")
         lisa.sees("Serve it on plate")
         host.taps("The time is up")
-        lisa.sees("half of the points are gone").taps("It is plated")
+        lisa.sees("half the points are gone").taps("It is plated")
         tv.sees("The time is up", "plated, late")
         host.taps("Lisa was in time")
         expect(tv.page.locator(".stove.is-plated.is-late")).to_have_count(0)

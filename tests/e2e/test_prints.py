@@ -45,7 +45,7 @@ def the_pages_follow_what_is_chosen(page: Page, server: Server) -> None:
 
     page.get_by_label("Copies of each card").fill("many")
     expect(page.locator("#copies-refusal")).to_have_text("Write a number from 1 to 20.")
-    expect(page.locator("#pages")).to_contain_text("please look at the sentence")
+    expect(page.locator("#pages")).to_contain_text("please see the note")
     page.get_by_label("Copies of each card").fill("5")
     expect(page.locator("#copies-refusal")).to_be_empty()
     expect(page.locator("#pages")).to_contain_text("2 pages.")
@@ -63,7 +63,7 @@ def what_was_printed_is_not_new(page: Page, server: Server) -> None:
     page.get_by_text("New: 159").click()
     expect(page.locator("#pages")).to_contain_text("18 pages.")
     page.get_by_label("Deck").select_option("kids")
-    expect(page.locator("body")).to_contain_text("None of them was printed yet.")
+    expect(page.locator("body")).to_contain_text("None of them has been printed yet.")
 
 
 def nothing_is_in_the_way(somebody: Somebody, *paths: str) -> None:

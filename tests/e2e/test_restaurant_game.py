@@ -64,9 +64,9 @@ def test_two_guests_eat_what_they_invent(server: Callable[..., Server]) -> None:
         cody.taps("Say it").sees("With lemon, please.")
         lisa.sees("With lemon, please.")
         tv.sees("Everybody has chosen", "With lemon, please.")
-        cody.taps("Rather this one").sees("You would like: Garden in a bowl")
+        cody.taps("This one instead").sees("You would like: Garden in a bowl")
         lisa.sees("Lisa and Cody would like it")
-        cody.page.get_by_role("button", name="Rather this one").click()
+        cody.page.get_by_role("button", name="This one instead").click()
         cody.sees("You would like: Cody's surprise")
 
         # The end of the meal: one chip each, then the kitchen.

@@ -94,7 +94,7 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
         cody.page.get_by_label("What you liked, and what you missed").first.fill(
             "I am dying to taste it."
         )
-        cody.taps("Say it to all")
+        cody.taps("Say it to everybody")
         tv.sees("I am dying to taste it.")
         for chip in (5, 10, 50, 100):
             gives(cody, chip, "Lisa")

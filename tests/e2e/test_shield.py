@@ -56,7 +56,7 @@ class Friday:
     def comes_in(self, somebody: Somebody, role: str, page: str) -> Somebody:
         somebody.goes_to(f"/staff?then={page}")
         somebody.page.get_by_label("Your PIN").fill(PINS[role])
-        return somebody.taps("Come in")
+        return somebody.taps("Sign in")
 
     def everybody(self) -> tuple[Somebody, ...]:
         return self.ana, self.mira, self.old_tablet, self.wall, self.tom, self.manager

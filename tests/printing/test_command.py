@@ -122,7 +122,7 @@ def test_what_is_not_in_the_house_is_said_and_what_is(
     assert main(["print", "cards", "--deck", "bogus", *there]) == 2
     assert "There is no deck “bogus” here. There are: Everything, " in capsys.readouterr().err
     assert main(["print", "poster", "--table", "SALT", *there]) == 2
-    assert "There is none yet." in capsys.readouterr().err
+    assert "There are none yet." in capsys.readouterr().err
     assert main(["print", "poster", *there]) == 2
     assert "--table: Please choose a table first." in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == [], "looking leaves nothing behind"

@@ -64,7 +64,7 @@ def test_what_is_in_the_house_or_in_the_pantry_is_not_bought_but_named() -> None
 
 def test_a_free_thing_of_an_assignment_is_bought_when_no_pantry_has_it() -> None:
     found = buying(an_evening(PICNIC))
-    assert found.groups[-1].title == "And besides"
+    assert found.groups[-1].title == "Everything else"
     assert said(found.groups[-1].lines[0]) == "Sparkling water"
     assert found.groups[-1].lines[0].dishes == (PICNIC.name,)
 
@@ -173,7 +173,10 @@ def test_what_no_card_knows_is_still_on_the_list() -> None:
     dragon = replace(dragon, used=(replace(CAKE.used[0], key="dragon", name="Dragon fruit"),))
     table = Table(name="BASIL", dishes=(dragon,), foods=(Food(key="dragon", name="Dragon fruit"),))
     (found,) = buying(Content(table=table)).groups
-    assert (found.title, [said(line) for line in found.lines]) == ("And besides", ["Dragon fruit"])
+    assert (found.title, [said(line) for line in found.lines]) == (
+        "Everything else",
+        ["Dragon fruit"],
+    )
 
 
 # As text and as a spreadsheet -------------------------------------------------------------------

@@ -161,7 +161,7 @@ def test_watchers_with_made_up_cookies_lock_no_honest_watcher_out_promise_6(
     friend = Screen(server, "watch/stream", OURS, noise)
     assert friend.sees(a_note(judge, lisa))
     crowd = [Screen(server, "watch/stream", NOISY, noise) for _ in range(155)]
-    assert crowd[-1].is_told(b"Very many people are watching")
+    assert crowd[-1].is_told(b"A great many people are watching")
     another = Screen(server, "watch/stream", OURS, noise)
     version = a_note(judge, lisa)
     assert friend.sees(version)

@@ -44,7 +44,7 @@ def test_a_seat_that_moves_faster_than_anybody_plays_waits_a_moment_promise_6(
     with unchanged(paced):
         told = a_note(paced, 60)
     assert set(told.json) == {"later"}
-    assert told.json["later"].startswith("Those were many moves at once.")
+    assert told.json["later"].startswith("That was a lot of moves at once.")
     assert told.headers["Retry-After"] == "1"
     assert paced.phones["Lisa"].send(Keep()).status_code == 200
     now[0] += 1
@@ -61,7 +61,7 @@ def test_a_plain_form_that_comes_too_fast_keeps_what_was_typed(
     with unchanged(paced):
         answer = phone.post("move", type="Note", chef=seat, words="needs lemon")
     assert answer.status_code == 429
-    assert "Those were many moves at once." in answer.text
+    assert "That was a lot of moves at once." in answer.text
     assert "needs lemon" in answer.text
     assert phone.post("take-back").status_code == 429
 

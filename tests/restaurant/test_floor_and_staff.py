@@ -139,13 +139,13 @@ FAR = "That address is out on the internet, not in your own network."
     ("wrong", "told"),
     [
         ({"name": ""}, "What do you call this printer?"),
-        ({"name": "pass"}, "Another printer is called so."),
+        ({"name": "pass"}, "Another printer has that name."),
         ({"address": ""}, "An address looks like 192.168.1.50 or kitchen-printer.local."),
         ({"address": "8.8.8.8"}, FAR),
         ({"address": "2606:4700::1111"}, FAR),
         ({"address": "a b"}, "An address looks like 192.168.1.50 or kitchen-printer.local."),
         ({"kind": "usb"}, "A USB device looks like 04b8:0e15 (see lsusb)."),
-        ({"port": "99999"}, "A port is a number from 1 to 65535; most printers have 9100."),
+        ({"port": "99999"}, "A port is a number from 1 to 65535; most printers use 9100."),
         ({"width": "70"}, "Please choose one."),
     ],
 )

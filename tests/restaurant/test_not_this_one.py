@@ -49,13 +49,13 @@ def test_at_the_end_she_says_all_that_i_can_eat_and_gives_chips_to_everybody(mea
     meal.tells("Ana", "peanuts")
     ends(meal)
     mine = ask(meal.phone("Ana"))
-    assert "All that I can eat" in mine
+    assert "Everything I can eat" in mine
     assert "I have tasted them all" not in mine
     assert mine.index("Satay, my way") < mine.index(f"{NOT_THIS} peanuts") < mine.index("Plain")
     assert mine.count(NOT_THIS) == 1
     others = ask(meal.phone("Ben"))
     assert "I have tasted them all" in others
-    assert "All that I can eat" not in others
+    assert "Everything I can eat" not in others
     assert "peanut" not in words_of(meal.phone("Ben")).replace("with a peanut sauce", "")
     meal.plays("Ana", Tasted())
     assert "Give the 100 to Cleo" in meal.phone("Ana")
@@ -82,7 +82,7 @@ def test_who_has_told_something_nobody_understands_is_careful_too(meal: Meal) ->
     meal.tells("Ana", words="Anaphylaxis: EpiPen")
     ends(meal)
     mine = ask(meal.phone("Ana"))
-    assert "All that I can eat" in mine
+    assert "Everything I can eat" in mine
     assert "ask the chef whenever you are not sure" in mine
 
 

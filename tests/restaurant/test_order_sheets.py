@@ -108,7 +108,7 @@ def test_the_bills_of_a_table_are_a_sheet_of_the_print_page(dinner: Evening) -> 
 
 
 def test_a_table_that_is_not_laid_has_no_orders_and_no_bills(evening: Evening) -> None:
-    assert "No dish lies on the table yet." in text(printed("orders", content(evening, "orders")))
+    assert "No dish is on the table yet." in text(printed("orders", content(evening, "orders")))
     assert "This table has ordered nothing yet." in text(printed("bill", content(evening, "bill")))
 
 

@@ -61,7 +61,7 @@ def test_what_is_out_stands_first_and_is_looked_for_by_name(laid_out: House) -> 
     found = reads(laid_out.manager, f"{OUT}?q=lemon")
     assert 'value="lemon"' in found
     assert 'value="salmon"' not in found
-    assert "Nothing is called so." in reads(laid_out.manager, f"{OUT}?q=unicorn")
+    assert "Nothing has that name." in reads(laid_out.manager, f"{OUT}?q=unicorn")
 
 
 def test_two_who_tap_the_same_tell_it_once(laid_out: House) -> None:

@@ -67,7 +67,7 @@ def test_what_was_sent_back_and_not_changed_is_no_news_for_the_chef(meal: Meal) 
     assert service.to_call(meal.table.saved, "starter") == ()
     answer = meal.phones["Ben"].post("order/call", course="starter")
     assert answer.status_code == 409
-    assert "sent back is changed first, or taken back" in words_of(answer.text)
+    assert "what the chef sent back, or take it back" in words_of(answer.text)
     assert "refused" not in meal.chef_does("confirm", line=1)
     assert meal.lines()[0] == ("Peanut soup", "confirmed")
 

@@ -83,11 +83,9 @@ def test_lisa_calls_the_chef_from_her_phone_and_tom_sees_it(
     assert "Call the chef: Starter, 1 dish" in dinner.evening.main("Amir")
     lisa = dinner.evening.phones["Lisa"]
     assert lisa.post("order/call", course="starter").status_code == 303
-    assert "your server fetches the chef" in dinner.evening.main("Amir")
+    assert "your server is fetching the chef" in dinner.evening.main("Amir")
     assert "Starter: fetch the chef" in words_of(dinner.tom.sees("/floor/"))
-    assert "They call for the chef: Table 12, Starter 00:0" in words_of(
-        dinner.mira.sees("/kitchen/")
-    )
+    assert "Calling for the chef: Table 12, Starter 00:0" in words_of(dinner.mira.sees("/kitchen/"))
     again = lisa.post("order/call", course="starter")
     assert (again.status_code, "Mark a dish" in again.text) == (409, True)
 
@@ -386,7 +384,7 @@ def test_a_table_that_cannot_be_read_says_so_and_keeps_its_tickets(dinner: Resta
     kitchen = words_of(again.mira.sees("/kitchen/"))
     assert "Table 12 needs the host" in kitchen
     assert "Lobster under peach blossom" in kitchen
-    assert "host must look after this table" in words_of(again.tom.sees("/floor/"))
+    assert "This table needs the host" in words_of(again.tom.sees("/floor/"))
     told = again.mira.sends(f"/kitchen/{again.code}/bump", "/kitchen/", line=1)
     assert "needs the host" in told["refused"]
 

@@ -67,7 +67,7 @@ def test_what_is_wrong_stands_beside_its_field_and_nothing_typed_is_lost(house: 
     assert answer.status_code == 409
     assert refusals(answer.text) == [
         "At most 40 letters, please.",
-        "What do prices stand in? €, for example.",
+        "Which currency are the prices in? €, for example.",
         "Please choose one.",
     ]
     assert "A" * 41 in answer.text
@@ -138,10 +138,10 @@ def test_a_course_is_changed_and_its_price_is_whole_cents(house: House) -> None:
         ({"price": "1.250"}, "A price looks like 12.50 or 12,50."),
         ({"most": "0"}, "From 1 to 5 dishes a guest, please."),
         ({"most": "two"}, "From 1 to 5 dishes a guest, please."),
-        ({"late": "8"}, "Late comes after soon, please."),
+        ({"late": "8"}, "Red has to come later than yellow."),
         ({"late": ""}, "From 1 to 180 minutes, please."),
         ({"title": " "}, "What is the course called?"),
-        ({"title": "STARTER"}, "Another course is called so."),
+        ({"title": "STARTER"}, "Another course has that name."),
         ({"fire": "never"}, "Please choose one."),
         ({"station": "x" * 21}, "At most 20 letters, please."),
     ],

@@ -145,7 +145,7 @@ def test_the_first_tap_asks_and_the_second_names_the_guest(meal: Meal) -> None:
     assert "Seen: Ana – peanuts. We cook it" in words_of(page)
     assert page.count('class="second-tap-inside"') == 1
     told = meal.chef_does("confirm", line=1)
-    assert (told["stale"], "must not eat of it" in told["refused"]) == (True, True)
+    assert (told["stale"], "must not eat it" in told["refused"]) == (True, True)
     assert meal.lines()[0] == ("Satay, my way", "asked")
     meal.chef_does("confirm", line=1, seen=seen(meal))
     meal.chef_does("confirm", line=2)

@@ -65,7 +65,7 @@ def test_every_screen_that_has_the_plate_is_told_and_rings(meal: Meal) -> None:
         assert seen.count("data-ring") == 1
     assert meal.mira.sees("/kitchen/").count("is-told-late") == 1
     floor = meal.tom.sees("/floor/")
-    assert "Told late: the kitchen has 1 dish of which somebody must not eat" in words_of(floor)
+    assert "Told late: the kitchen has 1 dish that somebody must not eat" in words_of(floor)
     assert floor.count("data-ring") == 1
 
 

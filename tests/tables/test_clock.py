@@ -237,7 +237,7 @@ def test_thirty_seconds_more_and_more_again(evening: Evening, laptop: Laptop) ->
     for _ in range(2):
         assert evening.host_does("more-time").status_code == 303
     assert left(evening) == 70
-    assert "There are 30 seconds more." in evening.main("Lisa")
+    assert "There are 30 more seconds." in evening.main("Lisa")
     laptop.passes(71)
     assert timer(evening).out
     evening.host_does("more-time")

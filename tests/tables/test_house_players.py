@@ -222,7 +222,7 @@ def test_the_host_is_told_when_a_house_player_does_not_know(
         patch.setattr(KitchenClosing, "auto_move", fails)
         laptop.passes()
     page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
-    assert "does not know how to go on. Please play for them." in page
+    assert "is stuck. Please play for them." in page
     standing: Any = evening.table.saved
     seat = house_players.to_move(evening.table)[0]
     assert evening.host_does("play-for", seat=seat).status_code == 303

@@ -123,7 +123,9 @@ def test_a_full_disk_is_told_and_play_goes_on(
         kept.house.keeper.closing()
         until(lambda: kept.house.keeper.trouble is not None)
         kept.sit("Ellen")
-    assert "the disk did not take it (No space left on device)" in str(kept.house.keeper.trouble)
+    assert "it could not be written to the disk (No space left on device)" in str(
+        kept.house.keeper.trouble
+    )
     assert kept.house.keeper.make().manifest.guests == 2
     assert kept.house.keeper.trouble is None
 

@@ -290,7 +290,7 @@ def test_a_disk_that_is_too_small_is_a_sentence(
     usage = shutil.disk_usage(evening.folder)._replace(free=1000)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
     before = whole(evening.folder)
-    assert "The disk has too little room" in hanna.runs("restore", str(copy.path), ends=2)
+    assert "There is too little room on the disk" in hanna.runs("restore", str(copy.path), ends=2)
     assert whole(evening.folder) == before
 
 

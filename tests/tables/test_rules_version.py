@@ -28,7 +28,7 @@ from tests.web.plates import sent
 from tests.web.sample import dealt, play_until, said
 
 GUESTS = ("Lisa", "Ellen", "Cody")
-CANNOT_GO_ON = "was begun with other rules than this version of Party Cards has, so it was closed."
+CANNOT_GO_ON = "was begun with different rules from those of this Party Cards, so it was closed."
 
 
 @pytest.fixture
@@ -325,7 +325,7 @@ def test_all_games_of_0_1_are_closed_in_words_when_their_rules_have_changed(
                 answer = host.get(page, base_url=ORIGIN, follow_redirects=True)
                 assert answer.status_code == 200, page
             tv = said(host.get(f"/t/{code}/tv", base_url=ORIGIN).text)
-            assert "Its points were not written down then" in tv, code
+            assert "Its points were not yet written down" in tv, code
             for phone in morning.phones[code].values():
                 assert phone.get().status_code in (200, 403)
         facts = facts_of(morning.app)["tables"]

@@ -442,7 +442,7 @@ def test_the_start_says_it_in_words(played: Evening, server: Callable[..., Serve
     damage(played.folder / "log.sqlite", range(1, 2), SIZE)
     told = server(played.folder).said
     assert "log.sqlite could not be read from end to end." in told
-    assert "2 tables are back whole." in told
+    assert "2 tables are back in full." in told
     assert str(aside.folder_of(played.folder)) in told
     assert f"partycards restore {copies.kept(played.folder)[0].path}" in told
 

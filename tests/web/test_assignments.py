@@ -58,7 +58,7 @@ def test_all_are_listed_and_can_be_looked_for(evening: Evening) -> None:
         else:
             assert found == sum(map(fits, everyone)), query
     page = looks(evening, "/host/assignments/?q=%3Cscript%3E&kind=poison&difficulty=x")
-    assert "No assignment is like that." in page
+    assert "No assignment fits that." in page
     assert "<script>" not in page.replace("<script defer", "")
 
 
@@ -118,8 +118,8 @@ def test_numbers_left_empty_are_the_judges(evening: Evening) -> None:
         ({"minutes": "61"}, "From 1 to 60 minutes, please, or nothing."),
         ({"assume": "\n".join("abcdefghi")}, "At most eight things"),
         ({"assume": "x" * 81}, "At most eight things"),
-        ({"use_exactly": "3"}, "an exact number of cards and for a least or a most"),
-        ({"use_min": "4"}, "The most cards a dish may use is below the least."),
+        ({"use_exactly": "3"}, "an exact number of cards, and for a least or a most"),
+        ({"use_min": "4"}, "The least number of cards for a dish is above the most."),
         ({"trade": "9", "trade_times": ""}, "More cards may be traded than are dealt."),
         ({"trade": "0"}, "nothing may be traded."),
         ({"deal": "3"}, "The dishes need more cards than are dealt."),

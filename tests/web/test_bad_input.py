@@ -518,7 +518,7 @@ def test_a_request_that_names_another_server_is_refused(evening: Evening, host: 
         for path in ("/", f"/t/{evening.code}/", f"/t/{evening.code}/tv", "/host/", "/nothing"):
             answer = client.get(path, base_url=f"http://{host}")
             assert answer.status_code == 400
-            assert "This address is not one of this server's own." in said(answer.text)
+            assert "This address does not belong to this server." in said(answer.text)
         for path in (f"/t/{evening.code}/stream", f"/t/{evening.code}/tv/stream",
                      f"/host/t/{evening.code}/stream"):  # fmt: skip
             answer = client.get(path, base_url=f"http://{host}")

@@ -320,7 +320,7 @@ def test_two_windows_on_lobster_do_not_undo_each_other(hanna: Hanna) -> None:
     again = form_on(wrong.text, "card-form")
     answer = hanna.sends("lobster/", typed(again, number="2"))
     assert answer.status_code == 409
-    assert "This was changed in another window meanwhile." in said(answer.text)
+    assert "This was changed in another window in the meantime." in said(answer.text)
     assert hanna.card("lobster").number == 3
     told = form_on(answer.text, "card-form")
     assert told["number"] == ["2"]
@@ -503,7 +503,7 @@ def test_every_allergen_can_be_ticked_as_contained_and_as_possible(hanna: Hanna)
 def test_a_card_is_found_by_what_else_people_call_it(hanna: Hanna, typed: str, name: str) -> None:
     assert names_on(hanna.opens(f"?words={typed}")) == [name]
     sent = {**hanna.form(), "name": [typed]}
-    assert f"{name} is a card already." in said(hanna.sends("preview", sent).text)
+    assert f"There is already a card for {name}." in said(hanna.sends("preview", sent).text)
 
 
 def test_what_contains_milk_is_not_the_card_milk(hanna: Hanna) -> None:

@@ -69,7 +69,7 @@ def test_hanna_makes_a_copy_and_takes_it_along_with_its_photos(evening: Evening)
     (evening.folder / "photos").mkdir()
     (evening.folder / PHOTO).write_bytes(b"a dish")
     evening.sit("Lisa")
-    assert "There is none yet." in said(looks(evening, "/host/copies/"))
+    assert "There are none yet." in said(looks(evening, "/host/copies/"))
     does(evening, "/host/copies/")
     page = said(looks(evening, "/host/copies/?made=1"))
     assert "A copy was made." in page
@@ -178,7 +178,9 @@ def test_a_full_disk_is_a_sentence_here_and_in_the_console_until_there_is_room(
     def no_room(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    sentence = "No copy could be made: the disk did not take it (No space left on device)."
+    sentence = (
+        "No copy could be made: it could not be written to the disk (No space left on device)."
+    )
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", no_room)
         answer = posts(evening, "/host/copies/")
@@ -197,12 +199,12 @@ def test_what_came_back_of_a_damaged_file_is_told_until_hanna_goes_on(evening: E
     place = aside.put_aside(evening.folder)
     report = Report(time.time(), ("log.sqlite",), ("ANISE",), {"BASIL": (40, 52)}, ("CUMIN",))
     aside.write_report(place, report)
-    says = "A file could not be read at the start. See what came back of it."
+    says = "A file could not be read at the start. See what could be brought back."
     assert says in said(looks(evening, f"/host/t/{evening.code}/"))
     page = said(looks(evening, "/host/copies/"))
     for sentence in (
         "At the start, log.sqlite could not be read from end to end.",
-        "1 table is back whole.",
+        "1 table is back in full.",
         "BASIL is back up to step 40 of 52.",
         "CUMIN could not be brought back.",
     ):

@@ -67,10 +67,10 @@ def test_a_card_in_season_over_new_year_says_so(evening: Evening) -> None:
     a_match_with(
         evening, Facts(key="kale", season=(1, 2, 6, 11, 12)), Facts(key="tofu", season=(5,))
     )
-    assert "June and November to February, where the summer is in July." in said(
+    assert "June and November to February, where summer is in July." in said(
         about(evening, "Kale").text
     )
-    assert "May, where the summer is in July." in said(about(evening, "Tofu").text)
+    assert "May, where summer is in July." in said(about(evening, "Tofu").text)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_a_match_from_before_there_were_facts_still_opens(evening: Evening) -> N
     assert page.status_code == 200
     text = said(article(page))
     assert "Cheese" in text
-    assert "there is no more than the face" in text
+    assert "there is only the face" in text
     assert "allergen" not in text
     assert 'src="/static/cards/art/cheese.svg"' in page.text
     assert "Cheese" in said(again.phones["Lisa"].get("cards").text)

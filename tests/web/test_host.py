@@ -305,7 +305,7 @@ def test_a_move_of_the_host_for_ellen_is_logged_as_the_hosts_promise_2(evening: 
 def test_the_judges_role_is_handed_on(evening: Evening) -> None:
     dealt(evening)
     is_refused(evening, "hand-on", "Which guest? Please choose one.", to="²")
-    is_refused(evening, "hand-on", "Nobody sits on that seat.", to=99)
+    is_refused(evening, "hand-on", "Nobody sits in that seat.", to=99)
     does(evening, "hand-on", to=evening.seat("Ellen"))
     assert state(evening).judge == evening.seat("Ellen")
     does(evening, "hand-on", to="")
@@ -321,7 +321,7 @@ def test_the_judges_role_is_handed_on(evening: Evening) -> None:
         ({"points": "9" * 5000}, "From -9999 to 9999 points, please."),
         ({"seat": "x"}, "Which guest? Please choose one."),
         ({"seat": 99}, "Nobody of that seat is on the score sheet."),
-        ({"reason": " \u200b "}, "Please say why; it stands on the score sheet."),
+        ({"reason": " \u200b "}, "Please say why; it goes on the score sheet."),
         ({"reason": "x" * 101}, "At most 100 characters, please."),
     ],
 )

@@ -129,7 +129,7 @@ def test_the_host_chooses_the_game_and_its_house_rule(evening: Evening) -> None:
     answer = evening.host_does("agree", game="kitchen_closing", fourth="double")
     assert answer.status_code == 303
     page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
-    assert "The fourth thing one may do in a turn" in page
+    assert "The fourth thing you may do in a turn" in page
     assert re.search(r'value="double" aria-pressed="true"', page)
     assert "How often does everybody judge?" not in page
     assert "The Kitchen is Closing" in evening.main("Lisa")

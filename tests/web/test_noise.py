@@ -95,9 +95,9 @@ def test_whoever_has_no_seat_and_is_noisy_is_shown_by_address(evening: Evening) 
     guard, address = evening.app.site.guard, "10.0.0.66"
     for _ in range(LOUD):
         guard.noise.hear(at(address))
-    assert "A phone without a seat is noisy. From 10.0.0.66 come far more requests" in told(evening)
+    assert "A phone without a seat is noisy. Far more requests come from 10.0.0.66" in told(evening)
     evening.host_does("mute", address=address)
-    assert "From 10.0.0.66 only guests with a seat are answered." in told(evening)
+    assert "Requests from 10.0.0.66 are answered only for guests with a seat." in told(evening)
     stranger = evening.stranger().client
     where = {"REMOTE_ADDR": address}
     path = f"/t/{evening.code}"

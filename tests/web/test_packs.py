@@ -191,7 +191,7 @@ def test_the_next_match_has_the_cards_of_the_pack(hanna: Hanna) -> None:
         (sheet(SKYR, SKYR), "x.csv",
          'The key "skyr" is already used in line 2. ingredients.csv, line 3'),
         (sheet(SKYR | {"name": "=1+1"}), "x.csv",
-         'The cell "name" begins with "=", as a formula of a spreadsheet does.'),
+         'The cell "name" begins with "=", like a spreadsheet formula.'),
         (sheet(SKYR).decode().encode("utf-16"), "x.csv", "This file is not in UTF-8."),
         (zip_of({"../pack.toml": b""}), "x.zip", "would lie outside the pack"),
         (b"PK\x03\x04 and nothing", "x.zip", "This zip is damaged. Please pack it again."),
@@ -275,7 +275,7 @@ def test_a_pack_that_waits_no_more_is_asked_for_again(hanna: Hanna) -> None:
     other = hanna.looks_into(sheet(SKYR), "other.csv")
     answer = hanna.presses_import(page)
     assert answer.status_code == 409
-    assert "This pack waits no more. Please choose its file once more." in said(answer.text)
+    assert "This pack is no longer waiting. Please choose its file again." in said(answer.text)
     assert hanna.presses_import(other).status_code == 303
     assert hanna.presses_import(other).status_code == 409, "pressed twice"
     for source in ("", "came:gone", "sent:", "sent:x"):
@@ -295,7 +295,7 @@ def test_a_full_disk_leaves_everything_as_it_was(
 
     monkeypatch.setattr(packs, "keep_picture", full)
     answer = hanna.presses_import(page)
-    assert "The disk did not take it. Nothing was imported." in said(answer.text)
+    assert "It could not be written to the disk. Nothing was imported." in said(answer.text)
     assert hanna.everything() == before
     monkeypatch.undo()
     assert hanna.presses_import(answer.text).status_code == 303

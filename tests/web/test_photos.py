@@ -158,7 +158,7 @@ def test_whoever_sends_photos_all_evening_is_slowed_down(evening: Evening) -> No
         evening.app.site.guard.photos.count(f"{evening.code}/{evening.seat('Lisa')}")
     answer = send(evening, "Lisa")
     assert answer.status_code == 409
-    assert "Those were many photos. Please wait a minute." in said(answer.text)
+    assert "That was a lot of photos. Please wait a minute." in said(answer.text)
 
 
 @pytest.mark.parametrize(

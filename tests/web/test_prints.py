@@ -185,7 +185,7 @@ def test_what_only_the_drawing_finds_out_is_said_in_the_form_too(evening: Evenin
     made = makes(evening, "seat_cards")
     page = looks(evening, f"/host/prints/seat_cards/?made={made}")
     assert 'id="table-refusal" role="alert">Nobody sits at this table yet.' in page
-    assert "please look at the sentence" in page
+    assert "please see the note" in page
 
 
 def test_the_script_is_told_the_same(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,14 +218,14 @@ def test_only_cards_that_are_new_or_changed_are_printed_the_next_time(evening: E
     cards = evening.app.site.catalogue.ingredients
     takes(evening, makes(evening, "cards", "?deck=vegan"))
     page = looks(evening, "/host/prints/cards/?deck=vegan")
-    assert "All of them were printed, and none has changed since." in page
+    assert "All of them have been printed, and none has changed since." in page
     fields = fill_in(evening, "cards", "?deck=vegan", which="new")
     is_refused(evening, "/host/prints/cards/", "Nothing is new", **fields)
 
     tofu = cards.entry("tofu").card
     cards.keep(replace(tofu, name="Smoked tofu"), replace(tofu, key="tempeh", name="Tempeh"))
     assert "New: 2" in looks(evening, "/host/prints/cards/?deck=vegan")
-    assert "None of them was printed yet." in looks(evening, "/host/prints/cards/")
+    assert "None of them has been printed yet." in looks(evening, "/host/prints/cards/")
     _, pdf = takes(evening, makes(evening, "cards", "?deck=vegan", which="new"))
     assert "Smoked tofu" in read(pdf)
     assert "Tempeh" in read(pdf)
@@ -235,7 +235,7 @@ def test_only_cards_that_are_new_or_changed_are_printed_the_next_time(evening: E
 
 def test_looking_is_not_printing(evening: Evening) -> None:
     makes(evening, "cards", "?deck=vegan")
-    assert "None of them was printed yet." in looks(evening, "/host/prints/cards/?deck=vegan")
+    assert "None of them has been printed yet." in looks(evening, "/host/prints/cards/?deck=vegan")
 
 
 def test_another_deck_shows_its_own_cards_and_keeps_what_was_typed(evening: Evening) -> None:

@@ -79,7 +79,7 @@ def test_nobody_has_to_make_a_dish(dinner: Evening) -> None:
     tries(dinner, "Ellen", "Keep")
     assert "No dish from me this time" in dinner.main("Ellen")
     page = tries(dinner, "Ellen", "SitOut")
-    assert "Lean back, and choose below what you would like to eat." in page
+    assert "Sit back, and choose below what you would like to eat." in page
     assert "Make a dish after all" in page
     assert "Tap the cards for your dish" in tries(dinner, "Ellen", "Reconsider")
 
@@ -142,7 +142,7 @@ def test_the_end_is_given_out_by_plain_forms_and_the_kitchen_has_the_last_word(
         for chip in (5, 10, 25, 50, 100):
             tries(dinner, name, "PutChip", chip=chip, chef=dinner.seat(to))
         page = tries(dinner, name, "Award")
-    assert "The chips are out. Now the kitchen uncovers its marks." in page
+    assert "The chips are out. Now the kitchen shows its marks." in page
     assert "still covered" in tv(dinner)
     dinner.host_does("lever", lever="no-marks")
     assert "Ellen</bdi> wins" in dinner.main("Lisa")

@@ -430,7 +430,7 @@ def test_a_season_survives_a_restart(thursdays: Thursdays) -> None:
 def test_the_console_tells_which_season_an_evening_counts_for(thursdays: Thursdays) -> None:
     code = thursdays.plays("Cody", "Lisa", "Ellen")
     page = thursdays.client.get(f"/host/t/{code}/", base_url=ORIGIN).text
-    assert "This evening counts for Thursdays." in page
+    assert "This evening counts towards Thursdays." in page
 
 
 # On paper -----------------------------------------------------------------------------------------

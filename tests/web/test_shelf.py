@@ -89,7 +89,7 @@ def test_without_a_script_a_word_is_looked_for_and_the_rest_stays(evening: Eveni
     assert 'action="/host/shelf?q=tof"' in page
     assert does(evening, "/host/shelf?q=tof", tick="tofu") == "/host/shelf?q=tof"
     assert there(evening) == {"steak", "tofu"}
-    assert "Nothing is called so." in said(looks(evening, "/host/shelf?q=<script>"))
+    assert "Nothing has that name." in said(looks(evening, "/host/shelf?q=<script>"))
 
 
 def test_what_is_no_ingredient_and_what_is_retired_cannot_be_ticked(evening: Evening) -> None:

@@ -94,7 +94,7 @@ def test_dishes_are_on_the_page_as_soon_as_they_lie_on_the_table_and_no_sooner(
     assert "As soon as a dish lies on a table" in looks(evening, "/host/shopping/")
     refused = posts(evening, "/host/shopping/", table=evening.code, dish="1", guests="3")
     assert refused.status_code == 409
-    assert "No dish lies on this table yet." in refused.text
+    assert "No dish is on this table yet." in refused.text
     play_until(
         evening,
         lambda s: isinstance(s.phase, Presenting) and any(c.presented for c in s.chefs),
@@ -117,7 +117,7 @@ def test_only_ticked_dishes_are_shopped_for(cooked: Evening) -> None:
         ({"guests": "0"}, "For how many? Write a number from 1 to 500."),
         ({"guests": "many"}, "For how many?"),
         ({"dish": ["7"]}, "There is no dish “7”; there are 2."),
-        ({"table": "NOWHERE"}, "No dish lies on this table yet."),
+        ({"table": "NOWHERE"}, "No dish is on this table yet."),
         ({"table": "", "deck": "unicorns"}, "That deck is not there any more."),
     ],
 )

@@ -190,7 +190,7 @@ def test_the_host_puts_the_reactions_away(judging: Evening) -> None:
     anna = Spectator(judging)
     judging.host_does("audience")
     assert 'class="reactions"' not in anna.page()
-    assert "The host has put the reactions away." in anna.taps("clap").text
+    assert "The host has turned the reactions off." in anna.taps("clap").text
 
 
 # The people's choice ------------------------------------------------------------------------------
@@ -322,7 +322,7 @@ def test_guests_at_the_table_do_not_vote_unless_the_host_likes(judging: Evening)
     assert ballot_of(judging, "Lisa") == ""
     answer = guest_votes(judging, "Lisa", "Amir")
     assert answer.status_code == 409
-    assert "At this table only those who watch vote." in answer.text
+    assert "At this table only those who are watching can vote." in answer.text
 
 
 def test_guests_vote_for_dishes_of_others_and_the_judge_does_not(judging: Evening) -> None:

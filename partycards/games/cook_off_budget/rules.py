@@ -114,7 +114,7 @@ class CookOffBudget(
     )  # fmt: skip
     options: ClassVar[tuple[Option, ...]] = (
         Option("meals", N_("How many meals?"), (
-            (3, N_("three, as printed")), (1, N_("one, to try it")), (2, N_("two")),
+            (3, N_("three, as printed")), (1, N_("one, to try it out")), (2, N_("two")),
             (4, N_("four")), (5, N_("five")),
         )),
     )  # fmt: skip
@@ -141,7 +141,7 @@ class CookOffBudget(
         if not 1 <= self.meals <= MOST_MEALS:
             raise IllegalMove(N_("From 1 to 9 meals, please."))
         if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("The first player has to be one of the guests who play."))
+            raise IllegalMove(N_("The first player has to be one of the guests who are playing."))
         state: BudgetState = InStep(
             chances=1,
             box=cards,
@@ -211,7 +211,7 @@ class CookOffBudget(
     def correct(self, state: BudgetState, move: Correct) -> BudgetState:
         """The host puts a score right."""
         if state.guest(move.seat) is None:
-            raise IllegalMove(N_("Nobody sits on that seat."))
+            raise IllegalMove(N_("Nobody sits in that seat."))
         return super().correct(state, move)
 
     # The end ------------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ class CookOffSabotage(
         if len(seats) not in self.seats():
             raise IllegalMove(N_("The Cook-off! is for 2 to 6 guests."))
         if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("Who begins has to be one of the guests who play."))
+            raise IllegalMove(N_("Whoever begins has to be one of the guests who are playing."))
         stock = tokens(cards)
         state = InStep(
             chances=1,

@@ -129,9 +129,9 @@ class DicedVeggies(
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "most_turns",
-            N_("A game alone"),
+            N_("A solo game"),
             ((0, N_("takes as many turns as six recipes take")),
-             (12, N_("ends at the latest after 12 turns"))),
+             (12, N_("ends after 12 turns at the latest"))),
         ),
     )  # fmt: skip
     deserted: ClassVar[str] = N_("Everybody is away: somebody has to come back")
@@ -152,7 +152,7 @@ class DicedVeggies(
         if len(seats) not in self.seats():
             raise IllegalMove(N_("Diced Veggies is for 1 to 4 guests."))
         if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("Who begins has to be one of the guests who play."))
+            raise IllegalMove(N_("Whoever begins has to be one of the guests who are playing."))
         dice = range(len(box.veggie_of(cards)))
         block, numbers = rolled((0,) * len(dice), dice, cards.faces, rng)
         recipes, hypes = (

@@ -129,7 +129,7 @@ class KitchenClosing(
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "fourth",
-            N_("The fourth thing one may do in a turn"),
+            N_("The fourth thing you may do in a turn"),
             (
                 ("swap", N_("lay a card down, then draw one")),
                 ("literal", N_("as printed: lay down, draw, lay down")),

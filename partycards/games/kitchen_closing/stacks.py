@@ -93,7 +93,9 @@ def check(box: Box, hand: Sequence[CardId], stacks: Stacks) -> None:
     for card in dish:
         if card.category in first:
             raise IllegalMove(
-                N_("A dish has no two cards of one category: %(one)s and %(other)s are alike."),
+                N_(
+                    "A dish has no two cards of the same category: %(one)s and %(other)s are alike."
+                ),
                 one=first[card.category].name,
                 other=card.name,
             )

@@ -97,7 +97,7 @@ def check(
     if not FEWEST <= guests <= MOST:
         raise IllegalMove(N_("A table in a restaurant is for 2 to 20 guests."))
     if not courses or len({one.key for one in courses}) < len(courses):
-        raise IllegalMove(N_("A meal has at least one course, and each of them once."))
+        raise IllegalMove(N_("A meal has at least one course, and each course only once."))
     if not any(playable(card) for card in cards.assignments):
         raise IllegalMove(N_("There is no assignment for one dish. Please bring one back."))
     there = sum(card.key not in out for card in cards.ingredients)

@@ -20,7 +20,7 @@ class Out(TableMove, frozen=True):
     """These ingredients, by key, have run out: all of them, so that one that is not named is in
     again (86)."""
 
-    told: ClassVar[str] = N_("what has run out was told")
+    told: ClassVar[str] = N_("what has run out was announced")
     keys: tuple[str, ...]
 
 

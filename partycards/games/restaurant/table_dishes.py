@@ -14,7 +14,7 @@ from partycards.games.restaurant.table import MenuDish, RestaurantState, Spoken
 
 Key = Annotated[DishKey, Meta(max_length=20)]
 
-ORDERED = N_("The chef knows what you want of this course. Take that order back first.")
+ORDERED = N_("The chef already knows what you want from this course. Take that order back first.")
 COMMENTS = 8
 """So many comments stay with a dish, the newest."""
 

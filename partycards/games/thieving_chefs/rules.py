@@ -138,7 +138,7 @@ class ThievingChefs(
         if len(seats) not in self.seats():
             raise IllegalMove(N_("Thieving Chefs is for 2 to 5 guests."))
         if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("Who begins has to be one of the guests who play."))
+            raise IllegalMove(N_("Whoever begins has to be one of the guests who are playing."))
         draw = shuffled(range(len(box.cards(cards))), rng)
         cooks = []
         for seat in seats:

@@ -148,7 +148,7 @@ def _one(option: str, typed: Mapping[str, str], usual: str) -> str:
     if value not in CHOICES[option].values:
         raise OptionError(
             option,
-            N_("“%(value)s” cannot be chosen; it is one of %(values)s."),
+            N_("“%(value)s” is not one of the choices: %(values)s."),
             value=typed[option],
             values=", ".join(CHOICES[option].values),
         )

@@ -104,7 +104,7 @@ def slot_place(sheet: Sheet, place: Box, number: int) -> None:
 
 # The progress mat ---------------------------------------------------------------------------------
 
-INCOME = N_("Everybody gets $25, or what events made of it.")
+INCOME = N_("Everybody gets $25, or whatever events have made of it.")
 
 
 def draw_progress(sheet: Sheet, content: Content, options: Options) -> None:

@@ -130,7 +130,7 @@ def draw_cleaning(sheet: Sheet, number: int) -> None:
 
 # The board ----------------------------------------------------------------------------------------
 
-BOARD_SAYS = N_("Past the last field, begin again: those are %(scores)s points more.")
+BOARD_SAYS = N_("Past the last space, start again: that is %(scores)s points more.")
 
 
 def draw_board(sheet: Sheet, content: Content, options: Options) -> None:

@@ -192,7 +192,7 @@ POINTS = Pad(
 
 # The token ----------------------------------------------------------------------------------------
 
-TOKEN_IS = N_("It lies before the chef who began, so that everybody knows when a round is full.")
+TOKEN_IS = N_("It stays with the chef who began, so that everybody knows when a round is complete.")
 
 
 def draw_token(sheet: Sheet, content: Content, options: Options) -> None:

@@ -27,7 +27,7 @@ SPECIAL = {
     "judge": N_("Special Ingredient: the judge picks"),
     "drawn": N_("Special Ingredient: drawn"),
 }
-GOES_ON = N_("%(title)s (goes on)")
+GOES_ON = N_("%(title)s (continued)")
 LEVELS = (N_("easy"), N_("middling"), N_("hard"))
 SIDE = (88.9 * MM, 127 * MM)
 """A card in large print, width and height: on a smaller one the words would not be large."""

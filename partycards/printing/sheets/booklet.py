@@ -31,10 +31,10 @@ IN_IT = N_("In this booklet")
 HOW = N_("How to read it")
 LEGEND = (
     N_("The number in the disc and the category are those of the card."),
-    N_("“Kinds” are ways to be more exact. What is different about one stands behind it."),
-    N_("Vegan and vegetarian are said only of what surely is; with other food it depends."),
-    N_("The allergens are the fourteen of European law. Where none stands, none is noted: read the "
-       "label, and if you must avoid something, ask whoever cooks."),
+    N_("“Kinds” are ways to be more exact. What makes one different follows it."),
+    N_("Only what is certainly vegan or vegetarian is called so; with other food it depends."),
+    N_("The allergens are the fourteen of European law. Where none is named, none is noted: read "
+       "the label, and if you must avoid something, ask whoever cooks."),
 )  # fmt: skip
 GUTTER = 6 * MM
 EDGE = 7 * MM

@@ -28,7 +28,7 @@ BACK_STEPS = (
     N_("Print this sheet once more: the hole should be in the middle."),
 )
 MOVED_NOW = N_(
-    "The backs are moved by %(x)g mm to the right and %(y)g mm up now. Add what you read to that."
+    "The backs are now moved %(x)g mm to the right and %(y)g mm up. Add what you read to that."
 )
 
 

@@ -148,7 +148,7 @@ def _warnings(strip: Strip, plate: Plate, language: str) -> None:
     if plate.may_contain:
         strip.words(f"{say(N_('May contain')).upper()}: {named(plate.may_contain)}", SMALL, IN)
     if plate.unknown:
-        strip.words(f"{say(N_('Nothing is known of'))}: {', '.join(plate.unknown)}", SMALL, IN)
+        strip.words(f"{say(N_('Nothing is known about'))}: {', '.join(plate.unknown)}", SMALL, IN)
     if plate.out:
         strip.reversed(f"{say(N_('86'))}: {', '.join(plate.out)}", FOOD, IN)
 

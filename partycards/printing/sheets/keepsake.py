@@ -19,9 +19,9 @@ from partycards.words import joined, which_game
 
 ROUNDS = (8, 4)
 """How many rounds stand side by side in a table of scores, normal and large."""
-NO_DISHES = N_("No dish lies on the table yet.")
+NO_DISHES = N_("No dish is on the table yet.")
 HOW_PLACES_COUNT = N_(
-    "Points are for places: of five guests the best gets 5, the next 4, the last 1. Guests who tie "
+    "Points go by place: among five guests the best gets 5, the next 4, the last 1. Guests who tie "
     "get the same."
 )
 LEFT_RIGHT: list[Align] = ["left", "right"]

@@ -36,14 +36,14 @@ SEAT = 9 * MM
 """How wide the seat's number is, with what stands beside it to the right."""
 LEAST_LINES = 3
 """For the ingredients of a dish on the empty form."""
-ALLERGENS_TITLE, MAY, UNKNOWN = N_("Allergens"), N_("May contain"), N_("Nothing is known of")
+ALLERGENS_TITLE, MAY, UNKNOWN = N_("Allergens"), N_("May contain"), N_("Nothing is known about")
 NONE_NOTED = N_("None noted.")
-CONFIRM = N_("The kitchen confirms allergens before somebody with an allergy eats.")
+CONFIRM = N_("The kitchen confirms allergens before anybody with an allergy eats.")
 UNCHECKED = N_("words to be checked")
 NOTES = N_("Chef's notes")
 UNANSWERED = N_("not answered yet")
 ALARM, AT_TABLE, GUEST = N_("This guest's allergy"), N_("At this table"), N_("Guest")
-NO_DISHES = N_("No dish lies on the table yet.")
+NO_DISHES = N_("No dish is on the table yet.")
 
 
 class Order:

@@ -20,7 +20,7 @@ LEAST, MOST = (38 * MM, 46 * MM), 75 * MM
 """How high a thing's place is at least, normal and large, and at most."""
 PICTURES = shipped("static") / "cards" / "pantry"
 """One for each thing of our own pantry, by its key; a host may put anything else there."""
-FREE = N_("Take what you like of it for every dish. It does not count as a card.")
+FREE = N_("Use as much of it as you like in every dish. It does not count as a card.")
 
 
 def draw_pantry(sheet: Sheet, content: Content, options: Options) -> None:

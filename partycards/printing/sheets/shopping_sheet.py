@@ -37,9 +37,9 @@ GUTTER, ABOVE, BELOW = 9 * MM, 5 * MM, 1 * MM
 """Between columns, above an aisle's heading and below it."""
 LEAST_NAME = 8
 """Names have room for so many times their size; else they take that of the quantities too."""
-GOES_ON = N_("%(aisle)s (goes on)")
+GOES_ON = N_("%(aisle)s (continued)")
 NOTHING = N_("There is nothing to buy.")
-NO_DISHES = N_("No dish lies on the table yet.")
+NO_DISHES = N_("No dish is on the table yet.")
 
 
 Of = Callable[[Content, Options], Wanted]

@@ -49,7 +49,9 @@ def code_of(number: int) -> str:
 def dishes_of(table: Table) -> tuple[tuple[str, Dish], ...]:
     """What is tasted, with the codes and in their order; the courses of one plate share a code."""
     if not table.dishes:
-        raise OptionError("table", N_("No dish was presented yet, so there is nothing to taste."))
+        raise OptionError(
+            "table", N_("No dish has been presented yet, so there is nothing to taste.")
+        )
     if table.uncoded:
         raise OptionError(
             "table", N_("The plates get their codes when everybody has said what they cook.")

@@ -16,7 +16,7 @@ from partycards.printing.engine.options import OptionError, Options
 from partycards.printing.shopping.amounts import bought, said_amount
 from partycards.words import called, catalogue
 
-AISLE_WORDS = {**called("place"), "": N_("And besides")}
+AISLE_WORDS = {**called("place"), "": N_("Everything else")}
 """Aisles in the order one walks; the last is for what no card knows the place of."""
 A_PARTY = 4
 """How many a deck is bought for when nobody says for how many."""

@@ -71,7 +71,7 @@ def _right(form: CourseForm, key: str) -> bool:
     fine = right(form)
     called = {course.title.casefold() for course in _courses() if course.key != key}
     if fine and str(form.title.data).casefold() in called:
-        form.title.errors = [said(IllegalMove(N_("Another course is called so.")))]
+        form.title.errors = [said(IllegalMove(N_("Another course has that name.")))]
         return False
     return fine
 

@@ -34,7 +34,7 @@ class HouseForm(Form):
     """What the house is called, and how it counts."""
 
     name = line(40)
-    currency = line(3, N_("What do prices stand in? €, for example."))
+    currency = line(3, N_("Which currency are the prices in? €, for example."))
     marks = _one_of("points", "chips")
     mean = BooleanField()
 
@@ -52,7 +52,7 @@ def _price(_form: Form, field: Field) -> None:
 
 def _later(form: Form, field: Field) -> None:
     if field.data is not None and form["soon"].data is not None and field.data <= form["soon"].data:
-        raise validators.ValidationError(N_("Late comes after soon, please."))
+        raise validators.ValidationError(N_("Red has to come later than yellow."))
 
 
 _MINUTES = N_("From 1 to 180 minutes, please.")
@@ -168,7 +168,7 @@ class PrinterForm(Form):
     address = StringField(
         filters=[one_line], validators=[validators.Length(max=100, message=AT_MOST[100]), _where]
     )
-    port = number(1, 65535, N_("A port is a number from 1 to 65535; most printers have 9100."))
+    port = number(1, 65535, N_("A port is a number from 1 to 65535; most printers use 9100."))
     width = _one_of("80", "58")
     station = StringField(filters=[one_line])
 

@@ -72,6 +72,6 @@ def _right(form: PrinterForm, others: list[ReceiptPrinter]) -> bool:
     fine = right(form)
     called = {printer.name.casefold() for printer in others}
     if fine and str(form.name.data).casefold() in called:
-        form.name.errors = [said(IllegalMove(N_("Another printer is called so.")))]
+        form.name.errors = [said(IllegalMove(N_("Another printer has that name.")))]
         return False
     return fine

@@ -48,7 +48,7 @@ def test_a_meal_has_at_least_three_ingredients_and_one_of_the_open_cards_o9_o14(
     four: Party,
 ) -> None:
     least = "A meal has at least 3 ingredients."
-    own = "Choose cards from your own hand, each of them once."
+    own = "Choose cards from your own hand, each only once."
     assert four.refused("Ana", Cook(four.cards("Rice Peas"))) == least
     assert four.refused("Ana", Cook(four.cards("Rice Peas Steak"))) == own
     rice = four.card("Rice")
@@ -247,7 +247,10 @@ def test_players_without_a_meal_vote_too_and_who_has_one_meal_to_choose_from_doe
     party.cooks("Cleo", HANDS["Cleo"])
     party.serve_all()
     assert party.awaited() == {"Ana"}
-    assert party.refused("Ben", Vote({3: 3})) == "With one meal to choose from there is no vote."
+    assert (
+        party.refused("Ben", Vote({3: 3}))
+        == "There is only one meal to choose from, so there is no vote."
+    )
     party.votes("Ana", ben=1, cleo=2)
     assert [party.points(name).choice for name in party.names] == [0, 0, 3]
 

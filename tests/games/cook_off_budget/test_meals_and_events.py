@@ -194,9 +194,11 @@ def test_an_event_that_deals_cards_makes_full_hands_choose_hidden_until_all_have
         "Choose exactly 1 to put into the dumpster."
     )
     assert party.refused("Ana", Toss(party.cards("Cod"))) == (
-        "Choose cards from your own hand, each of them once."
+        "Choose cards from your own hand, each only once."
     )
-    assert party.refused("Cleo", Toss(())) == "You hold no more than 5 ingredients."
+    assert (
+        party.refused("Cleo", Toss(())) == "You hold 5 ingredients at most, so nothing has to go."
+    )
     party.does("Ana", Toss(party.cards("Tofu")))
     assert party.state.dumpster == (), "hidden until Ben has chosen"
     party.does("Ben", Toss(party.player("Ben").got))
@@ -243,7 +245,7 @@ def test_without_any_ingredient_left_slots_stay_empty_o2() -> None:
 def test_the_match_ends_after_the_agreed_meals_and_can_go_on_for_one_more_o12() -> None:
     party = Party("Ana", "Ben", meals=1)
     party.opens()
-    assert party.table_refused(OnceMore()) == "That is possible after the last meal."
+    assert party.table_refused(OnceMore()) == "You can do that after the last meal."
     party.nobody_cooks()
     assert isinstance(party.state.phase, Over)
     outcome = party.game.outcome(party.state)

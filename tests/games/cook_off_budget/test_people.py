@@ -115,7 +115,7 @@ def test_who_leaves_puts_the_hand_unseen_under_the_top_and_goals_back_g4() -> No
     assert party.state.dumpster[-1] == top
     assert set(hand) <= set(party.state.dumpster)
     assert dict(party.state.goals)["side_job"] == 2
-    assert party.refused("Ana", Pass()) == "Nobody sits on that seat."
+    assert party.refused("Ana", Pass()) == "Nobody sits in that seat."
     assert party.money("Ana") == 0
 
 

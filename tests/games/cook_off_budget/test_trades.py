@@ -76,7 +76,7 @@ def test_both_sides_give_something_and_an_ingredient_is_among_it_o8(party: Party
 
 
 def test_nobody_offers_what_they_do_not_have_o8(party: Party) -> None:
-    own = "Choose cards from your own hand, each of them once."
+    own = "Choose cards from your own hand, each only once."
     assert party.refused("Ana", MakeOffer(2, party.cards("Cod"))) == own
     eggs = party.card("Eggs")
     assert party.refused("Ana", MakeOffer(2, (eggs, eggs))) == own
@@ -127,7 +127,7 @@ def test_the_partner_may_lay_something_else_and_an_old_yes_is_refused_g8(party: 
     ask_ben(party)
     party.does("Ben", AnswerOffer(party.cards("Cod")))
     party.does("Ben", AnswerOffer(party.cards("Rice")))
-    changed = "That is not what was laid for it. Have another look."
+    changed = "That is not what you were offered for it. Have another look."
     assert party.refused("Ana", AcceptOffer(2, party.cards("Cod"))) == changed
     assert party.refused("Ana", AcceptOffer(2, party.cards("Rice"), 1)) == changed
     party.does("Ana", AcceptOffer(2, party.cards("Rice")))
@@ -136,7 +136,7 @@ def test_the_partner_may_lay_something_else_and_an_old_yes_is_refused_g8(party: 
 
 def test_a_yes_before_the_answer_is_refused_g8(party: Party) -> None:
     ask_ben(party)
-    assert "not what was laid" in party.refused("Ana", AcceptOffer(2))
+    assert "not what you were offered" in party.refused("Ana", AcceptOffer(2))
 
 
 def test_a_hand_that_changes_ends_all_offers_g8(party: Party) -> None:

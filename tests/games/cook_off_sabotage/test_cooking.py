@@ -56,7 +56,7 @@ def test_where_the_clockwise_order_starts_is_named_or_drawn_g9() -> None:
 
 def test_nobody_has_more_cards_of_a_kind_than_seven_in_all_f1_f2(match: CookOff) -> None:
     refusal = match.refused("Emily", Lay("cook", "prepare", "cook"))
-    assert refusal == "You do not have so many cards that say Cook!."
+    assert refusal == "You do not have that many Cook! cards."
     assert "Sabotage" in match.refused("Emily", Lay("sabotage", "sabotage", "sabotage"))
     match.does("Emily", Lay("sabotage", "double", "sabotage"))
 

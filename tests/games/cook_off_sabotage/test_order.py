@@ -84,7 +84,7 @@ def test_only_those_in_conflict_can_be_put_in_order_f2(match: CookOff) -> None:
     assert match.waits_for == "Emily John"
     assert "still to come" in match.refused("Emily", Next(3))
     match.does("Emily", Next(2))
-    assert "Take it up again" in match.refused("Emily", Next(1))
+    assert "Take it back" in match.refused("Emily", Next(1))
     assert "not asked" in match.refused("Ana", ByRule())
 
 

@@ -92,7 +92,7 @@ def test_a_round_by_plain_forms(evening: Evening) -> None:
 
 def test_a_refusal_stands_on_the_page_and_loses_nothing(evening: Evening) -> None:
     page = sends(evening, "Emily", type="Lay", first="cook", second="cook", third="get")
-    assert "You do not have so many cards that say Cook!." in page
+    assert "You do not have that many Cook! cards." in page
     assert page.count(" checked") == 3
 
 

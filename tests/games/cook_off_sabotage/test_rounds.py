@@ -34,7 +34,7 @@ def test_what_is_laid_can_be_taken_up_again_until_then_g6(match: CookOff) -> Non
     match.lays("Emily", "get double cook")
     assert match.asks("Emily") == "Ready"
     assert [card.key for card in match.ask("Emily").cards] == ["get", "double", "cook"]
-    assert "Take it up again" in match.refused("Emily", Lay("cook", "get", "double"))
+    assert "Take it back" in match.refused("Emily", Lay("cook", "get", "double"))
     match.does("Emily", Again())
     match.lays("Emily", "cook get double")
     assert match.counter("Emily") == "back back back"

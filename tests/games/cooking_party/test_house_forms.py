@@ -124,7 +124,7 @@ def test_cooking_and_tasting_by_forms(evening: Evening) -> None:
     play_to(evening, Favourites)
     chosen = evening.view("Lisa").private.ask.dishes[-1][0]
     page = sends(evening, "Lisa", "CookThis", round=str(chosen))
-    assert "Rather this one" in page
+    assert "This one instead" in page
     assert "Take my last move back" in page
     for name in ("Cody", "Ellen", "Amir"):
         evening.play(name, CookThis(evening.view(name).private.ask.chosen))

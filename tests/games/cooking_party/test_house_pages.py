@@ -101,7 +101,9 @@ def test_a_page_says_what_becomes_of_words_that_were_typed_and_not_said(
     """The script takes them along; a plain form carries nothing but itself."""
     page = drawn_in_a_match(house, 4)[f"phone {part}"]
     assert re.search(rf'class="hint js-only">[^<]*not said yet {with_script}', page)
-    assert re.search(rf'class="hint no-js-only">Say to all what you have typed {without}', page)
+    assert re.search(
+        rf'class="hint no-js-only">Say what you have typed to everybody {without}', page
+    )
 
 
 @pytest.mark.parametrize("key", HOUSES)

@@ -70,7 +70,7 @@ def test_joining_is_refused_when_the_seats_are_full_or_the_end_has_begun_g2() ->
     party = Party("Cody", "Lisa", "Ellen")
     with pytest.raises(IllegalMove, match="please take a new one"):
         party.game.join(party.state, 2, None, party.chance)
-    with pytest.raises(IllegalMove, match="Nobody sits on that seat"):
+    with pytest.raises(IllegalMove, match="Nobody sits in that seat"):
         party.game.join(party.state, 9, 8, party.chance)
     party.round("Ellen")
     party.round("Cody")
@@ -120,7 +120,7 @@ def test_away_and_back_are_refused_when_nothing_would_change(party: Party) -> No
     assert party.table_refused(Back(2)) == "Lisa is at the table."
     party.table(Away(2))
     assert party.table_refused(Away(2)) == "Lisa is away already."
-    assert party.table_refused(Away(9)) == "Nobody sits on that seat."
+    assert party.table_refused(Away(9)) == "Nobody sits in that seat."
 
 
 def test_an_away_guest_is_not_the_next_judge_while_others_are_here_b12(party: Party) -> None:
@@ -169,8 +169,8 @@ def test_a_chef_who_leaves_gives_the_hand_to_the_discards_g4(party: Party) -> No
     assert party.line("Lisa").role == "left"
     assert party.ask("Lisa").why == "left"
     assert party.key("Lisa") is None
-    assert party.refused("Lisa", Call(3)) == "Nobody sits on that seat."
-    with pytest.raises(IllegalMove, match="Nobody sits on that seat"):
+    assert party.refused("Lisa", Call(3)) == "Nobody sits in that seat."
+    with pytest.raises(IllegalMove, match="Nobody sits in that seat"):
         party.leaves("Lisa")
 
 

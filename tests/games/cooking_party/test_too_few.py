@@ -92,7 +92,7 @@ def test_a_turn_handed_on_before_the_deal_counts_as_had_b12(party: Party) -> Non
 
 def test_the_host_names_the_new_judge_b12(party: Party) -> None:
     assert party.table_refused(HandOn(1)) == "Cody is the judge already."
-    assert party.table_refused(HandOn(9)) == "Nobody sits on that seat."
+    assert party.table_refused(HandOn(9)) == "Nobody sits in that seat."
     party.deals()
     party.table(HandOn(4))
     assert party.judge == "Ana"

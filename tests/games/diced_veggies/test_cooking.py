@@ -70,15 +70,15 @@ def test_only_just_the_dice_of_an_open_own_recipe_cook_it_d2(kitchen: Kitchen) -
     kitchen.has("Emily", dice="t2 t3 t4 o5", recipes="Tomato Salad")
     kitchen.has("John", dice="t5 t6", recipes="Roast Onions")
     too_many = kitchen.cook("Emily", "Tomato Salad", "t2 t3 t4")
-    assert kitchen.refused("Emily", too_many) == "Those are not just the dice that it takes."
+    assert kitchen.refused("Emily", too_many) == "Those are not exactly the dice it takes."
     wrong = kitchen.cook("Emily", "Tomato Salad", "t2 o5")
-    assert kitchen.refused("Emily", wrong) == "Those are not just the dice that it takes."
+    assert kitchen.refused("Emily", wrong) == "Those are not exactly the dice it takes."
     twice = Cook(RECIPES["Tomato Salad"], kitchen.own("Emily", "t2") * 2)
     assert kitchen.refused("Emily", twice) == "That die is not yours."
     johns = Cook(RECIPES["Tomato Salad"], kitchen.own("John", "t5 t6"))
     assert kitchen.refused("Emily", johns) == "That die is not yours."
     his = Cook(RECIPES["Roast Onions"], kitchen.own("Emily", "t2 t3"))
-    assert kitchen.refused("Emily", his) == "That recipe does not lie open before you."
+    assert kitchen.refused("Emily", his) == "That recipe is not open in front of you."
 
 
 def test_a_recipe_that_lacks_dice_cannot_be_cooked_d2(kitchen: Kitchen) -> None:
@@ -143,7 +143,7 @@ def test_a_hype_whose_condition_is_not_met_is_refused_before_a_die_is_spent_d3(
 ) -> None:
     kitchen.has("Emily", dice=dice, recipes=recipe, hypes=hype)
     said = kitchen.refused("Emily", kitchen.cook("Emily", recipe, dice, hype))
-    assert said == f"{hype} does not go with these dice."
+    assert said == f"{hype} does not fit these dice."
     assert len(kitchen.place("Emily").dice) == len(dice.split())
     assert all(dish.hype is None for dish in kitchen.ask("Emily").dishes)
 
@@ -166,7 +166,7 @@ def test_extra_dice_are_paid_on_top_and_not_counted_d3(kitchen: Kitchen) -> None
     """Three points for each tomato of the recipe, not for the one on top."""
     kitchen.has("Emily", dice="t2 t3 t6", recipes="Tomato Salad", hypes="Sun-Ripened")
     missing = kitchen.cook("Emily", "Tomato Salad", "t2 t3", "Sun-Ripened")
-    assert kitchen.refused("Emily", missing) == "Those are not just the dice that it takes."
+    assert kitchen.refused("Emily", missing) == "Those are not exactly the dice it takes."
     kitchen.cooks("Emily", "Tomato Salad", "t2 t3 t6", "Sun-Ripened")
     assert kitchen.points("Emily") == 4 + 6
 
@@ -184,7 +184,7 @@ def test_a_hype_is_played_with_the_cooking_or_never_d3(kitchen: Kitchen) -> None
     )
     kitchen.cooks("Emily", "Tomato Salad", "t3 t5")
     late = Cook(RECIPES["Tomato Salad"], (), HYPES["Odd Couple"])
-    assert kitchen.refused("Emily", late) == "That recipe does not lie open before you."
+    assert kitchen.refused("Emily", late) == "That recipe is not open in front of you."
     assert [card.name for card in kitchen.phone("Emily").own.hypes] == ["Odd Couple"]
 
 

@@ -69,7 +69,7 @@ def test_a_stretch_may_be_in_the_middle_of_a_side_d1(kitchen: Kitchen) -> None:
 @pytest.mark.parametrize("wanted", ["A1 C1", "B2", "A1 B2", "A1 A2 B1"])
 def test_one_straight_cut_does_not_take_just_any_dice_d1(kitchen: Kitchen, wanted: str) -> None:
     said = kitchen.refused("Emily", Cut(kitchen.places(wanted)))
-    assert said == "One straight cut does not take just those dice."
+    assert said == "One straight cut cannot take exactly those dice."
 
 
 def test_touching_by_a_corner_only_does_not_hold_the_rest_together_d1(kitchen: Kitchen) -> None:
@@ -143,7 +143,7 @@ def test_a_block_of_ten_or_less_is_taken_whole_and_no_smaller_cut_is_legal_d1(
         o3 p3
     """)
     assert kitchen.ask("Emily").whole
-    assert kitchen.can("Emily") == "The block adds up to 10 or less: take it whole."
+    assert kitchen.can("Emily") == "The block adds up to 10 or less: take all of it."
     assert kitchen.refused("Emily", Cut(kitchen.places("A1")))
     kitchen.cuts("Emily", "A1 B1 A2 B2")
     assert kitchen.holds("Emily") == "c2 m2 o3 p3"

@@ -59,7 +59,7 @@ def test_one_guest_alone_can_start_it_d8(tmp_path: Path) -> None:
 
 def test_a_cut_without_scripts_is_marked_shown_and_then_confirmed_d1(evening: Evening) -> None:
     page = evening.phones["Emily"].get().text
-    assert "Tap the first and the last die that should come off." in page
+    assert "Tap the first and the last die to come off." in page
     dice = piece(evening)
     page = sends(evening, "Emily", type="Mark", dice=dice)
     total = sum(evening.table.saved.state.numbers[die] for die in dice)
@@ -84,7 +84,7 @@ def test_a_mark_without_dice_is_refused_beside_the_block_and_loses_nothing(
     evening: Evening,
 ) -> None:
     page = sends(evening, "Emily", type="Mark", side="left")
-    assert "Choose the first and the last die that should come off." in page
+    assert "Choose the first and the last die to come off." in page
     assert page.count("checked") == 1
     assert 'value="left" checked' in page
 
@@ -118,7 +118,7 @@ def test_the_wrong_dice_are_refused_and_stay_ticked(evening: Evening) -> None:
     sends(evening, "Emily", type="Cut", dice=piece(evening))
     ask = evening.view("Emily").private.ask
     page = sends(evening, "Emily", type="Cook", recipe=ask.recipes[0].id, dice=[ask.dice[0].id])
-    assert "Those are not just the dice that it takes." in page
+    assert "Those are not exactly the dice it takes." in page
     assert f'name="dice" value="{ask.dice[0].id}" checked' in page
 
 

@@ -63,7 +63,7 @@ def test_nobody_joins_when_the_end_has_begun_or_the_cards_do_not_reach_g2() -> N
     kitchen.lies(Lisa="fruit9", Ellen="meat9", Cody="dairy9")
     kitchen.closes(kitchen.turn)
     kitchen.stacks()
-    end = "This match has come to its end. Join the next one."
+    end = "This match is over. Join the next one."
     assert kitchen.join_refused("Ben") == end
     kitchen.deals()
     assert kitchen.join_refused("Ben") == end
@@ -162,7 +162,7 @@ def test_a_hand_goes_unseen_under_the_discards_g4(kitchen: Kitchen) -> None:
     assert kitchen.stage.discards == 7
     assert playing(kitchen) == {"Lisa", "Ellen", "Cody"}
     assert kitchen.ask("Ana") == Watch("left")
-    assert kitchen.refused("Ana", Draw()) == "Nobody sits on that seat."
+    assert kitchen.refused("Ana", Draw()) == "Nobody sits in that seat."
 
 
 def test_who_leaves_on_turn_gives_the_open_card_back_g4(kitchen: Kitchen) -> None:

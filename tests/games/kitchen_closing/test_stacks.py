@@ -47,7 +47,7 @@ def by_hand(kitchen: Kitchen, dish: str = "", pantry: str = "", aside: str = "")
 def test_a_dish_is_all_different_and_a_pantry_all_of_one_category_k4(kitchen: Kitchen) -> None:
     two = by_hand(kitchen, dish="fruit9 fruit5 meat7")
     assert kitchen.refused("Lisa", two) == (
-        "A dish has no two cards of one category: fruit9 and fruit5 are alike."
+        "A dish has no two cards of the same category: fruit9 and fruit5 are alike."
     )
     mixed = by_hand(kitchen, pantry="fruit9 fruit5 meat7")
     assert kitchen.refused("Lisa", mixed) == (
@@ -64,8 +64,8 @@ def test_stacks_are_made_of_the_own_hand_k4(kitchen: Kitchen) -> None:
     assert kitchen.refused("Lisa", by_hand(kitchen, dish="nuts10")) == (
         "One of these cards is not in your hand."
     )
-    assert kitchen.refused("Lisa", Stack(9)) == "Please choose one of the stacks that are shown."
-    assert kitchen.refused("Lisa", Stack(-1)) == "Please choose one of the stacks that are shown."
+    assert kitchen.refused("Lisa", Stack(9)) == "Please choose one of the stacks shown."
+    assert kitchen.refused("Lisa", Stack(-1)) == "Please choose one of the stacks shown."
     assert kitchen.refused("Lisa", Draw()) == "The kitchen is closed: make your two stacks."
 
 

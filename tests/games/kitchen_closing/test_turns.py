@@ -145,8 +145,8 @@ def test_refusals_of_a_turn_are_said_in_words_k2(kitchen: Kitchen) -> None:
     assert kitchen.refused("Lisa", LayFirst()) == "Tap the card that you want to lay down."
     assert kitchen.refused("Lisa", kitchen.lay_first("nuts10")) == "That card is not in your hand."
     assert kitchen.refused("Lisa", Pass()).startswith("There are cards to draw")
-    assert kitchen.refused("Lisa", Stack()) == "The stacks come when the kitchen is closed."
-    assert kitchen.refused("Lisa", DealNext()) == "The stacks come when the kitchen is closed."
+    assert kitchen.refused("Lisa", Stack()) == "You make your stacks when the kitchen is closed."
+    assert kitchen.refused("Lisa", DealNext()) == "You make your stacks when the kitchen is closed."
     kitchen.does("Lisa", Draw())
     assert kitchen.refused("Lisa", LayDown()) == "Tap the card that you want to lay down."
     assert kitchen.refused("Lisa", kitchen.lay("herbs3")) == "That card is not in your hand."

@@ -125,7 +125,7 @@ def test_what_the_chef_knows_cannot_be_changed_any_more_r4(dinner: Dinner) -> No
     assert dinner.ask("Lisa").can_change
     dinner.table(Ordered((OnOrder("r1-1", 1, "starter", "Soup"),)))
     assert not dinner.ask("Lisa").can_change
-    assert dinner.refused("Lisa", Reconsider()).startswith("The chef knows this dish already")
+    assert dinner.refused("Lisa", Reconsider()).startswith("The chef already knows this dish")
     dinner.table(Ordered(()))
     dinner.does("Lisa", Reconsider())
 
@@ -133,7 +133,7 @@ def test_what_the_chef_knows_cannot_be_changed_any_more_r4(dinner: Dinner) -> No
 def test_what_the_chef_knows_is_not_ordered_away_by_a_tap_r4(dinner: Dinner) -> None:
     dinner.course(*THREE)
     dinner.table(Ordered((OnOrder("r1-1", 1, "starter", "Soup", False, (1,)),)))
-    said = "The chef knows what you want of this course. Take that order back first."
+    said = "The chef already knows what you want from this course. Take that order back first."
     assert dinner.refused("Lisa", DontWant("r1-1")) == said
     assert dinner.refused("Lisa", Want("r1-2")) == said
     table = dinner.private("Lisa").table

@@ -64,7 +64,7 @@ def test_a_late_guest_of_the_last_course_gives_chips_r6(dinner: Dinner) -> None:
     dinner.ends("Lisa")
     dinner.tastes("Ben")
     assert [to for to, *_ in dinner.ask("Ben").given] == [1, 2, 3]
-    assert dinner.join_refused("Ana") == "This match has come to its end. Join the next one."
+    assert dinner.join_refused("Ana") == "This match is over. Join the next one."
 
 
 def test_a_table_has_twenty_seats_g2() -> None:
@@ -137,7 +137,7 @@ def test_who_leaves_takes_no_card_along_and_orders_lapse_g4(dinner: Dinner) -> N
     assert dinner.ordered() == [("Lisa", "Cody"), ("Ellen", "Ellen")], "the dish stays"
     assert len(dinner.state.fresh) == 7
     assert dinner.ask("Cody") == Watch("left")
-    assert dinner.refused("Cody", EndMeal()) == "Nobody sits on that seat."
+    assert dinner.refused("Cody", EndMeal()) == "Nobody sits in that seat."
 
 
 def test_a_round_goes_on_without_who_left_g4(dinner: Dinner) -> None:

@@ -122,7 +122,7 @@ def test_it_can_be_eaten_at_any_moment_of_the_own_turn_but_not_in_anothers_t2(
     kitchen.does("Emily", Score(0))
     assert kitchen.points("Emily") == 3
     assert kitchen.ask("Emily").left == 2
-    assert kitchen.refused("Emily", Score(0)) == "That dish does not wait to be eaten."
+    assert kitchen.refused("Emily", Score(0)) == "That dish is not waiting to be eaten."
 
 
 def test_a_dish_that_was_never_announced_does_not_score_t2(kitchen: Kitchen) -> None:

@@ -155,7 +155,7 @@ def test_twenty_guests_and_twenty_rounds_are_all_there(deck: Content) -> None:
 def test_before_the_first_dish_the_book_says_so(deck: Content) -> None:
     table = Table(name="SALT")
     words = inside(printed("cookbook", structs.replace(deck, table=table)))
-    assert "No dish lies on the table yet." in words
+    assert "No dish is on the table yet." in words
 
 
 def test_the_pages_behind_the_cover_are_counted_from_one(deck: Content) -> None:

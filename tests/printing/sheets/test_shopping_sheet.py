@@ -86,7 +86,7 @@ def test_grey_is_grey_and_the_amount_in_a_narrow_column_keeps_its_colour() -> No
 
 
 def test_an_empty_list_says_why() -> None:
-    assert "No dish lies on the table yet." in text(printed("shopping", an_evening()))
+    assert "No dish is on the table yet." in text(printed("shopping", an_evening()))
     bare = an_evening(replace(CAKE, used=CAKE.used[:1]), in_house=frozenset({"peaches"}))
     assert "There is nothing to buy." in text(printed("shopping", bare))
 

@@ -39,7 +39,7 @@ class KeepCards(Move, frozen=True):
 class ThinkAgain(Move, frozen=True):
     """Take up again what lies face down, until everybody is ready (rule G6)."""
 
-    told: ClassVar[str] = N_("thought again")
+    told: ClassVar[str] = N_("had second thoughts")
 
 
 Chosen = Cook | KeepCards | ThinkAgain
@@ -192,7 +192,7 @@ def picked(state: BudgetState, player: Player, move: Cook) -> Pick:
     """Cards face down for a meal card; both can be changed until everybody is ready."""
     cards = move.cards
     if len(set(cards)) < len(cards) or not set(cards) <= set(player.hand):
-        raise IllegalMove(N_("Choose cards from your own hand, each of them once."))
+        raise IllegalMove(N_("Choose cards from your own hand, each only once."))
     if len(cards) < LEAST:
         raise IllegalMove(N_("A meal has at least %(least)s ingredients."), least=LEAST)
     if move.meal is not None and move.meal not in state.menu:

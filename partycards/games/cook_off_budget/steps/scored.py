@@ -183,7 +183,7 @@ def score_line(state: BudgetState, line: ResultLine, total: int) -> ScoreLine:
 def one_more(state: BudgetState, rng: Chance) -> BudgetState:
     """One more meal with the same scores (rule O12)."""
     if not isinstance(state.phase, Over) or state.phase.early:
-        raise IllegalMove(N_("That is possible after the last meal."))
+        raise IllegalMove(N_("You can do that after the last meal."))
     if len(state.active) < FEWEST:
         raise IllegalMove(N_("A meal needs at least two guests."))
     return next_meal(replace(state, meals=state.meal + 1), rng)

@@ -91,11 +91,13 @@ class TooMany(AtMeal, Together[BudgetState, tuple[CardId, ...]], frozen=True):
             raise moved_on()
         most = len(player.hand) - HAND
         if most <= 0:
-            raise IllegalMove(N_("You hold no more than %(most)s ingredients."), most=HAND)
+            raise IllegalMove(
+                N_("You hold %(most)s ingredients at most, so nothing has to go."), most=HAND
+            )
         if self.has_chosen(player.seat):
             raise IllegalMove(N_("You have chosen already."))
         if len(set(move.cards)) < len(move.cards) or not set(move.cards) <= set(player.hand):
-            raise IllegalMove(N_("Choose cards from your own hand, each of them once."))
+            raise IllegalMove(N_("Choose cards from your own hand, each only once."))
         if len(move.cards) != most:
             raise IllegalMove(N_("Choose exactly %(count)s to put into the dumpster."), count=most)
         return self.chose(state, player.seat, move.cards)

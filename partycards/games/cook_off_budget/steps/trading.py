@@ -268,7 +268,7 @@ def with_offer(state: BudgetState, phase: Trading, offer: Offer) -> BudgetState:
 def check_side(player: Player, cards: tuple[CardId, ...], money: int) -> None:
     """A side of a trade is made of what its owner has, and is something."""
     if len(set(cards)) < len(cards) or not set(cards) <= set(player.hand):
-        raise IllegalMove(N_("Choose cards from your own hand, each of them once."))
+        raise IllegalMove(N_("Choose cards from your own hand, each only once."))
     if money > player.money:
         raise IllegalMove(N_("You have only $%(money)s."), money=player.money)
     if not cards and not money:
@@ -327,7 +327,7 @@ def accepted(state: BudgetState, phase: Trading, player: Player, move: AcceptOff
     """Yes to the very answer that was seen: all changes hands at once, other offers lapse."""
     offer = found(phase, move.to)
     if offer.back != move.cards or offer.back_pay != move.money:
-        raise IllegalMove(N_("That is not what was laid for it. Have another look."))
+        raise IllegalMove(N_("That is not what you were offered for it. Have another look."))
     check_side(player, offer.give, offer.pay)
     check_trade(state, offer)
     partner = state.player(offer.to)

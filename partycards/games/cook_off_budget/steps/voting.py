@@ -26,7 +26,7 @@ class Vote(Move, frozen=True):
 class VoteAgain(Move, frozen=True):
     """Take the voting cards back, until everybody has voted (rule G6)."""
 
-    told: ClassVar[str] = N_("takes the votes back")
+    told: ClassVar[str] = N_("took the votes back")
 
 
 class VotingStage(Part, frozen=True):
@@ -128,7 +128,7 @@ def given(state: BudgetState, player: Player, move: Vote) -> Given:
     """One voting card on each of the others' meals, all different."""
     meals = others_meals(state, player.seat)
     if len(meals) < 2:
-        raise IllegalMove(N_("With one meal to choose from there is no vote."))
+        raise IllegalMove(N_("There is only one meal to choose from, so there is no vote."))
     if player.seat in move.votes:
         raise IllegalMove(N_("Nobody votes for their own meal."))
     if set(move.votes) != set(meals):

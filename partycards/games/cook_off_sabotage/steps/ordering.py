@@ -46,7 +46,7 @@ class Next(Move, frozen=True):
 class ByRule(Move, frozen=True):
     """Propose the order that holds when nobody agrees (F2)."""
 
-    told: ClassVar[str] = N_("proposed the order of the rules")
+    told: ClassVar[str] = N_("proposed the rules' order")
     reveals: ClassVar[bool] = True
 
 
@@ -60,7 +60,7 @@ class PutNext(TableMove, frozen=True):
 class OrderByRule(TableMove, frozen=True):
     """The host ends the talk: the order of the rules holds (F2)."""
 
-    told: ClassVar[str] = N_("the order of the rules was taken")
+    told: ClassVar[str] = N_("the rules' order was taken")
 
 
 # What is asked ------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class Ordering(AllChoose, frozen=True):
             for seat in self.seats
             if seat not in self.host
         ]
-        take, rule = N_("Take the order of the rules"), N_("Lowest score first, then clockwise.")
+        take, rule = N_("Take the rules' order"), N_("Lowest score first, then clockwise.")
         return (*put, Lever("by-rule", take, OrderByRule(), rule, on=True))
 
 

@@ -107,7 +107,5 @@ def laid(state: CookOffState, move: Lay) -> Programme:
     programme = (move.first, move.second, move.third)
     for key, action in actions(state.box).items():
         if programme.count(key) > action.count:
-            raise IllegalMove(
-                N_("You do not have so many cards that say %(card)s."), card=action.name
-            )
+            raise IllegalMove(N_("You do not have that many %(card)s cards."), card=action.name)
     return programme

@@ -17,7 +17,7 @@ from partycards.games.stepping import Asked, C, Step, Together
 class Again(Move, frozen=True):
     """Take the own choice up again while others are still at theirs (G6)."""
 
-    told: ClassVar[str] = N_("took a choice up again")
+    told: ClassVar[str] = N_("took a choice back")
 
 
 # What is seen -------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ class InRound(Step[CookOffState], frozen=True):
         """Nothing to choose for this kitchen, which has a programme: why, and what may happen."""
         if state.card(kitchen) == "double":
             if state.step == STEPS:
-                return Now(N_("Your Double! was the third card: it has no effect."))
+                return Now(N_("Your Double! was the third card, so it has no effect."))
             return Now(N_("Your Double! makes your next card act twice."))
         return Now(N_("Your card needs nothing from you. Wait for the others."))
 
@@ -238,11 +238,11 @@ class InRound(Step[CookOffState], frozen=True):
     def play(self, state: CookOffState, seat: Seat, move: Any, rng: Chance) -> CookOffState:
         """A chef's move; only who is asked can make one."""
         if not self.is_asked(state, seat):
-            raise IllegalMove(N_("You are not asked anything now."))
+            raise IllegalMove(N_("There is nothing for you to choose now."))
         if isinstance(move, Again):
             return self.taken_up(state, seat)
         if self.is_ready(state, seat):
-            raise IllegalMove(N_("You have chosen. Take it up again to change it."))
+            raise IllegalMove(N_("You have chosen. Take it back to change it."))
         return self.choose(state, seat, move)
 
     def settled(self, state: CookOffState, rng: Chance) -> CookOffState:

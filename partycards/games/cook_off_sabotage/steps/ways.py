@@ -126,7 +126,7 @@ def wanted(state: CookOffState, kitchen: Kitchen, move: Prepare | Cook | Get) ->
     for way in ways(state, kitchen):
         if way[0] == move.meat:
             return way
-    raise IllegalMove(N_("Please choose one of the ways that are shown."))
+    raise IllegalMove(N_("Please choose one of the ways shown."))
 
 
 # What a card does ---------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ class Cook(Move, frozen=True):
 class StopCooking(Move, frozen=True):
     """That is all that is cooked."""
 
-    told: ClassVar[str] = N_("cooked no more")
+    told: ClassVar[str] = N_("stopped cooking")
 
 
 # What is asked ----------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def change(state: VeggiesState, chef: Chef, move: Change) -> tuple[VeggiesState,
         raise IllegalMove(N_("A die becomes another vegetable or another number."))
     new = Die(made.die, made.veggie, made.number, True)
     if (new.veggie, new.number) == (old.veggie, old.number):
-        raise IllegalMove(N_("That is what the die shows already."))
+        raise IllegalMove(N_("The die shows that already."))
     state = state.with_guest(chef.seat, token=False, changed=made)
     return state, News("token", chef.seat, (old, new))
 
@@ -252,7 +252,7 @@ def cook(state: VeggiesState, chef: Chef, move: Cook) -> tuple[VeggiesState, New
 def cooked(state: VeggiesState, chef: Chef, move: Cook) -> Cooked:
     """What is cooked, checked before a die is spent (D3), or IllegalMove."""
     if move.recipe not in chef.recipes:
-        raise IllegalMove(N_("That recipe does not lie open before you."))
+        raise IllegalMove(N_("That recipe is not open in front of you."))
     if move.hype is not None and move.hype not in chef.hypes:
         raise IllegalMove(N_("That hype is not in your hand."))
     if len(set(move.dice)) != len(move.dice) or not set(move.dice) <= set(chef.dice):
@@ -265,10 +265,10 @@ def cooked(state: VeggiesState, chef: Chef, move: Cook) -> Cooked:
         raise IllegalMove(
             N_("You do not have the dice for this recipe.")
             if lacks
-            else N_("Those are not just the dice that it takes.")
+            else N_("Those are not exactly the dice it takes.")
         )
     if hype is None:
         return Cooked(recipe.id, None, recipe.points, 0)
     if not is_met(hype, recipe, [die.number for die in dice]):
-        raise IllegalMove(N_("%(hype)s does not go with these dice."), hype=hype.name)
+        raise IllegalMove(N_("%(hype)s does not fit these dice."), hype=hype.name)
     return Cooked(recipe.id, hype.id, recipe.points, bonus_of(hype, recipe))

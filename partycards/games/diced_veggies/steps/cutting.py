@@ -190,7 +190,7 @@ class Cutting(InTurn, frozen=True):
             return N_("There is nothing to cut: roll a new block, then cut.")
         cuts = legal_cuts(state.block, state.numbers)
         if len(cuts[0].dice) == len(dice_of(state.block)):
-            return N_("The block adds up to %(count)s or less: take it whole.")
+            return N_("The block adds up to %(count)s or less: take all of it.")
         if self.may_restock(state):
             return N_("Cut dice that add up to %(count)s at the most, or restock first.")
         return N_("Cut dice that add up to %(count)s at the most: one straight cut.")
@@ -267,7 +267,7 @@ def in_block(state: VeggiesState, dice: Iterable[DieId]) -> frozenset[DieId]:
         raise IllegalMove(N_("There is nothing to cut. Restock first."))
     wanted = frozenset(dice)
     if not wanted:
-        raise IllegalMove(N_("Choose the first and the last die that should come off."))
+        raise IllegalMove(N_("Choose the first and the last die to come off."))
     if not wanted <= frozenset(dice_of(state.block)):
         raise IllegalMove(N_("Those dice are not all in the block."))
     return wanted
@@ -294,4 +294,4 @@ def no_cut(state: VeggiesState, wanted: tuple[DieId, ...]) -> IllegalMove:
     pieces = (piece_with(state.block, state.numbers, wanted, (side,)) for side in SIDES)
     if any(piece.dice == wanted for piece in pieces):
         return IllegalMove(N_("The rest of the block would fall apart."))
-    return IllegalMove(N_("One straight cut does not take just those dice."))
+    return IllegalMove(N_("One straight cut cannot take exactly those dice."))

@@ -16,7 +16,7 @@ from partycards.games.stepping import Asked, Swap
 class StartOver(Move, frozen=True):
     """Undo everything of one's own final cook, as long as somebody is still at it (G6)."""
 
-    told: ClassVar[str] = N_("started the final cook anew")
+    told: ClassVar[str] = N_("started the final cook again")
 
 
 class AskReady(Asked, frozen=True):
@@ -78,7 +78,8 @@ class FinalCook(VeggiesStep, frozen=True):
             )
         if can_cook(state, chef):
             return Can(
-                key, N_("The final cook: your chef token may help once more. Else you are ready.")
+                key,
+                N_("The final cook: your chef token may help once more. If not, you are ready."),
             )
         return Can(key, N_("The final cook: you can cook nothing more. Say that you are ready."))
 

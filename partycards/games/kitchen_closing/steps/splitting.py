@@ -42,7 +42,7 @@ class StackByHand(Move, frozen=True):
 class StackAgain(Move, frozen=True):
     """Take up one's own stacks again while others are still at theirs (rule G6)."""
 
-    told: ClassVar[str] = N_("took the stacks up again")
+    told: ClassVar[str] = N_("picked the stacks up again")
 
 
 # What is seen -----------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Splitting(Together[KitchenState, Stacks], frozen=True):
         if not isinstance(move, Stack | StackByHand):
             raise IllegalMove(N_("The kitchen is closed: make your two stacks."))
         if self.has_chosen(seat):
-            raise IllegalMove(N_("You have made your stacks. Take them up again to change them."))
+            raise IllegalMove(N_("You have made your stacks. Pick them up again to change them."))
         return self.chose(state, seat, chosen_stacks(state, seat, move))
 
     def shown(self, state: KitchenState, rng: Chance) -> KitchenState:
@@ -164,7 +164,7 @@ def chosen_stacks(state: KitchenState, seat: Seat, move: Stack | StackByHand) ->
     if isinstance(move, Stack):
         offered = proposals(state.box.cards(hand))
         if not 0 <= move.proposal < len(offered):
-            raise IllegalMove(N_("Please choose one of the stacks that are shown."))
+            raise IllegalMove(N_("Please choose one of the stacks shown."))
         return offered[move.proposal].stacks
     dish = tuple(card for card, where in move.place.items() if where == "dish")
     pantry = tuple(card for card, where in move.place.items() if where == "pantry")

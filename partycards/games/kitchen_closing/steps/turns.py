@@ -253,7 +253,7 @@ class Turns(OnTurn[KitchenState], frozen=True):
                 return self.lay_first(state, move.card, rng)
             case Pass():
                 return self.do_nothing(state)
-        raise IllegalMove(N_("The stacks come when the kitchen is closed."))
+        raise IllegalMove(N_("You make your stacks when the kitchen is closed."))
 
     def close(self, state: KitchenState) -> KitchenState:
         """At any turn, the first too, but only once (rule K3): each other player has one more."""

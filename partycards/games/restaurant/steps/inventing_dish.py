@@ -214,7 +214,7 @@ def reconsider(state: RestaurantState, chef: Chef, move: Reconsider) -> Restaura
         raise IllegalMove(N_("Your dish is not set yet; you can still change it."))
     dish = state.dish(dish_key(state.round, chef.seat))
     if dish is not None and dish.key in state.told:
-        raise IllegalMove(N_("The chef knows this dish already. Ask the chef to change it."))
+        raise IllegalMove(N_("The chef already knows this dish. Ask the chef to change it."))
     told = dish or chef.told
     chef = replace(chef, draft=None, done=False, sits_out=False, told=told)
     state = state.with_chef(chef)

@@ -289,7 +289,7 @@ def send(state: ChefsState, move: Send, actions: int) -> ChefsState:
 def own_dish(cook: Cook, number: int) -> Announced:
     """The cook's announced dish of this number, or IllegalMove."""
     if not 0 <= number < len(cook.dishes):
-        raise IllegalMove(N_("That dish does not wait to be eaten."))
+        raise IllegalMove(N_("That dish is not waiting to be eaten."))
     return cook.dishes[number]
 
 
