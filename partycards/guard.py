@@ -165,7 +165,7 @@ def _cookies(header: str) -> dict[str, str]:
 
 
 class Limit:
-    """So many of something from one address in `per` seconds; they come back evenly.
+    """This many of something from one address in `per` seconds; they come back evenly.
 
     Forty phones behind one address are one address: limits count what is wrong (a guessed code),
     or are wide enough for a full house.

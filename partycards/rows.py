@@ -235,7 +235,7 @@ class SeasonEvening(Row):
 
 class SeasonResult(Row):
     """What a guest had in the end. `player` is who it was, a number of this season's own; `name` is
-    what they were called that evening, "" once it was erased; `place` is 0 for who had left."""
+    what they were called that evening, "" once it was erased; `place` is 0 for whoever had left."""
 
     __tablename__ = "season_result"
 

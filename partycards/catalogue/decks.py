@@ -91,7 +91,7 @@ def keeps(rule: DietRule, food: Diet, strict: bool) -> bool:
 
 
 def wrong(deck: Deck) -> Wrong | None:
-    """Return a sentence about a deck that cannot be, or None."""
+    """Return a sentence about a deck that is not possible, or None."""
     if deck.key == EVERYTHING.key:
         return Wrong(N_('The key "%(key)s" always means every card there is.'), key=deck.key)
     for category in deck.categories:
@@ -105,7 +105,7 @@ def wrong(deck: Deck) -> Wrong | None:
 
 
 def read_decks(path: Path) -> tuple[Deck, ...]:
-    """Read a file of decks, or raise `CatalogueError` at the first one that cannot be."""
+    """Read a file of decks, or raise `CatalogueError` at the first one that is not possible."""
     found: list[CatalogueError] = []
     decks = decks_in(path, path.read_text(encoding="utf-8"), found)
     raise_first(found)

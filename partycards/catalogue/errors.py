@@ -13,7 +13,7 @@ def N_(message: str) -> str:
 
 
 class Wrong(ValueError):
-    """What cannot be so, as a sentence with values; it is translated where it is shown.
+    """What is wrong, as a sentence with values; it is translated where it is shown.
 
     A value that is a tuple is read as a row of words, one that is a `Wrong` as a sentence.
     """

@@ -83,7 +83,7 @@ class Term(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_guide(path: Path) -> Guide:
-    """Read the cooking guide, or raise `CatalogueError` at the first page that cannot be right."""
+    """Read the cooking guide, or raise `CatalogueError` at the first impossible page."""
     pages = read_tables(path, "page", cast("type[Page]", Page))
     refuse_doubles(path, ((line, page.key) for line, page in pages))
     for line, page in pages:
@@ -114,7 +114,7 @@ def refuse_doubles(path: Path, keys: Iterable[tuple[int, str]]) -> None:
 
 
 def wrong(page: Page) -> str | None:
-    """Return a sentence about a row that cannot be right, or None."""
+    """Return a sentence about an impossible row, or None."""
     if isinstance(page, Temperatures):
         for row in page.rows:
             if abs(celsius(row.fahrenheit) - row.celsius) > ROUNDING:

@@ -213,7 +213,7 @@ def _folder_around(names: list[str]) -> str:
 
 
 def _trick(entry: zipfile.ZipInfo) -> Wrong | None:
-    """What a name or a kind of entry does in no honest pack."""
+    """What is wrong with the name or kind of an entry: no honest pack has it."""
     name = entry.orig_filename
     parts = name.rstrip("/").split("/")
     if "\\" in name or "\0" in name or ":" in name or {"", ".", ".."} & set(parts):

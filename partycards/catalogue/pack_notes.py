@@ -1,4 +1,4 @@
-"""What may be a mistake in a pack and hinders nothing; and what it has, counted."""
+"""What may be a mistake in a pack but hinders nothing; and what it has, counted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAME_NAME = N_('"%(name)s" is also the name in line %(line)s.')
 
 
 def notes(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
-    """What may be a mistake and hinders nothing."""
+    """What may be a mistake but hinders nothing."""
     here = {card.key: card for card in catalogue.ingredients.cards()}
     cards = here | {card.key: card for _, card in contents.ingredients}
     return [

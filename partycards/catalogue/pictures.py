@@ -1,7 +1,7 @@
 """Pictures from elsewhere, made safe: a photo becomes a small square, a drawing must be flat.
 
 What arrives is looked at by its content, never by its name, and its size is judged before anything
-is decoded: a PNG of 20 kB can be a picture of 800 MB. What leaves is drawn anew, so nothing that
+is decoded: a PNG of 20 kB can be a picture of 800 MB. What leaves is drawn again, so nothing that
 was hidden in the file (a place, a script, a second picture) travels on.
 
 A picture is kept as `<key>-<8 hex>.png` or `.svg` in the folder `pictures` of the data folder. The

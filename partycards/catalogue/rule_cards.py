@@ -38,7 +38,7 @@ class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class RuleCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules of the game `key`. `text` says in a breath what one does; `facts` are short: how
+    """The rules of the game `key`. `text` says in a breath what players do; `facts` are short: how
     many guests, how old, how long. Sentences are English until `in_words` has translated them."""
 
     key: str = ""

@@ -117,8 +117,8 @@ class About(Struct, frozen=True, kw_only=True):
     at_home: bool = True
     """Whether a lobby offers it; one that needs a restaurant is begun by its staff."""
     rules_version: int
-    """One more with every change by which a match that is running could come to anything else: to
-    other hands, other points, or a move that is refused now (docs/upgrading.md)."""
+    """One more with every change by which a match in progress could come to anything else: to
+    other hands, other points, or to a move that is now refused (docs/upgrading.md)."""
     earlier: Mapping[int, type["AnyGame"]] = {}
     """Rules of earlier versions that are kept, by their `rules_version`: a match that was begun
     with them goes on with them. One without is closed with its last standings."""

@@ -8,7 +8,7 @@ from partycards.games.saying import N_, IllegalMove, Named, Seat
 
 class Sitting(Protocol):
     """A seat of a match, whatever else the game knows of it. `status` is here, away, left, or a
-    word of the game's own for who plays later."""
+    word of the game's own for whoever plays later."""
 
     @property
     def seat(self) -> Seat: ...
@@ -53,7 +53,7 @@ def place_after(guests: Sequence[Sitting], after: Seat | None) -> int:
 
 def check_new(guest: Sitting | None, ended: bool, playing: int, most: int) -> None:
     """Raise IllegalMove when nobody can come late any more (G2): `guest` had the seat before,
-    `playing` are there, and `most` may be."""
+    `playing` are there, and there may be `most`."""
     if guest is not None:
         raise IllegalMove(N_("That seat has been used before; please take a new one."))
     if ended:

@@ -112,7 +112,7 @@ class Preset(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """How long it takes when everybody has a turn so often: rounds, and about how many minutes."""
+    """How long it takes when everybody has this many turns: rounds, and about how many minutes."""
 
     around: int
     rounds: int

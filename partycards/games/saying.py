@@ -26,4 +26,4 @@ class IllegalMove(Exception):
 
 
 class Named(int):
-    """A seat standing in a sentence: shown as the guest's name."""
+    """A seat in a sentence: shown as the guest's name."""

@@ -32,8 +32,8 @@ class Correction(NamedTuple):
 
 
 class Watch(Part, frozen=True):
-    """Nothing to do: `why` is the status of who does not play (away, left, waiting), or what the
-    step says of everybody (over, short, scored)."""
+    """Nothing to do: `why` is the status of whoever does not play (away, left, waiting), or what
+    the step says of everybody (over, short, scored)."""
 
     why: str
 

@@ -140,7 +140,8 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
         return state.with_guest(seat, status="away")
 
     def back(self, state: S, seat: Seat) -> S:
-        """A guest is back at the table (rule G3); who is late for this round waits for the next."""
+        """A guest is back at the table (rule G3); whoever is late for this round waits for the
+        next."""
         coming_back(state.guest(seat))
         return state.with_guest(seat, status="waiting" if self.late(state, seat) else "here")
 
@@ -187,7 +188,7 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
         return ranking(state.totals, end.gone)
 
     def outcome(self, state: S) -> Outcome | None:
-        """Totals and winners once the match is over; who left cannot win (rule G4)."""
+        """Totals and winners once the match is over; whoever left cannot win (rule G4)."""
         if not isinstance(state.phase, Over):
             return None
         places = self.places(state, state.phase) if self.played(state) else ()

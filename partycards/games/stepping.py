@@ -160,14 +160,14 @@ class OnTurn(Step[S], Generic[S], frozen=True):
         return (seat,) if state.is_here(seat) else ()
 
     def question(self, state: S, seat: Seat) -> str | None:
-        """Only who is on turn is asked."""
+        """Only whoever is on turn is asked."""
         return self.key(state) if seat == self.turn(state) else None
 
 
 class Together(Step[S], Generic[S, C], frozen=True):
     """Several choose at once. What they choose is hidden and can be taken up again until all who
     are here have chosen; then all is shown together, and before that only "ready" is seen (G6).
-    Nobody waits for who is away (G3), and what a guest chose who leaves lapses (G4)."""
+    Nobody waits for whoever is away (G3), and what a guest who leaves chose lapses (G4)."""
 
     again: ClassVar[type[Move] | None]
     """The move that takes a guest's own choice up again; None where a choice stands once it is
@@ -209,7 +209,7 @@ class Together(Step[S], Generic[S, C], frozen=True):
         return replace(state, phase=replace(self, chosen=tuple(chosen)))
 
     def took_up(self, state: S, seat: Seat) -> S:
-        """The match with the choice of this seat open again."""
+        """The match with this seat's choice open again."""
         chosen = tuple(pair for pair in self.chosen if pair[0] != seat)
         return replace(state, phase=replace(self, chosen=chosen))
 
@@ -299,6 +299,6 @@ class Over(Step[Any], frozen=True):
 
 
 def over(state: S, why: str = "") -> S:
-    """The match is over; who left before cannot win (rule G4)."""
+    """The match is over; whoever left before cannot win (rule G4)."""
     gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
     return replace(state, phase=Over(why, gone))

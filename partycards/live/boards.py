@@ -79,7 +79,7 @@ class Boards:
         return now
 
     def forget(self, code: str) -> None:
-        """Nothing of this table is remembered any more."""
+        """Forget everything about this table."""
         self._known.pop(code, None)
 
     def table(self, code: str) -> TableNow | None:

@@ -1,9 +1,9 @@
 """Connections that are open, and which of them go when there are too many.
 
 Each costs the system a file number, and a laptop has few of them. So nobody may keep the server
-waiting for long, and one address only has so many connections: forty phones behind one address get
-along, and a phone that opens a thousand takes the places of its own. The streams of people who have
-a seat, or a key, stay: they are counted where they are opened, by seat.
+waiting for long, and an address has a limited number of connections: forty phones behind one
+address get along, and a phone that opens a thousand takes the places of its own. The streams of
+people who have a seat, or a key, stay: they are counted where they are opened, by seat.
 """
 
 import socket
@@ -210,7 +210,7 @@ class Lines:
                 if not line.has_unread():
                     self._cut(line)
                     return True
-        # Who has watched for longest stays: a TV hangs there all evening.
+        # Whoever has watched longest stays: a TV hangs there all evening.
         if watching:
             self._cut(max(watching, key=_since))
         return bool(watching)

@@ -12,7 +12,8 @@ Placed = tuple[str, str, Part]
 
 
 def of_the_people(votes: Votes, standing: Standing) -> Iterator[Placed]:
-    """What they have chosen, as everybody sees it; the ballot and the buttons of who watches."""
+    """What they have chosen, as everybody sees it; the ballot and the buttons of whoever
+    watches."""
     choice = votes.choice(standing)
     if choice is not None:
         yield "people", "table", choice

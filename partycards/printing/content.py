@@ -203,7 +203,7 @@ class Bill(Struct, frozen=True, kw_only=True):
 
 class SeasonLine(Struct, frozen=True, kw_only=True):
     """A player's season: `results` are (points, place) of every evening, None where they were not
-    there; place 0 is who had left before the end."""
+    there; place 0 is for whoever had left before the end."""
 
     place: int
     name: str
@@ -213,7 +213,7 @@ class SeasonLine(Struct, frozen=True, kw_only=True):
 
     @property
     def played(self) -> int:
-        """In how many evenings they were."""
+        """How many evenings they came to."""
         return sum(result is not None for result in self.results)
 
 

@@ -23,11 +23,11 @@ class Line(Protocol):
         """Send all of it."""
 
     def heard(self, seconds: float) -> bytes:
-        """What the printer has said, a byte at least, within so many seconds; ConnectionError when
-        it hung up."""
+        """What the printer has said, a byte at least, within that many seconds; ConnectionError
+        when it hung up."""
 
     def hang_up(self, seconds: float) -> None:
-        """Say that this was all, and wait so long at the most: a line that is cut loses what is
+        """Say that this was all, and wait that long at most: a line that is cut loses what is
         still in it."""
 
     def close(self) -> None: ...

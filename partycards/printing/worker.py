@@ -23,7 +23,7 @@ from partycards.printing.every_sheet import SHEETS, print_pdf
 
 ASKED, SHEET, REFUSAL = "asked", "sheet.pdf", "refused"
 REFUSED = 2
-"""The exit status of a print that somebody must choose otherwise for."""
+"""The exit status of a print for which something else must be chosen."""
 OFTEN = 0.1
 """Seconds between two lines that tell how far it is."""
 
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _draw(asked: Asked, folder: Path) -> None:
-    """Under another name first: who sees `sheet.pdf` sees all of it."""
+    """Under another name first: whoever sees `sheet.pdf` sees all of it."""
     half = folder / f"half-{SHEET}"
     with half.open("wb") as out:
         print_pdf(SHEETS[asked.kind], asked.content, asked.options, out, Teller())

@@ -33,8 +33,8 @@ LAST = 40
 
 class TicketDish(Part, frozen=True):
     """A dish on a ticket, with everything that whoever cooks it must read. `shield` is whose needs
-    speak against it, of all at the table; `late` what of that the kitchen has not said it knows.
-    `alone`: it is the only one to cook there, so that the ticket's own button is enough."""
+    speak against it, of all at the table; `late` what of that the kitchen has not said that it
+    knows. `alone`: it is the only one to cook there, so that the ticket's own button is enough."""
 
     names_nobody = True  # the names are plain texts here
 

@@ -16,7 +16,7 @@ MOST_TABLES = 99
 
 class FloorTable(Struct, frozen=True):
     """A table of the floor, with how many can sit there. Which Party Cards table stands for it
-    tonight says the log (`tables.laying`)."""
+    tonight the log says (`tables.laying`)."""
 
     number: str
     seats: int
@@ -52,7 +52,7 @@ class Floor:
         self._keep(*(FloorTable(number, seats) for number in wanted))
 
     def seat(self, number: str, seats: int) -> None:
-        """So many guests can sit there from now on."""
+        """From now on this many guests can sit there."""
         _check_seats(seats)
         self._keep(FloorTable(number, seats))
 

@@ -96,7 +96,7 @@ class Confirmed(Struct, frozen=True):
 
 
 class SentBack(Struct, frozen=True):
-    """The kitchen cannot cook it so, with a word to the guest why."""
+    """The kitchen cannot cook it like this; a word to the guest says why."""
 
     line: int
     word: str
@@ -146,7 +146,7 @@ class Recalled(Struct, frozen=True):
 
 
 class Voided(Struct, frozen=True):
-    """A dish that was sent is not wanted any more, with a word why."""
+    """A dish that was sent is not wanted any more; a word says why."""
 
     line: int
     word: str

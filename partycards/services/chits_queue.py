@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds before a printer that is offline is tried again; the last for as long as it takes."""
 AT_ONCE = 4
-"""So many printers print at the same time."""
+"""How many printers print at the same time."""
 COOKS_ON = 3600.0
 """Seconds after which nobody cooks any more for a table that was cleared."""
 NONE: frozenset[str] = frozenset()

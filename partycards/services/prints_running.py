@@ -27,7 +27,7 @@ from partycards.printing.worker import Asked, Refusal
 logger = logging.getLogger(__name__)
 
 MOST_KEPT = 12
-"""So many finished prints stay, for whoever looks at them still."""
+"""How many finished prints are kept, for whoever is still looking at them."""
 PLACE = Path(partycards.__file__).resolve().parent.parent
 """Where Python finds this very package."""
 NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
@@ -108,7 +108,7 @@ class Prints:
         return picture
 
     def clear(self) -> None:
-        """Throw every print away: who stands on one was erased."""
+        """Throw every print away: somebody who is named on one was erased."""
         for made in self._prints.values():
             self._give_up(made.key)
         self._prints.clear()

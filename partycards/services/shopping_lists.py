@@ -22,7 +22,7 @@ from partycards.tables.house import House
 from partycards.words import catalogue
 
 KEY_BYTES = 9
-"""So many bytes of chance are in a list's address: whoever has the address may tick."""
+"""Bytes of chance in a list's address: whoever has the address may tick."""
 
 
 class Made(Struct, frozen=True):
@@ -134,8 +134,8 @@ class ShoppingLists:
         return key
 
     def scale(self, key: str, guests: int) -> None:
-        """So many will eat. What must be bought in another amount than before is not ticked any
-        more: who bought four lemons has to see that it takes six."""
+        """This many will eat. What must be bought in a different amount than before is no longer
+        ticked more: who bought four lemons has to see that it takes six."""
         row = db.session.get_one(Shopping, key)
         before = self._read(row)
         row.wanted = _text(replace(before.wanted, guests=guests))

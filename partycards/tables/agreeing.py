@@ -3,9 +3,9 @@
 Who a guest is stands in rows; that somebody sits there stands in the log. No commit spans the two
 files, so each deed writes them in an order of which either half can be put right:
 
-- Who sits down has their row first, and nobody has been told before the log has the seat. A row
+- Whoever sits down has their row first, and nobody has been told before the log has the seat. A row
   (with needs) whose seat the log does not know is of somebody who never sat: it goes.
-- Who leaves is out by the log. Needs that are still there go.
+- Whoever leaves is out by the log. Needs that are still there go.
 - A new name, a new key and a photo are their row alone, written at once. The event that goes with
   them only wakes the screens, and nothing is missing where it is missing.
 

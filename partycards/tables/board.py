@@ -30,7 +30,7 @@ class Lobby(Part, frozen=True):
     house: frozenset[Seat] = frozenset()
 
     def in_teams(self) -> tuple[tuple[Seat, str, int], ...]:
-        """The guests with the numbers of their teams, team by team; 0 for who is in none."""
+        """The guests with the numbers of their teams, team by team; 0 for whoever is in none."""
         number = {seat: at for at, team in enumerate(self.teams, 1) for seat in team}
         guests = [(seat, status, number.get(seat, 0)) for seat, status in self.guests]
         return tuple(sorted(guests, key=lambda guest: guest[2]))

@@ -204,7 +204,7 @@ def stop_for_now(table: Table, actor: str) -> int:
 
 
 def run_on(table: Table, actor: str) -> int:
-    """A timer that was paused runs on."""
+    """A paused timer runs on."""
     timer = _timer(table)
     if timer.out:
         raise IllegalMove(N_("The time is up. You can give 30 seconds more."))

@@ -5,8 +5,8 @@ databases, the keys and `copy.json`, which says what belongs to it. Photos and t
 never change and never take another's name, so they lie beside the copies once, however many have
 them. A copy that is taken out of the house has them inside.
 
-A copy is as secret as the house: who has it knows the guests, the Wi-Fi's password and the host's
-key. Whatever was erased in the house goes from its copies, too (`sweeping`).
+A copy is as secret as the house: whoever has it knows the guests, the Wi-Fi's password and the
+host's key. Whatever was erased in the house goes from its copies, too (`sweeping`).
 """
 
 import hashlib

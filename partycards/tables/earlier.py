@@ -1,4 +1,5 @@
-"""A match that was begun by other rules than this program has: closed, with its last standings.
+"""A match that was begun with rules that this program does not have: closed, with its last
+standings.
 
 It takes the place of a game, so that albums, photos, prints and the night score find it among the
 matches of the evening. Nobody can play it.
@@ -179,7 +180,7 @@ def in_order(result: Result) -> tuple[tuple[Seat, int], ...]:
 
 @cache
 def earlier_rules(key: str) -> EarlierRules:
-    """A match of this game by rules that no longer exist."""
+    """A match of this game with rules that no longer exist."""
     about = replace(EarlierRules.about, title=GAMES[key].about.title)
     named = type("EarlierRules", (EarlierRules,), {"about": about})
     game: EarlierRules = named()

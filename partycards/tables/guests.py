@@ -21,7 +21,7 @@ from partycards.tables.texts import LONGEST_NAME, clean_name, graphemes, looks_l
 logger = logging.getLogger(__name__)
 
 SEAT_CODE_LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ2346789"
-"""No letter that is read as another: no I, L, O, S, 0, 1, 5."""
+"""No letter that can be read as another: no I, L, O, S, 0, 1, 5."""
 SEAT_CODE_LENGTH = 6
 
 

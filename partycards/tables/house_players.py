@@ -35,7 +35,7 @@ SHORTEST, LONGEST = 1.5, 3.0
 GLANCE = 0.25
 """Seconds between two looks at the time, while somebody of the house is to move."""
 TRIES = 3
-"""How often a move is thought up anew before the host is asked."""
+"""How often another move is thought up before the host is asked."""
 HOUSE = "house"
 """Who acts when the house plays for a seat."""
 
@@ -72,7 +72,7 @@ class HousePlayers:
         return seat if seq == table.saved.seq else None
 
     def stop(self) -> None:
-        """Nobody moves by themself any more."""
+        """No house player moves any more."""
         self._due.clear()
         self._reading.kill()
         if self._greenlet is not None:

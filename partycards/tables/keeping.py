@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 EVERY = 600.0
 """Seconds between copies while something happens."""
 LOOK = 60.0
-"""Seconds after which it is looked whether something has happened, or was erased."""
+"""Seconds between looks for something that has happened, or was erased."""
 T = TypeVar("T")
 Stamp = tuple[tuple[str, int, int], ...]
 
@@ -49,7 +49,7 @@ class Keeper:
         self._greenlet = gevent.spawn(self._run)
 
     def rest(self) -> None:
-        """Make no copies by itself: the folder is thrown away afterwards."""
+        """Make no copies unasked: the folder is thrown away afterwards."""
         self._resting = True
         self._greenlet.kill()
 

@@ -201,7 +201,7 @@ class Log:
         """Have what was erased go from every file: from the log itself and from what waits beside
         it. Another program that is reading keeps both as they were; then the log is `unswept`, and
         it has to be done again."""
-        # Who plays need not wait for a program that reads.
+        # Players need not wait for a program that reads.
         self._writing.execute("PRAGMA busy_timeout=20").fetchall()
         swept = self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         self._writing.execute("PRAGMA busy_timeout=5000").fetchall()

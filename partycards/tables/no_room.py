@@ -63,7 +63,7 @@ def _refuse(context: Any) -> None:
 
 
 def in_words(error: OSError) -> NotSaved | None:
-    """The same for a file; None for an error that is none of the disk's."""
+    """The same for a file; None for an error that is not the disk's."""
     return refusal(error) if error.errno in BY_THE_SYSTEM else None
 
 

@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 PACES = (0, 8, 15, 30)
 """Seconds to choose from; 0 waits for the host's tap."""
 TABLE = "table"
-"""Who does what nobody taps."""
+"""The actor, in the log, of what nobody taps."""
 
 
 class Pace:
@@ -28,7 +28,7 @@ class Pace:
         house.bell.listen(self._look)
 
     def choose(self, seconds: float) -> None:
-        """From now on so fast, in ceremonies too that began before a restart."""
+        """From now on at this pace, even in ceremonies that began before a restart."""
         self.seconds = seconds
         for code in self._house.codes() if seconds else tuple(self._next):
             self._look(code)
@@ -39,7 +39,7 @@ class Pace:
             self._next.pop(code).kill()
 
     def _look(self, code: str) -> None:
-        """Something happened at a table: its seconds begin anew."""
+        """Something happened at a table: its seconds begin again."""
         waiting = self._next.pop(code, None)
         if waiting is not None and waiting is not gevent.getcurrent():
             waiting.kill(block=False)

@@ -31,7 +31,7 @@ def _sat(standing: Standing, event: Event) -> Standing:
 
 
 def _late(standing: Standing, seat: Seat, after: Seat | None) -> Standing:
-    """Who sits down while a match runs joins it (rule G2)."""
+    """Whoever sits down while a match runs joins it (rule G2)."""
     if not standing.playing():
         return standing
     neighbour = after if after in standing.seated else None

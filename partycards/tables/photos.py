@@ -154,7 +154,7 @@ class Photos:
 
     def sender_left(self, table: str, seat: Seat) -> None:
         """Remember that somebody else has the seat, as `Guests.register` has written it: what was
-        sent from it stays at the table, and is nobody's to take back but the host's."""
+        sent from it stays at the table, and only the host can take it back."""
         self._kept[table] = tuple(
             replace(shot, seat=FORMER) if shot.seat == seat else shot for shot in self.at(table)
         )

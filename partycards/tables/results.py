@@ -1,6 +1,6 @@
-"""What a match has come to, in plain data: what stays of it when the rules are others one day.
+"""What a match has come to, in plain data: what is left of it when the rules have changed one day.
 
-A match is its moves, played by the rules of the program. By other rules the same moves make other
+A match is its moves, played by the rules of the program. With other rules the same moves make other
 hands, so such a match is never played again. Each event that changes points therefore says what it
 led to, beside what happened; whoever has the same rules does not need it.
 """

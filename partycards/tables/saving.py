@@ -78,7 +78,7 @@ class Saving(Generic[T]):
             try:
                 told(outcome)
             except Exception:
-                # One who cannot be told must not keep it from the others.
+                # One listener that fails must not keep it from the others.
                 logger.exception("an answer at table %s could not be given", self.table.code)
 
     def wait(self) -> Settled:

@@ -15,7 +15,7 @@ Match = tuple[str, int]
 
 
 class Result(Struct, frozen=True):
-    """What a guest had at the end of a match; `place` is 0 for who had left before."""
+    """What a guest had at the end of a match; `place` is 0 for whoever had left before."""
 
     seat: Seat
     points: int
@@ -55,7 +55,7 @@ def finished(standing: Standing) -> Finished | None:
 
 def _place(seat: Seat, scores: Mapping[Seat, int], winners: Sequence[Seat]) -> int:
     """Winners are first; everybody else stands behind those with more points, or with fewer where
-    the fewest win. Who had left is not among the scores, and has no place: 0."""
+    the fewest win. Whoever had left is not among the scores, and has no place: 0."""
     if seat in winners:
         return 1
     if seat not in scores:

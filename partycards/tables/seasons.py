@@ -47,7 +47,7 @@ class Seasons:
     # Looking ----------------------------------------------------------------------------------
 
     def all(self) -> list[Board]:
-        """Every season, open ones before, the newest first."""
+        """Every season: open ones first, then the newest first."""
         return sorted(self._boards.values(), key=lambda board: (not board.open, -board.key))
 
     def season(self, key: int) -> Board | None:
@@ -169,7 +169,7 @@ class Seasons:
     # Who is who -------------------------------------------------------------------------------
 
     def join(self, key: int, one: int, other: int) -> None:
-        """Two are one: all results are those of `one`."""
+        """Two players are one: all results are those of `one`."""
         board = self.season(key)
         a = board.line(one) if board else None
         b = board.line(other) if board else None
@@ -191,7 +191,7 @@ class Seasons:
             self.join(key, one.player, other.player)
 
     def keep_apart(self, key: int, one: int, other: int) -> None:
-        """They have the same name and are two; nobody asks again."""
+        """These players have the same name and are two; nobody asks again."""
         with self._writing():
             db.session.merge(SeasonApart(season=key, one=min(one, other), other=max(one, other)))
 
@@ -274,7 +274,7 @@ def _board(row: Season) -> Board:
 
 
 def _put(key: int, over: Finished, names: Mapping[Seat, str]) -> None:
-    """A match with its results; who was written down before stays who they are."""
+    """A match with its results; whoever was written down before stays who they are."""
     evening = SeasonEvening(season=key, table=over.table, match=over.match, at=over.at)
     evening.game, evening.removed = over.game, False
     db.session.merge(evening)

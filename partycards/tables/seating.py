@@ -39,8 +39,8 @@ def sit_down(
 
 
 def go_home(house: House, table: Table, actor: str, seat: Seat) -> None:
-    """A guest leaves; what they must not eat is nobody's business any more. Who has left has left:
-    needs that the disk holds on to go at the next start."""
+    """A guest leaves; what they must not eat is nobody's business any more. Whoever has left has
+    left: needs that the disk holds on to go at the next start."""
     table.about(actor, "left", seat)
     try:
         house.needs.erase(table.code, seat)
@@ -50,7 +50,7 @@ def go_home(house: House, table: Table, actor: str, seat: Seat) -> None:
 
 
 def rename(house: House, table: Table, seat: Seat, name: str) -> None:
-    """A guest is called otherwise from now on."""
+    """A guest has another name from now on."""
     table.check_seat(seat)
     house.guests.rename(table.code, seat, name)
     tell(house, table, f"seat:{seat}", "renamed", seat)

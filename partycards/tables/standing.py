@@ -113,7 +113,7 @@ class Standing(Struct, frozen=True):
         return replace(self, state=hushed(self.game, self.state, keys))
 
     def earlier(self) -> Played | None:
-        """The match that was closed because its rules are others by now, until the next begins."""
+        """The match that was closed because its rules have changed since, until the next begins."""
         last = self.played[-1] if self.played and self.state is None else None
         return last if last is not None and last.match == self.match else None
 

@@ -237,7 +237,7 @@ def wifi(table: Table) -> None:
 
 
 LONGEST_ADDRESS = 100
-"""Letters; a QR code does not take any length."""
+"""Letters; a QR code does not hold just any length."""
 
 
 def address(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The pages are hung up here: one blueprint for each kind of visitor, and what all share."""
+"""The pages are registered here: a blueprint for each kind of visitor, and what all share."""
 
 import gzip
 from collections.abc import Callable
@@ -130,7 +130,7 @@ BLUEPRINTS = (
 
 
 def register(app: Flask) -> None:
-    """Hang up the pages."""
+    """Register the pages."""
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.before_request(_check)
@@ -184,7 +184,7 @@ PROBLEMS = {
 
 
 def _problem(error: HTTPException) -> Response:
-    """A sentence for what the web calls a number."""
+    """A sentence for what the web gives a number."""
     status = error.code or 500
     return message(IllegalMove(PROBLEMS.get(status, WRONG)), status, url_for("phone.home"))
 

@@ -65,7 +65,7 @@ def _refused(refusal: IllegalMove) -> Response:
 
 @pages.get("/staff")
 def enter() -> Response:
-    """Type a PIN; or, for who has, the pages there are."""
+    """Type a PIN; or, for whoever has one, the pages there are."""
     return _page()
 
 

@@ -71,7 +71,7 @@ def _voted(table: Table, key: str) -> str:
 
 
 def _told(table: Table, sentence: str, softly: bool = False) -> dict[str, object]:
-    """What the page's script is told; `softly` for who only listens."""
+    """What the page's script is told; `softly` for whoever only listens."""
     words = catalogue(language()).gettext(sentence)
     return {"version": table.saved.seq, "said": words, "softly": softly}
 

@@ -58,7 +58,7 @@ def csrf_of(evening: Evening, name: str) -> str:
 def send(
     evening: Evening, name: str, data: bytes | None = None, dish: str = "", whose: str = ""
 ) -> TestResponse:
-    """The form of the photo page; of the own dish unless it is said whose."""
+    """The form of the photo page; of one's own dish unless it is said whose."""
     fields = {
         "csrf": csrf_of(evening, name),
         "dish": dish or f"1-1-{evening.seat(whose or name)}",

@@ -243,7 +243,7 @@ def test_a_second_lisa_has_two_ways_on(evening: Evening, second: str) -> None:
     with unchanged(evening):
         answer = phone.post("join", name=second)
         is_refused(answer, "The name Lisa is taken at this table. Is it you?")
-    assert f"/t/{evening.code}/back" in answer.text, "the way back to the own seat"
+    assert f"/t/{evening.code}/back" in answer.text, "the way back to one's own seat"
     assert 'name="name" value="Lisa 2"' in answer.text, "a name that is free"
     assert phone.post("join", name="Lisa 2").status_code == 303
     assert sorted(evening.house.guests.name_map(evening.code).values()) == ["Lisa", "Lisa 2"]

@@ -3,7 +3,7 @@
 Three meals are cooked. For each of them everybody gets an income, four rounds of shopping follow,
 each under an event, and in the end everybody puts ingredients face down for one of three meal
 cards. Points are for what the card asks for, for the cheapest meal and for the one that the others
-like best. Whoever has most points wins.
+like best. Whoever has the most points wins.
 
 Rows O1-O16 and G1-G9 of the rules are cited in the tests; the rulebook's steps 1 to 5 and its
 questions page are the source.

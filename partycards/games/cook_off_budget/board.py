@@ -197,7 +197,7 @@ def album(state: BudgetState) -> tuple[AlbumMeal, ...]:
 
 
 def best(state: BudgetState) -> tuple[Dish, ...]:
-    """Everybody's meal that earned most, best first."""
+    """The meal that earned each player most, best first."""
     found: dict[Seat, ResultLine] = {}
     for result in state.results:
         for line in result.lines:

@@ -29,7 +29,7 @@ class Ingredient(Struct, frozen=True):
 
 
 class Need(Struct, frozen=True):
-    """A line of a meal card: so many cards of a kind bring so many points."""
+    """A line of a meal card: a number of cards of a kind, and the points they bring."""
 
     kind: Kind
     points: int
@@ -57,8 +57,8 @@ class Event(Struct, frozen=True, kw_only=True):
     """An event card. It lasts until it is done (`now`), the round's or the meal's end, or the game.
 
     `income` changes the income, `income_set` sets it. `money` goes to (or comes from) all, the
-    poorest or the richest; `interest` pays $1 for so many dollars held; `per_card` is for every
-    card in hand. `expire` cards of the store go to the dumpster, everybody draws `cards`.
+    poorest or the richest; `interest` pays $1 for every so many dollars held; `per_card` is for
+    every card in hand. `expire` cards of the store go to the dumpster, everybody draws `cards`.
     """
 
     key: str
@@ -81,7 +81,7 @@ class Event(Struct, frozen=True, kw_only=True):
 class Goal(Struct, frozen=True, kw_only=True):
     """A savings goal (rule O16). By themselves: `back` dollars after buying an ingredient, `income`
     on top, `prices` for the owner, `bonus` points for a whole meal, an ingredient that is always
-    there. As an action: `buys` so many ingredients at once, `draws` so many for nothing."""
+    there. As an action: `buys` ingredients at once, `draws` them for nothing (how many)."""
 
     key: str
     name: str

@@ -217,7 +217,7 @@ class CookOffBudget(
     # The end ------------------------------------------------------------------------------------
 
     def end_early(self, state: BudgetState) -> BudgetState:
-        """Not early where nobody is left (rule G4)."""
+        """Not early when nobody is left (rule G4)."""
         return over(state, EARLY if state.active else "")
 
     def played(self, state: BudgetState) -> bool:
@@ -281,7 +281,7 @@ def followed(state: BudgetState, rng: Chance) -> BudgetState:
     """The next thing that needs nobody, or the very same state."""
     phase = state.phase
     if not state.in_play and not phase.alone and not isinstance(phase, new_meal.NewMeal):
-        # Only late guests are left: this meal begins anew with them.
+        # Only late guests are left: this meal begins again with them.
         return replace(state, round=1, phase=new_meal.NewMeal())
     match phase:
         case NextMeal():

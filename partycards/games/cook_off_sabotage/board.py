@@ -1,5 +1,5 @@
 """What is seen beside the step: where the match stands, the score sheet, the end, the album; and
-what is said to who has nothing to choose."""
+what is said to whoever has nothing to choose."""
 
 from typing import Any, NamedTuple
 
@@ -54,7 +54,7 @@ class Tray(NamedTuple):
 
 
 class Podium(Part, frozen=True):
-    """The end; `why` is played or early. Rank 0 is for who left."""
+    """The end; `why` is played or early. Rank 0 is for whoever left."""
 
     why: str
     places: tuple[Placing, ...]
@@ -86,7 +86,7 @@ class Sheet(Part, frozen=True):
 
 
 class Watch(Part, frozen=True):
-    """Nothing to choose now; `cards` are the own ones as they lie."""
+    """Nothing to choose now; `cards` are the seat's own, as they lie."""
 
     now: Now
     cards: tuple[Action, ...] = ()
@@ -145,7 +145,7 @@ def public(state: CookOffState) -> PublicView:
 
 
 def private(state: CookOffState, seat: Seat, ask: Ask) -> PrivateView:
-    """What one seat sees besides; while nobody plays, and for who has left, no kitchens."""
+    """What one seat sees besides; while nobody plays, and for whoever has left, no kitchens."""
     kitchen = state.guest(seat)
     if kitchen is None or kitchen.status == "left" or state.phase.alone:
         return PrivateView(seat, ask)
@@ -208,7 +208,7 @@ def now(state: CookOffState, kitchen: Kitchen) -> Now:
 
 def ranking(state: CookOffState, gone: tuple[Seat, ...]) -> tuple[Placing, ...]:
     """Best first. A tie is broken by cooked vegetables, then by fewer meats; still tied, the rank
-    is shared. Who left has none (F8, G4)."""
+    is shared. Whoever left has none (F8, G4)."""
     staying = [kitchen for kitchen in state.guests if kitchen.seat not in gone]
     worth = {kitchen.seat: (kitchen.points, *vegetables_first(kitchen)) for kitchen in staying}
     best_first = sorted(staying, key=lambda kitchen: worth[kitchen.seat], reverse=True)

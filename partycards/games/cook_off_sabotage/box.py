@@ -13,7 +13,7 @@ Amount = Annotated[int, Meta(ge=0, le=999)]
 
 
 class Action(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A kind of action card and how many of it a kitchen has. `safe`: who plays it cannot be
+    """A kind of action card and how many of it a kitchen has. `safe`: whoever plays it cannot be
     sabotaged in this step; `about` says what it does."""
 
     names_nobody: ClassVar[bool] = True

@@ -27,8 +27,9 @@ class Stove(Struct, frozen=True):
 
 
 class Danger(Struct, frozen=True):
-    """The table as a chef sees it: how likely food is removed in a step without protection, what a
-    sabotage of one's own seems to be worth, and the rounds that are still to come."""
+    """The table as a chef sees it: how likely it is that food is removed in a step without
+    protection, what a sabotage of one's own seems to be worth, and the rounds that are still to
+    come."""
 
     risk: float
     prey: float
@@ -76,7 +77,7 @@ def prepared(now: Stove, times: int) -> Iterator[tuple[Stove, int]]:
 
 
 def cooked(now: Stove, times: int) -> Iterator[tuple[Stove, int]]:
-    """The meat turned so often, the rest vegetables."""
+    """The meat turned this many times, the rest vegetables."""
     for turns in range(min(times, {RAW: 2, HALF: 1}.get(now.grill, 0)) + 1):
         many = min(times - turns, now.full)
         points = VEGETABLE_POINTS * many
@@ -102,7 +103,7 @@ def outcome(now: Stove, card: str, one: tuple[int, int]) -> tuple[Stove, int]:
 
 
 def worth(now: Stove, left: int) -> float:
-    """What a kitchen promises when so many rounds are still to come."""
+    """What a kitchen promises when this many rounds are still to come."""
     grill = {RAW: 3.0, HALF: 0 if now.due else 4.2}.get(now.grill, 0.0)
     if not left:
         return HALF_POINTS if now.grill == HALF and not now.due else 0

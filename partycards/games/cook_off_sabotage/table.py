@@ -34,7 +34,7 @@ FEWEST, MOST = 2, 6
 START = (1, 2)
 """Meat and vegetables on everybody's board at first (F1)."""
 LATEST = 12
-"""How many news are kept."""
+"""How many pieces of news are kept."""
 
 
 class News(Struct, frozen=True):
@@ -96,7 +96,7 @@ class CookOffState(Stepping[Kitchen], frozen=True, kw_only=True):
 
     @property
     def totals(self) -> Totals:
-        """Everybody's points, who left included."""
+        """Everybody's points, those who left included."""
         return tuple((kitchen.seat, kitchen.points) for kitchen in self.guests)
 
     def of(self, seat: Seat) -> Kitchen:

@@ -73,7 +73,7 @@ BESIDE = tuple(
 
 
 def in_one_piece(there: frozenset[int]) -> bool:
-    """Whether these places hang together by their edges; corners do not count (D1)."""
+    """Whether these places are joined by their edges; corners do not count (D1)."""
     if not there:
         return False
     left, edge = set(there), [next(iter(there))]

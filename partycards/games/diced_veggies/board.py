@@ -241,7 +241,7 @@ def can(state: VeggiesState, seat: Seat) -> Can:
 
 
 def rating(points: int) -> str:
-    """How good so many points are (D8): a sentence to be translated."""
+    """How good this many points are (D8): a sentence to be translated."""
     return next((words for least, words in RATINGS if points >= least), DULL)
 
 

@@ -66,12 +66,12 @@ def bonus_of(hype: HypeCard, recipe: RecipeCard) -> int:
 
 
 def is_paid(recipe: RecipeCard, hype: HypeCard | None, dice: Iterable[Die]) -> bool:
-    """Whether these are just the dice that the recipe with this hype takes."""
+    """Whether these are exactly the dice that the recipe with this hype takes."""
     return Counter(die.veggie for die in dice) == price(recipe, hype)
 
 
 def choices(dice: Sequence[Die], wanted: Counter[str]) -> Iterator[tuple[Die, ...]]:
-    """Every choice of these many dice of each vegetable; dice that look the same once."""
+    """Every choice of this many dice of each vegetable; dice that look the same once."""
     each = []
     for veggie, count in wanted.items():
         mine = sorted(

@@ -20,8 +20,8 @@ from partycards.games.stepping import Over
 
 
 def pass_on(state: VeggiesState) -> VeggiesState:
-    """The turn is over. Who is away is passed over (G3); after the last turns everybody cooks once
-    more (D8)."""
+    """The turn is over. Whoever is away is passed over (G3); after the last turns everybody cooks
+    once more (D8)."""
     state = within_limits(state.with_guest(state.turn, changed=None))
     if state.closer is not None:
         return last_turn(state)

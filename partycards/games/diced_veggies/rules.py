@@ -102,7 +102,7 @@ class DicedVeggies(
     Stepped[VeggiesState, board.PublicView, PrivateView],
 ):
     """The game. `first` is who begins, None is a lot (D5); `most_turns` ends a game alone at the
-    latest after so many turns, 0 does not (D8); `record` is what was reached alone before."""
+    latest after that many turns, 0 does not (D8); `record` is what was reached alone before."""
 
     first: Seat | None = None
     most_turns: int = 0

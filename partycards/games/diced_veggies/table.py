@@ -34,7 +34,7 @@ KEPT_DICE, KEPT_RECIPES, KEPT_HYPES = 8, 2, 2
 ENOUGH = 6
 """Cooked recipes that bring the end (D8)."""
 LATEST = 6
-"""How many news are kept."""
+"""How many pieces of news are kept."""
 
 
 Places = tuple[Die | None, ...]
@@ -126,7 +126,7 @@ class VeggiesState(Stepping[Chef], frozen=True, kw_only=True):
 
     @property
     def totals(self) -> Totals:
-        """Everybody's points, who left included."""
+        """Everybody's points, those who left included."""
         return tuple((chef.seat, self.points(chef)) for chef in self.guests)
 
     def die(self, die: DieId) -> Die:
@@ -237,7 +237,7 @@ def top_of(state: VeggiesState, deck: Deck, rng: Chance) -> tuple[CardId | None,
 def top_cards(
     state: VeggiesState, deck: Deck, count: int, rng: Chance
 ) -> tuple[tuple[CardId, ...], VeggiesState]:
-    """So many cards of a deck, or as many as there are."""
+    """This many cards of a deck, or as many as there are."""
     cards: list[CardId] = []
     while len(cards) < count:
         card, state = top_of(state, deck, rng)

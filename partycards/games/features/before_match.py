@@ -31,7 +31,7 @@ class OptionalRules:
     """House rules that the console offers; each is a field of the game."""
 
     def themes(self, guests: int) -> tuple[Theme, ...]:
-        """The house rules that make sense for so many guests (0: nobody is here yet) and with
+        """The house rules that make sense for this many guests (0: nobody is here yet) and with
         those that hold already."""
         return (Theme("options", N_("How it is played"), self.options),) if self.options else ()
 
@@ -42,7 +42,7 @@ class OptionalRules:
 
     def with_rule(self, field: str, sent: str) -> Self:
         """The game with another answer to a house rule, as a form sends it ("1" and "0" for a
-        switch), or IllegalMove when it cannot be."""
+        switch), or IllegalMove when the rule cannot have it."""
         for option in self.options:
             if option.field == field:
                 changed: dict[str, Any] = {field: option.value(sent)}
@@ -83,7 +83,7 @@ class Presets(ABC):
 
     @abstractmethod
     def presets(self, guests: int) -> tuple[Preset, ...]:
-        """House rules ready to choose for so many guests, the best ones first."""
+        """House rules ready to choose for this many guests, the best ones first."""
 
     @abstractmethod
     def with_preset(self, key: str) -> Self:
@@ -147,7 +147,8 @@ class GoingAround(ABC):
 
     @abstractmethod
     def plan(self, around: int, seats: int) -> Plan | None:
-        """How long so many seats play so often around; None where rounds are not counted so."""
+        """How long this many seats take for so many times around; None where rounds are not counted
+        so."""
 
 
 class TeamPlay(ABC):
@@ -173,10 +174,10 @@ class DeckSize(ABC):
 
     @abstractmethod
     def needed(self, seats: int) -> int:
-        """How many cards of the table's deck so many seats need at the least."""
+        """How many cards of the table's deck this many seats need at least."""
 
     def wanted(self, seats: int) -> int:
-        """How many cards of the table's deck so many seats would like to play with."""
+        """How many cards of the table's deck this many seats would like to play with."""
         return self.needed(seats)
 
 

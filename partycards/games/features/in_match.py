@@ -38,8 +38,8 @@ class Timing(ABC, Generic[S]):
 
         The rule of the house is that nothing is forced: whoever is late may finish, and the host
         or the judge goes on when they like. A game in which time matters names a move of the table,
-        which `apply` then judges like any other: it may mark who is late, or play for seats that
-        have not acted. It must be legal in this state.
+        which `apply` then judges like any other: it may mark whoever is late, or play for seats
+        that have not acted. It must be legal in this state.
         """
         return None
 
@@ -139,7 +139,8 @@ class Photographed(ABC, Generic[S]):
 
 
 class Printed(ABC, Generic[S]):
-    """Evenings of it can be printed: score sheets, a cookbook, and sheets for who has no phone."""
+    """Evenings of it can be printed: score sheets, a cookbook, and sheets for whoever has no
+    phone."""
 
     @abstractmethod
     def evening(self, state: S) -> Evening:

@@ -19,7 +19,7 @@ EACH = 8
 
 
 class Facts(Struct, frozen=True, cache_hash=True):
-    """What a kind of card is, for who has never heard of it."""
+    """What a kind of card is, for whoever has never heard of it."""
 
     key: str
     glossary: str = ""

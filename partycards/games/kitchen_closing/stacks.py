@@ -82,7 +82,7 @@ def split(by_kind: Mapping[str, list[Card]], kind: str, place: int) -> Proposal:
 
 
 def check(box: Box, hand: Sequence[CardId], stacks: Stacks) -> None:
-    """Refuse stacks that are none (rule K4). What is said names only the mover's own cards."""
+    """Refuse what are no stacks (rule K4). What is said names only the mover's own cards."""
     laid = (*stacks.dish, *stacks.pantry)
     if len(set(laid)) < len(laid):
         raise IllegalMove(N_("One card goes into one stack only."))

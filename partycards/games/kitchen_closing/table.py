@@ -19,7 +19,7 @@ printed; discard, draw two, discard."""
 
 FEWEST, MOST = 3, 7
 ROUNDS, LEAD = 10, 3
-"""The rounds, and the lead, that end a match (rule K6)."""
+"""The rounds and the lead that end a match (rule K6)."""
 
 
 class Did(Struct, frozen=True):
@@ -100,7 +100,7 @@ class KitchenState(Stepping[Guest], frozen=True, kw_only=True):
         return tuple(seat for seat, _ in self.hands)
 
     def hand(self, seat: Seat) -> tuple[CardId, ...]:
-        """This seat's cards, () for who does not play this round."""
+        """This seat's cards, () for whoever does not play this round."""
         return next((hand for one, hand in self.hands if one == seat), ())
 
     def with_hand(self, seat: Seat, hand: tuple[CardId, ...]) -> "KitchenState":
@@ -161,7 +161,7 @@ def dealt(state: KitchenState, dealer: Seat, rng: Chance) -> KitchenState:
 
 
 def next_dealer(state: KitchenState) -> Seat:
-    """Left of the last dealer, away or not; who left is passed over (rule K7)."""
+    """Left of the last dealer, away or not; whoever left is passed over (rule K7)."""
     staying = {guest.seat for guest in state.active}
     return next(seat for seat in state.clockwise(state.dealer) if seat in staying)
 

@@ -138,7 +138,7 @@ def podium(state: RestaurantState, end: Over) -> Podium:
 
 
 def best(state: RestaurantState) -> tuple[ShownDish, ...]:
-    """Of each guest the dish that most of the others ate, the first of several."""
+    """Each guest's dish that most of the others ate, the first of several."""
     found: dict[Seat, OnOrder] = {}
     for order in eaten(state):
         before = found.get(order.inventor)

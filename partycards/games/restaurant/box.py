@@ -84,7 +84,7 @@ def terms_for(assignment: Assignment, numbers: Numbers) -> Terms:
 
 
 def fitted(terms: Terms, cards: int) -> Terms:
-    """The same with so many cards for each: where there are few, fewer are asked for (B7)."""
+    """The same with this many cards for each: where there are few, fewer are asked for (B7)."""
     deal = min(terms.deal, cards)
     least = min(terms.use_min, deal)
     return replace(terms, deal=deal, use_min=least)

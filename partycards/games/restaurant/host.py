@@ -33,7 +33,7 @@ class Ordered(TableMove, frozen=True):
 
 
 class KitchenMarks(TableMove, frozen=True):
-    """The kitchen's marks are uncovered: points for who invented the dishes (R7). It ends the
+    """The kitchen's marks are uncovered: points for those who invented the dishes (R7). It ends the
     match."""
 
     told: ClassVar[str] = N_("the kitchen's marks were shown")
@@ -90,7 +90,7 @@ class Serving(Dinner[RestaurantState], Hosting[RestaurantState]):
         return as_told(state, told)
 
     def may_change(self, state: RestaurantState, seat: Seat, key: str) -> bool:
-        """The own dish of this round, until the chef knows it."""
+        """The guest's own dish of this round, until the chef knows it."""
         phase = state.phase
         return isinstance(phase, Inventing) and phase.may_change(state, seat, key)
 

@@ -174,7 +174,7 @@ class Restaurant(
 
     def settle(self, state: RestaurantState, rng: Chance) -> RestaurantState:
         """Besides what follows within a step: what has run out is in no pile, the next round
-        begins, and chips are given to who can get them."""
+        begins, and chips are given to those who can get them."""
         state = swept(state)
         if isinstance(state.phase, table_meal.GoingOn):
             boards = tuple(tasting.Board(guest.seat) for guest in state.active)
@@ -214,7 +214,7 @@ class Restaurant(
         return state.with_late(Guest(seat, "here" if at_once else "waiting"), after)
 
     def late(self, state: RestaurantState, seat: Seat) -> bool:
-        """Who has no cards cooks from the next course on."""
+        """Whoever has no cards cooks from the next course on."""
         return isinstance(state.phase, inventing.Inventing) and state.chef(seat) is None
 
     def without(self, state: RestaurantState, seat: Seat) -> RestaurantState:

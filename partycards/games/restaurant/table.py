@@ -18,7 +18,7 @@ from partycards.games.seated import Guest, Totals
 from partycards.games.stepping import Stepping, Swap
 
 FEW = 5
-"""So many assignments are offered where the house has not chosen a set."""
+"""How many assignments are offered where the house has not chosen a set."""
 
 
 class Draft(Struct, frozen=True):
@@ -73,8 +73,8 @@ class Spoken(Struct, frozen=True):
 
 
 class RestaurantState(Stepping[Guest], frozen=True, kw_only=True):
-    """A meal, in whatever step it is. Who is waiting cooks from the next course on; eats, talks and
-    gives chips like everybody (R3). `draw`, `discards` and `fresh` are as in `cards.Piles`.
+    """A meal, in whatever step it is. Whoever is waiting cooks from the next course on; eats, talks
+    and gives chips like everybody (R3). `draw`, `discards` and `fresh` are as in `cards.Piles`.
 
     `course` is the place in `courses` of the one that is invented now; `menu` are the keys of the
     small set of assignments, () for what suits; `kitchen`: its marks are awaited at the end (R7).
@@ -187,7 +187,7 @@ def cleared(state: RestaurantState) -> RestaurantState:
 
 
 def everybody_in(state: RestaurantState) -> RestaurantState:
-    """Who waited for this moment waits no more."""
+    """Whoever waited for this moment no longer waits."""
     for guest in state.guests:
         if guest.status == "waiting":
             state = state.with_guest(guest.seat, status="here")

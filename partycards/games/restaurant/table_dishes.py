@@ -16,7 +16,7 @@ Key = Annotated[DishKey, Meta(max_length=20)]
 
 ORDERED = N_("The chef already knows what you want from this course. Take that order back first.")
 COMMENTS = 8
-"""So many comments stay with a dish, the newest."""
+"""How many comments stay with a dish: the newest."""
 
 # What can be done, as long as the meal lasts ----------------------------------------------------
 
@@ -241,7 +241,7 @@ def want_own(state: RestaurantState, dish: MenuDish) -> RestaurantState:
 
 
 def remark(state: RestaurantState, seat: Seat, dish: MenuDish, words: str) -> RestaurantState:
-    """Everybody may say something about every dish, the own one too (R3)."""
+    """Everybody may say something about every dish, their own too (R3)."""
     if not words:
         raise IllegalMove(N_("Say something about the dish."))
     said = [one for one in state.comments if one.dish == dish.key]

@@ -110,7 +110,7 @@ class AtTheTable(Step[RestaurantState], frozen=True):
         """A move that only this step has."""
 
     def question(self, state: RestaurantState, seat: Seat) -> str | None:
-        """Everybody is asked something who has not left."""
+        """Everybody who has not left is asked something."""
         return None if state.has_left(seat) else self.key(state, seat)
 
     def play(self, state: RestaurantState, seat: Seat, move: Any, rng: Chance) -> RestaurantState:

@@ -22,7 +22,7 @@ def taste(card: Card, beside: Sequence[Card], sweet: bool) -> int:
 
 
 def compose(hand: Sequence[Card], count: int, sweet: bool) -> list[Card]:
-    """So many cards of the hand that do well together."""
+    """This many cards of the hand that do well together."""
     rest, cards = list(hand), list[Card]()
     while rest and len(cards) < count:
         best = max(rest, key=lambda card: taste(card, cards, sweet))

@@ -33,7 +33,7 @@ DEAL = 3
 GOAL = 20
 """Points that win at once (T6)."""
 LATEST = 6
-"""How many news are kept."""
+"""How many pieces of news are kept."""
 
 
 class Announced(Struct, frozen=True):
@@ -112,7 +112,7 @@ class ChefsState(Stepping[Cook], frozen=True, kw_only=True):
 
     @property
     def totals(self) -> Totals:
-        """Everybody's points, who left included."""
+        """Everybody's points, those who left included."""
         return tuple((cook.seat, cook.points) for cook in self.guests)
 
     @property

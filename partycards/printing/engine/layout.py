@@ -69,7 +69,7 @@ def copies(options: Options, key: str, count: int = 1) -> int:
 
 
 def check_only(options: Options, keys: Collection[str]) -> None:
-    """Raise `OptionError` if a card was asked for that is not there."""
+    """Raise `OptionError` if a card that is not there was asked for."""
     for key in options.only:
         if key not in keys:
             raise OptionError("only", N_("There is no card “%(key)s” here."), key=key)

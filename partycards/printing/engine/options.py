@@ -103,8 +103,8 @@ OF_DISHES = frozenset({"dishes"})
 
 
 class OptionError(ValueError):
-    """An option that cannot be. `option` names it, the message is an untranslated sentence with
-    `values` for its blanks."""
+    """An option that is not possible. `option` names it, the message is an untranslated sentence
+    with `values` for its blanks."""
 
     def __init__(self, option: str, message: str, **values: object) -> None:
         super().__init__(message)
@@ -116,7 +116,7 @@ class OptionError(ValueError):
 def read_options(typed: Mapping[str, str], language: str = "en") -> Options:
     """Options from what was typed into a form or a command; what is missing is as usual.
 
-    Raise `OptionError` at the first that cannot be.
+    Raise `OptionError` at the first that is not possible.
     """
     usual, amounts = Options(language=language), _amounts(typed.get("only", ""))
     read = {

@@ -17,8 +17,8 @@ from partycards.printing.engine.fonts import BOLD, DISPLAY, FILES, Face, letters
 from partycards.printing.engine.text import clean
 
 DOTS = {58: 384, 80: 512}
-"""How many dots every printer prints across a roll of so many millimetres: many print 576 on 80 mm,
-but the commonest of all cuts off what is beyond 512."""
+"""How many dots every printer prints across a roll of this many millimetres: many print 576 on 80
+mm, but the commonest of all cuts off what is beyond 512."""
 EDGE = 8
 """Left free at both sides: no letter leans over the paper's edge."""
 WIDEST = "UnifontEX"
@@ -72,7 +72,7 @@ class Strip:
         self._put(thick + 14, lambda draw, y: draw.rectangle(_down(box, y), fill=0))
 
     def words(self, words: Words, size: int, left: int = 0, struck: bool = False) -> None:
-        """Words in as many lines as they need; `struck` through, when they no more count."""
+        """Words in as many lines as they need; `struck` through, when they no longer count."""
         for line in broken(words, size, self.room - left):
             self._put(round(size * LEADING), _line(line, size, EDGE + left, 0, struck))
 
@@ -183,7 +183,7 @@ def _fitting(word: str, face: Face, size: int, room: int) -> Iterable[Pieces]:
     """The word, or if it is too wide, as many letters at a time as fit."""
     part, wide = "", 0
     for letter in regex.findall(r"\X", word):
-        # Letter by letter: the whole would have to be measured anew for each of them.
+        # Letter by letter: the whole would have to be measured again for each of them.
         more = _width(_runs(letter, face), size)
         if part and wide + more > room:
             yield _runs(part, face)

@@ -139,7 +139,7 @@ def draw_meal_track(sheet: Sheet, box: Box, number: int) -> None:
 
 
 def spot(sheet: Sheet, cell: Box, words: str, size: float) -> None:
-    """A field for the token."""
+    """A space for the token."""
     draw_field(sheet, cell.inset(0, 1 * MM), words, mix(SAFFRON, PAPER, 0.3), SAFFRON, size)
 
 

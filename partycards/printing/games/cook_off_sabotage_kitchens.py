@@ -17,7 +17,7 @@ COLOURS = (PLUM, BASIL, "#A8480E", "#1F6585", "#8A2F3B", "#6B5B10")
 """A colour for each kitchen; its number stands beside it, for those who see or print no colour."""
 WOOD, STEEL, STONE = "#B98049", "#6F6270", "#C3AB80"
 SCORES = 60
-"""Fields of the score track; whoever passes the last one begins again with 60 points more."""
+"""Spaces of the score track; whoever passes the last one starts again with 60 points more."""
 
 # The kitchens -------------------------------------------------------------------------------------
 

@@ -203,7 +203,7 @@ AID = Aid(
 
 
 def draw_points(sheet: Sheet, room: Box, names: Sequence[str]) -> None:
-    """A row for each recipe, and one for the sum; each field is halved but in the total."""
+    """A row for each recipe, and one for the sum; each box is split but for the total."""
     rows = room.rows(ENOUGH + 4)
     blank = [""] * len(names)
     draw_cells(sheet, rows[0], [sheet.say(N_("Recipe")), *names])
@@ -215,7 +215,7 @@ def draw_points(sheet: Sheet, room: Box, names: Sequence[str]) -> None:
 
 
 def draw_cells(sheet: Sheet, row: Box, words: Sequence[str]) -> list[Box]:
-    """A row of fields with these words; the fields."""
+    """A row of boxes with these words; the boxes."""
     cells = row.columns(len(words), 0)
     for cell, word in zip(cells, words, strict=True):
         sheet.outline(cell, SOFT, 0.6)

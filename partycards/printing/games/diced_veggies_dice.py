@@ -142,7 +142,7 @@ TOKENS_ARE = N_("A token for every chef; it comes back whenever somebody restock
 
 
 def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
-    """A token for every chef, and one for who begins."""
+    """A token for every chef, and one for whoever begins."""
     lay_tokens(sheet, [chef_token] * (options.guests or CHEFS) + [first_token], 1, TOKENS_ARE)
 
 

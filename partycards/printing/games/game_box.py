@@ -107,7 +107,7 @@ class Side(Struct, frozen=True, kw_only=True):
 
 
 class Aid(Struct, frozen=True, kw_only=True):
-    """A card before every player that says what one may do; `players` are as many as can play.
+    """A card before every player that says what one may do; `players` is how many can play.
     Without a back it has that of the decks."""
 
     key: str
@@ -241,7 +241,7 @@ def draw_heading(sheet: Sheet, page: Box, heading: str, how: str = "", letters: 
 
 
 def draw_field(sheet: Sheet, cell: Box, words: str, fill: str, line: str, size: float) -> None:
-    """A field of a track, for a marker."""
+    """A space of a track, for a marker."""
     sheet.panel(cell, fill, line, 2 * MM)
     block = one_line(words, sheet.size(size, size + 3), cell.width - 4, BOLD)
     sheet.words_in(block, cell)

@@ -67,7 +67,7 @@ def draw_round(sheet: Sheet, row: Box, number: int, players: int) -> None:
 
 
 def draw_total(sheet: Sheet, row: Box, players: int) -> None:
-    """Fields for the sums."""
+    """Boxes for the sums."""
     left, places = cells(sheet, row, players)
     sheet.line_in(left, sheet.say(N_("Total")), sheet.size(12, 16), DISPLAY, PLUM, align="left")
     for place in places:

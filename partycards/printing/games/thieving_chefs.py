@@ -171,7 +171,7 @@ def draw_track(sheet: Sheet, name: str, box: Box) -> None:
 
 
 def draw_step(sheet: Sheet, points: int, cell: Box) -> None:
-    """A field of the track; the last one is the goal."""
+    """A space of the track; the last one is the goal."""
     goal = points == GOAL
     fill = SAFFRON if goal else mix(PLUM, PAPER, 0.06)
     sheet.panel(cell, fill, PLUM if goal else SOFT, 2 * MM)

@@ -1,6 +1,6 @@
 """Bills: a page for each party of a table, or a strip from the receipt printer.
 
-They tell a table who pays what. They are no fiscal receipts, and say so.
+They tell a table who pays what. They are not fiscal receipts, and say so.
 """
 
 from PIL import Image

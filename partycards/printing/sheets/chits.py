@@ -20,7 +20,7 @@ from partycards.words import catalogue
 
 BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE"),
          "allergy": N_("ALLERGY ADDED")}  # fmt: skip
-"""What stands over a chit that is no plain new order."""
+"""The heading of a chit that is not simply a new order."""
 AGAIN = N_("PRINTED AGAIN")
 UNCHECKED = N_("words to be checked")
 AT_TABLE = N_("At this table")
@@ -28,7 +28,7 @@ TABLE, LEAST_TABLE = 120, 56
 BAND, COURSE, DISH, FOOD, SMALL = 44, 36, 40, 30, 26
 """Heights of letters in dots, eight to a millimetre."""
 IN = 24
-"""What belongs to a dish stands so far in."""
+"""How far what belongs to a dish is indented."""
 
 
 class Plate(Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from partycards.printing.sheets.award_chips import draw_chips, wide
 CHEFS = 5
 """Dishes on a sheet without a table, or for a table that cooks in teams."""
 ONE_BY_ONE = 7
-"""Guests up to whom everybody cooks alone."""
+"""With up to this many guests everybody cooks alone."""
 TITLE, BODY, NAME = (24.0, 28.0), (10.5, 14.0), (13.0, 17.0)
 LEAST = (30 * MM, 42 * MM)
 """How high the room for a dish is at least."""

@@ -1,4 +1,4 @@
-"""What one keeps of an evening: the cookbook of all its dishes, and the winner's certificate."""
+"""What people keep of an evening: the cookbook of all its dishes, and the winner's certificate."""
 
 from collections.abc import Iterator
 

@@ -19,7 +19,7 @@ from partycards.words import catalogue, joined
 ABREAST = (9, 5)
 """How many evenings stand side by side, normal and large."""
 MOST_FIRST = 3
-"""So many are named in the headline when they share the lead."""
+"""How many are named in the headline when they share the lead."""
 
 
 def season_of(content: Content) -> Season:

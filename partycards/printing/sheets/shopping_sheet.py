@@ -36,7 +36,7 @@ PAD = 1.1 * MM
 GUTTER, ABOVE, BELOW = 9 * MM, 5 * MM, 1 * MM
 """Between columns, above an aisle's heading and below it."""
 LEAST_NAME = 8
-"""Names have room for so many times their size; else they take that of the quantities too."""
+"""Names have room for this many times their size; if not, they take that of the quantities."""
 GOES_ON = N_("%(aisle)s (continued)")
 NOTHING = N_("There is nothing to buy.")
 NO_DISHES = N_("No dish is on the table yet.")

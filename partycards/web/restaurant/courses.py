@@ -67,7 +67,7 @@ def add() -> Response:
 
 
 def _right(form: CourseForm, key: str) -> bool:
-    """Whether the form is right and no other course is called so."""
+    """Whether the form is right and no other course has that name."""
     fine = right(form)
     called = {course.title.casefold() for course in _courses() if course.key != key}
     if fine and str(form.title.data).casefold() in called:

@@ -55,6 +55,6 @@ def give() -> Response:
 
 @pages.post("/take")
 def take() -> Response:
-    """The PIN lets nobody in any more; who is in with it is out at once."""
+    """The PIN lets nobody in any more; whoever is in with it is out at once."""
     site().house.staff.remove(whole_number(request.form.get("number", "")) or 0)
     return to("restaurant_pins.index")

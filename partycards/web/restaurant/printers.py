@@ -68,7 +68,7 @@ def change() -> Response:
 
 
 def _right(form: PrinterForm, others: list[ReceiptPrinter]) -> bool:
-    """Whether the form is right and no other printer is called so."""
+    """Whether the form is right and no other printer has that name."""
     fine = right(form)
     called = {printer.name.casefold() for printer in others}
     if fine and str(form.name.data).casefold() in called:

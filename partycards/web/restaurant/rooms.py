@@ -1,4 +1,4 @@
-"""What the restaurant's pages share: who comes in, the ways from one to another, their frame."""
+"""What the restaurant's pages share: who may come in, the ways from one to another, their frame."""
 
 from functools import partial
 from typing import Any

@@ -94,7 +94,7 @@ def lay() -> Response:
 
 @pages.post("/begin")
 def begin() -> Response:
-    """Everybody sits: the guests get their cards. Who comes later joins at the next course."""
+    """Everybody sits: the guests get their cards. Whoever comes later joins at the next course."""
     number = request.form.get("number", "")
     table = laying.laid(site().house).get(number)
     if table is None:
@@ -175,6 +175,6 @@ def group(number: str) -> Response:
 
 
 def _chosen(table: Table) -> dict[Seat, str]:
-    """The party of every seat; who was not asked sits with the first."""
+    """The party of every seat; whoever was not asked sits with the first."""
     sent = {seat: request.form.get(f"party.{seat}", "") for seat in table.ahead.present()}
     return {seat: party if party in PARTIES else PARTIES[0] for seat, party in sent.items()}

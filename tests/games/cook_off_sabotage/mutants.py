@@ -66,7 +66,7 @@ MUTANTS: dict[str, Mutant] = {
         acting, "sabotaged", sabotage_earns_nothing,
         lambda: test_sabotage.test_food_is_removed_to_the_stock_for_a_point_f6(three()),
     ),
-    "the own kitchen can be sabotaged": (
+    "a chef can sabotage their own kitchen": (
         acting, "targets", own_kitchen_too,
         lambda: (
             test_sabotage.test_never_in_the_own_kitchen_and_only_where_there_is_a_place_f6(three())

@@ -174,7 +174,7 @@ def test_a_fixed_team_cooks_one_plate_v8_v3() -> None:
     assert isinstance(stage, CookingStage)
     assert [cooks for cooks, _, _ in stage.stoves] == [(1, 2), (3, 4), (5, 6)]
     plate_all(party)
-    assert len(party.ask("Ana").given) == 2, "not the own team's plate"
+    assert len(party.ask("Ana").given) == 2, "not her own team's plate"
 
 
 # Tasting -----------------------------------------------------------------------------------------

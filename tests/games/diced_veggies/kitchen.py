@@ -160,7 +160,7 @@ class Kitchen(Guests[DicedVeggies, VeggiesState]):
         return tuple(found)
 
     def cook(self, name: str, recipe: str, dice: str, hype: str = "") -> Cook:
-        """The move that cooks a recipe with these of the own dice."""
+        """The move that cooks a recipe with these of one's own dice."""
         return Cook(RECIPES[recipe], self.own(name, dice), HYPES[hype] if hype else None)
 
     def cooks(self, name: str, recipe: str, dice: str, hype: str = "") -> None:

@@ -17,7 +17,7 @@ from tests.games.diced_veggies.case import BOX
 
 def write_start(table: Table, box: Box = BOX, record: tuple[int, ...] = ()) -> VeggiesState:
     """A `started` event, as no route can write it: the first guest begins, and a legal cut of three
-    dice at the most brings all that one of the own recipes takes."""
+    dice at the most brings all that one of the chef's own recipes takes."""
     seats = table.ahead.present()
     seed = next(seed for seed in map(str, count()) if cut_for(begun(seats, seed, box)))
     house = {"first": seats[0], "record": record}

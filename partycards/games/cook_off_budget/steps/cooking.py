@@ -37,7 +37,7 @@ class KeepCards(Move, frozen=True):
 
 
 class ThinkAgain(Move, frozen=True):
-    """Take up again what lies face down, until everybody is ready (rule G6)."""
+    """Take back what lies face down, until everybody is ready (rule G6)."""
 
     told: ClassVar[str] = N_("had second thoughts")
 
@@ -119,7 +119,7 @@ class Cooking(AllChoose[Pick], frozen=True):
         return N_("Waiting for %(who)s to choose a meal")
 
     def word(self, state: BudgetState, player: Player) -> str:
-        """All who can cook are asked, those who are ready whether they look again."""
+        """All who can cook are asked, those who are ready whether they think again."""
         if len(player.hand) < LEAST:
             return WATCH
         return "ready" if self.has_chosen(player.seat) else "cook"
@@ -161,7 +161,7 @@ class Cooking(AllChoose[Pick], frozen=True):
     # What a move does ---------------------------------------------------------------------------
 
     def act(self, state: BudgetState, player: Player, move: Any, rng: Chance) -> BudgetState:
-        """A meal, none, or another think."""
+        """A meal, no meal, or second thoughts."""
         if not isinstance(move, Chosen):
             raise moved_on()
         if len(player.hand) < LEAST:

@@ -77,7 +77,7 @@ class Leading(AtMeal, frozen=True):
         return () if state.leader is None else (state.leader,)
 
     def word(self, state: BudgetState, player: Player) -> str:
-        """Only who leads is asked."""
+        """Only whoever leads is asked."""
         return self.at if player.seat == state.leader else WATCH
 
     def watch(self, state: BudgetState, player: Player) -> Watch:

@@ -29,14 +29,14 @@ class TossStage(Part, frozen=True):
 
 
 class AskToss(Asked, frozen=True):
-    """The hand is too large: so many cards go."""
+    """The hand is too large: this many cards go."""
 
     hand: tuple[FoodCard, ...]
     got: tuple[int, ...]
     count: int
 
     def answer(self, meals: Meals) -> Toss:
-        """What a house player puts away: the cards that promise least for these meals."""
+        """What a house player gives up: the cards that promise least for these meals."""
         kept = best_hand(self.hand, meals, HAND)
         return Toss(tuple(card.id for card in self.hand if card not in kept))
 
@@ -53,7 +53,7 @@ class TooMany(AtMeal, Together[BudgetState, tuple[CardId, ...]], frozen=True):
         return tuple(player.seat for player in state.in_play if len(player.hand) > HAND)
 
     def undecided(self, state: BudgetState) -> tuple[Seat, ...]:
-        """Who of them has not chosen, away or not."""
+        """Those of them who have not chosen, away or not."""
         return tuple(seat for seat in self.choosers(state) if not self.has_chosen(seat))
 
     def sentence(self, state: BudgetState) -> str:
@@ -61,7 +61,7 @@ class TooMany(AtMeal, Together[BudgetState, tuple[CardId, ...]], frozen=True):
         return N_("Waiting for %(who)s to put something into the dumpster")
 
     def word(self, state: BudgetState, player: Player) -> str:
-        """Who has to choose is asked."""
+        """Whoever has to choose is asked."""
         return "toss" if player.seat in self.undecided(state) else WATCH
 
     def watch(self, state: BudgetState, player: Player) -> Watch:
@@ -86,7 +86,7 @@ class TooMany(AtMeal, Together[BudgetState, tuple[CardId, ...]], frozen=True):
     # What a move does ---------------------------------------------------------------------------
 
     def act(self, state: BudgetState, player: Player, move: Any, rng: Chance) -> BudgetState:
-        """What its owner puts away of a hand that is too large; it shows when all have (G6)."""
+        """What its owner gives up of a hand that is too large; it shows when all have (G6)."""
         if not isinstance(move, Toss):
             raise moved_on()
         most = len(player.hand) - HAND

@@ -22,7 +22,7 @@ Dollars = Annotated[int, Meta(ge=0, le=9999)]
 
 
 class MakeOffer(Move, frozen=True):
-    """Offer cards and money of the own for something (rule O8)."""
+    """Offer one's own cards and money for something (rule O8)."""
 
     told: ClassVar[str] = N_("offered a trade")
     reveals: ClassVar[bool] = True
@@ -59,7 +59,7 @@ class AcceptOffer(Move, frozen=True):
 
 
 class WithdrawOffer(Move, frozen=True):
-    """Take the own offer back."""
+    """Take one's own offer back."""
 
     told: ClassVar[str] = N_("took an offer back")
     to: Seat
@@ -99,8 +99,8 @@ class MyOffer(Struct, frozen=True):
 
 
 class Trade(Part, frozen=True):
-    """Trading in the own turn: with whom, and the offers that are open. `closed` is the event that
-    forbids it; `asked` counts the offers of this turn."""
+    """Trading in one's own turn: with whom, and the offers that are open. `closed` is the event
+    that forbids it; `asked` counts the offers of this turn."""
 
     question: str
     partners: tuple[Seat, ...]
@@ -208,7 +208,7 @@ def ask_offer(state: BudgetState, player: Player, offer: Offer, key: str) -> Ask
 
 
 def trade(state: BudgetState, phase: Trading, player: Player, key: str) -> Trade:
-    """What one offers in the own turn, and to whom one can (rule O8)."""
+    """What the player offers in their turn, and to whom they can (rule O8)."""
     return Trade(
         question=key,
         partners=partners(state, player.seat),
@@ -221,7 +221,7 @@ def trade(state: BudgetState, phase: Trading, player: Player, key: str) -> Trade
 
 
 def my_offer(state: BudgetState, offer: Offer) -> MyOffer:
-    """An own offer with what was laid for it."""
+    """The player's own offer, with what was laid for it."""
     return MyOffer(
         to=offer.to,
         give=faces(state, offer.give),

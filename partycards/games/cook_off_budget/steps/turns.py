@@ -102,7 +102,7 @@ class GoalForSale(Struct, frozen=True):
 
 
 class GoalToUse(Struct, frozen=True):
-    """A goal that can be the action now; with `buys` so many ingredients are chosen."""
+    """A goal that can be the action now; with `buys`, that many ingredients are chosen."""
 
     key: str
     name: str
@@ -111,7 +111,7 @@ class GoalToUse(Struct, frozen=True):
 
 
 class AskTurn(Asked, frozen=True):
-    """The own turn: buy, buy a goal, use one, or pass."""
+    """One's own turn: buy, buy a goal, use one, or pass."""
 
     money: int
     store: tuple[ForSale, ...]
@@ -139,7 +139,7 @@ class Turns(Trading, frozen=True):
         return N_("Waiting for %(who)s to buy or to pass")
 
     def word(self, state: BudgetState, player: Player) -> str:
-        """The turn, anew after every trade, or the offer."""
+        """The turn, new after every trade, or the offer."""
         if self.order[:1] == (player.seat,):
             return f"turn-{self.traded}"
         offer = self.offer_to(player.seat)
@@ -186,7 +186,7 @@ class Turns(Trading, frozen=True):
         return acted(state, self.order[1:], player, move, rng)
 
     def settled(self, state: BudgetState, rng: Chance) -> BudgetState:
-        """The turn of who is away is passed over (rule G3)."""
+        """The turn of whoever is away is passed over (rule G3)."""
         if not self.order:
             return round_over(state)
         if state.is_here(self.order[0]) or state.leader is None:
@@ -201,7 +201,7 @@ class Turns(Trading, frozen=True):
 
 
 def ask_turn(state: BudgetState, player: Player, key: str) -> AskTurn:
-    """The own turn, with everything at the price it has for this player."""
+    """The player's turn, with everything at the price it has for them."""
     every = food_cards(state.box)
     store = []
     for card in state.store:
@@ -324,7 +324,7 @@ def used_goal(state: BudgetState, player: Player, move: UseGoal, rng: Chance) ->
 
 
 def drawn_free(state: BudgetState, player: Player, count: int, rng: Chance) -> BudgetState:
-    """So many ingredients from the top of the pile, seen by the owner alone."""
+    """This many ingredients from the top of the pile, seen by the owner alone."""
     got: tuple[CardId, ...] = ()
     for _ in range(count):
         card, state = drawn(state, rng)

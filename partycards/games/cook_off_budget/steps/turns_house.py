@@ -150,7 +150,7 @@ def haggle(trade: Trade, meals: Meals, rng: Chance) -> Move | None:
 
 
 def spared(hand: Sequence[FoodCard], meals: Meals) -> FoodCard | None:
-    """A card that the hand hardly misses."""
+    """A card that the hand would hardly miss."""
     if not hand:
         return None
     card = max(hand, key=lambda card: best_worth(without(hand, card), meals))

@@ -80,7 +80,7 @@ class Voting(AllChoose[Given], frozen=True):
         return N_("Waiting for %(who)s to vote")
 
     def word(self, state: BudgetState, player: Player) -> str:
-        """All who vote are asked, those who have whether they take it back."""
+        """All who vote are asked, those who have voted whether they take it back."""
         if player.seat not in self.choosers(state):
             return WATCH
         return "voted" if self.has_chosen(player.seat) else "vote"
@@ -120,7 +120,7 @@ class Voting(AllChoose[Given], frozen=True):
         raise moved_on()
 
     def shown(self, state: BudgetState, rng: Chance) -> BudgetState:
-        """Who left has no meal to vote for any more."""
+        """Whoever left has no meal to vote for any more."""
         return scored(state, tuple(votes for _, votes in self.chosen))
 
 

@@ -68,7 +68,7 @@ class AskSabotage(AskChef, frozen=True):
     second: bool
 
     def best(self, sight: Sight, rng: Chance) -> Sabotage:
-        """Where it hurts most, the leader above all."""
+        """Wherever it hurts most, and the leader above all."""
         found = [
             (
                 harm(target.mat, place, what, sight.left)
@@ -128,7 +128,7 @@ class Acting(InRound, frozen=True):
         )
 
     def idle(self, state: CookOffState, kitchen: Kitchen) -> Now:
-        """Somebody else acts, and the own kitchen is safe or not (F6)."""
+        """Somebody else acts, and this chef's kitchen is safe or not (F6)."""
         who = self.order[:1]
         if state.is_safe(kitchen):
             return Now(N_("%(who)s is acting. Your card keeps you safe in this step."), who)
@@ -182,7 +182,7 @@ class Acting(InRound, frozen=True):
         return replace(after, phase=replace(self, done=self.done + 1))
 
     def shown(self, state: CookOffState, rng: Chance) -> CookOffState:
-        """Who has nothing to choose, or is away, makes way for the next of the order (G3)."""
+        """Whoever has nothing to choose, or is away, makes way for the next in the order (G3)."""
         if not self.order:
             return replace(state, phase=Acted(self.group))
         kitchen = state.of(self.order[0])
@@ -195,18 +195,18 @@ class Acting(InRound, frozen=True):
         return self.passed_on(state)
 
     def passed_on(self, state: CookOffState) -> CookOffState:
-        """The next one of the order."""
+        """The next one in the order."""
         return replace(state, phase=Acting(self.group, self.order[1:]))
 
     def left(self, state: CookOffState, seat: Seat) -> CookOffState:
-        """They are out of the order (G4)."""
+        """They drop out of the order (G4)."""
         if seat in self.order[:1]:
             return self.passed_on(state)
         return replace(state, phase=replace(self, order=tuple(s for s in self.order if s != seat)))
 
 
 def targets(state: CookOffState, seat: Seat) -> tuple[tuple[Seat, Place, str], ...]:
-    """What this seat could sabotage now: whose, where, and what stands there. Never in the own
+    """What this seat could sabotage now: whose, where, and what stands there. Never in its own
     kitchen; one token a utensil; without a token left only food can be removed (F6)."""
     return tuple(
         (kitchen.seat, place, what)

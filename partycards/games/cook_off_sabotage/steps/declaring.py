@@ -26,7 +26,7 @@ from partycards.games.stepping import Swap
 
 
 class Declare(Move, frozen=True):
-    """Say whether one cleans this round (F7)."""
+    """Say whether one's kitchen is cleaned this round (F7)."""
 
     told: ClassVar[str] = N_("decided whether to clean")
     reveals: ClassVar[bool] = True
@@ -34,7 +34,8 @@ class Declare(Move, frozen=True):
 
 
 class AskClean(AskChef, frozen=True):
-    """Does the kitchen clean this round (F7)? It has so many tokens and so much food to lose."""
+    """Does the kitchen clean this round (F7)? It has this many tokens, and this much food to
+    lose."""
 
     tokens: int
     food: int

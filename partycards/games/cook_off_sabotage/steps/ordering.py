@@ -36,7 +36,7 @@ Order = tuple[Seat, ...]
 
 
 class Next(Move, frozen=True):
-    """In the own proposal this seat acts next (F2)."""
+    """In one's own proposal this seat acts next (F2)."""
 
     told: ClassVar[str] = N_("proposed an order")
     reveals: ClassVar[bool] = True
@@ -58,7 +58,7 @@ class PutNext(TableMove, frozen=True):
 
 
 class OrderByRule(TableMove, frozen=True):
-    """The host ends the talk: the order of the rules holds (F2)."""
+    """The host ends the talk: the rules' order holds (F2)."""
 
     told: ClassVar[str] = N_("the rules' order was taken")
 
@@ -67,8 +67,8 @@ class OrderByRule(TableMove, frozen=True):
 
 
 class AskOrder(AskChef, frozen=True):
-    """The own proposal, tapped one after the other: `so_far`, who is `left`, and the order that
-    holds `by_rule` when nobody agrees (F2)."""
+    """A chef's own proposal, tapped one after the other: `so_far`, who is `left`, and the order
+    that holds `by_rule` when nobody agrees (F2)."""
 
     group: str
     so_far: Order
@@ -132,14 +132,14 @@ class Ordering(AllChoose, frozen=True):
         return Now(N_("The others agree on an order. You may join the talk; it binds nobody."))
 
     def asks(self, state: CookOffState, kitchen: Kitchen, key: str) -> AskOrder:
-        """Who is next in the own proposal (F2)."""
+        """Who is next in the chef's own proposal (F2)."""
         so_far = self.proposal(kitchen.seat)
         rest = tuple(seat for seat in self.seats if seat not in so_far)
         say, rule = self.to_choose(state, kitchen), by_rule(state, self.seats)
         return AskOrder(key, say, self.group, so_far, rest, rule)
 
     def ready(self, state: CookOffState, kitchen: Kitchen, ready: Ready) -> Ready:
-        """The own proposal."""
+        """The chef's own proposal."""
         return replace(ready, order=self.proposal(kitchen.seat))
 
     def stage(self, state: CookOffState) -> KitchensStage:
@@ -149,7 +149,7 @@ class Ordering(AllChoose, frozen=True):
     # What a move does -----------------------------------------------------------------------------
 
     def choose(self, state: CookOffState, seat: Seat, move: Any) -> CookOffState:
-        """The next one in the own proposal, or the order of the rules (F2)."""
+        """The next one in the chef's own proposal, or the rules' order (F2)."""
         match move:
             case Next():
                 order = extended(self.seats, self.proposal(seat), move.seat)
@@ -162,7 +162,7 @@ class Ordering(AllChoose, frozen=True):
         return replace(state, phase=replace(self, proposals=proposals))
 
     def taken_up(self, state: CookOffState, seat: Seat) -> CookOffState:
-        """The own proposal starts anew, a complete one or not (G6)."""
+        """The chef's own proposal starts over, complete or not (G6)."""
         rest = tuple(one for one in self.proposals if one[0] != seat)
         if rest == self.proposals:
             raise nothing_chosen()
@@ -261,7 +261,7 @@ def in_order(state: CookOffState, group: str, seats: tuple[Seat, ...]) -> CookOf
 
 
 def to_sabotage(state: CookOffState) -> CookOffState:
-    """Those who sabotage come last. Who finds nobody to sabotage is in nobody's way."""
+    """Those who sabotage come last. Whoever finds nobody to sabotage is in nobody's way."""
     able = []
     for seat in state.around():
         kitchen = state.of(seat)

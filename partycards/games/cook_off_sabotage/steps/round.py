@@ -15,7 +15,7 @@ from partycards.games.stepping import Asked, C, Step, Together
 
 
 class Again(Move, frozen=True):
-    """Take the own choice up again while others are still at theirs (G6)."""
+    """Take one's choice back while others are still at theirs (G6)."""
 
     told: ClassVar[str] = N_("took a choice back")
 
@@ -59,7 +59,7 @@ class Mat(Part, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True):
-    """Something that has just happened; its key tells it from an equal one."""
+    """Something that has just happened; its key tells it from another just like it."""
 
     news: News
     key: str
@@ -86,8 +86,8 @@ class AskChef(Asked, frozen=True):
 
 
 class Ready(AskChef, frozen=True):
-    """The own choice, hidden from the others until all have chosen; it can be taken up again (G6).
-    `what` is clean, programme, confirm, choose or order; `cards` are the own ones as they
+    """A chef's own choice, hidden from the others until all have chosen; it can be taken back (G6).
+    `what` is clean, programme, confirm, choose or order; `cards` are the chef's own as they
     lie, `grill` is what stands there."""
 
     what: str
@@ -236,7 +236,7 @@ class InRound(Step[CookOffState], frozen=True):
     # What happens
 
     def play(self, state: CookOffState, seat: Seat, move: Any, rng: Chance) -> CookOffState:
-        """A chef's move; only who is asked can make one."""
+        """A chef's move; only a chef who is asked can make one."""
         if not self.is_asked(state, seat):
             raise IllegalMove(N_("There is nothing for you to choose now."))
         if isinstance(move, Again):
@@ -290,7 +290,7 @@ class AtOnce(AllChoose, Together[CookOffState, C], Generic[C], frozen=True):
 
 
 def nothing_chosen() -> IllegalMove:
-    """What a chef hears who takes up what was never chosen."""
+    """What a chef hears who takes back what was never chosen."""
     return IllegalMove(N_("You have chosen nothing yet."))
 
 

@@ -18,14 +18,14 @@ SPITE = 0.75
 
 
 class Sight(Struct, frozen=True):
-    """The own kitchen, those of the others, and how many rounds are still to come."""
+    """Its own kitchen, those of the others, and how many rounds are still to come."""
 
     mine: Mat
     others: tuple[Mat, ...]
     left: int
 
     def stove(self, due: bool = True) -> Stove:
-        """The own kitchen in numbers; `due`: half-cooked meat has to be finished in this round."""
+        """Its own kitchen in numbers; `due`: half-cooked meat has to be finished in this round."""
         grill, *pans = self.mine.places
         return Stove(
             grill,
@@ -47,7 +47,7 @@ class Sight(Struct, frozen=True):
 
 
 def harm(mat: Mat, place: int, what: str, left: int) -> float:
-    """What a sabotage takes from somebody when so many rounds are still to come."""
+    """What a sabotage takes from somebody when this many rounds are still to come."""
     if what == EMPTY:
         fourth = mat.places.count(TOKEN) == len(mat.places) - 1
         if not left:

@@ -133,7 +133,7 @@ def wanted(state: CookOffState, kitchen: Kitchen, move: Prepare | Cook | Get) ->
 
 
 def has_its_effect(state: CookOffState, kitchen: Kitchen, meat: int | None) -> CookOffState:
-    """The card of this step: as it was chosen, or in the only way there is. Who is away and has
+    """The card of this step: as it was chosen, or in the only way there is. Whoever is away and has
     chosen nothing is passed over (G3); without an effect everybody hears it (F3)."""
     seat, card = kitchen.seat, state.card(kitchen)
     if card == "double":

@@ -104,7 +104,7 @@ class AskCut(Asked, frozen=True):
 
 
 class AskRestock(Asked, frozen=True):
-    """There is nothing to cut: roll a new block of so many dice."""
+    """There is nothing to cut: roll a new block of this many dice."""
 
     dice: int
 

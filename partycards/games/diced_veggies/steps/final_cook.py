@@ -49,8 +49,8 @@ class FinalCook(VeggiesStep, frozen=True):
         return N_("Waiting for the final cook of %(who)s")
 
     def question(self, state: VeggiesState, seat: Seat) -> str | None:
-        """A key of one's own, whatever others do (G6). Who is ready is asked too, since they may
-        start over; not when nothing was done that could be undone."""
+        """A key of one's own, whatever others do (G6). Whoever is ready is asked too, since they
+        may start over; not when nothing was done that could be undone."""
         chef = state.guest(seat)
         if chef is None or chef.status != "here":
             return None
@@ -132,7 +132,7 @@ class FinalCook(VeggiesStep, frozen=True):
 
 
 def final_cook(state: VeggiesState) -> VeggiesState:
-    """Everybody cooks once more, at once; who can cook nothing is ready (D8)."""
+    """Everybody cooks once more, at once; whoever can cook nothing is ready (D8)."""
     ready = tuple(chef.seat for chef in state.active if not can_cook(state, chef))
     phase = FinalCook(before=state.guests, ready=ready)
     return replace(state, number=state.number + 1, step=0, phase=phase)

@@ -101,7 +101,7 @@ class VeggiesStep(Step[VeggiesState], frozen=True):
         return state.active
 
     def play(self, state: VeggiesState, seat: Seat, move: Any, rng: Chance) -> VeggiesState:
-        """What a chef does who is asked; nobody else can do anything."""
+        """What a chef who is asked does; nobody else can do anything."""
         if self.question(state, seat) is None:
             raise IllegalMove(N_("It is not your turn."))
         after = self.done(state, known(state.guest(seat)), move, rng)
@@ -131,7 +131,7 @@ class InTurn(VeggiesStep, OnTurn[VeggiesState], frozen=True):
         return f"t{state.number}-{self.name}-{state.step}"
 
     def question(self, state: VeggiesState, seat: Seat) -> str | None:
-        """Nobody is asked who is away (rule G3)."""
+        """Nobody who is away is asked (rule G3)."""
         return super().question(state, seat) if state.is_here(seat) else None
 
     def doing(self, state: VeggiesState, seat: Seat) -> str:
@@ -150,7 +150,7 @@ class InTurn(VeggiesStep, OnTurn[VeggiesState], frozen=True):
         """What the chef on turn can do."""
 
     def settled(self, state: VeggiesState, rng: Chance) -> VeggiesState:
-        """The turn of who is not there is passed over, unless everybody is away (rule G3); else
+        """The turn of whoever is not there is passed over, unless everybody is away (rule G3); else
         what follows when nothing can be chosen in this step any more (G9)."""
         if state.now.status == "here":
             return self.followed(state)

@@ -140,8 +140,8 @@ def deals(state: KitchenState) -> Seat | None:
 
 
 def ended(state: KitchenState) -> bool:
-    """Ten rounds are played, or somebody is ahead of all others by three (rule K6). Who left can
-    neither win nor hold anybody up (rule G4). Asked between rounds."""
+    """Ten rounds are played, or somebody is ahead of all others by three (rule K6). Whoever left
+    can neither win nor hold anybody up (rule G4). Asked between rounds."""
     return bool(state.results) and (len(state.results) >= ROUNDS or lead(state) >= LEAD)
 
 

@@ -40,7 +40,7 @@ class StackByHand(Move, frozen=True):
 
 
 class StackAgain(Move, frozen=True):
-    """Take up one's own stacks again while others are still at theirs (rule G6)."""
+    """Pick one's own stacks up again while others are still at theirs (rule G6)."""
 
     told: ClassVar[str] = N_("picked the stacks up again")
 
@@ -94,7 +94,7 @@ class Splitting(Together[KitchenState, Stacks], frozen=True):
         return N_("Waiting for %(who)s to make two stacks")
 
     def question(self, state: KitchenState, seat: Seat) -> str | None:
-        """All who play are asked, those who are ready whether they look again."""
+        """All who play are asked, those who are ready whether they think again."""
         if seat not in state.players:
             return None
         return f"{'ready' if self.has_chosen(seat) else 'stacks'}-{state.round}"
@@ -129,7 +129,7 @@ class Splitting(Together[KitchenState, Stacks], frozen=True):
     # What a move does ---------------------------------------------------------------------------
 
     def play(self, state: KitchenState, seat: Seat, move: Any, rng: Chance) -> KitchenState:
-        """A player's stacks, or taking them up again."""
+        """A player's stacks, or picking them up again."""
         if seat not in state.players:
             raise IllegalMove(N_("You join in with the next round."))
         if isinstance(move, StackAgain):
@@ -143,8 +143,8 @@ class Splitting(Together[KitchenState, Stacks], frozen=True):
         return self.chose(state, seat, chosen_stacks(state, seat, move))
 
     def shown(self, state: KitchenState, rng: Chance) -> KitchenState:
-        """The highest dish gains a point, the lowest pantry loses one, ties each (rule K5). Who is
-        away has the best stacks of their hand (rule G3)."""
+        """The highest dish gains a point, the lowest pantry loses one, ties each (rule K5). Whoever
+        is away has the best stacks of their hand (rule G3)."""
         found = [(seat, self.choice(seat) or best(state, seat)) for seat in state.players]
         lines = lines_of(state, found)
         result = Result(state.round, state.dealer, self.closed_by, lines)

@@ -137,7 +137,7 @@ class AskLay(Asked, frozen=True):
 
 
 CLEARLY = 6
-"""So much better the open card must make the hand; the pile would do as well on the average."""
+"""How much better the open card must make the hand; on average the pile does as well."""
 
 
 def worst(hand: Sequence[Card], rng: Chance) -> Card:
@@ -264,14 +264,14 @@ class Turns(OnTurn[KitchenState], frozen=True):
         return closing.ended(replace(state, did=Did(self.seat, "closed")))
 
     def drew(self, state: KitchenState, count: int, rng: Chance) -> KitchenState:
-        """So many cards come from the pile, and one has to be laid down."""
+        """This many cards come from the pile, and one has to be laid down."""
         cards, state = draw_cards(state, count, rng)
         state = state.with_hand(self.seat, (*state.hand(self.seat), *cards))
         did = Did(self.seat, "swapped" if self.laid else "drew", laid=self.laid, done=False)
         return replace(state, phase=replace(self, drawn=cards), did=did)
 
     def take(self, state: KitchenState) -> KitchenState:
-        """The top card of the discards comes into the hand; it may be the very one laid down."""
+        """The top card of the discards comes into the hand; it may be the one just laid down."""
         if not state.discards:
             raise IllegalMove(N_("There is no card to take."))
         top = state.discards[-1]
@@ -338,8 +338,8 @@ class Turns(OnTurn[KitchenState], frozen=True):
         return replace(state, phase=Turns(coming[0], self.number))
 
     def settled(self, state: KitchenState, rng: Chance) -> KitchenState:
-        """Who is on turn went away while others are here (rule G3): the card that came goes to the
-        discards, as if it were the one laid down, and the next one plays."""
+        """The player on turn went away while others are here (rule G3): the card that came goes to
+        the discards, as if it were the one laid down, and the next one plays."""
         if state.is_here(self.seat) or not state.here:
             return state
         return self.ended(self.laid_down(state, self.drawn[-1]) if self.drawn else state)

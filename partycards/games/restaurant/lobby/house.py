@@ -38,7 +38,7 @@ class HouseRules(OptionalRules, Presets, DeckSize):
     )
 
     def seats(self) -> range:
-        """Two and up: one alone has nobody to give chips to (R1, R6)."""
+        """Two or more: one alone has nobody to give chips to (R1, R6)."""
         return range(FEWEST, MOST + 1)
 
     def minutes(self, seats: int) -> int:

@@ -47,11 +47,11 @@ class AskTell(Asked, frozen=True):
 
 
 class AskTable(Asked, frozen=True):
-    """The own dish is on the table (None: no dish this time): talk, choose what to eat, go on.
+    """One's own dish is on the table (None: no dish this time): talk, choose what to eat, go on.
     `chosen` are the dishes of this course that this guest would like, `most` may be. `can_change`:
-    the chef has not been told of the own one yet. `waiting` are those whose dish is still to come;
-    who is `late` cooks from the next course on. `ordered`: the chef knows of all that was chosen;
-    `last`: no course follows."""
+    the chef has not been told of it yet. `waiting` are those whose dish is still to come;
+    whoever is `late` cooks from the next course on. `ordered`: the chef knows of all that was
+    chosen; `last`: no course follows."""
 
     course: str
     mine: ShownDish | None
@@ -138,7 +138,8 @@ class Inventing(AtTheTable, frozen=True):
         return "planning" if chef.draft is None else "telling"
 
     def affected(self, before: RestaurantState, after: RestaurantState) -> frozenset[Seat] | None:
-        """While everybody is at their own cards: who did something. Who is done sees who is not."""
+        """While everybody is at their own cards: who did something. Whoever is done sees who is
+        not."""
         same = (
             before.phase is after.phase
             and before.dishes is after.dishes
@@ -188,7 +189,7 @@ def ask_tell(state: RestaurantState, chef: Chef, key: str) -> AskTell:
 
 
 def ask_table(state: RestaurantState, seat: Seat, chef: Chef | None, key: str) -> AskTable:
-    """The own dish, what is chosen to eat, and how it goes on."""
+    """The chef's own dish, what is chosen to eat, and how the table goes on."""
     dish = state.dish(dish_key(state.round, seat)) if chef is not None else None
     chosen = wants_of(state, seat, state.now.key)
     return AskTable(

@@ -102,7 +102,7 @@ def changed(
 
 
 def check_own(chef: Chef, cards: tuple[CardId, ...]) -> None:
-    """Cards of the own hand, each once."""
+    """Cards of the chef's own hand, each once."""
     if len(set(cards)) < len(cards) or not set(cards) <= set(chef.hand):
         raise IllegalMove(N_("You can only exchange cards from your hand, each of them once."))
 
@@ -189,13 +189,13 @@ def tell(state: RestaurantState, chef: Chef, move: Tell) -> RestaurantState:
 
 
 def sit_out(state: RestaurantState, chef: Chef, move: SitOut) -> RestaurantState:
-    """Nothing this time; it can be thought again until the round ends."""
+    """Nothing this time; one can think again until the round ends."""
     check_open(chef)
     return state.with_chef(replace(chef, draft=None, sits_out=True))
 
 
 def off_paper(state: RestaurantState) -> RestaurantState:
-    """Who plays with cards of paper and has told a server of a dish is waited for no more."""
+    """Whoever plays with paper cards and has told a server of a dish is no longer waited for."""
     told = {
         order.inventor
         for order in state.orders

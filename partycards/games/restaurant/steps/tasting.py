@@ -52,9 +52,9 @@ class AskTasted(Asked, frozen=True):
 
 
 class AskChips(Asked, frozen=True):
-    """The own chips: those left, what lies with whom (chips, sum, their dishes). `most` are given:
-    five, one, or none where there is nobody to give to; `taken` is what the other one of two gave;
-    `awaited` are those who are not done yet."""
+    """One's own chips: those left, what lies with whom (chips, sum, their dishes). `most` are
+    given: five, one, or none where there is nobody to give to; `taken` is what the other one of two
+    gave; `awaited` are those who are not done yet."""
 
     left: tuple[int, ...]
     given: tuple[tuple[Seat, tuple[int, ...], int, tuple[ShownDish, ...]], ...]
@@ -116,7 +116,7 @@ class Tasting(Step[RestaurantState], frozen=True):
         return f"chips-{board.moved}" if board.tasted else "tasted"
 
     def ask(self, state: RestaurantState, seat: Seat, key: str) -> Part:
-        """Tasted everything? Then the own chips, seen by nobody else (R6, R9)."""
+        """Tasted everything? Then the guest's own chips, seen by nobody else (R6, R9)."""
         board = self.board(seat)
         dishes = tuple(ordered(state, order) for order in eaten(state))
         if board is None or not board.tasted:
@@ -165,7 +165,7 @@ class Tasting(Step[RestaurantState], frozen=True):
     # What a move does ---------------------------------------------------------------------------
 
     def play(self, state: RestaurantState, seat: Seat, move: Any, rng: Chance) -> RestaurantState:
-        """The own board; it can be changed until all are done (G6)."""
+        """The guest's own board; it can be changed until all are done (G6)."""
         board = self.board(seat)
         if board is None:
             raise IllegalMove(N_("You have no chips to give this time."))
@@ -201,14 +201,14 @@ class Tasting(Step[RestaurantState], frozen=True):
         return replace(state, given=given)
 
     def left(self, state: RestaurantState, seat: Seat) -> RestaurantState:
-        """The chips of who leaves lapse (G4)."""
+        """The chips of whoever leaves lapse (G4)."""
         boards = tuple(board for board in self.boards if board.seat != seat)
         return replace(state, phase=replace(self, boards=boards))
 
 
 def receivers(state: RestaurantState, seat: Seat) -> tuple[Seat, ...]:
-    """To whom this guest may give chips: who invented something that was eaten, in the order of the
-    seats; not to themselves, nor to who left (R6, G4)."""
+    """To whom this guest may give chips: whoever invented something that was eaten, in the order of
+    the seats; not to themselves, nor to whoever left (R6, G4)."""
     inventors = {dish.inventor for dish in eaten(state)} - {seat}
     return tuple(guest.seat for guest in state.active if guest.seat in inventors)
 
@@ -280,8 +280,8 @@ def close(state: RestaurantState, board: Board) -> Board:
 
 
 def fitted(state: RestaurantState, phase: Tasting, board: Board) -> Board:
-    """The board as it can be now: guests leave, and dishes come late. Who has nobody to give to is
-    done on having tasted."""
+    """The board as it can be now: guests leave, and dishes come late. Whoever has nobody to give to
+    is done on having tasted."""
     to, most = receivers(state, board.seat), most_of(state, board.seat)
     gone = () if board.done else taken(state, phase, board.seat)
     chips = tuple(pair for pair in board.chips if pair[1] in to and pair[0] not in gone)

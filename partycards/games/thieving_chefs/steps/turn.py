@@ -100,7 +100,7 @@ class InTurn(OnTurn[ChefsState], frozen=True):
         return f"t{state.number}-{self.word}"
 
     def question(self, state: ChefsState, seat: Seat) -> str | None:
-        """Nobody is asked who is away (rule G3)."""
+        """Nobody who is away is asked (rule G3)."""
         return super().question(state, seat) if state.is_here(seat) else None
 
     def stage(self, state: ChefsState) -> Part:
@@ -118,7 +118,7 @@ class InTurn(OnTurn[ChefsState], frozen=True):
         )
 
     def play(self, state: ChefsState, seat: Seat, move: Any, rng: Chance) -> ChefsState:
-        """What the cook does who is asked; nobody else can do anything."""
+        """What the cook who is asked does; nobody else can do anything."""
         if self.question(state, seat) is None:
             raise IllegalMove(N_("It is not your turn."))
         after = self.done(state, move, rng)
@@ -129,7 +129,7 @@ class InTurn(OnTurn[ChefsState], frozen=True):
         """The state after a move of the cook who is asked, or IllegalMove."""
 
     def settled(self, state: ChefsState, rng: Chance) -> ChefsState:
-        """The turn of who is not there is passed over, unless everybody is away (rule G3); else
+        """The turn of whoever is not there is passed over, unless everybody is away (rule G3); else
         what follows when nothing can be chosen in this step any more (G9)."""
         if state.now.status == "here":
             return self.followed(state)
