@@ -11,7 +11,7 @@ from partycards.catalogue.toml import read_tables
 
 class PantryItem(Diet, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One thing that stands in the pantry, with the facts that a dish inherits from it. What nobody
-    has answered "depends": it can be so or so."""
+    has answered "depends": it can be either."""
 
     key: str
     name: str

@@ -170,8 +170,8 @@ class Together(Step[S], Generic[S, C], frozen=True):
     Nobody waits for whoever is away (G3), and what a guest who leaves chose lapses (G4)."""
 
     again: ClassVar[type[Move] | None]
-    """The move that takes a guest's own choice up again; None where a choice stands once it is
-    made."""
+    """The move that takes a guest's own choice back; None where a choice stands once it is made."""
+
     chosen: tuple[tuple[Seat, C], ...] = ()
 
     @abstractmethod

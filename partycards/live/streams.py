@@ -38,7 +38,7 @@ MOST_WATCHING = 150
 People = tuple[tuple[Place, ...], tuple[tuple[Seat, str], ...], Seat | None]
 """Who sat at a table when it was last shown, their names, and whom the host played for. While these
 are the very same objects nobody came, left or changed phones: a guest's row that changes, its key
-too, makes the names anew."""
+too, makes new names."""
 
 
 class Streams:

@@ -24,8 +24,8 @@ class TableNow(Struct, frozen=True):
     """A table of the restaurant with everything the staff may know: its join code, its guests, what
     the kitchen has of it, and how many dishes of a course (key, title, number) are marked without
     the chef having been told. `changed` are the plates, by number, whose dish is another one since
-    the chef was told of it. `late` are the plates that the kitchen has promised before somebody
-    told that they must not eat of them, and `eaten` those of them that stand on the table. `seated`
+    the chef was told of it. `late` are the plates that the kitchen had promised before somebody
+    said that they must not eat them, and `eaten` those of them that stand on the table. `seated`
     are those who are here or away, `over`: the game has ended;
     `broken`: nothing more can be read of it until the host has looked after it."""
 

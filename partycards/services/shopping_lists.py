@@ -135,7 +135,7 @@ class ShoppingLists:
 
     def scale(self, key: str, guests: int) -> None:
         """This many will eat. What must be bought in a different amount than before is no longer
-        ticked more: who bought four lemons has to see that it takes six."""
+        ticked: whoever bought four lemons has to see that it takes six."""
         row = db.session.get_one(Shopping, key)
         before = self._read(row)
         row.wanted = _text(replace(before.wanted, guests=guests))

@@ -97,8 +97,8 @@ def _broken() -> Wrong:
 
 
 def bring(folder: Path, file: IO[bytes]) -> None:
-    """Keep what the host has brought, for a look and for going back to it. `Wrong` when it is no
-    copy; OSError when the disk does not take it."""
+    """Keep what the host has brought, for a look and for going back to it. `Wrong` when it is not
+    a copy; OSError when the disk does not take it."""
     copies.folder_of(folder).mkdir(mode=0o700, parents=True, exist_ok=True)
     with disk.half(copies.brought(folder)) as half:
         with half.open("wb") as out:

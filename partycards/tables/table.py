@@ -256,8 +256,8 @@ class Table:
         return self.ahead.next_seat
 
     def sit(self, seat: Seat, after_seat: Seat | None = None) -> int:
-        """A guest takes a new seat: in the lobby, or as a late guest by the rule of the game. Who
-        sits down there once more gets the first answer again."""
+        """A guest takes a new seat: in the lobby, or as a late guest by the rule of the game.
+        Whoever sits down there once more gets the first answer again."""
         if self.ahead.place(seat) is None:
             self.check_room()
         return self.record(f"seat:{seat}", "sat", Sat(seat, after_seat), "sat")

@@ -1,6 +1,6 @@
 """How a bill is to be split, as the page's form has it. It all stands in the page's address, so
 that the page, the PDF and the receipt are the same, and nothing is lost when the page is loaded
-anew.
+again.
 
 For party number 0: `split-0`, `tip-0`; for the whole table: `shared` (numbers of lines) and, for
 line 3, `pays-3` (seats).

@@ -23,7 +23,7 @@ MOST = 24
 
 
 def _answer() -> RadioField:
-    """What nobody has answered depends: it can be so or so."""
+    """What nobody has answered depends: it can be either."""
     return RadioField(choices=options(*ANSWERS), default="depends")
 
 

@@ -64,8 +64,8 @@ def slipped_under(state: BudgetState, cards: tuple[CardId, ...]) -> BudgetState:
 def turned(
     deck: tuple[T, ...], past: tuple[T, ...], rng: Chance
 ) -> tuple[T | None, tuple[T, ...], tuple[T, ...]]:
-    """The top card of a deck, the deck and its past after it; an empty deck is made of its past
-    again (rule O2)."""
+    """The top card of a deck, the deck and its past after it; an empty deck is made again from its
+    past (rule O2)."""
     if not deck:
         deck, past = shuffled(past, rng), ()
     return (deck[-1], deck[:-1], past) if deck else (None, deck, past)

@@ -222,7 +222,7 @@ def _language(sheet: Sheet) -> str:
 
 
 def draw_certificates(sheet: Sheet, content: Content, options: Options) -> None:
-    """One for everybody who won, match by match, and at the end for who has most of all matches
+    """One for everybody who won, match by match, and at the end for whoever has most of all matches
     together; whoever shared a win has one too."""
     games = [game for game in content.games() if game.winners and (game.ended or not game.number)]
     if not games:

@@ -112,6 +112,6 @@ def picked(state: RestaurantState, key: str, rng: Chance) -> RestaurantState:
 
 
 def cooks(state: RestaurantState) -> tuple[Seat, ...]:
-    """Who is dealt cards: everybody but those who wait for the next course. Who is away finds the
-    cards on coming back (G3)."""
+    """Who is dealt cards: everybody but those who wait for the next course. Whoever is away finds
+    the cards on coming back (G3)."""
     return tuple(guest.seat for guest in state.guests if guest.status in ("here", "away"))

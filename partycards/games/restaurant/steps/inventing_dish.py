@@ -208,8 +208,8 @@ def off_paper(state: RestaurantState) -> RestaurantState:
 
 
 def reconsider(state: RestaurantState, chef: Chef, move: Reconsider) -> RestaurantState:
-    """The dish is taken back from the table to be changed, until the chef was told of it. Who else
-    wanted it chooses anew: it will be another dish."""
+    """The dish is taken back from the table to be changed, until the chef was told of it. Whoever
+    else wanted it chooses anew: it will be another dish."""
     if chef.draft is None and not chef.sits_out:
         raise IllegalMove(N_("Your dish is not set yet; you can still change it."))
     dish = state.dish(dish_key(state.round, chef.seat))
