@@ -133,7 +133,7 @@ def _tell_mended(app: PartyCards) -> None:
     print(f"  The bad files are put aside as they are, in {aside.folder_of(folder)}.")
     whole = len(report.whole)
     if "log.sqlite" in report.files:
-        print(f"  {whole} table{' is' if whole == 1 else 's are'} back whole.")
+        print(f"  {whole} table{' is' if whole == 1 else 's are'} back in full.")
     for code, (back, known) in report.shortened.items():
         print(f"  {code} is back up to step {back} of {known}.")
     for code in report.lost:

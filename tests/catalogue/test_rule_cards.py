@@ -40,7 +40,7 @@ def test_the_basic_game_is_told_from_the_deal_to_the_end() -> None:
     for words in (
         "3 to 6 guests", "7 years", "10 minutes", "shuffled, face down", "judges first",
         "often seven", "shows them to nobody", "up to three", "face down", "four cards or more",
-        "All that you keep must be used", "pantry is free", "one by one", "Parmesan",
+        "Everything you keep must be used", "pantry is free", "one by one", "Parmesan",
         "all five chips", "discards", "left", "judged equally often", "highest total wins",
         "discards of earlier rounds",
     ):  # fmt: skip
@@ -74,7 +74,7 @@ GOOD = '[[card]]\ntitle = "Soup"\ntext = "Stir."\n[[card.sections]]\ntitle = "On
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        (GOOD.replace('text = "Two."\n', ""), 1, "The section “One” says nothing."),
+        (GOOD.replace('text = "Two."\n', ""), 1, "The section “One” is empty."),
         (GOOD + GOOD, 1, "A game has one rule card, not 2."),
         ("", 1, "A game has one rule card, not 0."),
         (GOOD + 'colour = "red"\n', 1, "unknown field `colour`"),

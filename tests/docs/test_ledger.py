@@ -112,5 +112,5 @@ def test_a_rule_out_of_its_order_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "ledger.toml"
     head = '[[chapter]]\nletter = "B"\ntitle = "T"\ntext = "T."\n'
     path.write_text(head + row.format("B1") + row.format("B3"))
-    with pytest.raises(CatalogueError, match="Here B2 is next, not B3"):
+    with pytest.raises(CatalogueError, match="B2 comes next here, not B3"):
         read_ledger(path)

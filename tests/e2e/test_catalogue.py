@@ -71,7 +71,7 @@ def adds_quark(hanna: Somebody) -> None:
         "src", "/host/cards/drawn/smooth/c9643f-fbf3df-4c8c3f.svg"
     )
     page.get_by_label("Name", exact=True).fill("Parmesan")
-    hanna.sees("“Parmesan” is a kind of Cheese already")
+    hanna.sees("“Parmesan” is already a kind of Cheese")
     page.get_by_label("Name", exact=True).fill("Quark")
     expect(page.locator("#likes")).to_be_empty()
 

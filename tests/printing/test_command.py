@@ -44,7 +44,7 @@ def test_a_file_is_written_with_the_options_of_the_print_page(
     ("arguments", "sentence"),
     [
         (["poems"], "“poems” cannot be printed."),
-        (["cards", "--ink", "red"], "--ink: “red” cannot be chosen"),
+        (["cards", "--ink", "red"], "--ink: “red” is not one of the choices"),
         (["cards", "--back-x", "99"], "--back-x: Write a number from -15 to 15."),
         (["cards", "--copies", "many"], "--copies: Write a number from 1 to 20."),
         (["cards", "--only", "unicorn"], "--only: There is no card “unicorn” here."),

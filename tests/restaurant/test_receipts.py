@@ -85,7 +85,7 @@ def test_a_printer_without_paper_says_so_and_is_sent_nothing(
     switched_on: Callable[..., Printer],
 ) -> None:
     printer = switched_on("paperless")
-    with pytest.raises(Offline, match="no paper"):
+    with pytest.raises(Offline, match="out of paper"):
         send(at(printer), draw_chit(CHIT, 80))
     assert printer.papers == []
 

@@ -49,7 +49,7 @@ def test_a_chef_is_let_in_with_her_pin_and_goes_on_where_she_was_going(house: Ev
     assert (answer.status_code, answer.headers["Location"]) == (303, "/stove")
     assert stove(mira).text == "the stove"
     door = mira.get("/staff", base_url=ORIGIN).text
-    assert "You are in as chef" in door
+    assert "You are signed in as chef" in door
     assert "/restaurant/86" in door
     assert "/restaurant/setup" not in door
 
@@ -126,7 +126,7 @@ def test_too_many_who_wait_at_once_are_asked_to_come_again(
         house.app.site.guard.pins.take("10.0.0.7")
     answer = types(house.app.test_client(), "480213")
     assert answer.status_code == 429
-    assert "many wrong PINs" in answer.text
+    assert "a lot of wrong PINs" in answer.text
 
 
 def test_guesses_from_many_addresses_wait_too(house: Evening, waited: list[float]) -> None:

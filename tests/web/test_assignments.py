@@ -281,7 +281,9 @@ def test_two_windows_on_one_assignment_do_not_undo_each_other(evening: Evening) 
     seen = seen_on(looks(evening, path))
     does(evening, path, **{**MOON, "text": "Cook on Mars."})
     mine = {**MOON, "text": "Cook on Venus."}
-    page = is_refused(evening, path, "in another window meanwhile", "Venus", **mine, seen=seen)
+    page = is_refused(
+        evening, path, "in another window in the meantime", "Venus", **mine, seen=seen
+    )
     assert card(evening, "moon_picnic").text == "Cook on Mars."
     does(evening, path, **mine, seen=seen_on(page))
     assert card(evening, "moon_picnic").text == "Cook on Venus."

@@ -286,7 +286,7 @@ def test_a_card_that_may_be_there_already_is_shown_and_can_be_added_all_the_same
     hanna: Hanna,
 ) -> None:
     form = typed(hanna.form(), **{**QUARK, "name": "Parmesan"})
-    page = hanna.is_refused("new", form, "Is it one of these?", "is a kind of Cheese already")
+    page = hanna.is_refused("new", form, "Is it one of these?", "is already a kind of Cheese")
     assert "Save anyway" in said(page)
     card = hanna.saves("new", form, do="anyway")
     assert card.key == "parmesan"

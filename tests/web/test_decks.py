@@ -276,7 +276,7 @@ def test_two_windows_on_one_deck_do_not_undo_each_other(
     does(evening, "/host/decks/new", name="Ours")
     seen = seen_on(looks(evening, f"/host/decks/ours/{path}"))
     does(evening, "/host/decks/ours/rules", name="Theirs", kids="y")
-    page = is_refused(evening, f"/host/decks/ours/{path}", "in another window meanwhile",
+    page = is_refused(evening, f"/host/decks/ours/{path}", "in another window in the meantime",
                       name="Mine", seen=seen, **fields)  # fmt: skip
     assert deck(evening, "ours").name == "Theirs"
     assert 'value="Mine"' in page
@@ -289,7 +289,9 @@ def test_a_mistake_does_not_hide_that_the_deck_was_changed_meanwhile(evening: Ev
     seen = seen_on(looks(evening, "/host/decks/ours/rules"))
     does(evening, "/host/decks/ours/rules", name="Theirs")
     page = is_refused(evening, "/host/decks/ours/rules", "give the deck a name", name="", seen=seen)
-    is_refused(evening, "/host/decks/ours/rules", "meanwhile", name="Mine", seen=seen_on(page))
+    is_refused(
+        evening, "/host/decks/ours/rules", "in the meantime", name="Mine", seen=seen_on(page)
+    )
 
 
 @pytest.mark.parametrize("path", ["rules", "cards"])

@@ -104,7 +104,7 @@ def test_hanna_sees_what_a_pack_would_do_before_anything_is_written(hanna: Hanna
     assert "Quark ingredients.csv, line 2" in page
     assert "Lunch at the hut assignments.toml, line 2" in page
     assert "The hut decks.toml, line 2" in page
-    assert "“skyr” is a kind of Yogurt already" in page
+    assert "“skyr” is already a kind of Yogurt" in page
     assert hanna.everything() == before
     assert not pictures_folder(hanna.evening.folder).exists()
     page = hanna.imports(zip_of(alps()))

@@ -144,7 +144,7 @@ def test_what_cannot_be_stands_beside_its_field_and_the_ticks_stay(
 
 def test_a_name_that_was_taken_out_is_put_back_instead(evening: Evening) -> None:
     does(evening, "/host/pantry/vanilla/out")
-    is_refused(evening, "/host/pantry/", "put it back, below", name="vanilla")
+    is_refused(evening, "/host/pantry/", "put it back below", name="vanilla")
 
 
 def test_a_full_pantry_takes_no_more(evening: Evening) -> None:
@@ -176,7 +176,7 @@ def test_a_name_is_shown_as_it_is_typed(evening: Evening) -> None:
 def test_two_windows_on_butter(evening: Evening) -> None:
     seen = seen_on(looks(evening, "/host/pantry/butter/"))
     does(evening, "/host/pantry/butter/", name="Salted butter", contains=["milk"])
-    again = is_refused(evening, "/host/pantry/butter/", "in another window meanwhile",
+    again = is_refused(evening, "/host/pantry/butter/", "in another window in the meantime",
                        name="Ghee", seen=seen)  # fmt: skip
     assert food(evening, "butter").name == "Salted butter"
     does(evening, "/host/pantry/butter/", name="Ghee", seen=seen_on(again))

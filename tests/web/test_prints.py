@@ -170,7 +170,7 @@ def test_a_number_that_cannot_be_is_refused_beside_its_field_and_nothing_is_lost
         ({"which": "chosen", "pick": "tofu", "amount.tofu": "21"}, "From 1 to 20 of each card"),
         ({"which": "chosen", "pick": "tofu", "amount.tofu": "two"}, "From 1 to 20 of each card"),
         ({"deck": "gone"}, "That deck is not there any more."),
-        ({"paper": "a0"}, "“a0” cannot be chosen"),
+        ({"paper": "a0"}, "“a0” is not one of the choices"),
         ({"language": "xx"}, "Please choose one of the languages."),
         ({"copies": "nan"}, "Write a number from 1 to 20."),
     ],
@@ -196,8 +196,8 @@ def test_the_script_is_told_the_same(evening: Evening, monkeypatch: pytest.Monke
     assert f"/made/{told['made']}/1.png" in told["html"]
     assert told["at"].endswith(f"made={told['made']}")
     told = posts(evening, "/host/prints/rules/", script=True, **{**fields, "ink": "red"}).json
-    assert "cannot be chosen" in told["refusals"]["ink"]
-    assert "look at the sentence" in told["html"]
+    assert "is not one of the choices" in told["refusals"]["ink"]
+    assert "see the note" in told["html"]
 
 
 def test_what_goes_wrong_while_drawing_is_said(

@@ -93,7 +93,7 @@ def test_the_list_holds_what_is_cooked_and_nothing_else_v9(at_the_shop: Evening)
 def test_a_guest_makes_the_list_when_the_host_has_not_v9(at_the_shop: Evening) -> None:
     lisa, ellen = at_the_shop.phones["Lisa"], at_the_shop.phones["Ellen"]
     page = lisa.get("shopping").text
-    assert "Everybody has said what they cook" in page
+    assert "Everybody has said what they are cooking" in page
     made = lisa.post("shopping", csrf=token(page)).headers["Location"]
     again = ellen.post("shopping", csrf=token(ellen.get("").text)).headers["Location"]
     assert made == again, "there is one list for all"

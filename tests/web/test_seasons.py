@@ -344,9 +344,9 @@ def test_a_guest_who_is_erased_is_gone_by_whatever_name_the_host_gave(
 def test_a_guest_reads_in_which_seasons_their_name_stands(thursdays: Thursdays) -> None:
     code = thursdays.plays("Cody", "Lisa", "Ellen")
     lisa = thursdays.phones["Lisa"]
-    assert "stand in Thursdays" in lisa.get("me").text
+    assert "are in Thursdays" in lisa.get("me").text
     thursdays.does("erase-name", player=thursdays.line("Lisa").player)
-    assert "stand in Thursdays" not in lisa.get("me").text
+    assert "are in Thursdays" not in lisa.get("me").text
     standing = thursdays.house.table(code).saved
     naming = thursdays.house.seasons.naming(standing, thursdays.evening.seat("Cody"))
     assert naming == ["Thursdays"]
@@ -369,7 +369,7 @@ def test_whoever_takes_lisas_seat_erases_only_their_own_evenings(thursdays: Thur
     june = takes_over(evening, "Lisa", "June")
     thursdays.plays_again(code)
     assert sorted(thursdays.names()) == ["Cody", "Ellen", "June", "Lisa"]
-    assert "stand in Thursdays" in june.get("me").text
+    assert "are in Thursdays" in june.get("me").text
     evening.host_does("close")
     csrf = csrf_of(evening, "June")
     assert june.post("me/erase", what="all", csrf=csrf).status_code == 200

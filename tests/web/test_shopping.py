@@ -91,7 +91,7 @@ def test_dishes_are_on_the_page_as_soon_as_they_lie_on_the_table_and_no_sooner(
     evening: Evening,
 ) -> None:
     dealt(evening)
-    assert "As soon as a dish lies on a table" in looks(evening, "/host/shopping/")
+    assert "As soon as a dish is on a table" in looks(evening, "/host/shopping/")
     refused = posts(evening, "/host/shopping/", table=evening.code, dish="1", guests="3")
     assert refused.status_code == 409
     assert "No dish is on this table yet." in refused.text
@@ -285,7 +285,7 @@ def test_the_list_is_text_a_spreadsheet_and_a_sheet_of_paper(cooked: Evening) ->
     assert round(float(pages(lisa.looks("list.pdf", receipt="yes").data)[0].width)) == 227
     refused = lisa.looks("list.pdf", paper="a0")
     assert refused.status_code == 409
-    assert "“a0” cannot be chosen" in refused.text
+    assert "“a0” is not one of the choices" in refused.text
     assert Shopper(cooked, "none").looks("list.csv").status_code == 404
 
 

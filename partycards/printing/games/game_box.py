@@ -107,7 +107,7 @@ class Side(Struct, frozen=True, kw_only=True):
 
 
 class Aid(Struct, frozen=True, kw_only=True):
-    """A card before every player that says what one may do; `players` is how many can play.
+    """A card before every player that says what they may do; `players` is how many can play.
     Without a back it has that of the decks."""
 
     key: str

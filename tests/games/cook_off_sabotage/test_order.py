@@ -85,7 +85,7 @@ def test_only_those_in_conflict_can_be_put_in_order_f2(match: CookOff) -> None:
     assert "still to come" in match.refused("Emily", Next(3))
     match.does("Emily", Next(2))
     assert "Take it back" in match.refused("Emily", Next(1))
-    assert "not asked" in match.refused("Ana", ByRule())
+    assert "nothing for you to choose" in match.refused("Ana", ByRule())
 
 
 def test_who_finds_nobody_to_sabotage_is_not_in_conflict_f2(match: CookOff) -> None:

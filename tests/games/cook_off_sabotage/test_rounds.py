@@ -142,7 +142,7 @@ def test_who_cleans_takes_no_action_and_can_again_in_the_next_round_f7(match: Co
     match.plays_on()
     match.nobody_cleans("Emily")
     assert match.asks("Emily") == "Watch"
-    assert "not asked" in match.refused("Emily", Lay("cook", "get", "double"))
+    assert "nothing for you to choose" in match.refused("Emily", Lay("cook", "get", "double"))
     assert match.can("Emily") == "You are cleaning: nobody can sabotage you in this round."
     for name in ("John", "Ana"):
         match.lays(name, IDLE)
@@ -170,7 +170,7 @@ def test_with_all_four_sabotaged_one_has_to_clean_next_round_f7(match: CookOff) 
     assert isinstance(match.state.phase, Declaring)
     assert match.waits_for == "Emily Ana"
     assert match.can("John").startswith("All your utensils are sabotaged")
-    assert "not asked" in match.refused("John", Declare(False))
+    assert "nothing for you to choose" in match.refused("John", Declare(False))
     match.nobody_cleans()
     assert match.mat("John").cleaning
     assert match.told("must")[0].seat == 2

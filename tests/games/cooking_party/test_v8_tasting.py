@@ -102,7 +102,7 @@ def test_an_away_guest_cooks_the_best_dish_and_stalls_nobody_g3() -> None:
 
 def test_nobody_joins_once_the_end_has_begun_g2() -> None:
     party = after_the_cards(COOK)
-    with pytest.raises(Exception, match="come to its end"):
+    with pytest.raises(Exception, match="match is over"):
         party.joins("Dan")
 
 

@@ -90,7 +90,7 @@ def test_all_dice_in_the_block_two_recipes_a_hype_and_a_token_each_three_on_disp
 
 def test_who_begins_is_a_lot_unless_the_table_says_so_d5_g9() -> None:
     assert DicedVeggies().setup((1, 2, 3), BOX, InOrder()).turn == 3
-    with pytest.raises(IllegalMove, match="one of the guests who play"):
+    with pytest.raises(IllegalMove, match="one of the guests who are playing"):
         DicedVeggies(first=9).setup((1, 2), BOX, InOrder())
 
 

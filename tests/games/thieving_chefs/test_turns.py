@@ -60,7 +60,7 @@ def test_two_to_five_cooks_can_play_t1(seats: tuple[int, ...]) -> None:
 
 
 def test_who_begins_must_sit_at_the_table_t7() -> None:
-    with pytest.raises(IllegalMove, match="one of the guests who play"):
+    with pytest.raises(IllegalMove, match="one of the guests who are playing"):
         ThievingChefs(first=9).setup((1, 2), BOX, InOrder())
 
 
