@@ -4,20 +4,23 @@ import argparse
 import sys
 import tempfile
 import webbrowser
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import gevent
-import msgspec
 
 from partycards.commands.demo_dinner import dinner
 from partycards.commands.host import add_settings, serve, settings_of
 from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, token
 from partycards.games import GAMES
-from partycards.games.base import Outcome, Seat
-from partycards.games.cooking_party.lobby.house import PRESETS
-from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.base import AnyGame, Outcome, Seat
+from partycards.games.features.before_match import FirstPlayer, GoingAround, Presets
+from partycards.games.features.in_match import Judged, Printed
+from partycards.games.lobby import Preset
+from partycards.games.served import Evening
+from partycards.tables.saved_rules import chosen_fields
 from partycards.tables.table import HOST, Table
 
 DINNER = "restaurant"
@@ -38,8 +41,8 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--guests", type=int, help="how many play (default: what suits)")
     parser.add_argument("--rounds", type=int, default=1, help="times around (default: 1)")
     parser.add_argument("--game", default="cooking_party", choices=list(GAMES), help="which game")
-    presets = [*PRESETS, DINNER]
-    parser.add_argument("--preset", default="basic", choices=presets, help="house rules")
+    presets = dict.fromkeys([*(key for game in GAMES for key in presets_of(game)), DINNER])
+    parser.add_argument("--preset", default="basic", choices=list(presets), help="house rules")
     parser.add_argument("--tables", type=int, default=4, help="of a restaurant (default: 4)")
     parser.add_argument("--seed", help="the same seed deals the same cards")
     parser.add_argument("--headless", action="store_true", help="do not wait between moves")
@@ -92,13 +95,19 @@ def _dinner(site: Any, options: argparse.Namespace) -> int:
     return dinner(site, address, options.tables, options.seed or DINNER, pause)
 
 
+def presets_of(game: str) -> dict[str, Preset]:
+    """The house rules that a game has ready to choose, by key."""
+    ready = GAMES[game]().feature(Presets)
+    return {preset.key: preset for preset in ready.presets(0)} if ready is not None else {}
+
+
 def _guests(options: argparse.Namespace) -> tuple[int, int, int]:
-    """Fewest, most and usual number of guests; presets are house rules of Cooking Party Cards."""
-    if options.game == CookingParty.about.key:
-        preset = PRESETS[options.preset]
-        return preset.guests[0], min(preset.guests[1], len(NAMES)), preset.play
+    """Fewest, most and usual number of guests; a game without the preset is played as it is."""
+    preset = presets_of(options.game).get(options.preset)
     seats = GAMES[options.game]().seats()
-    return seats[0], seats[-1], min(4, seats[-1])
+    fewest, most = preset.guests if preset is not None else (seats[0], seats[-1])
+    most = min(most, len(NAMES))
+    return fewest, most, min(max(4, fewest), most)
 
 
 def _party(site: Any, options: argparse.Namespace) -> int:
@@ -127,14 +136,24 @@ def _party(site: Any, options: argparse.Namespace) -> int:
 
 def _start(site: Any, address: str, code: str, options: argparse.Namespace) -> None:
     """What the host does in the console; the house rules of the preset are agreed on directly."""
-    agreed: dict[str, Any] = {}
-    if options.game == CookingParty.about.key:
-        house = msgspec.to_builtins(PRESETS[options.preset].house)
-        agreed = {"around": options.rounds, "first_judge": 1, "house": house}
-    site.house.table(code).agree(HOST, options.game, agreed)
+    site.house.table(code).agree(HOST, options.game, chosen_fields(_game(options)))
     browser = Browser(address)
     console = browser.get(f"/host/enter?key={site.guard.host_key}")
     browser.post(f"/host/t/{code}/start", {"csrf": token(console)})
+
+
+def _game(options: argparse.Namespace) -> AnyGame:
+    """The game by the preset, so many times around; where somebody judges, the first guest is the
+    first to."""
+    game = GAMES[options.game]()
+    if options.preset in presets_of(options.game) and isinstance(game, Presets):
+        game = game.with_preset(options.preset)
+    changed: dict[str, Any] = {}
+    if isinstance(game, GoingAround):
+        changed["around"] = options.rounds
+    if isinstance(game, FirstPlayer) and isinstance(game, Judged):
+        changed[game.first_field] = 1
+    return replace(game, **changed)
 
 
 def _tell_rounds(address: str, table: Table) -> None:
@@ -144,24 +163,40 @@ def _tell_rounds(address: str, table: Table) -> None:
         if seen["view"] is None:
             continue
         names: dict[Seat, str] = {guest["seat"]: guest["name"] for guest in seen["guests"]}
-        public = seen["view"]["public"]
-        rows = public["sheet"]["rows"] if seen["game"] == CookingParty.about.key else ()
-        for row in rows[told:]:
+        standing = table.saved
+        evening = _evening(standing.game, standing.state)
+        judges = _judges(standing.game, standing.state)
+        while evening is not None and told < len(evening.rounds):
             told += 1
-            print(f"Round {row['number']}: {names[row['judge']]} judged. {_awards(row, names)}")
+            print(f"Round {told}: {names[judges[told]]} judged. {_awards(evening, told, names)}")
         if seen["over"]:
-            outcome = table.saved.game.outcome(table.saved.state)
+            outcome = standing.game.outcome(standing.state)
             assert outcome is not None, "it is over"
             _print_table(outcome, names)
-            _print_finale(public.get("finale"), names)
+            _print_finale(evening, names)
             return
 
 
-def _awards(row: dict[str, Any], names: dict[Seat, str]) -> str:
+def _evening(game: AnyGame, state: Any) -> Evening | None:
+    printed = game.feature(Printed)
+    return printed.evening(state) if printed is not None else None
+
+
+def _judges(game: AnyGame, state: Any) -> dict[int, Seat]:
+    """Who has judged in which round."""
+    judging = game.feature(Judged)
+    return {one.round: one.judge for one in judging.announced(state)} if judging else {}
+
+
+def _awards(evening: Evening, number: int, names: Mapping[Seat, str]) -> str:
+    """What the judge of a round gave, to whom."""
+    points = evening.rounds[number - 1]
+    served = (one for one in evening.served if one.round == number)
+    chips = {seat: one.chips for one in served for seat in one.chefs}
     given = [
-        f"{names[seat]} {points} ({' + '.join(map(str, chips))})"
-        for seat, chips, points in row["cells"]
-        if chips
+        f"{names[seat]} {points[seat]} ({' + '.join(map(str, chips[seat]))})"
+        for seat in points
+        if chips.get(seat)
     ]
     return ", ".join(given) + "." if given else "No chips."
 
@@ -172,10 +207,16 @@ def _print_table(outcome: Outcome, names: dict[Seat, str]) -> None:
         print(f"{rank:3}. {names[seat]:20} {outcome.scores[seat]:5}")
 
 
-def _print_finale(finale: dict[str, Any] | None, names: dict[Seat, str]) -> None:
+def _print_finale(evening: Evening | None, names: Mapping[Seat, str]) -> None:
     """What was cooked, and the awards."""
-    for plate in finale["plates"] if finale else ():
-        cooks = ", ".join(names[seat] for seat in plate["cooks"])
-        print(f"Plate {plate['code']}: {cooks} {plate['points'] or ''}".rstrip())
-    for prize in finale["prizes"] if finale else ():
-        print(f"Award ({prize['key']}): {', '.join(names[seat] for seat in prize['seats'])}")
+    if evening is None:
+        return
+    for one in sorted(evening.served, key=lambda one: one.code):
+        if one.code:
+            print(f"Plate {one.code}: {_names(one.cooks, names)} {one.tasted or ''}".rstrip())
+    for honour in evening.honours:
+        print(f"Award ({honour.title}): {_names(honour.seats, names)}")
+
+
+def _names(seats: Sequence[Seat], names: Mapping[Seat, str]) -> str:
+    return ", ".join(names[seat] for seat in seats)

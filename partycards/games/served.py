@@ -28,8 +28,8 @@ class Course(Struct, frozen=True):
 class Served(Struct, frozen=True, kw_only=True):
     """What a chef, or several together, laid in a round. `assignment` is the title of what was
     asked for; `pantry` are the names of what was taken from there, `words` what the chef said of
-    it, and `chips` the award's points, one by one. `code` is its plate's where it is cooked, and
-    `cooks` are those who cook it."""
+    it, and `chips` the award's points, one by one. `code` is its plate's where it is cooked,
+    `cooks` are those who cook it, and `tasted` the points it got by taste, None before that."""
 
     round: int
     judge: Seat
@@ -43,6 +43,7 @@ class Served(Struct, frozen=True, kw_only=True):
     chips: tuple[int, ...] = ()
     code: str = ""
     cooks: tuple[Seat, ...] = ()
+    tasted: int | None = None
 
 
 class Honour(Struct, frozen=True):
@@ -72,6 +73,28 @@ class Task(Struct, frozen=True, kw_only=True):
     special: str
     assume: tuple[str, ...]
     courses: tuple[str, ...]
+
+
+class Announced(Struct, frozen=True, kw_only=True):
+    """What a judge asked for in a round, to be kept as an assignment: that with the `key`, and the
+    judge's words and numbers. `use_max` None is no limit; `dishes` are kinds."""
+
+    round: int
+    judge: Seat
+    key: str
+    title: str
+    text: str
+    dishes: tuple[str, ...]
+    diet: str
+    difficulty: int
+    criteria: str
+    instructions: str
+    deal: int
+    trade: int
+    trade_times: int
+    use_min: int
+    use_max: int | None
+    assume: tuple[str, ...]
 
 
 class Evening(Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from wtforms import (
 
 from partycards.catalogue.assignments import Assignment, Dish, Kind
 from partycards.games.base import N_
-from partycards.games.cooking_party.inventions import Announced
+from partycards.games.served import Announced
 from partycards.web.fields import line, number, options, tidy
 
 DISHES: tuple[str, ...] = get_args(Dish)
@@ -107,27 +107,26 @@ def form_of(card: Assignment) -> AssignmentForm:
     return AssignmentForm(data=data)
 
 
-def kept(round_: Announced, known: Assignment | None) -> Assignment:
+def kept(asked: Announced, known: Assignment | None) -> Assignment:
     """What a judge announced, as a card: their words, their numbers. `known` is the card they began
     with, where the catalogue still has it."""
-    card, terms = round_.assignment, round_.terms
-    words = " ".join(text for text in (terms.criteria or card.text, terms.instructions) if text)
-    exactly = terms.use_min if terms.use_min == terms.use_max else None
+    words = " ".join(text for text in (asked.criteria or asked.text, asked.instructions) if text)
+    exactly = asked.use_min if asked.use_min == asked.use_max else None
     base = known or Assignment(
-        key=card.key,
-        title=card.title,
-        text=card.text,
-        dishes=card.dishes,  # type: ignore[arg-type]
-        difficulty=card.difficulty,
+        key=asked.key,
+        title=asked.title,
+        text=asked.text,
+        dishes=asked.dishes,  # type: ignore[arg-type]
+        difficulty=asked.difficulty,
     )
     return replace(
         base,
         text=words,
-        deal=terms.deal,
-        trade=terms.trade,
-        trade_times=terms.trade_times if terms.trade else None,
-        use_min=None if exactly is not None else terms.use_min,
-        use_max=None if exactly is not None else terms.use_max,
+        deal=asked.deal,
+        trade=asked.trade,
+        trade_times=asked.trade_times if asked.trade else None,
+        use_min=None if exactly is not None else asked.use_min,
+        use_max=None if exactly is not None else asked.use_max,
         use_exactly=exactly,
-        assume=terms.assume,
+        assume=asked.assume,
     )

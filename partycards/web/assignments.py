@@ -10,8 +10,8 @@ from partycards.catalogue.assignments import Assignment, impossible
 from partycards.catalogue.pack import STARTER
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
-from partycards.games.cooking_party.inventions import Announced, announced
-from partycards.games.cooking_party.table import PartyState
+from partycards.games.features.in_match import Judged
+from partycards.games.served import Announced
 from partycards.live.forms import whole_number
 from partycards.web import assignment_forms, language, show, site, table_or_404, to
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
@@ -125,8 +125,8 @@ def _invented() -> Assignment | None:
         return None
     number = whole_number(request.args.get("round", ""))
     for one in _announced(request.args["table"]):
-        if one.number == number:
-            entry = _shelf().entry(one.assignment.key)
+        if one.round == number:
+            entry = _shelf().entry(one.key)
             card = assignment_forms.kept(one, None if entry is None else entry.card)
             return replace(card, title=_free_title(card.title))
     return None
@@ -230,8 +230,9 @@ def do(key: str, verb: str) -> Response:
 
 def _announced(code: str) -> tuple[Announced, ...]:
     """What the judges of a table have asked for in the match that runs or has ended."""
-    state = table_or_404(code).saved.state
-    return announced(state) if isinstance(state, PartyState) else ()
+    standing = table_or_404(code).saved
+    judging = standing.game.feature(Judged) if standing.state is not None else None
+    return judging.announced(standing.state) if judging else ()
 
 
 @pages.get("/from/<code>")

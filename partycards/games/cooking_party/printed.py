@@ -31,7 +31,9 @@ def evening(state: PartyState) -> Evening:
     return Evening(
         box=state.box,
         guests=tuple(guest.seat for guest in state.guests),
-        served=tuple(on_plate(one, plates.get((one.round, one.chef))) for one in presented(state)),
+        served=tuple(
+            on_plate(state, one, plates.get((one.round, one.chef))) for one in presented(state)
+        ),
         rounds=tuple({seat: points for seat, _, points in row.cells} for row in state.rows),
         totals=dict(state.totals),
         winners=ahead(state),
@@ -95,9 +97,16 @@ def plates_of(state: PartyState) -> tuple[Plate, ...]:
     return phase.plates if isinstance(phase, Shopping | Cooking | Tasting | Over) else ()
 
 
-def on_plate(one: Served, plate: Plate | None) -> Served:
-    """The dishes with the code of their plate and who cooks them, if they are cooked."""
-    return one if plate is None else replace(one, code=plate.code, cooks=plate.cooks)
+def on_plate(state: PartyState, one: Served, plate: Plate | None) -> Served:
+    """The dishes with the code of their plate, who cooks them, and their points by taste, if they
+    are cooked."""
+    if plate is None:
+        return one
+    phase = state.phase
+    tasted = None
+    if isinstance(phase, Over) and phase.tasting:
+        tasted = dict(phase.tasted).get(plate.code, 0)
+    return replace(one, code=plate.code, cooks=plate.cooks, tasted=tasted)
 
 
 def ahead(state: PartyState) -> tuple[Seat, ...]:

@@ -35,6 +35,7 @@ from partycards.games.cooking_party import (
     ballots,
     bots,
     hushing,
+    inventions,
     levers,
     people,
     printed,
@@ -132,7 +133,7 @@ from partycards.games.features.in_match import (
     Printed,
     Timing,
 )
-from partycards.games.served import Evening
+from partycards.games.served import Announced, Evening
 from partycards.games.stepped import Stepped
 
 Phase = (
@@ -415,6 +416,10 @@ class CookingParty(
     def hand_on(self, to: Seat | None) -> HandOn:
         """A move that `apply` refuses where nobody judges."""
         return HandOn(to)
+
+    def announced(self, state: PartyState) -> tuple[Announced, ...]:
+        """What judges have asked for in words and numbers of their own."""
+        return inventions.announced(state)
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """For the shop, the kitchen and the tasting."""

@@ -4,10 +4,10 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
 from partycards.games.cards import Card
-from partycards.games.dining import OnOrder, Plate
+from partycards.games.dining import AssignmentCard, OnOrder, Plate
 from partycards.games.parts import Part
 from partycards.games.saying import Seat
-from partycards.games.served import Evening
+from partycards.games.served import Announced, Evening
 from partycards.games.table_moves import TableMove
 from partycards.games.telling import Ballot, Cooked, Lever, Said, Step, Timed
 
@@ -88,6 +88,11 @@ class Judged(ABC, Generic[S]):
     @abstractmethod
     def hand_on(self, to: Seat | None) -> TableMove:
         """The role goes to this seat, or to the next one clockwise (rule B12)."""
+
+    @abstractmethod
+    def announced(self, state: S) -> tuple[Announced, ...]:
+        """What every judge has asked for so far, the newest first, to be kept as an assignment. It
+        holds only what everybody has seen."""
 
 
 class LookingUp(ABC, Generic[S]):
@@ -181,6 +186,10 @@ class Dinner(ABC, Generic[S]):
 
     Whatever the kitchen does is a move of the table (`TableMove`) that is legal in every state.
     """
+
+    @abstractmethod
+    def playable(self, assignment: AssignmentCard) -> bool:
+        """Whether a course can be cooked by this assignment of the house."""
 
     @abstractmethod
     def plates(self, state: S, course: str) -> tuple[Plate, ...]:

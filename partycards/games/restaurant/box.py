@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.cooking_party.box import Assignment, Box, Terms, terms_of
+from partycards.games.dining import AssignmentCard
 
 FEWEST, MOST = 2, 20
 
@@ -52,7 +53,7 @@ SUITS = {
 """What an assignment may ask for in a course; a course of the house's own takes anything."""
 
 
-def playable(assignment: Assignment) -> bool:
+def playable(assignment: AssignmentCard) -> bool:
     """One dish, and nothing that only a judge could choose."""
     return len(assignment.dishes) == 1 and assignment.special_ingredient == "none"
 

@@ -5,9 +5,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Lever, Seat, TableMove
-from partycards.games.dining import OnOrder, Plate
+from partycards.games.dining import AssignmentCard, OnOrder, Plate
 from partycards.games.features.in_match import Dinner, Hosting
-from partycards.games.restaurant import table
+from partycards.games.restaurant import box, table
 from partycards.games.restaurant.steps.counted import Counted
 from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.steps.inventing_dish import off_paper
@@ -75,6 +75,10 @@ class Serving(Dinner[RestaurantState], Hosting[RestaurantState]):
         says = N_("The guests' chips alone decide, and the table sees who wins.")
         move = KitchenMarks(())
         return (Lever("no-marks", N_("End without the kitchen's marks"), move, says),)
+
+    def playable(self, assignment: AssignmentCard) -> bool:
+        """One dish, and nothing that only a judge could choose."""
+        return box.playable(assignment)
 
     def plates(self, state: RestaurantState, course: str) -> tuple[Plate, ...]:
         """What guests want of a course, with everything that is in it."""

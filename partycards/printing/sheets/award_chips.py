@@ -8,6 +8,8 @@ from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import one_line
 
+CHIP_POINTS = tuple(CHIP_COLOURS)
+"""What the chips of a judge are worth."""
 SHARE = 0.86
 """How large a number is in its chip, measured by the chip's radius."""
 

@@ -3,7 +3,6 @@
 from msgspec import Struct
 
 from partycards.games.base import N_
-from partycards.games.cooking_party.box import CHIPS
 from partycards.printing.content import Brief, Content, Table
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, PLUM, SOFT
@@ -12,7 +11,7 @@ from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import fitted, wrapped
 from partycards.printing.sheet_kind import Kind
-from partycards.printing.sheets.award_chips import draw_chips, wide
+from partycards.printing.sheets.award_chips import CHIP_POINTS, draw_chips, wide
 
 CHEFS = 5
 """Dishes on a sheet without a table, or for a table that cooks in teams."""
@@ -108,10 +107,10 @@ def _draw_dish(sheet: Sheet, chef: str, place: Box) -> None:
     sheet.outline(place, PLUM, 0.8, 2 * MM)
     inside = place.inset(4 * MM, 3 * MM)
     radius = sheet.size(*RADIUS)
-    chips = wide(len(CHIPS), radius, GAP)
+    chips = wide(len(CHIP_POINTS), radius, GAP)
     head, below = inside.cut_top(max(2 * radius, 1.3 * sheet.size(*NAME)))
     name, row = head.cut_left(head.width - chips)
-    draw_chips(sheet, row, radius, CHIPS, (), GAP)
+    draw_chips(sheet, row, radius, CHIP_POINTS, (), GAP)
     _draw_chef(sheet, chef, name.cut_left(name.width - 4 * MM)[0])
     rule = sheet.size(*RULE)
     lines = max(int(below.height / rule), 1)

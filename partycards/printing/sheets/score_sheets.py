@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from partycards.games.base import N_
-from partycards.games.cooking_party.box import CHIPS
 from partycards.printing.content import Content, Table
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, PAPER, PLUM, SOFT
@@ -15,7 +14,7 @@ from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, fitted, wrapped
 from partycards.printing.sheet_kind import Kind
-from partycards.printing.sheets.award_chips import draw_chips
+from partycards.printing.sheets.award_chips import CHIP_POINTS, draw_chips
 
 BLANKS = 6
 """Columns on a sheet without a table."""
@@ -162,7 +161,7 @@ def _draw_mark(sheet: Sheet, mark: Mark | None, cell: Box) -> None:
         return
     upper, below = inside.cut_top(4 * radius + GAP)
     given = mark.chips if mark else ()
-    for row, chips in zip(upper.rows(2, GAP), (CHIPS[:3], CHIPS[3:]), strict=True):
+    for row, chips in zip(upper.rows(2, GAP), (CHIP_POINTS[:3], CHIP_POINTS[3:]), strict=True):
         wide = 2 * radius * len(chips) + GAP * (len(chips) - 1)
         place = row.centred(wide, row.height)
         draw_chips(sheet, place, radius, chips, given, GAP)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from partycards.games.base import N_
-from partycards.games.cooking_party.box import CHIPS
 from partycards.printing.content import Content, Dish, Table
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, PAPER, PLUM, SOFT
@@ -18,7 +17,7 @@ from partycards.printing.engine.options import MM, OptionError, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import Span, fitted, one_line, wrapped
 from partycards.printing.sheet_kind import Kind
-from partycards.printing.sheets.award_chips import draw_chips, wide
+from partycards.printing.sheets.award_chips import CHIP_POINTS, draw_chips, wide
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No I and no O, which are numbers as well."""
@@ -122,7 +121,7 @@ def _begin(sheet: Sheet, table: Table | None, name: str) -> tuple[float, Box]:
 
 def _columns(sheet: Sheet, row: Box) -> tuple[Box, Box, Box]:
     """Code, notes, chips."""
-    chips = wide(len(CHIPS), sheet.size(*RADIUS), GAP)
+    chips = wide(len(CHIP_POINTS), sheet.size(*RADIUS), GAP)
     code, rest = row.cut_left(sheet.size(18 * MM, 24 * MM))
     notes, chip = rest.cut_left(rest.width - chips)
     return code, notes.cut_left(notes.width - 6 * MM)[0], chip
@@ -131,7 +130,7 @@ def _columns(sheet: Sheet, row: Box) -> tuple[Box, Box, Box]:
 def _draw_plate(sheet: Sheet, code: str, row: Box) -> None:
     left, notes, chips = _columns(sheet, row)
     sheet.line_in(left, code, sheet.size(*CODE), DISPLAY, PLUM, align="left")
-    draw_chips(sheet, chips, sheet.size(*RADIUS), CHIPS, (), GAP)
+    draw_chips(sheet, chips, sheet.size(*RADIUS), CHIP_POINTS, (), GAP)
     lines = max(int(row.height / sheet.size(8 * MM, 11 * MM)), 1)
     for number in range(1, lines):
         y = row.top - number * row.height / lines

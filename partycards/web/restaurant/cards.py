@@ -4,9 +4,11 @@ from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
 from partycards.catalogue.assignments import Assignment
+from partycards.games import GAMES
 from partycards.games.base import IllegalMove
-from partycards.games.restaurant.box import playable
+from partycards.games.features.in_match import Dinner
 from partycards.services.deck_offers import chosen_deck, offers
+from partycards.tables import laying
 from partycards.web import said, site, to
 from partycards.web.restaurant.forms import CardsForm
 from partycards.web.restaurant.rooms import manager_only, page
@@ -16,8 +18,10 @@ pages.before_request(manager_only)
 
 
 def _playable() -> list[Assignment]:
-    """Those for one dish that need no judge; the others cannot be cooked course by course."""
-    return [card for card in site().catalogue.assignments.cards() if playable(card)]
+    """Those by which a course can be cooked."""
+    dinner = GAMES[laying.GAME]().feature(Dinner)
+    assert dinner is not None
+    return [card for card in site().catalogue.assignments.cards() if dinner.playable(card)]
 
 
 @pages.get("")

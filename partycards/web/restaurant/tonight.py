@@ -6,7 +6,6 @@ from flask import Blueprint, Response, request
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.games.restaurant.box import FEWEST
 from partycards.restaurant.floor import FloorTable
 from partycards.restaurant.orders import SERVED, VOID, Orders
 from partycards.restaurant.staff import MANAGER, SERVER
@@ -54,7 +53,7 @@ def _now(floor_table: FloorTable, table: Table | None) -> Now:
         len(table.saved.present()),
         len(waiting(orders)),
         len({party for _, party in orders.parties}),
-        not table.saved.playing() and len(table.saved.present()) >= FEWEST,
+        not table.saved.playing() and len(table.saved.present()) >= table.saved.agreed().seats()[0],
     )
 
 

@@ -47,7 +47,7 @@ def test_an_invented_assignment_can_be_kept_and_stays_on_the_sheet_v6() -> None:
     party.does("Cody", Invent("Only green", "", ()))
     party.does("Cody", Deal(party.state.terms))
     party.all_present()
-    assert announced(party.state)[0].assignment.title == "Only green"
+    assert announced(party.state)[0].title == "Only green"
     party.gives("Lisa", 5, 10, 25, 50, 100)
     party.does("Cody", Award(), FinishRound())
     assert party.tv.sheet.rows[0].assignment == "Only green"

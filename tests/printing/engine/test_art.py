@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from partycards.files import shipped
+from partycards.games.cooking_party.box import CHIPS
 from partycards.printing.engine import colours
 from partycards.printing.engine.art import PictureError, drawing, operators, parsed, symbols
 from partycards.printing.engine.box import Box
@@ -155,6 +156,7 @@ def test_paper_has_the_colours_of_the_pages() -> None:
 
 
 def test_chips_have_the_colours_of_the_pages() -> None:
+    assert tuple(colours.CHIP_COLOURS) == CHIPS
     css = "".join(path.read_text() for path in (shipped("static") / "css").glob("*.css"))
     for points, colour in colours.CHIP_COLOURS.items():
         assert f".chip-{points} {{ --chip: {colour}; }}" in css

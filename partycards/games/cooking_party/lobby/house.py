@@ -205,15 +205,13 @@ SWITCHES = (
 
 
 class Preset(Struct, frozen=True):
-    """House rules for an occasion; `guests` is for how many it is meant, `play` how many a demo
-    seats."""
+    """House rules for an occasion; `guests` is for how many it is meant."""
 
     key: str
     title: str
     says: str
     house: HouseRules
     guests: tuple[int, int] = (3, 20)
-    play: int = 4
 
 
 PRESETS = {
@@ -221,14 +219,14 @@ PRESETS = {
     for preset in (
         Preset("basic", N_("Basic"), N_("Everybody judges once, the others cook."), HouseRules()),
         Preset("two", N_("Two of us"), N_("Both cook, both judge, one chip each."),
-               HouseRules(two=True), (2, 2), 2),
+               HouseRules(two=True), (2, 2)),
         Preset("solo", N_("Just me"), N_("Cook for yourself and beat your own record."),
-               HouseRules(solo=True), (1, 1), 1),
+               HouseRules(solo=True), (1, 1)),
         Preset("teams", N_("Teams"), N_("Teams plan together over one hand and judge in turn."),
-               HouseRules(teams=True), (6, 20), 6),
+               HouseRules(teams=True), (6, 20)),
         Preset("big", N_("Big party"),
                N_("Teams, the top card each round, and nobody knows who leads."),
-               HouseRules(teams=True, top_card=True, hidden=True), (8, 20), 10),
+               HouseRules(teams=True, top_card=True, hidden=True), (8, 20)),
         Preset("honour", N_("Judge of honour"),
                N_("A birthday: one round, cooked and tasted by the guest of honour."),
                HouseRules(honour=True), (2, 20)),
