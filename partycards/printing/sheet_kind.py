@@ -33,17 +33,41 @@ Pieces = Callable[[Content], Sequence[Piece]]
 """Lists the cards of a sheet."""
 
 
+class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of an aid: what there is to do or to have, and how."""
+
+    what: str
+    how: str
+    colour: Literal["ink", "basil", "tomato"] = "ink"
+
+
+class Rows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Rows under a heading, "" where they need none."""
+
+    rows: tuple[Row, ...]
+    heading: str = ""
+
+
 class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a kind of sheet is called, and what it is in one sentence; both untranslated."""
+    """What a kind of sheet is called, what it is in one sentence, and what stands on it: a heading,
+    `how` it is used, rows, and at the `end` a sentence. All of it is untranslated."""
 
     key: str
     title: str
     about: str
+    heading: str = ""
+    how: str = ""
+    parts: tuple[Rows, ...] = ()
+    end: str = ""
+
+
+def words_of(key: str) -> Words:
+    """The words of the kind of sheet with this key."""
+    return _words()[key]
 
 
 @cache
-def words_of_sheets() -> Mapping[str, Words]:
-    """The words of all kinds, by key."""
+def _words() -> Mapping[str, Words]:
     return {
         each.key: each for _, each in read_tables(shipped("data") / "sheets.toml", "sheet", Words)
     }
@@ -64,9 +88,9 @@ class Kind(Struct, frozen=True, kw_only=True):
     @property
     def title(self) -> str:
         """What it is called."""
-        return words_of_sheets()[self.key].title
+        return words_of(self.key).title
 
     @property
     def about(self) -> str:
         """What it is, in a sentence."""
-        return words_of_sheets()[self.key].about
+        return words_of(self.key).about

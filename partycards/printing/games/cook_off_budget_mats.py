@@ -23,7 +23,7 @@ from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import fitted, one_line, wrapped
 from partycards.printing.engine.token_pages import draw_marker, lay_tokens
-from partycards.printing.games.game_box import PLACE, Aid, Pad, Row, Side, Told, draw_field
+from partycards.printing.games.game_box import PLACE, Aid, Pad, Side, Told, draw_field
 from partycards.printing.sheet_kind import Kind
 
 MEALS = 3
@@ -200,33 +200,13 @@ def draw_line(
 
 # The game aid -------------------------------------------------------------------------------------
 
-TURN = (
-    Row(N_("Trade"), N_("as often as you like")),
-    Row(N_("then Buy"), N_("one ingredient or a goal")),
-    Row(N_("or Use"), N_("a savings goal")),
-    Row(N_("or Pass"), N_("the two on the right expire")),
-)
-POINTS = (
-    Row(N_("Needs"), N_("as the meal card says")),
-    Row(N_("All of them"), "+2"),
-    Row(N_("Cheapest"), "+1"),
-    Row(N_("Players' choice"), N_("+3, two in a tie +1")),
-)
-WORDS = Told(
-    parts=((N_("Your turn"), TURN), (N_("Points of a meal"), POINTS)),
-    end=N_("Five cards in hand at the most. At least three make a meal. No price under $1."),
-    letters=(10.5, 16),
-    leading=1.12,
-    air=(0, 2.5),
-)
-
+WORDS = Told(key="cook_off_budget_aid", letters=(10.5, 16), leading=1.12, air=(0, 2.5))
 KINDS = (
     Kind(key="cook_off_budget_store", draw=draw_store),
     Kind(key="cook_off_budget_progress", draw=draw_progress),
     Kind(key="cook_off_budget_tokens", draw=draw_tokens),
     Pad(
         key="cook_off_budget_scores",
-        heading=N_("Cook Off!: score card"),
         players=MOST,
         letters=(24, 26),
         gap=5,

@@ -34,14 +34,14 @@ from partycards.printing.games.game_box import (
     Aid,
     Component,
     Deck,
-    Row,
     Side,
     aid_floor,
     box_of,
     draw_row,
     picture,
 )
-from partycards.printing.sheet_kind import Kind, Piece
+from partycards.printing.sheet_kind import Kind, Piece, words_of
+from partycards.words import called
 
 
 def colour_of(action: Action) -> str:
@@ -122,25 +122,7 @@ ACTIONS = Kind(
 
 # The game aid -------------------------------------------------------------------------------------
 
-SHORT = {
-    "prepare": N_("meat onto the grill, or a vegetable into a pan. Safe."),
-    "cook": N_("a vegetable for 2, or turn the meat; turned twice it earns 6. Safe."),
-    "get": N_("two ingredients, any mix."),
-    "double": N_("the next card acts twice."),
-    "sabotage": N_("take food, or put a token on an empty place: 1 point."),
-}
-ROUND = (
-    Row(N_("Clean?"), N_("all say so at once: no cards, but safe")),
-    Row(N_("Lay"), N_("three of seven cards face down")),
-    Row(N_("First card"), N_("prepare, cook and get, then sabotages")),
-    Row(N_("Swap"), N_("the second and third, in secret")),
-    Row(N_("Second, third"), N_("as the first; cards back to the hand")),
-)
-END = (
-    Row(N_("Half-cooked meat"), "+3"),
-    Row(N_("Each token"), "–2"),
-    Row(N_("Most vegetables"), "+3"),
-)
+SHORT = called("cook_off_sabotage_action")
 
 
 def draw_what_cards_do(sheet: Sheet, content: Content, room: Box) -> None:
@@ -162,14 +144,15 @@ def draw_what_cards_do(sheet: Sheet, content: Content, room: Box) -> None:
 def draw_round(sheet: Sheet, content: Content, room: Box) -> None:
     """The steps of a round, and the bonus points."""
     steps, end = room.cut_top(room.height * 0.64)
-    for step, row in zip(ROUND, steps.rows(len(ROUND)), strict=True):
+    turn, after = words_of(AID.key).parts
+    for step, row in zip(turn.rows, steps.rows(len(turn.rows)), strict=True):
         draw_row(sheet, step, row, (10, 14), leading=1.1)
     title, lines = end.cut_top(end.height * 0.26)
-    heading = one_line(sheet.say(N_("After ten rounds")), sheet.size(12, 16), end.width, DISPLAY,
+    heading = one_line(sheet.say(after.heading), sheet.size(12, 16), end.width, DISPLAY,
                        PLUM)  # fmt: skip
     sheet.words_in(heading, title, "left")
     size, floor = sheet.size(10, 14), aid_floor(sheet)
-    for bonus, row in zip(END, lines.rows(len(END)), strict=True):
+    for bonus, row in zip(after.rows, lines.rows(len(after.rows)), strict=True):
         left, right = row.cut_left(row.width * 0.8)
         sheet.line_in(left, sheet.say(bonus.what), size, BOLD, INK, floor, align="left")
         sheet.line_in(right, bonus.how, size + 1, BOLD, PLUM)

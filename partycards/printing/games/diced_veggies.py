@@ -37,12 +37,12 @@ from partycards.printing.games.game_box import (
     Component,
     Deck,
     Pad,
-    Row,
     Side,
     aid_floor,
     box_of,
     draw_row,
 )
+from partycards.printing.sheet_kind import words_of
 
 RECIPE, HYPE = "vegetables", "sweets"
 """The colours of the two decks, those of categories."""
@@ -154,23 +154,18 @@ DECK = Deck(key="diced_veggies", components=cards)
 
 # The aid ------------------------------------------------------------------------------------------
 
-TURN = (
-    Row(N_("Cut"), N_("one straight cut, ten at the most; the rest stays in one piece")),
-    Row(N_("Cook"), N_("any of your recipes, one hype on each; the token changes a die")),
-    Row(N_("Draw"), N_("a hype, or a recipe from the deck or the display")),
-    Row(N_("Keep"), N_("%(dice)s dice, %(recipes)s recipes, %(hypes)s hypes")),
-)
 KEPT = {"dice": KEPT_DICE, "recipes": KEPT_RECIPES, "hypes": KEPT_HYPES}
-RESTOCK = N_("A vegetable missing from the block? You may restock before you cut.")
 
 
 def draw_turn(sheet: Sheet, content: Content, room: Box) -> None:
     """The steps of a turn, and when a block is restocked."""
     steps, end = room.cut_top(room.height * 0.76)
-    for step, row in zip(TURN, steps.rows(len(TURN)), strict=True):
+    said = words_of(AID.key)
+    turn = said.parts[0].rows
+    for step, row in zip(turn, steps.rows(len(turn)), strict=True):
         draw_row(sheet, step, row.inset(0, 1), (10.5, 15), "\n", **KEPT)
         sheet.line(row.x, row.y, row.right, row.y, LINE, 0.6)
-    draw_end(sheet, RESTOCK, end, (10.5, 15))
+    draw_end(sheet, said.end, end, (10.5, 15))
 
 
 def draw_ratings(sheet: Sheet, content: Content, room: Box) -> None:
@@ -227,8 +222,6 @@ def draw_cells(sheet: Sheet, row: Box, words: Sequence[str]) -> list[Box]:
 
 POINTS = Pad(
     key="diced_veggies_points",
-    heading=N_("Points of Diced Veggies"),
-    how=N_("Write the recipe's points on the left of each field, the hype's on the right."),
     players=CHEFS,
     draw_names=draw_points,
 )

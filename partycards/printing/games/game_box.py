@@ -12,13 +12,13 @@ from partycards.files import shipped
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_face import PAD, card_floor, draw_band, pattern_back
-from partycards.printing.engine.colours import INK, PLUM, SOFT
+from partycards.printing.engine.colours import BASIL, INK, PLUM, SOFT, TOMATO
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.layout import Card, Face, check_only, copies, lay_cards
 from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, Span, one_line, wrapped
-from partycards.printing.sheet_kind import Kind, Piece
+from partycards.printing.sheet_kind import Kind, Piece, Row, words_of
 
 Size = tuple[float, float]
 """Width and height in points."""
@@ -29,6 +29,9 @@ LARGE_CARD: Size = (88.9 * MM, 127 * MM)
 """A card in large print: on a smaller one the words would not be large."""
 PLACE: Size = (63.5 * MM, 88.9 * MM)
 """A place for a card on a mat."""
+
+COLOURS = {"ink": INK, "basil": BASIL, "tomato": TOMATO}
+"""Of what stands first in a row."""
 
 GameBox = TypeVar("GameBox", bound=Struct)
 
@@ -125,14 +128,6 @@ class Aid(Struct, frozen=True, kw_only=True):
         lay_cards(sheet, [card] * (options.guests or self.players) * options.copies, size)
 
 
-class Row(Struct, frozen=True):
-    """A row of an aid: what there is to do or to have, and how; untranslated."""
-
-    what: str
-    how: str
-    colour: str = INK
-
-
 def aid_floor(sheet: Sheet) -> float:
     """How small the rows of an aid may be."""
     return sheet.size(FLOOR, 12)
@@ -142,7 +137,7 @@ def draw_row(sheet: Sheet, row: Row, box: Box, letters: Sizes, between: str = " 
              leading: float = 1.2, **values: object) -> None:  # fmt: skip
     """A row in its box, as large as it fits; `between` stands between its parts."""
     words = [
-        Span(sheet.say(row.what, **values) + between, BOLD, row.colour),
+        Span(sheet.say(row.what, **values) + between, BOLD, COLOURS[row.colour]),
         Span(sheet.say(row.how, **values), colour=SOFT),
     ]
     sheet.fit_in(box, words, sheet.size(*letters), leading=leading, floor=aid_floor(sheet),
@@ -150,11 +145,10 @@ def draw_row(sheet: Sheet, row: Row, box: Box, letters: Sizes, between: str = " 
 
 
 class Told(Struct, frozen=True, kw_only=True):
-    """What an aid says in running words: rows under headings, and at the end how it ends. `air` is
-    between them, at the least and at the most, in millimetres."""
+    """What the aid with this `key` says in running words: rows under headings, and at the end how
+    it ends. `air` is between them, at the least and at the most, in millimetres."""
 
-    parts: tuple[tuple[str, tuple[Row, ...]], ...]
-    end: str
+    key: str
     letters: Sizes
     leading: float
     air: tuple[float, float]
@@ -173,16 +167,16 @@ class Told(Struct, frozen=True, kw_only=True):
 
     def _set(self, sheet: Sheet, width: float, size: float) -> list[Block]:
         """The words in letters of a size."""
-        blocks = []
-        for heading, rows in self.parts:
-            blocks.append(wrapped(sheet.say(heading), size + 1, width, DISPLAY, PLUM, 1.15))
-            for row in rows:
+        blocks, said = [], words_of(self.key)
+        for part in said.parts:
+            blocks.append(wrapped(sheet.say(part.heading), size + 1, width, DISPLAY, PLUM, 1.15))
+            for row in part.rows:
                 words = [
-                    Span(f"{sheet.say(row.what)} ", BOLD, row.colour),
+                    Span(f"{sheet.say(row.what)} ", BOLD, COLOURS[row.colour]),
                     Span(sheet.say(row.how)),
                 ]
                 blocks.append(wrapped(words, size, width, leading=self.leading))
-        end = wrapped(sheet.say(self.end), size, width, colour=SOFT, leading=self.leading)
+        end = wrapped(sheet.say(said.end), size, width, colour=SOFT, leading=self.leading)
         return [*blocks, end]
 
 
@@ -200,10 +194,8 @@ class Pad(Struct, frozen=True, kw_only=True):
     asked for. `letters` is the heading's size, and `gap` what is below it, in millimetres."""
 
     key: str
-    heading: str
     players: int
     draw_names: Callable[[Sheet, Box, Sequence[str]], None]
-    how: str = ""
     abreast: tuple[int, int] = (4, 4)
     each_guest: bool = False
     letters: Sizes = (24, 28)
@@ -217,10 +209,10 @@ class Pad(Struct, frozen=True, kw_only=True):
         guests = content.table.guests if content.table else ()
         count = (options.guests if self.each_guest else 0) or self.players
         names = [*(guest.name for guest in guests[: self.players]), *[""] * count][:count]
-        each = self.abreast[options.large]
+        each, said = self.abreast[options.large], words_of(self.key)
         for first in range(0, count, each):
             page = sheet.page()
-            room = draw_heading(sheet, page, self.heading, self.how, self.letters, self.gap)
+            room = draw_heading(sheet, page, said.heading, said.how, self.letters, self.gap)
             self.draw_names(sheet, room, names[first : first + each])
             sheet.tell(min(first + each, count), count)
 

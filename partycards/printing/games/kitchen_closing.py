@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from partycards.games.base import N_
 from partycards.games.kitchen_closing.table import MOST, ROUNDS
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.colours import BASIL, INK, LINE, PAPER, PLUM, SOFT, TOMATO
+from partycards.printing.engine.colours import INK, LINE, PAPER, PLUM, SOFT
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, one_line
-from partycards.printing.games.game_box import Aid, Pad, Row, Side, Told
+from partycards.printing.games.game_box import Aid, Pad, Side, Told
 
 # The score card ---------------------------------------------------------------------------------
 
@@ -76,12 +76,6 @@ def draw_total(sheet: Sheet, row: Box, players: int) -> None:
 
 SCORES = Pad(
     key="kitchen_closing_scores",
-    heading=N_("The Kitchen is Closing"),
-    how=N_(
-        "Write dish and pantry into the small fields, the points beside them: +1 for the highest "
-        "dish, −1 for the lowest pantry, equals each. It ends when somebody is three points ahead "
-        "of all others, or after ten rounds."
-    ),
     players=MOST,
     abreast=(MOST, 4),
     draw_names=draw_scores,
@@ -89,24 +83,7 @@ SCORES = Pad(
 
 # The game aid -----------------------------------------------------------------------------------
 
-TURN = (
-    Row(N_("Draw"), N_("a card, lay one down")),
-    Row(N_("Take"), N_("the open card, lay one down")),
-    Row(N_("Lay down"), N_("a card first, then draw")),
-    Row(N_("Close"), N_("the kitchen: one more turn for all others")),
-)
-STACKS = (
-    Row(N_("Dish"), N_("all different; the highest +1"), BASIL),
-    Row(N_("Pantry"), N_("all of one kind; the lowest −1"), TOMATO),
-)
-"""Both stacks with their colours; the words say it too."""
-WORDS = Told(
-    parts=((N_("Your turn: do one thing"), TURN), (N_("At the end: two stacks"), STACKS)),
-    end=N_("The end: three points ahead of all others, or ten rounds."),
-    letters=(10.5, 17),
-    leading=1.15,
-    air=(1.3, 3),
-)
+WORDS = Told(key="kitchen_closing_aid", letters=(10.5, 17), leading=1.15, air=(1.3, 3))
 AID = Aid(
     key="kitchen_closing_aid",
     players=MOST,

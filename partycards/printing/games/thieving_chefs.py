@@ -32,14 +32,13 @@ from partycards.printing.games.game_box import (
     Component,
     Deck,
     Pad,
-    Row,
     Side,
     aid_floor,
     box_of,
     draw_row,
     picture,
 )
-from partycards.printing.sheet_kind import Kind
+from partycards.printing.sheet_kind import Kind, words_of
 
 SEATS = 5
 """Cooks at the most: as many game aids, and as many lines for points."""
@@ -115,19 +114,12 @@ def draw_dish(sheet: Sheet, content: ChefsBox, dish: Dish, row: Box) -> None:
         sheet.line_in(plus, f"+{face[dish.sauce].bonus}", size, BOLD, INK)
 
 
-TURN = (
-    Row(N_("Eat"), N_("what you announced last turn, if it is still there")),
-    Row(N_("%(actions)s actions"), N_("draw or play: ingredient, sauce, pet")),
-    Row(N_("Announce"), N_("dishes for your next turn")),
-    Row(N_("Discard"), N_("down to %(hand)s cards")),
-)
-
-
 def draw_turn(sheet: Sheet, content: Content, room: Box) -> None:
     """The steps of a turn, and how it ends."""
-    size = sheet.size(10.5, 15)
+    size, said = sheet.size(10.5, 15), words_of(AID.key)
+    turn = said.parts[0].rows
     steps, end = room.cut_top(room.height * 0.8)
-    for number, (step, row) in enumerate(zip(TURN, steps.rows(len(TURN)), strict=True), 1):
+    for number, (step, row) in enumerate(zip(turn, steps.rows(len(turn)), strict=True), 1):
         radius = size * 0.8
         x = row.x + radius
         sheet.ring(x, row.middle_y, radius, PLUM, 1)
@@ -135,8 +127,7 @@ def draw_turn(sheet: Sheet, content: Content, room: Box) -> None:
         sheet.words_in(one_line(str(number), size, 2 * radius, BOLD, PLUM), disc)
         words = row.cut_left(2 * radius + 6)[1]
         draw_row(sheet, step, words, (10.5, 15), "\n", actions=ACTIONS, hand=HAND)
-    wins = sheet.say(N_("%(goal)s points win at once."), goal=GOAL)
-    sheet.fit_in(end, wins, size, BOLD, BASIL)
+    sheet.fit_in(end, sheet.say(said.end, goal=GOAL), size, BOLD, BASIL)
 
 
 AID = Aid(
@@ -181,8 +172,6 @@ def draw_step(sheet: Sheet, points: int, cell: Box) -> None:
 
 POINTS = Pad(
     key="thieving_chefs_points",
-    heading=N_("Points of the thieving chefs"),
-    how=N_("Tick the points as you eat, or move a coin along. Twenty wins at once."),
     players=SEATS,
     abreast=(5, 3),
     each_guest=True,
