@@ -29,7 +29,8 @@ HEIGHT = {
     "rules": 6,
 }
 """The rooms from the lowest up. A room imports its own height and what is below. `sums` are files
-of any other name: the game's arithmetic. A large table may be several files, `table_<what>`."""
+of any other name: the game's arithmetic. A large table may be several files, `table_<what>`, and so
+may a large board."""
 
 FOLDERS = ("steps", "variations", "lobby")
 NEEDED = {"box", "table", "rules", "board"}
@@ -52,8 +53,9 @@ def room(name: str) -> str:
     first, _, rest = name.partition(".")
     if rest:
         return first
-    if first.startswith("table_"):
-        return "table"
+    for large in ("table", "board"):
+        if first.startswith(f"{large}_"):
+            return large
     return first if first in HEIGHT and first not in FOLDERS else "sums"
 
 

@@ -20,6 +20,7 @@ from partycards.games.cooking_party.asks import (
     AskLay,
     AskTrade,
 )
+from partycards.games.cooking_party.board_views import PrivateView
 from partycards.games.cooking_party.food_views import AskFavourite, AskPlate, AskShop, AskTaste
 from partycards.games.cooking_party.house_views import AskInvent, AskTurn, AskWinner
 from partycards.games.cooking_party.moves import (
@@ -41,7 +42,6 @@ from partycards.games.cooking_party.moves import (
     TradeIn,
 )
 from partycards.games.cooking_party.moves_house import ChooseWinner, CookThis, Plated, ReadyToCook
-from partycards.games.cooking_party.views import PrivateView
 
 HOW = (
     "roasted", "thin slices", "cut small", "grilled", "in a light sauce", "crisp", "pickled",

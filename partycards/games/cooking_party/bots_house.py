@@ -2,11 +2,11 @@
 
 from partycards.games.base import Chance, Move
 from partycards.games.cards import chosen
+from partycards.games.cooking_party.board_views import PrivateView
 from partycards.games.cooking_party.food_views import AskTaste
 from partycards.games.cooking_party.house_views import AskInvent
 from partycards.games.cooking_party.moves import Award, TakeChip
 from partycards.games.cooking_party.moves_house import Invent, PutOnPlate
-from partycards.games.cooking_party.views import PrivateView
 
 TITLES = ("Something for a rainy day", "A picnic by the sea", "What grandmother would not dare",
           "Breakfast at midnight", "Only one pan", "Green and crisp")  # fmt: skip

@@ -42,31 +42,12 @@ class TastingStage(Part, frozen=True):
     tasting: tuple[Seat, ...]
 
 
-class PlateShown(Part, frozen=True):
-    """A plate once the codes are open: what it was, whose, and its points (None: no tasting)."""
-
-    code: str
-    dish: ShownDish
-    inventors: tuple[Seat, ...]
-    cooks: tuple[Seat, ...]
-    late: bool
-    points: int | None
-
-
 class PrizeStage(Part, frozen=True):
     """The ceremony: award `number` of so many `prizes`; None before the first is shown."""
 
     prize: Prize | None
     number: int
     prizes: int
-
-
-class Finale(Part, frozen=True):
-    """The end, besides the podium: awards, and what was cooked."""
-
-    prizes: tuple[Prize, ...]
-    plates: tuple[PlateShown, ...]
-    honoured: Seat | None = None  # the guest whose menu it is (V11)
 
 
 class Favourite(Part, frozen=True):

@@ -4,15 +4,6 @@ from partycards.games.base import Part, Seat
 from partycards.games.cooking_party.table_manner import Manner, Teams
 
 
-class House(Part, frozen=True):
-    """The switches that are on, as (title, line), and the table's own rule. `easy`: nothing has to
-    be typed, so pictures are larger and what is asked can be read aloud (V15)."""
-
-    rules: tuple[tuple[str, str], ...]
-    own_rule: str = ""
-    easy: bool = False
-
-
 class AskTurn(Part, frozen=True):
     """The judge turns the top assignment over (V1, V6)."""
 

@@ -3,42 +3,9 @@
 Names of guests are not here: a part holds seats, the template asks for the name.
 """
 
-from typing import ClassVar
-
 from partycards.games.base import N_, Part, Seat
-from partycards.games.cards import Card
-from partycards.games.cooking_party.box import Assignment, Terms
-from partycards.games.cooking_party.table_records import SheetRow, ShownDish
+from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.finale import Placing
-
-
-class Top(Part, frozen=True):
-    """Where the match stands. `step` is 0 choosing, 1 planning, 2 presenting, 3 judging, 4 awarded;
-    `rounds` is how many rounds there will be with the guests here now. With `everybody` both of
-    two, or one alone, cook and judge (V1, V2)."""
-
-    round: int
-    rounds: int
-    judge: Seat
-    step: int
-    over: bool = False
-    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
-    everybody: bool = False
-    food: str = ""  # favourites, shopping, cooking or tasting, after the last round (V8)
-
-
-class Brief(Part, frozen=True):
-    """The assignment as announced, with the judge's words (empty until they announce)."""
-
-    judge: Seat
-    assignment: Assignment
-    terms: Terms
-    added: tuple[str, ...]
-    special: Card | None
-    dealt: bool
-    courses: tuple[str, ...] = ()  # where they are not those of the card (V5, V11)
-    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
-    asked: bool = True  # by a judge; where all cook it comes from the deck (V1, V2)
 
 
 class ChoosingStage(Part, frozen=True):
@@ -151,55 +118,3 @@ class Podium(Part, frozen=True):
     prizes: tuple[Prize, ...] = ()
     menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
     record: "Record | None" = None
-
-
-class SeatLine(Part, frozen=True):
-    """A guest on the board. `role` is judge, chef, waiting, away or left; `doing` is choosing,
-    trading, planning, ready, presenting, presented, next, judging, shopping, cooking, tasting or
-    "" ; `cards` in the hand; `total` is None while standings are hidden; `team` is the number of a
-    fixed team, from 1 (V3)."""
-
-    seat: Seat
-    role: str
-    doing: str
-    cards: int
-    total: int | None
-    tokens: int = 0
-    team: int = 0
-
-
-class Seats(Part, frozen=True):
-    """Everybody, clockwise."""
-
-    lines: tuple[SeatLine, ...]
-
-
-class Piles(Part, frozen=True):
-    """How many cards are in the draw pile and in the discards."""
-
-    names_nobody: ClassVar[bool] = True
-    draw: int
-    discards: int
-
-
-class Sheet(Part, frozen=True):
-    """The score sheet: finished rounds, corrections (round, seat, points, reason), totals; `cashed`
-    are points for tokens (V7). While standings are `hidden` it is empty."""
-
-    seats: tuple[Seat, ...]
-    rows: tuple[SheetRow, ...]
-    corrections: tuple[tuple[int, Seat, int, str], ...]
-    totals: tuple[tuple[Seat, int], ...]
-    cashed: tuple[tuple[Seat, int], ...] = ()
-    hidden: bool = False
-
-
-class AlbumRound(Part, frozen=True):
-    """A finished round as it is remembered: every dish with its critique, chips and points. Where
-    everybody judged (V1, V2) there is no `judge`."""
-
-    number: int
-    judge: Seat | None
-    assignment: Assignment
-    dishes: tuple[tuple[ShownDish, str, tuple[int, ...], int], ...]
-    jury: tuple[Seat, ...] = ()  # a team that judged (V3)

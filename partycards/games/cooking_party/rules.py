@@ -8,19 +8,15 @@ from partycards.games.base import (
     About,
     Away,
     Back,
-    Ballot,
     Chance,
-    Cooked,
     Correct,
     EndEarly,
     IllegalMove,
-    Lever,
     Named,
     NextAward,
     OnceMore,
     Outcome,
     Part,
-    Said,
     Seat,
     ShowPodium,
     Step,
@@ -28,24 +24,15 @@ from partycards.games.base import (
     Timed,
     View,
 )
-from partycards.games.cards import Card, chosen, shuffled
+from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
-from partycards.games.cooking_party import (
-    album,
-    ballots,
-    bots,
-    hushing,
-    inventions,
-    levers,
-    people,
-    printed,
-    redealing,
-    renewing,
-    seeing,
-)
+from partycards.games.cooking_party import bots, people, redealing
 from partycards.games.cooking_party.asks import AskDish, AskTrade
+from partycards.games.cooking_party.board_album import Remembered
+from partycards.games.cooking_party.board_views import PrivateView, PublicView, public, public_after
 from partycards.games.cooking_party.box import Box, card_info, card_list, needed, wanted
 from partycards.games.cooking_party.diet import in_play
+from partycards.games.cooking_party.host import Host
 from partycards.games.cooking_party.lobby.conflicts import check as check_house
 from partycards.games.cooking_party.lobby.house import BASIC
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
@@ -120,20 +107,13 @@ from partycards.games.cooking_party.variations.swaps import (
     OfferCard,
     swaps,
 )
-from partycards.games.cooking_party.views import PrivateView, PublicView
+from partycards.games.cooking_party.words import Words
 from partycards.games.features.before_match import DeckSize, Solo
 from partycards.games.features.in_match import (
-    Ballots,
     Ceremony,
-    Hosting,
-    Hushing,
-    Judged,
     LookingUp,
-    Photographed,
-    Printed,
     Timing,
 )
-from partycards.games.served import Announced, Evening
 from partycards.games.stepped import Stepped
 
 Phase = (
@@ -164,17 +144,14 @@ class InStep(PartyState, frozen=True, kw_only=True):
 @dataclass(frozen=True, kw_only=True)
 class CookingParty(
     PartyLobby,
+    Words,
+    Host,
+    Remembered,
     Timing[PartyState],
-    Ballots[PartyState],
     Ceremony[PartyState],
-    Hosting[PartyState],
     LookingUp[PartyState],
-    Hushing[PartyState],
-    Photographed[PartyState],
-    Printed[PartyState],
     Solo[PartyState],
     DeckSize,
-    Judged[PartyState],
     Stepped[PartyState, PublicView, PrivateView],
 ):
     """The game by its house rules (`lobby.PartyLobby` has them)."""
@@ -195,7 +172,6 @@ class CookingParty(
         ),
         screen=("top", "brief", "stage", "chart", "seats"),
     )  # fmt: skip
-    cookbook: ClassVar[bool] = True
     steps: ClassVar[tuple[Step, ...]] = (
         Step("planning", N_("Planning a dish"), relaxed=600, brisk=300),
         Step("presenting", N_("Presenting a dish"), relaxed=240, brisk=120),
@@ -321,7 +297,7 @@ class CookingParty(
 
     def public(self, state: PartyState) -> PublicView:
         """What everybody sees."""
-        return seeing.public(state)
+        return public(state)
 
     def private(self, state: PartyState, seat: Seat) -> PrivateView:
         """What this seat sees besides: what it is asked, a judge's notes, what a chef can do beside
@@ -348,7 +324,7 @@ class CookingParty(
 
     def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
         """`public(after)`, with what a move left alone taken from `seen`."""
-        return renewing.public_after(before, seen, after)
+        return public_after(before, seen, after)
 
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """Another state that this viewer cannot tell from this one."""
@@ -404,71 +380,6 @@ class CookingParty(
     def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
         """The points of earlier games, which the last page tells."""
         return {"record": points} if self.house.solo and points != self.record else {}
-
-    def levers(self, state: PartyState) -> tuple[Lever, ...]:
-        """What house rules bring for the host: two who go on, the kitchen, the tasting."""
-        return levers.levers(state)
-
-    def judge(self, state: PartyState) -> Seat | None:
-        """The judge of the round."""
-        return state.judge
-
-    def hand_on(self, to: Seat | None) -> HandOn:
-        """A move that `apply` refuses where nobody judges."""
-        return HandOn(to)
-
-    def announced(self, state: PartyState) -> tuple[Announced, ...]:
-        """What judges have asked for in words and numbers of their own."""
-        return inventions.announced(state)
-
-    def papers(self, state: PartyState) -> tuple[str, ...]:
-        """For the shop, the kitchen and the tasting."""
-        return levers.papers(state)
-
-    def open_ballot(self, state: PartyState) -> Ballot | None:
-        """The dishes of the round, once all are presented."""
-        return ballots.open_ballot(state)
-
-    def told_ballots(self, state: PartyState) -> tuple[Ballot, ...]:
-        """This round's when the chips are out; all at the podium."""
-        return ballots.told_ballots(state)
-
-    def album(self, state: PartyState) -> tuple[Part, ...]:
-        """Every round with its dishes, critiques and chips."""
-        return tuple(album.remembered(state, result) for result in state.with_dishes)
-
-    def honours(self, state: PartyState) -> tuple[Part, ...]:
-        """The awards, and whose plate was whose."""
-        finale = seeing.finale(state)
-        return () if finale is None else (finale,)
-
-    def said(self, state: PartyState) -> tuple[Said, ...]:
-        """What guests have typed for everybody to read."""
-        return hushing.said(state)
-
-    def hushed(self, state: PartyState, hidden: frozenset[str]) -> PartyState:
-        """The state for views, with these words blank."""
-        return hushing.hushed(state, hidden)
-
-    def has_cooked(self, state: PartyState, seat: Seat) -> bool:
-        """The same, by the first dish that is found."""
-        return hushing.has_cooked(state, seat)
-
-    def cooked(self, state: PartyState, seat: Seat) -> tuple[Cooked, ...]:
-        """The own dishes, once they lie on the table whole or are plated."""
-        return hushing.cooked(state, seat)
-
-    def blind(self, state: PartyState) -> bool:
-        """While plates have codes instead of names (V8)."""
-        return hushing.blind(state)
-
-    def evening(self, state: PartyState) -> Evening:
-        """Its dishes, points and awards."""
-        return printed.evening(state)
-
-    def hand(self, state: PartyState, seat: Seat) -> tuple[Card, ...]:
-        """The ingredients on a chef's hand."""
-        return printed.hand(state, seat)
 
     def card(self, state: PartyState, number: int) -> Part | None:
         """An ingredient card with all that is known about it."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import table_round
 from partycards.games.cooking_party.asks import AskDish, AskTrade
+from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.box import Assignment, Box, Terms
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import (
@@ -27,7 +28,6 @@ from partycards.games.cooking_party.parts import Podium
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps import stoves
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.views import PrivateView, PublicView
 from tests.games.guests import Guests
 
 RULEBOOK = (

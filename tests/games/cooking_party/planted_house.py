@@ -5,13 +5,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Seat
+from partycards.games.cooking_party.board_views import PrivateView
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves_house import CookThis, PutOnPlate
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.variations.swaps import AnswerOffer, OfferCard
-from partycards.games.cooking_party.views import PrivateView
 from tests.games.cooking_party.case import house_case
 from tests.games.planting import Planted, Secrets, planted, telling
 

@@ -5,7 +5,6 @@ import pytest
 from partycards.games.base import EndEarly
 from partycards.games.cooking_party.asks import AskBrief, AskDish
 from partycards.games.cooking_party.house_views import AskInvent, AskTurn
-from partycards.games.cooking_party.inventions import announced
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
     Award,
@@ -47,7 +46,7 @@ def test_an_invented_assignment_can_be_kept_and_stays_on_the_sheet_v6() -> None:
     party.does("Cody", Invent("Only green", "", ()))
     party.does("Cody", Deal(party.state.terms))
     party.all_present()
-    assert announced(party.state)[0].title == "Only green"
+    assert party.game.announced(party.state)[0].title == "Only green"
     party.gives("Lisa", 5, 10, 25, 50, 100)
     party.does("Cody", Award(), FinishRound())
     assert party.tv.sheet.rows[0].assignment == "Only green"

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Correct, EndEarly, OnceMore
+from partycards.games.cooking_party.board_album import Finale
 from partycards.games.cooking_party.food_views import (
     AskFavourite,
     AskPlate,
     AskTaste,
     CookingStage,
-    Finale,
     TastingStage,
 )
 from partycards.games.cooking_party.lobby.house import HouseRules

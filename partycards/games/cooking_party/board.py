@@ -1,59 +1,103 @@
-"""What everybody sees: the public piece of the view, built field by field (rules G6, G7)."""
+"""What everybody sees whatever the step: where the match stands, the assignment, everybody's line,
+and the score sheet (rules G6, G7).
 
-from typing import Any
+Names of guests are not here: a part holds seats, the template asks for the name.
+"""
 
-from partycards.games.base import Seat
-from partycards.games.cooking_party.album import chart
-from partycards.games.cooking_party.food_views import Finale, PlateShown
-from partycards.games.cooking_party.house_views import House
-from partycards.games.cooking_party.lobby.house import BASIC, SWITCHES
-from partycards.games.cooking_party.parts import Brief, Piles, SeatLine, Seats, Sheet, Top
-from partycards.games.cooking_party.steps.awards import prizes
+from typing import ClassVar
+
+from partycards.games.base import Part, Seat
+from partycards.games.cards import Card
+from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.cooking_party.lobby.house import SWITCHES
 from partycards.games.cooking_party.steps.over import Over, at_podium
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Chef, Guest
+from partycards.games.cooking_party.table_records import Chef, Guest, SheetRow
 from partycards.games.cooking_party.table_round import task_as_read
 from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.tasks import courses_of
-from partycards.games.cooking_party.views import PublicView
 
 
-def public(state: PartyState) -> PublicView:
-    """Everybody's piece of the view; the TV sees nothing else."""
-    stage: Any = state.phase.stage(state)
-    return PublicView(
-        top=top(state),
-        brief=brief(state),
-        stage=stage,
-        seats=seats(state),
-        piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
-        sheet=sheet(state),
-        chart=chart(state) if at_podium(state) and cards_decide(state) else None,
-        finale=finale(state) if at_podium(state) else None,
-        house=None if state.house is BASIC else house_rules(state),
-    )
+class Top(Part, frozen=True):
+    """Where the match stands. `step` is 0 choosing, 1 planning, 2 presenting, 3 judging, 4 awarded;
+    `rounds` is how many rounds there will be with the guests here now. With `everybody` both of
+    two, or one alone, cook and judge (V1, V2)."""
+
+    round: int
+    rounds: int
+    judge: Seat
+    step: int
+    over: bool = False
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
+    everybody: bool = False
+    food: str = ""  # favourites, shopping, cooking or tasting, after the last round (V8)
 
 
-def finale(state: PartyState) -> Finale | None:
-    """Awards, and whose plate was whose; None when there is neither."""
-    phase = state.phase
-    assert isinstance(phase, Over)
-    tasted = dict(phase.tasted)
-    plates = tuple(
-        PlateShown(
-            code=plate.code,
-            dish=plate.dish,
-            inventors=plate.inventors,
-            cooks=plate.cooks,
-            late=plate.late,
-            points=None if not phase.tasting else tasted.get(plate.code, 0),
-        )
-        for plate in sorted(phase.plates, key=lambda plate: plate.code)
-        if plate.done
-    )
-    honoured = state.judge if state.house.honour or state.house.honour_menu else None
-    won = prizes(state)
-    return Finale(won, plates, honoured) if won or plates or honoured else None
+class Brief(Part, frozen=True):
+    """The assignment as announced, with the judge's words (empty until they announce)."""
+
+    judge: Seat
+    assignment: Assignment
+    terms: Terms
+    added: tuple[str, ...]
+    special: Card | None
+    dealt: bool
+    courses: tuple[str, ...] = ()  # where they are not those of the card (V5, V11)
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
+    asked: bool = True  # by a judge; where all cook it comes from the deck (V1, V2)
+
+
+class SeatLine(Part, frozen=True):
+    """A guest on the board. `role` is judge, chef, waiting, away or left; `doing` is choosing,
+    trading, planning, ready, presenting, presented, next, judging, shopping, cooking, tasting or
+    "" ; `cards` in the hand; `total` is None while standings are hidden; `team` is the number of a
+    fixed team, from 1 (V3)."""
+
+    seat: Seat
+    role: str
+    doing: str
+    cards: int
+    total: int | None
+    tokens: int = 0
+    team: int = 0
+
+
+class Seats(Part, frozen=True):
+    """Everybody, clockwise."""
+
+    lines: tuple[SeatLine, ...]
+
+
+class Piles(Part, frozen=True):
+    """How many cards are in the draw pile and in the discards."""
+
+    names_nobody: ClassVar[bool] = True
+    draw: int
+    discards: int
+
+
+class Sheet(Part, frozen=True):
+    """The score sheet: finished rounds, corrections (round, seat, points, reason), totals; `cashed`
+    are points for tokens (V7). While standings are `hidden` it is empty."""
+
+    seats: tuple[Seat, ...]
+    rows: tuple[SheetRow, ...]
+    corrections: tuple[tuple[int, Seat, int, str], ...]
+    totals: tuple[tuple[Seat, int], ...]
+    cashed: tuple[tuple[Seat, int], ...] = ()
+    hidden: bool = False
+
+
+class House(Part, frozen=True):
+    """The switches that are on, as (title, line), and the table's own rule. `easy`: nothing has to
+    be typed, so pictures are larger and what is asked can be read aloud (V15)."""
+
+    rules: tuple[tuple[str, str], ...]
+    own_rule: str = ""
+    easy: bool = False
+
+
+# What is made of a match -------------------------------------------------------------------------
 
 
 def house_rules(state: PartyState) -> House | None:

@@ -1,0 +1,255 @@
+"""What is looked at again, shown in the end and printed: finished rounds, the race of the totals,
+whose plate was whose, and the whole evening.
+
+What is printed holds only dishes that lay on the table whole, with what everybody saw and heard of
+them: those of finished rounds, and of this round those that were presented. Hands, piles, private
+notes and the judge's chips before they are given are never asked for.
+"""
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from msgspec.structs import replace
+
+from partycards.games.base import Part, Seat
+from partycards.games.cards import Card
+from partycards.games.cooking_party.board import brief
+from partycards.games.cooking_party.box import Assignment
+from partycards.games.cooking_party.parts import Prize
+from partycards.games.cooking_party.steps.awards import prizes
+from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import Over, at_podium, outcome, scores
+from partycards.games.cooking_party.steps.presenting import Presenting
+from partycards.games.cooking_party.steps.shopping import Shopping
+from partycards.games.cooking_party.steps.tasting import Tasting
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_manner import faces
+from partycards.games.cooking_party.table_records import Plate, RoundResult, ShownDish
+from partycards.games.cooking_party.table_round import shown
+from partycards.games.features.in_match import Printed
+from partycards.games.finale import Chart, raced, ranking, winners
+from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
+
+
+class AlbumRound(Part, frozen=True):
+    """A finished round as it is remembered: every dish with its critique, chips and points. Where
+    everybody judged (V1, V2) there is no `judge`."""
+
+    number: int
+    judge: Seat | None
+    assignment: Assignment
+    dishes: tuple[tuple[ShownDish, str, tuple[int, ...], int], ...]
+    jury: tuple[Seat, ...] = ()  # a team that judged (V3)
+
+
+class PlateShown(Part, frozen=True):
+    """A plate once the codes are open: what it was, whose, and its points (None: no tasting)."""
+
+    code: str
+    dish: ShownDish
+    inventors: tuple[Seat, ...]
+    cooks: tuple[Seat, ...]
+    late: bool
+    points: int | None
+
+
+class Finale(Part, frozen=True):
+    """The end, besides the podium: awards, and what was cooked."""
+
+    prizes: tuple[Prize, ...]
+    plates: tuple[PlateShown, ...]
+    honoured: Seat | None = None  # the guest whose menu it is (V11)
+
+
+class Remembered(Printed[PartyState]):
+    """An evening that is looked at again."""
+
+    def album(self, state: PartyState) -> tuple[Part, ...]:
+        """Every round with its dishes, critiques and chips."""
+        return tuple(remembered(state, result) for result in state.with_dishes)
+
+    def honours(self, state: PartyState) -> tuple[Part, ...]:
+        """The awards, and whose plate was whose."""
+        shown = finale(state)
+        return () if shown is None else (shown,)
+
+    def evening(self, state: PartyState) -> Evening:
+        """Its dishes, points and awards up to now."""
+        plates = {(plate.round, plate.dish.chef): plate for plate in plates_of(state)}
+        ended = isinstance(state.phase, Over)
+        return Evening(
+            box=state.box,
+            guests=tuple(guest.seat for guest in state.guests),
+            served=tuple(
+                on_plate(state, one, plates.get((one.round, one.chef))) for one in presented(state)
+            ),
+            rounds=tuple({seat: points for seat, _, points in row.cells} for row in state.rows),
+            totals=dict(state.totals),
+            winners=ahead(state),
+            ended=ended,
+            honours=honours(state),
+            task=task(state),
+            uncoded=state.house.cooking and not plates and not ended,
+        )
+
+    def hand(self, state: PartyState, seat: Seat) -> tuple[Card, ...]:
+        """The ingredients on a chef's hand."""
+        chef = state.chef(seat)
+        return () if chef is None else faces(state, chef.hand)
+
+
+# Rounds -------------------------------------------------------------------------------------------
+
+
+def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
+    """A finished round: every dish that was presented, with critique, chips and points."""
+    chips, critiques = dict(result.chips), dict(result.critiques)
+    if state.house.hidden and not at_podium(state):
+        chips = dict.fromkeys(chips, ())
+    return AlbumRound(
+        number=result.number,
+        judge=None if result.judge in chips else result.judge,
+        assignment=state.task(result.assignment),
+        jury=result.jury,
+        dishes=tuple(
+            (dish, critiques.get(dish.chef, ""), chips[dish.chef], sum(chips[dish.chef]))
+            for dish in result.dishes
+            if not dish.passed
+        ),
+    )
+
+
+def chart(state: PartyState) -> Chart | None:
+    """Each guest's total after every round; the last one as it stands, corrections included."""
+    if not state.rows:
+        return None
+    lines = []
+    for seat, total in state.totals:
+        if state.house.one_judge and seat == state.judge:
+            continue  # stays out of the points (V4)
+        points = (cell[2] for row in state.rows for cell in row.cells if cell[0] == seat)
+        lines.append((seat, raced(accumulate(points), total)))
+    return Chart(len(state.rows), tuple(lines))
+
+
+def finale(state: PartyState) -> Finale | None:
+    """Awards, and whose plate was whose; None when there is neither."""
+    phase = state.phase
+    assert isinstance(phase, Over)
+    tasted = dict(phase.tasted)
+    plates = tuple(
+        PlateShown(
+            code=plate.code,
+            dish=plate.dish,
+            inventors=plate.inventors,
+            cooks=plate.cooks,
+            late=plate.late,
+            points=None if not phase.tasting else tasted.get(plate.code, 0),
+        )
+        for plate in sorted(phase.plates, key=lambda plate: plate.code)
+        if plate.done
+    )
+    honoured = state.judge if state.house.honour or state.house.honour_menu else None
+    won = prizes(state)
+    return Finale(won, plates, honoured) if won or plates or honoured else None
+
+
+# As it is printed ---------------------------------------------------------------------------------
+
+
+def presented(state: PartyState) -> Iterator[Served]:
+    """What everybody saw whole, in the order of the rounds; what of this round too."""
+    for result in state.with_dishes:
+        critiques, chips = dict(result.critiques), dict(result.chips)
+        title = state.task(result.assignment).title
+        for dish in result.dishes:
+            if not dish.passed:
+                said, got = critiques.get(dish.chef, ""), tuple(chips.get(dish.chef, ()))
+                one = served(dish, result.number, result.judge, title)
+                yield replace(one, critique=said, chips=got)
+    if isinstance(state.phase, Presenting):
+        for chef in state.chefs:
+            if chef.presented and not chef.passed:
+                title = state.task(state.assignment).title
+                yield served(shown(state, chef), state.round, state.judge, title)
+    if isinstance(state.phase, Judging):
+        critiques = dict(state.critiques)
+        for dish in state.phase.dishes:
+            if not dish.passed:
+                title = state.task(state.assignment).title
+                one = served(dish, state.round, state.judge, title)
+                yield replace(one, critique=critiques.get(dish.chef, ""))
+
+
+def served(dish: ShownDish, number: int, judge: Seat, assignment: str) -> Served:
+    """A chef's dishes of a round."""
+    return Served(
+        round=number,
+        judge=judge,
+        assignment=assignment,
+        chef=dish.chef,
+        chefs=dish.cooks or (dish.chef,),
+        courses=tuple(
+            Course(kind, name, tuple(Laid(c.card, c.words) for c in dish.laid if c.dish == index))
+            for index, (kind, name) in enumerate(zip(dish.courses, dish.names, strict=True))
+        ),
+        pantry=dish.pantry,
+        words=dish.say,
+    )
+
+
+def plates_of(state: PartyState) -> tuple[Plate, ...]:
+    """What is cooked, from the moment on when everybody has said what (V8)."""
+    phase = state.phase
+    return phase.plates if isinstance(phase, Shopping | Cooking | Tasting | Over) else ()
+
+
+def on_plate(state: PartyState, one: Served, plate: Plate | None) -> Served:
+    """The dishes with the code of their plate, who cooks them, and their points by taste, if they
+    are cooked."""
+    if plate is None:
+        return one
+    phase = state.phase
+    tasted = None
+    if isinstance(phase, Over) and phase.tasting:
+        tasted = dict(phase.tasted).get(plate.code, 0)
+    return replace(one, code=plate.code, cooks=plate.cooks, tasted=tasted)
+
+
+def ahead(state: PartyState) -> tuple[Seat, ...]:
+    """Who has won, or would if the match ended now; nobody before a round is scored (G1, G4)."""
+    if (over := outcome(state)) is not None:
+        return over.winners
+    left = tuple(guest.seat for guest in state.guests if guest.status == "left")
+    return winners(ranking(scores(state), left)) if state.results else ()
+
+
+def honours(state: PartyState) -> tuple[Honour, ...]:
+    """The awards, once everybody may know them."""
+    return tuple(
+        Honour(prize.title, prize.seats, prize.dish, prize.reason, prize.value)
+        for prize in (prizes(state) if at_podium(state) else ())
+    )
+
+
+def task(state: PartyState) -> Task | None:
+    """This round's assignment as everybody reads it, with the numbers that hold (B5)."""
+    announced = brief(state)
+    if announced is None:
+        return None
+    asked, terms = announced.assignment, announced.terms
+    return Task(
+        judge=announced.judge,
+        title=asked.title,
+        text=asked.text,
+        criteria=" ".join(filter(None, (terms.criteria, *announced.added))),
+        instructions=terms.instructions,
+        trade=terms.trade,
+        trade_times=terms.trade_times,
+        use_min=terms.use_min,
+        use_max=terms.use_max,
+        special=announced.special.name if announced.special is not None else "",
+        assume=terms.assume,
+        courses=announced.courses or asked.dishes,
+    )

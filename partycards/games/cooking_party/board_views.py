@@ -1,0 +1,181 @@
+"""What the viewers see.
+
+`PublicView` is everybody's, the TV included; `PrivateView` is what one seat sees besides. While
+chefs plan, a move changes one kitchen and the piles, and such moves are nearly all of an evening's:
+what everybody sees then is taken over from before, but for these.
+"""
+
+from operator import attrgetter, is_
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from partycards.games.base import Seat
+from partycards.games.cooking_party.asks import (
+    AskAssignment,
+    AskBrief,
+    AskCall,
+    AskChips,
+    AskDish,
+    AskFinish,
+    AskLay,
+    AskTrade,
+    Notes,
+    Ready,
+)
+from partycards.games.cooking_party.board import (
+    Brief,
+    House,
+    Piles,
+    Seats,
+    Sheet,
+    Top,
+    brief,
+    cards_decide,
+    house_rules,
+    seat_line,
+    seats,
+    sheet,
+    top,
+)
+from partycards.games.cooking_party.board_album import Finale, chart, finale
+from partycards.games.cooking_party.food_views import (
+    AskFavourite,
+    AskPlate,
+    AskShop,
+    AskTaste,
+    CookingStage,
+    Favourite,
+    FavouritesStage,
+    PrizeStage,
+    ShoppingStage,
+    TastingStage,
+)
+from partycards.games.cooking_party.house_views import AskInvent, AskTurn, AskWinner
+from partycards.games.cooking_party.lobby.house import BASIC
+from partycards.games.cooking_party.parts import (
+    AwardedStage,
+    ChoosingStage,
+    JudgingStage,
+    PlanningStage,
+    Podium,
+    PresentingStage,
+    ShortStage,
+)
+from partycards.games.cooking_party.steps.over import at_podium
+from partycards.games.cooking_party.table import PartyState, Watch
+from partycards.games.cooking_party.variations.exchanges import Exchanges
+from partycards.games.cooking_party.variations.swaps import Swaps
+from partycards.games.finale import Chart
+from partycards.games.stepped import OwnPiece
+
+Stage = (
+    ChoosingStage
+    | PlanningStage
+    | PresentingStage
+    | JudgingStage
+    | AwardedStage
+    | ShortStage
+    | Podium
+    | FavouritesStage
+    | ShoppingStage
+    | CookingStage
+    | TastingStage
+    | PrizeStage
+)
+
+
+class PublicView(Struct, frozen=True):
+    """What everybody sees."""
+
+    top: Top
+    brief: Brief | None
+    stage: Stage
+    seats: Seats
+    piles: Piles
+    sheet: Sheet
+    chart: Chart | None = None  # once the match is over
+    finale: Finale | None = None  # the same: awards, and whose plate was whose
+    house: House | None = None  # the switches that are on
+
+
+Ask = (
+    AskAssignment
+    | AskBrief
+    | AskTrade
+    | AskDish
+    | Ready
+    | AskLay
+    | AskCall
+    | AskChips
+    | AskFinish
+    | Watch
+    | AskTurn
+    | AskInvent
+    | AskWinner
+    | AskFavourite
+    | AskShop
+    | AskPlate
+    | AskTaste
+)
+
+
+class PrivateView(OwnPiece, frozen=True):
+    """What one seat sees besides: what it is asked, and a judge's notes."""
+
+    seat: Seat
+    role: str
+    ask: Ask
+    notes: Notes | None = None
+    exchanges: Exchanges | None = None
+    swaps: Swaps | None = None
+    favourite: Favourite | None = None
+
+
+def public(state: PartyState) -> PublicView:
+    """Everybody's piece of the view; the TV sees nothing else."""
+    stage: Any = state.phase.stage(state)
+    return PublicView(
+        top=top(state),
+        brief=brief(state),
+        stage=stage,
+        seats=seats(state),
+        piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
+        sheet=sheet(state),
+        chart=chart(state) if at_podium(state) and cards_decide(state) else None,
+        finale=finale(state) if at_podium(state) else None,
+        house=None if state.house is BASIC else house_rules(state),
+    )
+
+
+KEPT = attrgetter(
+    "phase", "guests", "judge", "jury", "teams", "round", "around", "last", "assignment", "terms",
+    "added", "results", "corrections", "rows", "totals", "cashed", "house", "invented",
+)  # fmt: skip
+"""What the public piece is made of besides kitchens and piles. A state keeps the very objects that
+a move left alone, so what is the same object is the same."""
+
+
+def public_after(before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
+    """`public(after)`, where `seen` is `public(before)`."""
+    if not after.phase.planning or len(before.chefs) != len(after.chefs):
+        return public(after)
+    changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if not is_(*pair)]
+    if not all(map(is_, KEPT(before), KEPT(after))) or any(
+        old.seats != new.seats or (old.dishes is None) != (new.dishes is None)
+        for old, new in changed
+    ):
+        return public(after)
+    lines = seen.seats.lines
+    for _, chef in changed:
+        for seat in chef.seats:
+            lines = tuple(
+                seat_line(after, guest, chef, line.total, line.team)
+                if line.seat == seat and (guest := after.guest(seat)) is not None
+                else line
+                for line in lines
+            )
+    seats = seen.seats if lines == seen.seats.lines else Seats(lines)
+    piles = Piles(len(after.draw), len(after.discards) + len(after.fresh))
+    return replace(seen, seats=seats, piles=piles)
