@@ -93,6 +93,8 @@ def keep_warm(line: int) -> None:
     once.make_once()
     once.open_once()
     waitpid = monkey.get_original("os", "waitpid")
+    # gevent makes every socket of a program that it has patched one that does not wait.
+    os.set_blocking(line, True)
     questions = _socket.socket(fileno=line)
     while True:
         asked, files, _, _ = questions.recvmsg(10**6, _socket.CMSG_SPACE(4))
