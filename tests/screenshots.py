@@ -37,6 +37,23 @@ CATALOGUE = {
 WATCHED = ("presenting-stage-4", "judging-stage", "awarded-stage", "prize-stage")
 """Steps at which the page of those who only watch is looked at."""
 GUESTS = ("Cody", "Lisa", "Ellen", "Amir")
+HEARD = """
+window.heard = [];
+window.EventSource = class extends window.EventSource {
+  constructor(...where) {
+    super(...where);
+    const first = done => ["view", "parts"].forEach(kind =>
+      this.addEventListener(kind, () => setTimeout(done)));
+    window.heard.push(new Promise(first));
+  }
+};"""
+"""Keeps, for every stream that a page opens, when its first view is shown."""
+AT_REST = """async () => {
+    const loaded = image => image.complete || image.loading == "lazy"
+        || new Promise(done => { image.onload = image.onerror = done; });
+    await Promise.all(window.heard);
+    await Promise.all([document.fonts.ready, ...[...document.images].map(loaded)]);
+}"""
 
 
 class Camera:
@@ -60,11 +77,12 @@ class Camera:
         address = f"http://{self.server.address}"
         for key, value in cookies.items():
             context.add_cookies([{"name": key, "value": value, "url": address}])
-        page = context.new_page()
+        [page] = context.pages
+        page.set_viewport_size(size)  # type: ignore[arg-type]
         page.goto(address + path)
-        page.wait_for_timeout(700)
+        page.evaluate(AT_REST)
         self.take(page, name)
-        page.close()
+        page.goto("about:blank")  # It would go on listening to its table.
 
     def take(self, page: Page, name: str) -> None:
         page.screenshot(path=self._folder / f"{name}.png")
@@ -73,12 +91,15 @@ class Camera:
         key = (who, size["width"], size["height"])
         if key not in self._contexts:
             phone = size["width"] < 800
-            self._contexts[key] = self._browser.new_context(
+            context = self._contexts[key] = self._browser.new_context(
                 viewport=size,  # type: ignore[arg-type]
                 is_mobile=phone,
                 has_touch=phone,
                 color_scheme=self.scheme,  # type: ignore[arg-type]
+                reduced_motion="reduce",
             )
+            context.add_init_script(HEARD)
+            context.new_page()
         return self._contexts[key]
 
 
