@@ -16,6 +16,12 @@ class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
     names_nobody: ClassVar[bool] = False
 
 
+class Leaf(Part, frozen=True):
+    """A part that names nobody and holds no form, like a card's face."""
+
+    names_nobody: ClassVar[bool] = True
+
+
 class InPieces(Part, frozen=True):
     """A part that is drawn often and is made of smaller parts, most of them the same each time.
 
@@ -31,7 +37,7 @@ class InPieces(Part, frozen=True):
         raise NotImplementedError
 
 
-class Explained(Part, frozen=True):
+class Explained(Leaf, frozen=True):
     """A card that is looked up (`LookingUp.card`) and comes with a text about it."""
 
     @property

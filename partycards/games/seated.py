@@ -4,7 +4,7 @@ Every game keeps its guests as `guests`, clockwise, each in a struct of its own 
 rules of that game give them (a hand, money, a kitchen); `Guest` is where such a struct begins.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from msgspec import Struct
@@ -29,6 +29,19 @@ class Correction(NamedTuple):
     seat: Seat
     points: int
     reason: str
+
+
+class Corrected(NamedTuple):
+    """The same on a sheet that does not say when it was."""
+
+    seat: Seat
+    points: int
+    reason: str
+
+
+def corrected(corrections: Iterable[Correction]) -> tuple[Corrected, ...]:
+    """The lines of such a sheet."""
+    return tuple(Corrected(one.seat, one.points, one.reason) for one in corrections)
 
 
 class Watch(Part, frozen=True):

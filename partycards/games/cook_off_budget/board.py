@@ -29,6 +29,7 @@ from partycards.games.cook_off_budget.table_store import (
     shop,
 )
 from partycards.games.finale import Placing
+from partycards.games.seated import Correction
 from partycards.games.stepping import Over
 
 
@@ -98,7 +99,7 @@ class Sheet(Part, frozen=True):
 
     seats: tuple[Seat, ...]
     rows: tuple[SheetRow, ...]
-    corrections: tuple[tuple[int, Seat, int, str], ...]
+    corrections: tuple[Correction, ...]
     totals: tuple[tuple[Seat, int], ...]
 
 
@@ -183,7 +184,7 @@ def sheet(state: BudgetState) -> Sheet:
             SheetRow(result.number, tuple((line.seat, line.points) for line in result.lines))
             for result in state.results
         ),
-        corrections=tuple((c.round, c.seat, c.points, c.reason) for c in state.corrections),
+        corrections=state.corrections,
         totals=state.totals,
     )
 

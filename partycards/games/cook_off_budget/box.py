@@ -1,11 +1,11 @@
 """What is in the box, told as data, and its cards as they are shown (rule O1)."""
 
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import Literal
 
 from msgspec import Struct
 
-from partycards.games.base import Part
+from partycards.games.parts import Leaf
 
 Kind = Literal["protein", "vegetable", "carbs", "seafood", "umami", "dairy", "sweet"]
 KINDS: tuple[Kind, ...] = ("protein", "vegetable", "carbs", "seafood", "umami", "dairy", "sweet")
@@ -132,10 +132,9 @@ def goals_by_key(box: Box) -> dict[str, Goal]:
 # Cards as they are shown, made once for a box -----------------------------------------------------
 
 
-class FoodCard(Part, frozen=True):
+class FoodCard(Leaf, frozen=True):
     """An ingredient card."""
 
-    names_nobody: ClassVar[bool] = True
     id: CardId
     key: str
     name: str
@@ -144,29 +143,26 @@ class FoodCard(Part, frozen=True):
     picture: str
 
 
-class MealCard(Part, frozen=True):
+class MealCard(Leaf, frozen=True):
     """A meal card with its needs; for a served meal `met` says which of them were met."""
 
-    names_nobody: ClassVar[bool] = True
     id: int
     name: str
     needs: tuple[Need, ...]
     met: tuple[bool, ...] = ()
 
 
-class CardInfo(Part, frozen=True):
+class CardInfo(Leaf, frozen=True):
     """An ingredient card that is looked up, with the meals of the box that ask for its kind."""
 
-    names_nobody: ClassVar[bool] = True
     card: FoodCard
     copies: int
     meals: tuple[str, ...]
 
 
-class CardList(Part, frozen=True):
+class CardList(Leaf, frozen=True):
     """Every kind of ingredient card: by kind, then by price."""
 
-    names_nobody: ClassVar[bool] = True
     groups: tuple[tuple[Kind, tuple[FoodCard, ...]], ...]
 
 

@@ -30,7 +30,7 @@ from partycards.games.cook_off_sabotage.steps.round import (
 from partycards.games.cook_off_sabotage.steps.ways import AskWay
 from partycards.games.cook_off_sabotage.table import ROUNDS, CookOffState
 from partycards.games.finale import Chart, Placing, raced
-from partycards.games.seated import Totals
+from partycards.games.seated import Corrected, Totals, corrected
 from partycards.games.stepped import OwnPiece
 from partycards.games.stepping import Over, ShortStage
 
@@ -65,14 +65,6 @@ class Podium(Part, frozen=True):
 
 class Race(Chart, frozen=True):
     """Once the match is over: each chef's points after every round; the last as they stand."""
-
-
-class Corrected(NamedTuple):
-    """A line of the sheet: points that were put right."""
-
-    seat: Seat
-    points: int
-    reason: str
 
 
 class Sheet(Part, frozen=True):
@@ -168,7 +160,7 @@ def sheet(state: CookOffState) -> Sheet:
             for done in state.rounds
         ),
         bonuses=state.bonuses,
-        corrections=tuple(Corrected(c.seat, c.points, c.reason) for c in state.corrections),
+        corrections=corrected(state.corrections),
         totals=state.totals,
     )
 

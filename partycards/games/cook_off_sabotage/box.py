@@ -1,22 +1,21 @@
 """What is in the box: seven action cards for each kitchen, and the tokens (F1); looked up, too."""
 
 from functools import lru_cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from partycards.games.base import Part
+from partycards.games.parts import Leaf
 
 Key = Literal["cook", "prepare", "get", "sabotage", "double"]
 """An action card, by what it does."""
 Amount = Annotated[int, Meta(ge=0, le=999)]
 
 
-class Action(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Action(Leaf, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A kind of action card and how many of it a kitchen has. `safe`: whoever plays it cannot be
     sabotaged in this step; `about` says what it does."""
 
-    names_nobody: ClassVar[bool] = True
     key: Key
     name: str
     count: Amount
@@ -57,17 +56,15 @@ def tokens(box: Box) -> dict[str, Token]:
 # Cards as anybody may look them up ----------------------------------------------------------------
 
 
-class CardInfo(Part, frozen=True):
+class CardInfo(Leaf, frozen=True):
     """An action card that is looked up."""
 
-    names_nobody: ClassVar[bool] = True
     action: Action
 
 
-class CardList(Part, frozen=True):
+class CardList(Leaf, frozen=True):
     """Every kind of action card."""
 
-    names_nobody: ClassVar[bool] = True
     actions: tuple[Action, ...]
 
 

@@ -1,6 +1,6 @@
 """What everybody sees: the block, the places, the display, the news, the sheet, the end."""
 
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -21,7 +21,8 @@ from partycards.games.diced_veggies.table import (
     VeggiesState,
 )
 from partycards.games.finale import Placing, ranking, winners
-from partycards.games.seated import Totals
+from partycards.games.parts import Leaf
+from partycards.games.seated import Corrected, Totals, corrected
 from partycards.games.stepping import Over
 
 RATINGS = (
@@ -44,11 +45,10 @@ class Top(Part, frozen=True):
     last: bool
 
 
-class BoardBlock(Part, frozen=True):
+class BoardBlock(Leaf, frozen=True):
     """The block of dice. `missing` are vegetables that are not in it, `spent` is how many dice lie
     in the frame beside it."""
 
-    names_nobody: ClassVar[bool] = True
     places: Places
     missing: tuple[str, ...]
     spent: int
@@ -113,14 +113,6 @@ class Podium(Part, frozen=True):
     menu: tuple[Served, ...]
     cooked: bool
     before: int | None = None
-
-
-class Corrected(NamedTuple):
-    """A line of the sheet: points that were put right."""
-
-    seat: Seat
-    points: int
-    reason: str
 
 
 class Sheet(Part, frozen=True):
@@ -247,7 +239,7 @@ def rating(points: int) -> str:
 
 def sheet(state: VeggiesState) -> Sheet:
     """The score sheet: what lies face down is told when it is over (D8)."""
-    corrections = tuple(Corrected(c.seat, c.points, c.reason) for c in state.corrections)
+    corrections = corrected(state.corrections)
     if not isinstance(state.phase, Over):
         return Sheet(corrections)
     menus = tuple((chef.seat, served(state.box, chef.cooked)) for chef in state.guests)

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from functools import lru_cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from partycards.games.base import Part
+from partycards.games.parts import Leaf
 
 CardId = int
 """A card of this match: recipes first, then hypes, as the box has them. Says nothing about a
@@ -74,20 +74,18 @@ class Die(Struct, frozen=True):
     changed: bool = False
 
 
-class RecipeCard(Part, frozen=True):
+class RecipeCard(Leaf, frozen=True):
     """A recipe as everybody knows it from the box: `needs` are vegetables by key."""
 
-    names_nobody: ClassVar[bool] = True
     id: CardId
     name: str
     needs: tuple[str, ...]
     points: int
 
 
-class HypeCard(Part, frozen=True):
+class HypeCard(Leaf, frozen=True):
     """A hype as everybody knows it from the box; `dish` is the name of a recipe."""
 
-    names_nobody: ClassVar[bool] = True
     id: CardId
     name: str
     kind: Kind
@@ -134,18 +132,16 @@ def needed(needs: tuple[str, ...]) -> Counter[str]:
 # Cards that are looked up -------------------------------------------------------------------------
 
 
-class CardInfo(Part, frozen=True):
+class CardInfo(Leaf, frozen=True):
     """A card that is looked up."""
 
-    names_nobody: ClassVar[bool] = True
     recipe: RecipeCard | None
     hype: HypeCard | None
 
 
-class CardList(Part, frozen=True):
+class CardList(Leaf, frozen=True):
     """Every card of the box."""
 
-    names_nobody: ClassVar[bool] = True
     recipes: tuple[RecipeCard, ...]
     hypes: tuple[HypeCard, ...]
 

@@ -1,7 +1,6 @@
 """What everybody sees beside the step: where the match stands, seats, score sheet, the end."""
 
 from itertools import accumulate
-from typing import ClassVar
 
 from msgspec import Struct
 
@@ -9,6 +8,7 @@ from partycards.games.base import Part, Seat
 from partycards.games.finale import Chart, Placing, ranking
 from partycards.games.kitchen_closing.steps.scored import ShownStacks, lead, shown
 from partycards.games.kitchen_closing.table import KitchenState, Result
+from partycards.games.parts import Leaf
 from partycards.games.seated import Correction, Guest
 from partycards.games.stepping import Over
 
@@ -75,10 +75,9 @@ class Sheet(Part, frozen=True):
     totals: tuple[tuple[Seat, int], ...]
 
 
-class House(Part, frozen=True):
+class House(Leaf, frozen=True):
     """What the fourth action is at this table."""
 
-    names_nobody: ClassVar[bool] = True
     fourth: str
 
 

@@ -4,12 +4,12 @@ Anybody may look a card up: what is known of it, never where it is.
 """
 
 from functools import lru_cache
-from typing import ClassVar
 
 from msgspec import Struct
 
-from partycards.games.base import Explained, Part
+from partycards.games.base import Explained
 from partycards.games.cards import Card, CardId
+from partycards.games.parts import Leaf
 
 HAND = 6
 """Cards dealt to each player (rule K1)."""
@@ -57,7 +57,6 @@ def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 class CardInfo(Explained, frozen=True):
     """A card that is looked up."""
 
-    names_nobody: ClassVar[bool] = True
     card: Card
     words: str
 
@@ -66,10 +65,9 @@ class CardInfo(Explained, frozen=True):
         return self.words
 
 
-class CardList(Part, frozen=True):
+class CardList(Leaf, frozen=True):
     """All cards by category, the highest first."""
 
-    names_nobody: ClassVar[bool] = True
     groups: tuple[tuple[str, tuple[Card, ...]], ...]
 
 

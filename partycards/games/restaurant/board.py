@@ -10,7 +10,7 @@ from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.steps.tasting import Tasting
 from partycards.games.restaurant.table import RestaurantState
 from partycards.games.restaurant.table_dishes import ShownDish, dishes_of, eaten, ordered
-from partycards.games.seated import Guest
+from partycards.games.seated import Corrected, Guest, corrected
 from partycards.games.stepping import Over
 
 
@@ -82,7 +82,7 @@ class Piles(Part, frozen=True):
 class Sheet(Part, frozen=True):
     """Corrections (seat, points, reason); there are no points before the chips."""
 
-    corrections: tuple[tuple[Seat, int, str], ...]
+    corrections: tuple[Corrected, ...]
 
 
 class AlbumCourse(Part, frozen=True):
@@ -123,7 +123,7 @@ def piles(state: RestaurantState) -> Piles:
 
 def sheet(state: RestaurantState) -> Sheet:
     """What was put right."""
-    return Sheet(tuple((line.seat, line.points, line.reason) for line in state.corrections))
+    return Sheet(corrected(state.corrections))
 
 
 def has_points(state: RestaurantState) -> bool:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from partycards.games.base import Part, Seat
 from partycards.games.finale import Placing, raced, ranking
-from partycards.games.seated import Totals
+from partycards.games.seated import Corrected, Totals, corrected
 from partycards.games.stepping import Over
 from partycards.games.thieving_chefs.box import Aid, Card, dishes, first_cards, kind_of, recipes
 from partycards.games.thieving_chefs.steps.turn import InTurn
@@ -53,14 +53,6 @@ class EatenDish(NamedTuple):
     name: str
     points: int
     bonus: int
-
-
-class Corrected(NamedTuple):
-    """A line of the sheet: points that were put right."""
-
-    seat: Seat
-    points: int
-    reason: str
 
 
 class Sheet(Part, frozen=True):
@@ -135,7 +127,7 @@ def sheet(state: ChefsState) -> Sheet:
             EatenDish(one.turn, one.seat, known[one.dish].name, one.points, one.bonus)
             for one in state.eaten
         ),
-        corrections=tuple(Corrected(c.seat, c.points, c.reason) for c in state.corrections),
+        corrections=corrected(state.corrections),
         totals=state.totals,
     )
 

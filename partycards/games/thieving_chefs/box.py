@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from partycards.games.base import Part
+from partycards.games.parts import Leaf
 
 CardId = int
 """A card of this match: its place in the box. Says nothing about the pile."""
@@ -49,12 +49,11 @@ class Box(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     dishes: tuple[Dish, ...]
 
 
-class Card(Part, frozen=True):
+class Card(Leaf, frozen=True):
     """A card as everybody knows it from the box. `takes` are names of what a pet steals, `dishes`
     names of the dishes that an ingredient or a sauce goes into. Where it stands for its kind it is
     the kind's first card."""
 
-    names_nobody: ClassVar[bool] = True
     id: CardId
     key: str
     name: str
@@ -131,27 +130,24 @@ class Recipe(Struct, frozen=True):
     sauce: Card | None
 
 
-class Aid(Part, frozen=True):
+class Aid(Leaf, frozen=True):
     """The game aid, always in view (T9). `sauce` is the key of the one in the middle now."""
 
-    names_nobody: ClassVar[bool] = True
     recipes: tuple[Recipe, ...]
     sauce: str
 
 
-class CardInfo(Part, frozen=True):
+class CardInfo(Leaf, frozen=True):
     """A card that is looked up, with how many of its kind there are."""
 
-    names_nobody: ClassVar[bool] = True
     card: Card
     count: int
     recipes: tuple[Recipe, ...]
 
 
-class CardList(Part, frozen=True):
+class CardList(Leaf, frozen=True):
     """Every kind of card once, ingredients first."""
 
-    names_nobody: ClassVar[bool] = True
     kinds: Pile
 
 
