@@ -134,7 +134,7 @@ def top(state: PartyState) -> Top:
         step=phase.number,
         over=isinstance(phase, Over),
         jury=state.jury,
-        everybody=policy.cooks,
+        everybody=state.house.all_cook,
         food=phase.food,
     )
 
@@ -155,7 +155,7 @@ def brief(state: PartyState) -> Brief | None:
         dealt=state.dealt,
         courses=() if dishes == assignment.dishes else dishes,
         jury=state.jury,
-        asked=not judges_of(state.house).cooks,
+        asked=not state.house.all_cook,
     )
 
 

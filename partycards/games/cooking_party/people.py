@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Named, Seat
 from partycards.games.coming import check_new, known, place_after
+from partycards.games.cooking_party.lobby.house import MOST
 from partycards.games.cooking_party.moves import HandOn
 from partycards.games.cooking_party.steps.awarded import (
     Awarded,
@@ -21,8 +22,6 @@ from partycards.games.cooking_party.steps.stoves import drop_member
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, RoundResult
 from partycards.games.cooking_party.table_seats import clockwise, judges_of
-
-MOST = 20
 
 
 def is_late(state: PartyState, seat: Seat) -> bool:
@@ -70,7 +69,7 @@ def leave(state: PartyState, seat: Seat) -> PartyState:
     state = without_judge(state, seat)
     if isinstance(state.phase, Choosing | Briefing):
         return left_before_deal(state, seat)
-    if judges_of(state.house).cooks and state.dealt:
+    if state.house.all_cook and state.dealt:
         return start_round(state)
     if seat == state.judge and isinstance(state.phase, Awarded):
         return start_round(state)
@@ -91,7 +90,7 @@ def left_before_deal(state: PartyState, seat: Seat) -> PartyState:
     if seat == state.judge:
         return start_over(state)
     playing = sum(guest.status in ("here", "away") for guest in state.guests)
-    few = playing < judges_of(state.house).fewest or judges_of(state.house).short(state)
+    few = playing < state.house.fewest or judges_of(state.house).short(state)
     return start_over(state, state.judge) if few else state
 
 
@@ -108,7 +107,7 @@ def hand_on(state: PartyState, move: HandOn) -> PartyState:
             return start_round(state, move.to)
         case phase if isinstance(phase, Short | Over | Evening):
             raise IllegalMove(N_("Nobody is judging now."))
-    if judges_of(state.house).cooks:
+    if state.house.all_cook:
         return other_judges(state)
     return take_over(state, move.to)
 

@@ -26,17 +26,15 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
-from partycards.games.cooking_party import bots, people, redealing
+from partycards.games.cooking_party import board_redealt, bots, people
 from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.board_album import Remembered
 from partycards.games.cooking_party.board_views import PrivateView, PublicView, public, public_after
-from partycards.games.cooking_party.box import Box, card_info, card_list, needed, wanted
+from partycards.games.cooking_party.box import Box, card_info, card_list
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.host import Host
-from partycards.games.cooking_party.lobby.conflicts import check as check_house
-from partycards.games.cooking_party.lobby.house import BASIC
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
-from partycards.games.cooking_party.lobby.teams import fixed_teams, how_many
+from partycards.games.cooking_party.lobby.teams import fixed_teams
 from partycards.games.cooking_party.moves import (
     AddWords,
     AllowComments,
@@ -98,7 +96,6 @@ from partycards.games.cooking_party.steps.presenting_judge import comment
 from partycards.games.cooking_party.steps.stoves import drop_member
 from partycards.games.cooking_party.table import PartyState, ToChoose, Watch
 from partycards.games.cooking_party.table_records import Guest
-from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchanges
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,
@@ -108,7 +105,7 @@ from partycards.games.cooking_party.variations.swaps import (
     swaps,
 )
 from partycards.games.cooking_party.words import Words
-from partycards.games.features.before_match import DeckSize, Solo
+from partycards.games.features.before_match import Solo
 from partycards.games.features.in_match import (
     Ceremony,
     LookingUp,
@@ -151,7 +148,6 @@ class CookingParty(
     Ceremony[PartyState],
     LookingUp[PartyState],
     Solo[PartyState],
-    DeckSize,
     Stepped[PartyState, PublicView, PrivateView],
 ):
     """The game by its house rules (`lobby.PartyLobby` has them)."""
@@ -177,20 +173,6 @@ class CookingParty(
         Step("presenting", N_("Presenting a dish"), relaxed=240, brisk=120),
         Step("judging", N_("Judging"), relaxed=300, brisk=150),
     )
-
-    def seats(self) -> range:
-        """Three and up, never refused up to 20 (rule B1); two and one where the house has it so.
-        For two there is room for more: a third guest makes it the basic game (V1)."""
-        most = 1 if self.house.solo else people.MOST
-        return range(judges_of(self.house).fewest, most + 1)
-
-    def needed(self, seats: int) -> int:
-        """Four for each hand, and a Special Ingredient."""
-        return needed(self.kitchens(seats) + 1)
-
-    def wanted(self, seats: int) -> int:
-        """Seven for each hand and three to trade (rule B7)."""
-        return wanted(self.kitchens(seats) + 1)
 
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> PartyState:
         """Ingredients shuffled face down, assignments face up, a judge (rules B3, B4)."""
@@ -218,40 +200,6 @@ class CookingParty(
             last=self.rounds() if self.house.by_rounds else 0,
         )
         return self.settle(awarded.begin(state, judge), rng)
-
-    def kitchens(self, seats: int) -> int:
-        """How many hands are dealt in a round of so many guests, at the most."""
-        if self.house.grouped:
-            return how_many(self.house, seats)
-        return seats if judges_of(self.house).cooks else seats - 1
-
-    def check(self, seats: tuple[Seat, ...], cards: Box, played: int) -> None:
-        """House rules that go together, enough guests, not too many, a first judge among them, and
-        cards for everybody."""
-        check_house(self.house)
-        if self.house.two and len(seats) != 2:
-            raise IllegalMove(N_("This is a game for two. Please choose another one."))
-        if len(seats) not in self.seats():
-            raise IllegalMove(
-                N_("Cooking Party Cards is for 3 to 20 guests.")
-                if self.house == BASIC
-                else N_("With these house rules another number of guests can play.")
-            )
-        if self.around < 1 or (self.first_judge is not None and self.first_judge not in seats):
-            raise IllegalMove(N_("The first judge has to be one of the guests who play."))
-        need = self.needed(len(seats))
-        if played < need:
-            raise IllegalMove(
-                N_(
-                    "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
-                    "Please choose a larger one."
-                ),
-                has=played,
-                guests=len(seats),
-                need=need,
-            )
-        if not cards.assignments and not self.house.invent:
-            raise IllegalMove(N_("There is no assignment to judge by. Please bring one back."))
 
     def waiting(self, state: PartyState) -> tuple[str, dict[str, Any]]:
         """Whom the table waits for, as a sentence."""
@@ -328,7 +276,7 @@ class CookingParty(
 
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """Another state that this viewer cannot tell from this one."""
-        return redealing.redeal(state, seat, rng)
+        return board_redealt.redeal(state, seat, rng)
 
     def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
         """A legal, sensible move made from the view, None when nothing is asked."""

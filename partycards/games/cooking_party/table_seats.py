@@ -1,5 +1,5 @@
 """Who judges: in turn, always the same guest, both of two, oneself, or a team; and who cooks
-together: each chef alone, fixed teams, or teams formed anew every round (V1-V4, V11)."""
+together: each chef alone, fixed teams, or teams formed anew every round (V1-V4, V8, V11)."""
 
 from msgspec.structs import replace
 
@@ -7,14 +7,11 @@ from partycards.games.base import Seat
 from partycards.games.cooking_party.lobby import teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Chef, Guest
+from partycards.games.cooking_party.table_records import Chef, Guest, ShownDish
 
 Seats = tuple[Seat, ...]
 
 # Who judges ---------------------------------------------------------------------------------------
-
-FEWEST = 3
-"""A judge and two chefs (rule B1)."""
 
 
 def clockwise(state: PartyState) -> tuple[Guest, ...]:
@@ -25,13 +22,7 @@ def clockwise(state: PartyState) -> tuple[Guest, ...]:
 
 
 class InTurn:
-    """Everybody judges, clockwise, until all have judged as often as agreed (B12, B13).
-
-    `fewest` guests can play; `cooks`: the judge is a chef as well.
-    """
-
-    fewest = FEWEST
-    cooks = False
+    """Everybody judges, clockwise, until all have judged as often as agreed (B12, B13)."""
 
     def next(self, state: PartyState) -> Seat | None:
         """Clockwise the next who has judged least often; away guests only if nobody is here.
@@ -63,7 +54,7 @@ class InTurn:
 
     def short(self, state: PartyState) -> bool:
         """Too few for a round (rule G5)."""
-        return len(state.active) < self.fewest
+        return len(state.active) < state.house.fewest
 
 
 class TeamsInTurn(InTurn):
@@ -105,13 +96,14 @@ class TeamsInTurn(InTurn):
         return tuple(seat for team in late for seat in team)
 
     def short(self, state: PartyState) -> bool:
-        return len(state.active) < self.fewest or (bool(state.teams) and len(self.order(state)) < 2)
+        few_teams = bool(state.teams) and len(self.order(state)) < 2
+        return super().short(state) or few_teams
 
 
 class Always(InTurn):
-    """One guest judges every round (V4, V11); whoever takes over judges from then on."""
-
-    fewest = 2
+    """One guest judges every round (V4, V11); whoever takes over judges from then on. Of two, who
+    cook for each other and judge each other, who judges second in a round judges first in the next
+    one (V1), so the role just stays; and so it does with one guest alone (V2)."""
 
     def next(self, state: PartyState) -> Seat | None:
         if len(state.results) >= state.last:
@@ -129,22 +121,9 @@ class Always(InTurn):
         return ()
 
 
-class Both(Always):
-    """Two guests cook for each other and judge each other, one after the other (V1). Who judges
-    second in a round judges first in the next one, so the role just stays."""
-
-    cooks = True
-
-
-class Oneself(Both):
-    """One guest cooks and judges (V2)."""
-
-    fewest = 1
-
-
 POLICIES = (
-    ("two", Both()),
-    ("solo", Oneself()),
+    ("two", Always()),
+    ("solo", Always()),
     ("permanent", Always()),
     ("honour", Always()),
     ("honour_menu", Always()),
@@ -179,7 +158,7 @@ def kitchens_to_be(state: PartyState) -> tuple[Seats, ...]:
     """Who would be dealt a hand now, clockwise from the judge's left; away guests too (G3)."""
     playing = tuple(g.seat for g in clockwise(state) if g.status != "waiting")
     cooking = tuple(seat for seat in playing if seat not in state.judges)
-    if judges_of(state.house).cooks:
+    if state.house.all_cook:
         cooking = playing
     if state.teams:
         return teams.left_of(state.teams, cooking)
@@ -202,3 +181,40 @@ def leaders(chef: Chef, courses: int) -> tuple[Seats, ...]:
     if len(seats) >= courses:
         return tuple(seats[course::courses] for course in range(courses))
     return tuple((seats[course % len(seats)],) for course in range(courses))
+
+
+# Who stands at a stove ----------------------------------------------------------------------------
+
+
+def crews(state: PartyState) -> tuple[Seats, ...]:
+    """Who stands at one stove: a fixed team, or each guest alone."""
+    here = tuple(guest.seat for guest in state.active)
+    if state.teams:
+        return teams.left_of(state.teams, here)
+    return tuple((seat,) for seat in here)
+
+
+def crew_of(state: PartyState, seat: Seat) -> Seats:
+    """The crew this guest belongs to; a judge of all evening is one alone."""
+    return next((crew for crew in crews(state) if seat in crew), (seat,))
+
+
+def own_dishes(state: PartyState, crew: Seats) -> tuple[tuple[int, ShownDish, int], ...]:
+    """What these guests have invented so far: round, dish, points."""
+    found = []
+    for result in state.results:
+        chips, cooks = dict(result.chips), result.cooks
+        for dish in result.dishes:
+            if not dish.passed and set(crew).intersection(cooks[dish.chef]):
+                found.append((result.number, dish, sum(chips[dish.chef])))
+    return tuple(found)
+
+
+def favourite(state: PartyState, crew: Seats) -> int:
+    """The round of the dish they cook: the one they named, else the one with most chips (V8)."""
+    dishes = own_dishes(state, crew)
+    rounds = {number for number, _, _ in dishes}
+    for guest in state.guests:
+        if guest.seat in crew and guest.favourite in rounds:
+            return guest.favourite
+    return max(dishes, key=lambda dish: dish[2])[0] if dishes else 0

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.cooking_party import rules, tasks
 from partycards.games.cooking_party.lobby import conflicts, teams
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
     deck,
     favourites,
@@ -15,8 +16,7 @@ from partycards.games.cooking_party.steps import (
     stoves,
     tasting,
 )
-from partycards.games.cooking_party.table_crews import crews
-from partycards.games.cooking_party.table_seats import InTurn
+from partycards.games.cooking_party.table_seats import crews
 from partycards.games.cooking_party.variations import exchanges, swaps
 from tests.games.cooking_party import (
     test_v1_two,
@@ -74,9 +74,9 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_v1_two.test_who_judges_second_presents_first_v1(given(test_v1_two.party)),
     ),
     "alone one needs two others (V2)": (
-        rules,
-        "judges_of",
-        lambda house: InTurn(),
+        HouseRules,
+        "fewest",
+        3,
         test_v2_solo.test_it_is_a_game_for_one_v2,
     ),
     "only the first of a team gets points (V3)": (

@@ -15,6 +15,8 @@ from msgspec import Meta, Struct
 from partycards.games.base import N_, Seat
 from partycards.games.cooking_party.box import Restriction
 
+FEWEST, MOST = 3, 20
+"""Guests: a judge and two chefs at the least (rule B1)."""
 MOST_TEAMS = 5
 COURSES = ("starter", "main", "dessert")
 """The courses of a menu (V5), and of the evening of a guest of honour (V11)."""
@@ -87,6 +89,18 @@ class HouseRules(
     def one_judge(self) -> bool:
         """One guest judges all evening and has no points (V4, V11)."""
         return self.permanent or self.honour or self.honour_menu
+
+    @property
+    def all_cook(self) -> bool:
+        """The judge is a chef as well (V1, V2)."""
+        return self.two or self.solo
+
+    @property
+    def fewest(self) -> int:
+        """How few guests can play a round."""
+        if self.solo:
+            return 1
+        return 2 if self.two or self.one_judge else FEWEST
 
     @property
     def grouped(self) -> bool:

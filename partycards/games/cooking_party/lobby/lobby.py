@@ -7,10 +7,12 @@ from typing import ClassVar, Self
 from msgspec import structs
 
 from partycards.games.base import N_, IllegalMove, Option, Seat
+from partycards.games.cooking_party.box import Box, needed, wanted
 from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.conflicts import check
-from partycards.games.cooking_party.lobby.house import BASIC, PRESETS, SWITCHES, HouseRules
+from partycards.games.cooking_party.lobby.house import BASIC, MOST, PRESETS, SWITCHES, HouseRules
 from partycards.games.features.before_match import (
+    DeckSize,
     FirstPlayer,
     GoingAround,
     Occasions,
@@ -33,7 +35,7 @@ HONOURED = Begins(
 
 
 @dataclass(frozen=True, kw_only=True)
-class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, TeamPlay):
+class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, TeamPlay):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
     (B4); `house` are its switches, none of them on in the basic game (V1-V19).
     `finale`: the end is the awards one by one, then the podium. `record`: what who plays alone has
@@ -63,6 +65,54 @@ class PartyLobby(OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, Te
         if self.house.honour:
             return 1
         return self.house.rounds or (6 if self.house.two else 3)
+
+    def seats(self) -> range:
+        """Three and up, never refused up to 20 (rule B1); two and one where the house has it so.
+        For two there is room for more: a third guest makes it the basic game (V1)."""
+        most = 1 if self.house.solo else MOST
+        return range(self.house.fewest, most + 1)
+
+    def needed(self, seats: int) -> int:
+        """Four for each hand, and a Special Ingredient."""
+        return needed(self.kitchens(seats) + 1)
+
+    def wanted(self, seats: int) -> int:
+        """Seven for each hand and three to trade (rule B7)."""
+        return wanted(self.kitchens(seats) + 1)
+
+    def kitchens(self, seats: int) -> int:
+        """How many hands are dealt in a round of so many guests, at the most."""
+        if self.house.grouped:
+            return teams.how_many(self.house, seats)
+        return seats if self.house.all_cook else seats - 1
+
+    def check(self, seats: tuple[Seat, ...], cards: Box, played: int) -> None:
+        """House rules that go together, enough guests, not too many, a first judge among them, and
+        cards for everybody."""
+        check(self.house)
+        if self.house.two and len(seats) != 2:
+            raise IllegalMove(N_("This is a game for two. Please choose another one."))
+        if len(seats) not in self.seats():
+            raise IllegalMove(
+                N_("Cooking Party Cards is for 3 to 20 guests.")
+                if self.house == BASIC
+                else N_("With these house rules another number of guests can play.")
+            )
+        if self.around < 1 or (self.first_judge is not None and self.first_judge not in seats):
+            raise IllegalMove(N_("The first judge has to be one of the guests who play."))
+        need = self.needed(len(seats))
+        if played < need:
+            raise IllegalMove(
+                N_(
+                    "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
+                    "Please choose a larger one."
+                ),
+                has=played,
+                guests=len(seats),
+                need=need,
+            )
+        if not cards.assignments and not self.house.invent:
+            raise IllegalMove(N_("There is no assignment to judge by. Please bring one back."))
 
     def minutes(self, seats: int) -> int:
         """About ten minutes a player and time around (rule B15), and the time to cook."""

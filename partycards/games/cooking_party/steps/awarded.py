@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cooking_party.asks import AskFinish
+from partycards.games.cooking_party.lobby.house import FEWEST
 from partycards.games.cooking_party.moves import FinishRound
 from partycards.games.cooking_party.parts import AwardedStage, ShortStage
 from partycards.games.cooking_party.steps.favourites import can_cook, to_the_kitchen
@@ -15,7 +16,7 @@ from partycards.games.cooking_party.steps.over import Over, cash_in, over
 from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
 from partycards.games.cooking_party.table_manner import manner
 from partycards.games.cooking_party.table_round import clear_table
-from partycards.games.cooking_party.table_seats import FEWEST, judges_of, sit_in_teams
+from partycards.games.cooking_party.table_seats import judges_of, sit_in_teams
 
 
 class Awarded(JudgeDecides, frozen=True):
@@ -84,7 +85,7 @@ class Short(PartyStep, frozen=True):
 
     def stage(self, state: PartyState) -> Part:
         """How many are missing."""
-        needed = judges_of(state.house).fewest
+        needed = state.house.fewest
         return ShortStage(len(state.active), max(needed, len(state.active) + 1))
 
 

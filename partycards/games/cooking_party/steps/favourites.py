@@ -13,15 +13,9 @@ from partycards.games.cooking_party.steps.evening import Evening
 from partycards.games.cooking_party.steps.over import Over, at_podium
 from partycards.games.cooking_party.steps.shopping import Shopping
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_crews import (
-    Seats,
-    crew_of,
-    crews,
-    favourite,
-    own_dishes,
-)
 from partycards.games.cooking_party.table_records import Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
+from partycards.games.cooking_party.table_seats import Seats, crew_of, crews, favourite, own_dishes
 
 CODES = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No I and no O, which are numbers as well; the same on paper (`printing.tasting`)."""

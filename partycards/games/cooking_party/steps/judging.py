@@ -18,7 +18,6 @@ from partycards.games.cooking_party.steps.judge import JudgeDecides, note
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_manner import manner, teams_of
 from partycards.games.cooking_party.table_records import Guest, RoundResult, SheetRow, ShownDish
-from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.stepping import Swap
 
 
@@ -270,7 +269,7 @@ def record(
 def judged(state: PartyState) -> PartyState:
     """It counts as their judging, for every judge of the round (B12)."""
     who = state.judges
-    if judges_of(state.house).cooks:
+    if state.house.all_cook:
         who = tuple(chef.seat for chef in state.chefs)
     guests = tuple(
         replace(guest, judged=guest.judged + 1) if guest.seat in who else guest

@@ -14,8 +14,8 @@ from partycards.games.cooking_party.moves_house import PutOnPlate
 from partycards.games.cooking_party.steps.evening import WithPlates, other_codes
 from partycards.games.cooking_party.steps.over import over
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_crews import Seats, crews, own_dishes
 from partycards.games.cooking_party.table_records import Plate
+from partycards.games.cooking_party.table_seats import Seats, crews, own_dishes
 from partycards.games.stepping import Swap
 
 

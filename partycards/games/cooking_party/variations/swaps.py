@@ -4,6 +4,7 @@ The asker shows the partner alone what they would give and says what they want; 
 what they would give, or refuses; the asker says yes, and then both cards change hands at once.
 """
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -241,10 +242,10 @@ def shown_to(state: PartyState, seat: Seat | None) -> set[CardId]:
     return {card for card in cards if card is not None}
 
 
-def of_other_cards(offer: Offer, to: dict[CardId, CardId]) -> Offer:
+def of_other_cards(offer: Offer, other: Callable[[CardId], CardId]) -> Offer:
     """The same offer of other cards."""
-    back = None if offer.back is None else to.get(offer.back, offer.back)
-    return replace(offer, give=to.get(offer.give, offer.give), back=back)
+    back = None if offer.back is None else other(offer.back)
+    return replace(offer, give=other(offer.give), back=back)
 
 
 def other_offers(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:

@@ -1,0 +1,102 @@
+"""Another truth that a viewer cannot tell from this one, for the test that nothing leaks (G7)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from partycards.games.base import Chance, Seat
+from partycards.games.cards import CardId, chosen, shuffled
+from partycards.games.cooking_party.steps.briefing import Briefing
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef
+from partycards.games.cooking_party.table_seats import crew_of, own_dishes
+from partycards.games.cooking_party.tasks import terms_for
+from partycards.games.cooking_party.variations.swaps import of_other_cards, other_offers, shown_to
+
+Other = Callable[[CardId], CardId]
+"""The card that lies in the place of a card in the other truth."""
+
+NAMES = ("Moon soup", "A quiet plate", "Something else", "The other dish", "")
+NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
+
+
+def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """Shuffle what this viewer has not seen among the places it may be in; replace hidden words."""
+    state = other_cards(state, seat, rng)
+    state = replace(state, deck=shuffled(state.deck, rng))
+    state = other_offers(state, seat, rng)
+    state = other_favourites(state, seat, rng)
+    state = state if seat in state.judges else other_thoughts(state, rng)
+    no_cards = tuple  # no step holds any
+    return state.in_step(state.phase.redealt(state, seat, no_cards, rng))
+
+
+def other_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """Unseen cards exchanged one for one, so that every number of cards stays what it is."""
+    unseen: list[CardId] = [*state.draw, *state.discards, *state.fresh]
+    for chef in state.chefs:
+        if seat not in chef.seats:
+            unseen += chef.hand
+    seen = shown_to(state, seat)
+    unseen = [card for card in unseen if card not in seen]
+    to = dict(zip(unseen, shuffled(unseen, rng), strict=True))
+
+    def other(card: CardId) -> CardId:
+        return to.get(card, card)
+
+    return replace(
+        state,
+        draw=tuple(map(other, state.draw)),
+        discards=tuple(map(other, state.discards)),
+        offers=tuple(of_other_cards(offer, other) for offer in state.offers),
+        fresh=tuple(map(other, state.fresh)),
+        chefs=tuple(c if seat in c.seats else other_chef(c, other, rng) for c in state.chefs),
+    )
+
+
+def other_chef(chef: Chef, other: Other, rng: Chance) -> Chef:
+    """Another chef's secrets: the cards, what came with the last trade, names until the call, and
+    what the team is planning (V3)."""
+    dishes = chef.dishes
+    if dishes is not None:
+        dishes = tuple(
+            replace(
+                dish,
+                cards=tuple(map(other, dish.cards)),
+                name=dish.name if chef.called else chosen(NAMES, rng),
+            )
+            for dish in dishes
+        )
+    picks = tuple((other(card), place, seat) for card, place, seat in chef.picks)
+    return replace(
+        chef,
+        hand=tuple(map(other, chef.hand)),
+        got=tuple(map(other, chef.got)),
+        dishes=dishes,
+        picks=tuple(pick for pick in picks if rng.random() < 0.5),
+    )
+
+
+def other_thoughts(state: PartyState, rng: Chance) -> PartyState:
+    """The judge's secrets: what is being considered, the notes (B5, B10)."""
+    notes = tuple((c.seat, chosen(NOTES, rng)) for c in state.chefs if rng.random() < 0.5)
+    state = replace(state, notes=notes)
+    phase = state.phase
+    if isinstance(phase, Briefing) and not phase.announced:
+        task = chosen(state.invented or state.box.assignments, rng)
+        return replace(state, assignment=task.key, terms=terms_for(task, state.house))
+    return state
+
+
+def other_favourites(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """What the others would cook (V8)."""
+    if not state.house.cook:
+        return state
+    mine = crew_of(state, seat) if seat is not None else ()
+    guests = []
+    for guest in state.guests:
+        rounds = [number for number, _, _ in own_dishes(state, crew_of(state, guest.seat))]
+        if guest.seat not in mine and rounds:
+            guest = replace(guest, favourite=chosen(rounds, rng))
+        guests.append(guest)
+    return replace(state, guests=tuple(guests))
