@@ -7,21 +7,20 @@ changed, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from partycards.catalogue.assignments import Assignment
 from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pack import KINDS, STARTER, Pack, PackInfo, digest, read_info
 from partycards.catalogue.pack_contents import INFO, Contents, own_deck
 from partycards.catalogue.pack_plan import Plan, is_yours
 from partycards.catalogue.pictures import keep_picture, pictures_folder
-from partycards.catalogue.store import Catalogue, Shelf
+from partycards.catalogue.store import Catalogue, Entry, Shelf
 from partycards.files import shipped
 
 
@@ -107,22 +106,9 @@ def _may_own(shelf: Shelf[Any], key: str, own: str) -> bool:
 
 
 def _record(plan: Plan) -> Pack:
-    info = plan.info
-    return Pack(
-        key=info.key,
-        name=info.name,
-        version=info.version,
-        author=info.author,
-        licence=info.licence,
-        language=info.language,
-        ingredients=_digests(plan.ingredients),
-        assignments=_digests(plan.assignments),
-        decks=_digests(plan.decks),
-    )
-
-
-def _digests(cards: Iterable[Ingredient | Assignment | Deck]) -> dict[str, str]:
-    return {card.key: digest(card) for card in cards}
+    cards = {kind: {card.key: digest(card) for card in plan.cards(kind)} for kind in KINDS}
+    said: dict[str, Any] = structs.asdict(plan.info) | cards
+    return Pack(**said)
 
 
 # Away -----------------------------------------------------------------------------------------
@@ -234,27 +220,24 @@ def table_of_deck(catalogue: Catalogue, deck: Deck, month: int) -> Contents:
 def of_own(catalogue: Catalogue) -> Contents:
     """What the host made or changed, and nothing that came from elsewhere as it is."""
     info = PackInfo(key="own_cards", name="Own cards", version="1", language="en")
-    mine = {
-        kind: [e.card for e in shelf_of(catalogue, kind).entries() if is_yours(kind, e, catalogue)]
-        for kind in KINDS
-    }
-    return Contents(
-        info=info,
-        ingredients=_unnumbered(mine["ingredients"]),
-        assignments=_unnumbered(mine["assignments"]),
-        decks=_unnumbered(mine["decks"]),
-    )
+    return _of_shelves(info, catalogue, lambda kind, entry: is_yours(kind, entry, catalogue))
 
 
 def of_all(catalogue: Catalogue) -> Contents:
     """Every card of the house in one pack."""
     info = PackInfo(key="house", name="All cards of a house", version="1", language="en")
-    return Contents(
-        info=info,
-        ingredients=_unnumbered(entry.card for entry in catalogue.ingredients.entries()),
-        assignments=_unnumbered(entry.card for entry in catalogue.assignments.entries()),
-        decks=_unnumbered(entry.card for entry in catalogue.decks.entries()),
-    )
+    return _of_shelves(info, catalogue, lambda kind, entry: True)
+
+
+def _of_shelves(
+    info: PackInfo, catalogue: Catalogue, wanted: Callable[[str, Entry[Any]], bool]
+) -> Contents:
+    """The cards of every kind that are wanted."""
+    cards: dict[str, Any] = {
+        kind: _unnumbered(e.card for e in shelf_of(catalogue, kind).entries() if wanted(kind, e))
+        for kind in KINDS
+    }
+    return Contents(info=info, **cards)
 
 
 def chosen(catalogue: Catalogue, what: str, month: int) -> Contents | None:
