@@ -72,12 +72,12 @@ def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]
     return {"_": say, "gettext": say, "ngettext": say_number}
 
 
-def _word(say: Callable[[str], Markup]) -> Callable[[str, str | int], str | int]:
+def _word(say: Callable[..., Markup]) -> Callable[..., str | int]:
     """`word`: what a key of a kind is called, or the key itself where it is called nothing."""
 
-    def word(kind: str, key: str | int) -> str | int:
+    def word(kind: str, key: str | int, /, **values: Any) -> str | int:
         found = called(kind).get(str(key))
-        return key if found is None else say(found)
+        return key if found is None else say(found, **values)
 
     return word
 

@@ -43,20 +43,11 @@ from partycards.printing.games.game_box import (
     draw_row,
 )
 from partycards.printing.sheet_kind import words_of
+from partycards.words import called
 
 RECIPE, HYPE = "vegetables", "sweets"
 """The colours of the two decks, those of categories."""
-ASKS = {
-    "total": N_("The dice add up to exactly %(number)s"),
-    "sequence": N_("%(least)s dice or more, their numbers all in sequence"),
-    "even": N_("%(least)s dice or more, all even"),
-    "odd": N_("%(least)s dice or more, all odd"),
-    "different": N_("%(least)s dice or more, all numbers different"),
-    "same": N_("%(least)s dice or more, all the same number"),
-    "double": N_("Pay every ingredient twice: the recipe's points again"),
-    "extra": N_("Pay one more %(veggie)s: points for each %(veggie)s in the recipe"),
-    "dish": N_("On %(dish)s"),
-}
+ASKS = called("diced_veggies_hype")
 
 # The cards ----------------------------------------------------------------------------------------
 

@@ -17,18 +17,12 @@ from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, fitted, one_line, wrapped
 from partycards.printing.sheet_kind import Kind, Piece
+from partycards.words import called
 
-DIETS = {
-    "vegetarian": N_("vegetarian"),
-    "vegan": N_("vegan"),
-    "gluten_free": N_("gluten-free"),
-}
-SPECIAL = {
-    "judge": N_("Special Ingredient: the judge picks"),
-    "drawn": N_("Special Ingredient: drawn"),
-}
+DIETS = called("diet")
+SPECIAL = called("special_ingredient")
 GOES_ON = N_("%(title)s (continued)")
-LEVELS = (N_("easy"), N_("middling"), N_("hard"))
+LEVELS = called("difficulty")
 SIDE = (88.9 * MM, 127 * MM)
 """A card in large print, width and height: on a smaller one the words would not be large."""
 BETWEEN = 2.5
@@ -199,7 +193,7 @@ def _draw_foot(sheet: Sheet, card: Assignment, box: Box) -> None:
             sheet.disc(x, box.middle_y, radius, PLUM)
         else:
             sheet.ring(x, box.middle_y, radius - 0.3, PLUM, 0.6)
-    word = one_line(sheet.say(LEVELS[card.difficulty - 1]), size, box.width / 2, colour=SOFT)
+    word = one_line(sheet.say(LEVELS[str(card.difficulty)]), size, box.width / 2, colour=SOFT)
     sheet.words_in(word, box.cut_left(9 * radius + 3)[1], "left")
     if card.minutes:
         minutes = sheet.count(N_("%(num)s minute"), N_("%(num)s minutes"), card.minutes)

@@ -20,21 +20,12 @@ from partycards.web import erasing, language, said, site, to
 from partycards.web.console import names_at
 from partycards.web.restaurant.clock import DAWN, at_time, day_of, span
 from partycards.web.restaurant.rooms import manager_only, page
-from partycards.words import catalogue, name_of
+from partycards.words import called, catalogue, name_of
 
 pages = Blueprint("restaurant_report", __name__, url_prefix="/restaurant/report")
 pages.before_request(manager_only)
 
-STATUS = {
-    "asked": N_("the chef is asked"),
-    "sent_back": N_("sent back"),
-    "confirmed": N_("confirmed"),
-    "held": N_("on hold"),
-    "cooking": N_("cooking"),
-    "ready": N_("ready"),
-    "served": N_("served"),
-    "void": N_("void"),
-}
+STATUS = called("plate_status")
 
 
 class Told(Struct, frozen=True):
@@ -109,7 +100,6 @@ def _page(day: date, refusal: str = "", status: int = 200) -> Response:
         days=_days(),
         at_time=at_time,
         minutes=minutes,
-        statuses=STATUS,
         refusal=refusal,
     )
 
