@@ -58,7 +58,7 @@ def _backup(options: argparse.Namespace) -> int:
     except OSError as error:
         return _sorry(f"{out} could not be written: {error.strerror or error}.")
     print(f"{out}: {_told(manifest)}.")
-    print("Keep it to yourself: who has it can open every seat and the console.")
+    print("Keep it to yourself: whoever has it can open every seat and the console.")
     return 0
 
 

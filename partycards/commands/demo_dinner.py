@@ -96,13 +96,13 @@ def talk(table: Table, orders: Orders, known: Larder, luck: Random) -> Iterator[
     """The chef comes, listens, notes something, confirms, and the order is sent."""
     for call in orders.calls:
         if not call.here:
-            yield service.happen(table, "server", ChefCame(call.course))
+            yield service.record_happening(table, "server", ChefCame(call.course))
     for line in orders.lines:
         note = luck.choice(NOTES)
         if line.status == ASKED and note and not line.notes:
             yield service.note(table, "chef", line.number, note, known)
         if line.status == ASKED:
-            yield service.happen(table, "chef", Confirmed(line.number))
+            yield service.record_happening(table, "chef", Confirmed(line.number))
     for line in orders.lines:
         if line.status == CONFIRMED:
             yield service.send(table, "chef", line.course)
@@ -118,10 +118,10 @@ def cook(table: Table, orders: Orders) -> Iterator[int]:
                 for line in orders.lines
                 if line.status == status and line.course == course
             ]
-            yield service.happen(table, "server", happening(tuple(lines)))
+            yield service.record_happening(table, "server", happening(tuple(lines)))
     for line in orders.lines:
         if line.status == HELD:
-            yield service.happen(table, "server", Fired(line.course))
+            yield service.record_happening(table, "server", Fired(line.course))
 
 
 def finish(table: Table, orders: Orders, luck: Random) -> Iterator[int]:
@@ -129,8 +129,8 @@ def finish(table: Table, orders: Orders, luck: Random) -> Iterator[int]:
     marked = {key for key, _ in orders.marks}
     for key in dict.fromkeys(line.dish.key for line in orders.lines):
         if key not in marked:
-            yield service.happen(table, "chef", Marked(key, luck.randint(50, 100)))
-    yield service.happen(table, "server", Revealed())
+            yield service.record_happening(table, "chef", Marked(key, luck.randint(50, 100)))
+    yield service.record_happening(table, "server", Revealed())
 
 
 def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int:

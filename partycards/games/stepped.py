@@ -109,7 +109,7 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
     def apply(self, state: S, seat: Seat | None, move: Any, rng: Chance) -> S:
         """The state after the move, or IllegalMove."""
         if seat is None:
-            return self.settle(self.of_table(state, move, rng), rng)
+            return self.settle(self.apply_table_move(state, move, rng), rng)
         known(state.guest(seat))
         return self.settle(state.phase.play(state, seat, move, rng), rng)
 
@@ -119,7 +119,7 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
             state = after
         return state
 
-    def of_table(self, state: S, move: Any, rng: Chance) -> S:
+    def apply_table_move(self, state: S, move: Any, rng: Chance) -> S:
         """What the table itself does, in any step; a game with more of it looks first."""
         match move:
             case Away():

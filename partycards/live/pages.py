@@ -236,7 +236,7 @@ class Pages:
         own = self._own(table, shown, viewer.seat)
         now = shown.seen.get(look)
         if now is None:
-            now = shown.seen[look] = Seen(table.heard, look)
+            now = shown.seen[look] = Seen(table.with_whispers, look)
         if seen is None or not _follows(seen.standing, shown.shared, own):
             data = [drawn.data(look, viewer.csrf) for drawn in self.row(table, viewer)]
             return now, b"id: %d\nevent: view\ndata: %b\n\n" % (table.saved.seq, b"".join(data))
@@ -264,7 +264,7 @@ class Pages:
 
     def _now(self, table: Table) -> Shown:
         """What everybody sees, looked up once a version."""
-        standing, broken = table.heard, table.broken is not None
+        standing, broken = table.with_whispers, table.broken is not None
         shown = self._shown.get(table.code)
         if shown is None:
             shown = self._shown[table.code] = Shown(standing)
@@ -299,12 +299,12 @@ class Pages:
         own = shown.own.get(seat)
         if own is None:
             own = shown.own[seat] = Layer()
-        if own.standing is not table.heard:
+        if own.standing is not table.with_whispers:
             parts = own_parts(shown.visible, seat, taking_back.may_take_back(table.saved, seat))
             ballot = own_ballot(self._house.votes, shown.visible, seat)
             needs = own_needs(self._house, shown.visible, seat)
             careful = shielded(self._house, shown.visible, seat, parts)
-            own.renew(table.heard, chain(careful, ballot, needs))
+            own.renew(table.with_whispers, chain(careful, ballot, needs))
         return own
 
     # JSON -------------------------------------------------------------------------------------

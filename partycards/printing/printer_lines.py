@@ -22,7 +22,7 @@ class Line(Protocol):
     def write(self, data: bytes) -> None:
         """Send all of it."""
 
-    def heard(self, seconds: float) -> bytes:
+    def listen(self, seconds: float) -> bytes:
         """What the printer has said, a byte at least, within that many seconds; ConnectionError
         when it hung up."""
 
@@ -43,7 +43,7 @@ class NetworkLine:
     def write(self, data: bytes) -> None:
         self._line.sendall(data)
 
-    def heard(self, seconds: float) -> bytes:
+    def listen(self, seconds: float) -> bytes:
         self._line.settimeout(seconds)
         said = self._line.recv(MOST_HEARD)
         self._line.settimeout(REACH)
@@ -54,7 +54,7 @@ class NetworkLine:
     def hang_up(self, seconds: float) -> None:
         self._line.shutdown(socket.SHUT_WR)
         with suppress(TimeoutError, ConnectionError):
-            self.heard(seconds)
+            self.listen(seconds)
 
     def close(self) -> None:
         with suppress(OSError):
@@ -93,7 +93,7 @@ class Cable:
     def write(self, data: bytes) -> None:
         self._printer.write(self._mouth, data, int(REACH * 1000))
 
-    def heard(self, seconds: float) -> bytes:
+    def listen(self, seconds: float) -> bytes:
         try:
             said = bytes(self._printer.read(self._ear, MOST_HEARD, int(seconds * 1000)))
         except usb.core.USBTimeoutError as error:

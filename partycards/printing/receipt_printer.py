@@ -119,7 +119,7 @@ def _asked(line: Line, question: bytes) -> int | None:
     answers that talks much more than a printer does."""
     try:
         line.write(question)
-        said = line.heard(ANSWER)
+        said = line.listen(ANSWER)
     except TimeoutError:
         return None
     except OSError as error:
@@ -134,8 +134,8 @@ def _wait_for(line: Line) -> None:
     well, has no such answer; OSError when it is not well any more."""
     line.write(THIS_FAR)
     try:
-        line.heard(PRINTED)
+        line.listen(PRINTED)
     except TimeoutError:
         line.write(HOW_ARE_YOU)
-        if line.heard(ANSWER)[-1] & NOT_READY:
+        if line.listen(ANSWER)[-1] & NOT_READY:
             raise

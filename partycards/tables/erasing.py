@@ -59,7 +59,7 @@ def photos(house: House, table: Table, *shots: Shot) -> None:
     seats = {shot.seat for shot in shots}
     if seats:
         seat = min(seats)
-        seating.tell(house, table, f"seat:{seat}", "photographed", seat)
+        seating.tell_screens(house, table, f"seat:{seat}", "photographed", seat)
 
 
 def people(house: House, code: str) -> None:

@@ -152,7 +152,7 @@ class HousePlayers:
             standing = table.saved
             try:
                 question = standing.game.question(standing.state, seat)
-                move = thought_up(table.heard, seat, self.luck)
+                move = thought_up(table.with_whispers, seat, self.luck)
                 if move is None or (move.for_all and people_to_move(standing)):
                     return False
                 table.play(seat, move, question, actor=HOUSE)

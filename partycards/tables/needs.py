@@ -39,7 +39,7 @@ class Needs(Struct, frozen=True):
 NONE = Needs()
 
 
-def told(kinds: Iterable[str], words: str) -> Needs:
+def told_needs(kinds: Iterable[str], words: str) -> Needs:
     """What a guest has ticked and typed, or IllegalMove; ticks that nobody offered are dropped."""
     ticked, words = set(kinds), " ".join(clean_text(words).split())
     if len(graphemes(words)) > LONGEST_WORDS:

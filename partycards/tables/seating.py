@@ -53,14 +53,14 @@ def rename(house: House, table: Table, seat: Seat, name: str) -> None:
     """A guest has another name from now on."""
     table.check_seat(seat)
     house.guests.rename(table.code, seat, name)
-    tell(house, table, f"seat:{seat}", "renamed", seat)
+    tell_screens(house, table, f"seat:{seat}", "renamed", seat)
 
 
 def move_to_phone(house: House, table: Table, seat: Seat, key: str = "") -> str:
     """The seat is on another phone from now on; the key to it, `key` if it opens nothing yet."""
     table.check_seat(seat)
     key = house.guests.reissue(table.code, seat, key)
-    tell(house, table, f"seat:{seat}", "reissued", seat)
+    tell_screens(house, table, f"seat:{seat}", "reissued", seat)
     return key
 
 
@@ -72,10 +72,10 @@ def replace(house: House, table: Table, actor: str, seat: Seat, name: str) -> No
     house.guests.register(table.code, seat, name, language)
     house.needs.forget(table.code, seat)
     house.photos.sender_left(table.code, seat)
-    tell(house, table, actor, "replaced", seat)
+    tell_screens(house, table, actor, "replaced", seat)
 
 
-def tell(house: House, table: Table, actor: str, kind: str, seat: Seat) -> None:
+def tell_screens(house: House, table: Table, actor: str, kind: str, seat: Seat) -> None:
     """Every screen shows what is done already. When the log cannot take the event (the disk is
     full, the table waits for the host), the bell alone tells them."""
     try:

@@ -44,7 +44,9 @@ LONGEST_WORDS = 160
 """Letters in a question, an answer, a note or a word to the guest."""
 
 
-def happen(table: Table, actor: str, happening: Struct, move_id: str | None = None) -> int:
+def record_happening(
+    table: Table, actor: str, happening: Struct, move_id: str | None = None
+) -> int:
     """Let this happen to the orders of a table, or IllegalMove."""
     if not table.ahead.orders.number and not isinstance(happening, Laid | Stocked):
         raise IllegalMove(N_("This table is not set for dinner."))
@@ -103,7 +105,7 @@ def call_chef(table: Table, actor: str, course: str, known: Larder,
     back = any(ln.course == course and ln.status == SENT_BACK for ln in standing.orders.lines)
     if back and not lines and not standing.closed:
         raise IllegalMove(N_("First change what the chef sent back, or take it back."))
-    return happen(table, actor, Called(course, lines), move_id)
+    return record_happening(table, actor, Called(course, lines), move_id)
 
 
 def confirm(table: Table, actor: str, line: int, move_id: str | None = None, *,
@@ -112,7 +114,7 @@ def confirm(table: Table, actor: str, line: int, move_id: str | None = None, *,
     another one by now."""
     if line in changed_since(table.ahead):
         raise Stale(CHANGED)
-    return happen(table, actor, Confirmed(line, aware), move_id)
+    return record_happening(table, actor, Confirmed(line, aware), move_id)
 
 
 def take(table: Table, actor: str, course: str, plate: Plate, known: Larder,
@@ -120,7 +122,9 @@ def take(table: Table, actor: str, course: str, plate: Plate, known: Larder,
     """A server takes a dish from a guest who plays with cards of paper."""
     _check_course(table.ahead, course)
     table.check_seat(plate.seat)
-    return happen(table, actor, Called(course, ((plate.seat, dish_of(plate, known)),)), move_id)
+    return record_happening(
+        table, actor, Called(course, ((plate.seat, dish_of(plate, known)),)), move_id
+    )
 
 
 def _check_course(standing: Standing, course: str) -> None:
@@ -136,13 +140,13 @@ def season(table: Table, actor: str, line: int, key: str, known: Larder,
         raise IllegalMove(
             N_("Only things from the pantry can be added; the dish is the guest's own.")
         )
-    return happen(table, actor, Seasoned(line, from_pantry(item)), move_id)
+    return record_happening(table, actor, Seasoned(line, from_pantry(item)), move_id)
 
 
 def note(table: Table, actor: str, line: int, words: str, known: Larder,
          move_id: str | None = None) -> int:  # fmt: skip
     """The chef suggests how a dish is prepared."""
-    return happen(table, actor, Noted(line, words, named_in((words,), known)), move_id)
+    return record_happening(table, actor, Noted(line, words, named_in((words,), known)), move_id)
 
 
 def answer(table: Table, actor: str, line: int, question: int, words: str, known: Larder,
@@ -152,13 +156,13 @@ def answer(table: Table, actor: str, line: int, question: int, words: str, known
     if not 0 <= question < len(asked):
         raise IllegalMove(N_("Nobody has asked that."))
     named = answer_names(asked[question].words, words, known)
-    return happen(table, actor, Answered(line, question, words, named), move_id)
+    return record_happening(table, actor, Answered(line, question, words, named), move_id)
 
 
 def check(table: Table, actor: str, line: int, key: str, contains: Iterable[str],
           move_id: str | None = None) -> int:  # fmt: skip
     """The chef ticks a guest's words, with allergens that come besides."""
-    return happen(table, actor, Checked(line, key, tuple(contains)), move_id)
+    return record_happening(table, actor, Checked(line, key, tuple(contains)), move_id)
 
 
 def check_all(table: Table, actor: str, line: int, move_id: str | None = None) -> int:
@@ -180,4 +184,4 @@ def send(table: Table, actor: str, course: str, fire: str = "", move_id: str | N
     confirmed = (ln for ln in table.ahead.orders.lines if ln.status == CONFIRMED)
     if any(line.number in old for line in confirmed if line.course == course):
         raise Stale(CHANGED)
-    return happen(table, actor, Ordered(course, how), move_id)
+    return record_happening(table, actor, Ordered(course, how), move_id)

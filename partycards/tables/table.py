@@ -209,9 +209,9 @@ class Table:
         return saving
 
     @property
-    def heard(self) -> Standing:
+    def with_whispers(self) -> Standing:
         """What is saved, with what is whispered at the table: what pages are made from."""
-        return self._whispers.heard(self.saved)
+        return self._whispers.laid_over(self.saved)
 
     def first_answer(self, seat: Seat, move_id: str | None) -> Saving[Table] | int | None:
         """What a guest's move of this id was answered when it came before, as `begin` says it.

@@ -22,12 +22,12 @@ class Whispers:
 
     def say(self, standing: Standing, seat: Seat, move: Move) -> None:
         """A whisper on top of what is heard, or IllegalMove as for any move."""
-        self._heard = _with(self.heard(standing), seat, move)
+        self._heard = _with(self.laid_over(standing), seat, move)
         about = move.whispered()
         self._said.pop(about, None)
         self._said[about] = seat, move
 
-    def heard(self, standing: Standing) -> Standing:
+    def laid_over(self, standing: Standing) -> Standing:
         """The standing as those see it who hear the whispers: this very one while there are none,
         and the same object until something is whispered or saved."""
         if self._onto is not standing or self._heard is None:

@@ -109,7 +109,7 @@ def _to(page: str, table: Table, form: Fields, **more: str) -> Response:
 def _agree(table: Table, form: Fields) -> Response:
     """What the winner will be spared, said before the marks are revealed (R8)."""
     try:
-        service.happen(table, staff_of(request) or "", AgreedBill(form.get("spared", "")))
+        service.record_happening(table, staff_of(request) or "", AgreedBill(form.get("spared", "")))
     except IllegalMove as refusal:
         return _page(table, form, Told(refused=said(refusal)), 409)
     return _to("bill.one_bill", table, form)

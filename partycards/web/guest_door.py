@@ -7,7 +7,7 @@ from flask import Response, abort, request
 from partycards.games.features.before_match import Occasions
 from partycards.guard import cookie
 from partycards.tables.guests import Person, new_key
-from partycards.tables.needs import Needs, told
+from partycards.tables.needs import Needs, told_needs
 from partycards.tables.table import Table
 from partycards.web import keep_cookie, site, to
 
@@ -82,7 +82,7 @@ def seated(table: Table, key: str) -> Response:
 
 def sent_needs() -> Needs:
     """What was ticked and typed about food in the form that was sent, or IllegalMove."""
-    return told(request.form.getlist("needs"), request.form.get("needs_words", "")[:2000])
+    return told_needs(request.form.getlist("needs"), request.form.get("needs_words", "")[:2000])
 
 
 def typed_needs() -> Needs:

@@ -56,7 +56,7 @@ def _do(table: Table, seat: Seat, actor: str, verb: str) -> int:
         question = number("question")
         return service.answer(table, actor, line, question, words(), known, move_id())
     if verb == "withdraw":
-        return service.happen(table, actor, Withdrawn(_own_line(table, seat)), move_id())
+        return service.record_happening(table, actor, Withdrawn(_own_line(table, seat)), move_id())
     if verb in ("needs", "no-needs"):
         if verb == "needs":
             site().needs_told.keep(table, seat, sent_needs())

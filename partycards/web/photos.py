@@ -118,7 +118,7 @@ def _keep(table: Table, person: Person, wanted: str) -> None:
         raise IllegalMove(N_("Which photo? Please choose one."))
     limit.count(who)
     photos.keep(table.code, person.seat, match, dish, sent.stream.read(MOST_SENT))
-    seating.tell(site().house, table, f"seat:{person.seat}", "photographed", person.seat)
+    seating.tell_screens(site().house, table, f"seat:{person.seat}", "photographed", person.seat)
 
 
 @pages.post("/photos/back")

@@ -47,8 +47,8 @@ Verb = Callable[[Table, str], int]
 """Does what a form asks for, as this colleague ("chef"); the version it is on the disk with."""
 
 
-def happens(table: Table, actor: str, happening: Struct) -> int:
-    return service.happen(table, actor, happening, move_id())
+def record(table: Table, actor: str, happening: Struct) -> int:
+    return service.record_happening(table, actor, happening, move_id())
 
 
 # The kitchen --------------------------------------------------------------------------------------
@@ -79,13 +79,13 @@ def send(table: Table, actor: str) -> int:
 def mark(table: Table, actor: str) -> int:
     if not request.form.get("mark", "").strip():
         raise IllegalMove(N_("A mark is a whole number from 1 to 100."))
-    return happens(table, actor, Marked(request.form.get("dish", ""), number("mark")))
+    return record(table, actor, Marked(request.form.get("dish", ""), number("mark")))
 
 
 COMMON: dict[str, Verb] = {
-    "fire": lambda t, who: happens(t, who, Fired(request.form.get("course", ""))),
-    "recall": lambda t, who: happens(t, who, Recalled(numbers("line"))),
-    "void": lambda t, who: happens(t, who, Voided(number("line"), words())),
+    "fire": lambda t, who: record(t, who, Fired(request.form.get("course", ""))),
+    "recall": lambda t, who: record(t, who, Recalled(numbers("line"))),
+    "void": lambda t, who: record(t, who, Voided(number("line"), words())),
     "send": send,
     "knows": second_tap.knows,
 }
@@ -93,20 +93,20 @@ COMMON: dict[str, Verb] = {
 
 KITCHEN_VERBS: dict[str, Verb] = {
     **COMMON,
-    "bump": lambda t, who: happens(t, who, Bumped(numbers("line"))),
-    "unbump": lambda t, who: happens(t, who, Unbumped(numbers("line"))),
-    "seen": lambda t, who: happens(t, who, VoidSeen(number("line"))),
-    "came": lambda t, who: happens(t, who, ChefCame(request.form.get("course", ""))),
-    "ask": lambda t, who: happens(t, who, Asked(number("line"), words())),
+    "bump": lambda t, who: record(t, who, Bumped(numbers("line"))),
+    "unbump": lambda t, who: record(t, who, Unbumped(numbers("line"))),
+    "seen": lambda t, who: record(t, who, VoidSeen(number("line"))),
+    "came": lambda t, who: record(t, who, ChefCame(request.form.get("course", ""))),
+    "ask": lambda t, who: record(t, who, Asked(number("line"), words())),
     "note": note,
     "season": season,
-    "unseason": lambda t, who: happens(
+    "unseason": lambda t, who: record(
         t, who, Unseasoned(number("line"), request.form.get("key", ""))
     ),
     "check": check,
     "check-all": lambda t, who: service.check_all(t, who, number("line"), move_id()),
     "confirm": second_tap.confirm,
-    "send-back": lambda t, who: happens(t, who, SentBack(number("line"), words())),
+    "send-back": lambda t, who: record(t, who, SentBack(number("line"), words())),
     "mark": mark,
 }
 
@@ -171,14 +171,14 @@ def note_needs(table: Table, actor: str) -> int:
 
 FLOOR_VERBS: dict[str, Verb] = {
     **COMMON,
-    "serve": lambda t, who: happens(t, who, Served(numbers("line"))),
+    "serve": lambda t, who: record(t, who, Served(numbers("line"))),
     "call": call,
     "take": take,
     "answer": answer,
-    "withdraw": lambda t, who: happens(t, who, Withdrawn(number("line"))),
+    "withdraw": lambda t, who: record(t, who, Withdrawn(number("line"))),
     "seat-guest": give_seat,
     "needs": note_needs,
-    "reveal": lambda t, who: happens(t, who, Revealed()),
+    "reveal": lambda t, who: record(t, who, Revealed()),
 }
 
 

@@ -16,7 +16,7 @@ from partycards import drawing
 from partycards.fast.templating import Plain
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
-from partycards.tables.needs import told
+from partycards.tables.needs import told_needs
 from partycards.tables.texts import clean_name, clean_text
 from partycards.templates import environment
 from tests.e2e.browsers import chromium
@@ -64,7 +64,7 @@ class Story:
         evening.sit(*self.names)
         judge, *chefs = self.names
         for name in self.names:
-            needs = told(["nuts"], clip(self.text, 150))
+            needs = told_needs(["nuts"], clip(self.text, 150))
             evening.house.needs.keep(evening.code, evening.seat(name), needs)
         evening.host_does("wifi", ssid=clip(self.text, 32), password=clip(self.text, 63))
         yield "lobby"

@@ -17,7 +17,7 @@ from partycards.games.cooking_party.moves import ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import WATCH
-from partycards.tables.needs import told
+from partycards.tables.needs import told_needs
 from partycards.web.host_verbs import VERBS
 from tests.evening import ORIGIN, Evening, Phone
 from tests.promises.leaks import (
@@ -206,7 +206,7 @@ def dealt(evening: Evening) -> Evening:
     terms = evening.table.saved.state.terms  # type: ignore[union-attr]
     evening.play("Cody", ChooseAssignment(assignment), Deal(terms))
     evening.play("Lisa", TradeIn(evening.cards("Popcorn Chocolate Tofu")))
-    evening.house.needs.keep(evening.code, evening.seat("Lisa"), told(["celery"], NO_DURIAN))
+    evening.house.needs.keep(evening.code, evening.seat("Lisa"), told_needs(["celery"], NO_DURIAN))
     return evening
 
 

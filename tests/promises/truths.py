@@ -29,7 +29,7 @@ from partycards.restaurant.orders import (
     Question,
 )
 from partycards.tables.history import History
-from partycards.tables.needs import KINDS, Needs, told
+from partycards.tables.needs import KINDS, Needs, told_needs
 from partycards.tables.photos import Shot
 from partycards.tables.standing import Standing
 from partycards.tables.votes import BallotAt, open_ballot, voter_at
@@ -96,7 +96,7 @@ def with_secrets(standing: Standing, luck: Random) -> Truth:
 
 
 def some_needs(luck: Random) -> Needs:
-    return told(luck.sample(KINDS, luck.randint(1, 3)), luck.choice(WORDS))
+    return told_needs(luck.sample(KINDS, luck.randint(1, 3)), luck.choice(WORDS))
 
 
 def some_votes(standing: Standing, luck: Random) -> dict[BallotAt, dict[str, Seat]]:

@@ -99,10 +99,10 @@ class Meal:
         lines = self.table.saved.orders.lines
         asked = [line.number for line in lines if line.status == "asked"]
         for number in asked:
-            service.happen(self.table, "chef", Confirmed(number))
+            service.record_happening(self.table, "chef", Confirmed(number))
         service.send(self.table, "chef", "starter", "now")
-        service.happen(self.table, "chef", Bumped(tuple(asked)))
-        service.happen(self.table, "server", Served(tuple(asked)))
+        service.record_happening(self.table, "chef", Bumped(tuple(asked)))
+        service.record_happening(self.table, "server", Served(tuple(asked)))
 
     def lines(self) -> list[tuple[str, str]]:
         """Every plate: the dish's name and how far it is."""

@@ -63,13 +63,13 @@ class Restaurant:
         if not evening.house.staff.all():
             evening.house.staff.add("Mira", CHEF, PINS[CHEF])
             evening.house.staff.add("Tom", SERVER, PINS[SERVER])
-            service.happen(evening.table, HOST, Laid("12", courses))
+            service.record_happening(evening.table, HOST, Laid("12", courses))
         self.mira, self.tom = Colleague(evening, CHEF), Colleague(evening, SERVER)
         self.code = evening.code
 
     def happens(self, *happenings: Struct) -> None:
         for happening in happenings:
-            service.happen(self.evening.table, "chef", happening)
+            service.record_happening(self.evening.table, "chef", happening)
 
     def line(self, number: int) -> Line:
         line: Line | None = self.evening.table.saved.orders.line(number)

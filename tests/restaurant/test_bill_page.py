@@ -24,7 +24,7 @@ from tests.restaurant.printer_stub import Printer
 def supper(evening: Evening) -> Evening:
     """Lisa, Ellen and Amir at table 12 have ordered for 21.00, 21.00 and 9.00."""
     evening.sit("Lisa", "Ellen", "Amir")
-    service.happen(evening.table, "manager", Laid("12", COURSES))
+    service.record_happening(evening.table, "manager", Laid("12", COURSES))
     order(evening, "main", (1, LOBSTER), (2, CHICKEN))
     order(evening, "starter", (3, TOFU))
     evening.house.staff.add("Tom", SERVER, "770911")
@@ -34,10 +34,10 @@ def supper(evening: Evening) -> Evening:
 
 def order(evening: Evening, course: str, *dishes: tuple[int, object]) -> None:
     first = len(evening.table.saved.orders.lines) + 1
-    service.happen(evening.table, "server", Called(course, dishes))  # type: ignore[arg-type]
+    service.record_happening(evening.table, "server", Called(course, dishes))  # type: ignore[arg-type]
     for number in range(first, first + len(dishes)):
-        service.happen(evening.table, "chef", Confirmed(number))
-    service.happen(evening.table, "server", Ordered(course, "now"))
+        service.record_happening(evening.table, "chef", Confirmed(number))
+    service.record_happening(evening.table, "server", Ordered(course, "now"))
 
 
 def staff(evening: Evening, pin: str = "770911") -> FlaskClient:
@@ -120,7 +120,9 @@ def test_a_tip_that_is_none_gets_a_sentence_and_nothing_is_lost(tablet: Tablet) 
 
 
 def test_joined_parties_have_bills_of_their_own(supper: Evening) -> None:
-    service.happen(supper.table, "manager", Grouped(((1, "Rossi"), (2, "Rossi"), (3, "Blum"))))
+    service.record_happening(
+        supper.table, "manager", Grouped(((1, "Rossi"), (2, "Rossi"), (3, "Blum")))
+    )
     tablet = Tablet(supper)
     assert 'href="/restaurant/table/12"' in tablet.says
     assert tablet.says.index("Bill of Blum") < tablet.says.index("Bill of Rossi")
@@ -139,7 +141,7 @@ def test_the_table_agrees_before_the_marks_are_shown_and_never_after(
     assert 'value="5"' in tablet.says
     for name in ("Lisa", "Amir"):
         assert "Agreed for the bill: whoever wins pays nothing." in supper.main(name)
-    service.happen(supper.table, "manager", Revealed())
+    service.record_happening(supper.table, "manager", Revealed())
     assert "too late" in tablet.presses("agree", spared="nothing").text
     assert supper.table.saved.orders.spared == "share"
 

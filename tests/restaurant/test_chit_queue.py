@@ -24,7 +24,7 @@ from partycards.restaurant.orders import Dish
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.services.chits_kept import SENDING
 from partycards.tables import service
-from partycards.tables.needs import told
+from partycards.tables.needs import told_needs
 from tests.evening import Evening, Server
 from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU
 from tests.restaurant.printer_stub import Printer
@@ -42,17 +42,17 @@ def plug(evening: Evening, *printers: tuple[str, Printer, str]) -> None:
 
 def lay(evening: Evening) -> None:
     evening.sit("Lisa", "Ellen", "Amir")
-    service.happen(evening.table, "manager", Laid("12", COURSES))
+    service.record_happening(evening.table, "manager", Laid("12", COURSES))
 
 
 def sends(evening: Evening, course: str, *dishes: tuple[int, Dish], fire: str = "now") -> list[int]:
     """Guests order, the chef confirms, the server sends; the lines' numbers."""
     first = len(evening.table.saved.orders.lines) + 1
     numbers = list(range(first, first + len(dishes)))
-    service.happen(evening.table, "server", Called(course, dishes))
+    service.record_happening(evening.table, "server", Called(course, dishes))
     for number in numbers:
-        service.happen(evening.table, "chef", Confirmed(number))
-    service.happen(evening.table, "server", Ordered(course, fire))
+        service.record_happening(evening.table, "chef", Confirmed(number))
+    service.record_happening(evening.table, "server", Ordered(course, fire))
     return numbers
 
 
@@ -83,16 +83,16 @@ def test_an_evening_at_the_pass(evening: Evening, printers: Callable[..., Printe
     printer = printers()
     plug(evening, ("Pass", printer, ""))
     lay(evening)
-    evening.house.needs.keep(evening.code, 1, told(["crustaceans"], "no coriander"))
+    evening.house.needs.keep(evening.code, 1, told_needs(["crustaceans"], "no coriander"))
     sends(evening, "main", (1, LOBSTER), (2, CHICKEN), fire="server")
-    service.happen(evening.table, "server", Fired("main"))
+    service.record_happening(evening.table, "server", Fired("main"))
     until(lambda: len(printer.papers) == 1)
     sends(evening, "main", (3, TOFU))
     until(lambda: len(printer.papers) == 2)
-    service.happen(evening.table, "chef", Bumped((1,)))
-    service.happen(evening.table, "server", Recalled((1,)))
+    service.record_happening(evening.table, "chef", Bumped((1,)))
+    service.record_happening(evening.table, "server", Recalled((1,)))
     until(lambda: len(printer.papers) == 3)
-    service.happen(evening.table, "server", Voided(2, "she has left"))
+    service.record_happening(evening.table, "server", Voided(2, "she has left"))
     until(lambda: len(printer.papers) == 4)
     until(lambda: {state for _, state, _ in chits(evening)} == {"printed"})
     assert [what for what, _, _ in chits(evening)] == ["fire", "add_on", "recall", "void"]
@@ -225,8 +225,8 @@ def test_what_was_served_meanwhile_needs_no_paper(
     printer.off()
     sends(evening, "starter", (1, TOFU))
     until(lambda: evening.app.site.chits.troubles())
-    service.happen(evening.table, "chef", Bumped((1,)))
-    service.happen(evening.table, "server", Served((1,)))
+    service.record_happening(evening.table, "chef", Bumped((1,)))
+    service.record_happening(evening.table, "server", Served((1,)))
     until(lambda: chits(evening) == [("fire", "waiting", False)])
     evening.app.site.chits.stop()
     printer.on()
@@ -257,7 +257,7 @@ def test_stations_have_their_own_printers(
     plug(evening, ("Hot", hot, "hot"), ("Cold", cold, "cold"))
     evening.sit("Lisa", "Ellen")
     courses = (replace(COURSES[0], station="cold"), replace(COURSES[1], station="hot"))
-    service.happen(evening.table, "manager", Laid("12", courses))
+    service.record_happening(evening.table, "manager", Laid("12", courses))
     sends(evening, "starter", (1, TOFU))
     sends(evening, "main", (2, CHICKEN))
     until(lambda: hot.papers and cold.papers)

@@ -18,7 +18,7 @@ from partycards.restaurant.happenings import (
     Voided,
 )
 from partycards.tables import service
-from partycards.tables.needs import told
+from partycards.tables.needs import told_needs
 from partycards.web import prints_from
 from tests.evening import ORIGIN, Evening
 from tests.printing.reading import outside, pages, printed, text
@@ -29,8 +29,8 @@ from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU, salt
 def dinner(evening: Evening) -> Evening:
     """Table 12: Lisa's lobster with a note, Ellen's chicken, Amir's tofu as a starter."""
     evening.sit("Lisa", "Ellen", "Amir")
-    service.happen(evening.table, "manager", Laid("12", COURSES))
-    evening.house.needs.keep(evening.code, 1, told(["milk", "peanuts"], "no coriander"))
+    service.record_happening(evening.table, "manager", Laid("12", COURSES))
+    evening.house.needs.keep(evening.code, 1, told_needs(["milk", "peanuts"], "no coriander"))
     happens(evening, Called("main", ((1, LOBSTER), (2, CHICKEN))), Called("starter", ((3, TOFU),)))
     happens(evening, Noted(1, "flash the peaches, no sugar crust"), Seasoned(1, salt()))
     return evening
@@ -38,7 +38,7 @@ def dinner(evening: Evening) -> Evening:
 
 def happens(evening: Evening, *happenings: object) -> None:
     for happening in happenings:
-        service.happen(evening.table, "chef", happening)  # type: ignore[arg-type]
+        service.record_happening(evening.table, "chef", happening)  # type: ignore[arg-type]
 
 
 def content(evening: Evening, key: str) -> Content:

@@ -233,7 +233,7 @@ def test_after_a_restart_the_old_dish_is_still_refused(meal: Meal) -> None:
 def test_an_old_log_in_which_a_changed_dish_was_confirmed_is_read_as_it_was(meal: Meal) -> None:
     """0.1 let it happen; what happened stays."""
     meal.plays("Ana", Reconsider())
-    service.happen(meal.table, "chef", Confirmed(1))
+    service.record_happening(meal.table, "chef", Confirmed(1))
     assert meal.lines()[0] == ("Peanut soup", "confirmed")
     orders = meal.table.saved.orders
     assert meal.evening.restart().house.table(meal.code).saved.orders == orders

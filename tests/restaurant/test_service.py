@@ -195,7 +195,7 @@ def test_of_sixteen_bumps_at_once_one_counts(dinner: Restaurant) -> None:
 
     def bump() -> bool:
         try:
-            service.happen(table, "chef", Bumped((1,)))
+            service.record_happening(table, "chef", Bumped((1,)))
         except IllegalMove:
             return False
         return True
@@ -229,12 +229,12 @@ def test_tom_carries_and_the_main_is_fired(dinner: Restaurant) -> None:
 
 def test_a_bump_draws_one_ticket_anew(dinner: Restaurant) -> None:
     other = dinner.evening.house.open_table()
-    service.happen(other, "manager", Laid("4", COURSES))
+    service.record_happening(other, "manager", Laid("4", COURSES))
     seat = other.next_seat()
     other.sit(seat)
     service.take(other, "server", "main", SOUP, service.larder_of(dinner.evening.house.catalogue))
     for happening in (Confirmed(1), Ordered("main", "now")):
-        service.happen(other, "chef", happening)
+        service.record_happening(other, "chef", happening)
     dinner.cooks((1, LOBSTER))
     dinner.mira.sees("/kitchen/")
     boards = dinner.evening.app.site.boards
@@ -406,7 +406,7 @@ def test_an_order_survives_a_take_back_of_every_move(dinner: Restaurant) -> None
 
 def test_a_table_that_is_not_set_takes_no_orders(evening: Evening) -> None:
     with pytest.raises(IllegalMove, match="not set"):
-        service.happen(evening.table, "chef", Called("starter", ((1, LOBSTER),)))
+        service.record_happening(evening.table, "chef", Called("starter", ((1, LOBSTER),)))
 
 
 def test_words_that_name_an_allergen_are_heard_on_every_page(

@@ -37,7 +37,7 @@ def meal(evening: Evening) -> Meal:
 
 
 def wants(meal: Meal, *lines: tuple[int, Dish], course: str = "starter") -> None:
-    service.happen(meal.table, "server", Called(course, lines))
+    service.record_happening(meal.table, "server", Called(course, lines))
 
 
 def cooks(meal: Meal, *lines: tuple[int, Dish]) -> None:
@@ -45,8 +45,8 @@ def cooks(meal: Meal, *lines: tuple[int, Dish]) -> None:
     wants(meal, *lines)
     numbers = [line.number for line in meal.table.saved.orders.lines]
     for number in numbers:
-        service.happen(meal.table, "chef", Confirmed(number))
-    service.happen(meal.table, "chef", Ordered("starter", "now"))
+        service.record_happening(meal.table, "chef", Confirmed(number))
+    service.record_happening(meal.table, "chef", Ordered("starter", "now"))
 
 
 # On every plate -----------------------------------------------------------------------------------
@@ -57,8 +57,8 @@ def test_cleos_plate_says_that_ana_must_not_eat_of_it_on_every_screen(meal: Meal
     told = "At this table: peanuts ( Ana , seat 1)"
     assert told in words_of(meal.mira.sees(meal.pad))
     assert told in words_of(meal.tom.sees(meal.floor))
-    service.happen(meal.table, "chef", Confirmed(1))
-    service.happen(meal.table, "chef", Ordered("starter", "now"))
+    service.record_happening(meal.table, "chef", Confirmed(1))
+    service.record_happening(meal.table, "chef", Ordered("starter", "now"))
     assert told in words_of(meal.mira.sees("/kitchen/"))
     meal.mira.taps(f"/kitchen/{meal.code}/bump", "/kitchen/", line=1)
     assert told in words_of(meal.tom.sees("/floor/"))
@@ -259,8 +259,8 @@ def test_what_a_guest_types_of_needs_is_never_code(meal: Meal) -> None:
         assert bad not in page
         assert "&lt;script&gt;" in page
     for number in (1, 2):
-        service.happen(meal.table, "chef", Confirmed(number))
-    service.happen(meal.table, "chef", Ordered("starter", "now"))
+        service.record_happening(meal.table, "chef", Confirmed(number))
+    service.record_happening(meal.table, "chef", Ordered("starter", "now"))
     assert bad not in meal.mira.sees("/kitchen/")
 
 

@@ -23,14 +23,14 @@ ADDED = "Allergy added: table 12"
 @pytest.fixture
 def meal(evening: Evening) -> Meal:
     meal = Meal(evening)
-    service.happen(meal.table, "server", Called("starter", ((3, SATAY), (2, RICE))))
+    service.record_happening(meal.table, "server", Called("starter", ((3, SATAY), (2, RICE))))
     for number in (1, 2):
         meal.chef_does("confirm", line=number)
     return meal
 
 
 def cooks(meal: Meal) -> None:
-    service.happen(meal.table, "chef", Ordered("starter", "now"))
+    service.record_happening(meal.table, "chef", Ordered("starter", "now"))
     meal.evening.app.site.chits._queue(meal.code)
 
 
@@ -133,8 +133,8 @@ def test_a_need_that_is_taken_back_is_quiet_and_prints_nothing(meal: Meal) -> No
 
 def test_a_plate_on_the_table_is_the_servers_matter(meal: Meal) -> None:
     cooks(meal)
-    service.happen(meal.table, "chef", Bumped((1, 2)))
-    service.happen(meal.table, "server", Served((1, 2)))
+    service.record_happening(meal.table, "chef", Bumped((1, 2)))
+    service.record_happening(meal.table, "server", Served((1, 2)))
     says(meal, "Ana", "peanuts")
     assert ADDED not in words_of(meal.mira.sees("/kitchen/"))
     for page in ("/floor/", meal.floor):
@@ -160,7 +160,7 @@ def test_what_the_chef_adds_to_a_promised_dish_rings_too(meal: Meal) -> None:
 def test_a_dish_that_was_confirmed_with_the_second_tap_is_known(meal: Meal) -> None:
     says(meal, "Ana", "peanuts")
     meal.chef_does("knows", **stamp(meal.mira.sees(meal.pad)))
-    service.happen(meal.table, "server", Called("main", ((3, SATAY),)))
+    service.record_happening(meal.table, "server", Called("main", ((3, SATAY),)))
     seen = re.search(r'name="seen" value="(\w+)"', meal.mira.sees(meal.pad))
     assert seen is not None
     meal.chef_does("confirm", line=3, seen=seen.group(1))
@@ -198,7 +198,7 @@ def test_a_confirmed_dish_never_rings_between_the_tap_and_its_page(meal: Meal) -
     """What is heard is kept before the dish is promised."""
     says(meal, "Ana", "peanuts")
     meal.chef_does("knows", **stamp(meal.mira.sees(meal.pad)))
-    service.happen(meal.table, "server", Called("main", ((3, SATAY),)))
+    service.record_happening(meal.table, "server", Called("main", ((3, SATAY),)))
     late: list[int] = []
     boards = meal.evening.app.site.boards
     meal.house.bell.listen(lambda code: late.append(len(boards.table(code).late)))
@@ -221,7 +221,7 @@ def test_nobody_acknowledges_what_they_have_not_seen(meal: Meal) -> None:
 
 def test_what_cooks_is_void_on_paper_when_its_table_is_cleared(meal: Meal) -> None:
     cooks(meal)
-    service.happen(meal.table, "chef", Bumped((2,)))
+    service.record_happening(meal.table, "chef", Bumped((2,)))
     meal.house.close_table(meal.table, "server")
     assert chits(meal)[1:] == [("void", ("void-1",))]
     queue = meal.evening.app.site.chits

@@ -51,7 +51,7 @@ def test_the_marks_wait_for_every_guests_chips(evening: Evening, table: Table) -
     luck = Random(6)
     known = service.larder_of(evening.house.catalogue)
     with pytest.raises(IllegalMove):
-        service.happen(table, "server", Revealed())
+        service.record_happening(table, "server", Revealed())
     served: list[int] = []
     for _ in range(12):
         plays_on(table, lambda: marked(table), luck)
@@ -59,19 +59,19 @@ def test_the_marks_wait_for_every_guests_chips(evening: Evening, table: Table) -
             service.call_chef(table, "seat:1", course, known)
             numbers = [ln.number for ln in table.saved.orders.lines if ln.status == "asked"]
             for number in numbers:
-                service.happen(table, "chef", Confirmed(number))
+                service.record_happening(table, "chef", Confirmed(number))
             service.send(table, "chef", course, "now")
-            service.happen(table, "chef", Bumped(tuple(numbers)))
-            service.happen(table, "server", Served(tuple(numbers)))
+            service.record_happening(table, "chef", Bumped(tuple(numbers)))
+            service.record_happening(table, "server", Served(tuple(numbers)))
             served += numbers
     lines = table.saved.orders.lines
     assert len(served) == len(lines) >= 2
     assert all(line.dish.foods for line in lines)
     for line in lines:
-        service.happen(table, "chef", Marked(line.dish.key, 60))
-    service.happen(table, "server", AgreedBill("share"))
+        service.record_happening(table, "chef", Marked(line.dish.key, 60))
+    service.record_happening(table, "server", AgreedBill("share"))
     assert winners_of(table.saved) == ()
-    service.happen(table, "server", Revealed())
+    service.record_happening(table, "server", Revealed())
     assert table.saved.orders.revealed
     outcome = table.saved.game.outcome(table.saved.state)
     assert outcome is not None

@@ -13,7 +13,7 @@ import pytest
 
 from partycards.tables import copies
 from partycards.tables.copies import ASKED, CLOSING, MOST, PLAYING, Damaged
-from partycards.tables.needs import told
+from partycards.tables.needs import told_needs
 from tests.evening import Evening
 
 PHOTO = "photos/" + "ab" * 16 + ".jpg"
@@ -34,7 +34,7 @@ def test_a_copy_has_the_log_the_rows_the_keys_and_the_photos_while_guests_play(
     evening: Evening, tmp_path: Path
 ) -> None:
     evening.sit("Lisa", "Ellen")
-    evening.house.needs.keep(evening.code, 1, told(["peanuts"], ""))
+    evening.house.needs.keep(evening.code, 1, told_needs(["peanuts"], ""))
     a_photo(evening.folder)
     copy = copies.make(evening.folder)
     evening.sit("Cody")

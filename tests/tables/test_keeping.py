@@ -13,7 +13,7 @@ import gevent
 import pytest
 
 from partycards.tables import aside, copies, erasing, keeping, restoring, sweeping
-from partycards.tables.needs import told
+from partycards.tables.needs import told_needs
 from partycards.tables.table import HOST
 from tests.evening import Evening
 from tests.web.plates import csrf_of
@@ -137,7 +137,9 @@ def an_evening_with_a_secret(kept: Evening) -> None:
     """A copy from before, a copy with Lisa in it, and the evening is over."""
     kept.house.keeper.make()
     kept.sit("Lisarumpel", "Ellen")
-    kept.house.needs.keep(kept.code, kept.seat("Lisarumpel"), told([], "no zwetschgen at all"))
+    kept.house.needs.keep(
+        kept.code, kept.seat("Lisarumpel"), told_needs([], "no zwetschgen at all")
+    )
     (kept.folder / "photos").mkdir(exist_ok=True)
     kept.house.keeper.make()
     kept.house.close_table(kept.table, HOST)

@@ -25,7 +25,7 @@ from tests.printing.reading import printed, text
 from tests.promises.crashes import Seams
 from tests.promises.leaks import step
 from tests.web.plates import csrf_of
-from tests.web.test_me import takes_over
+from tests.web.test_personal_data import takes_over
 
 
 class Thursdays:

@@ -180,10 +180,12 @@ class CookOffBudget(
             state = after
         return state
 
-    def of_table(self, state: BudgetState, move: Any, rng: Chance) -> BudgetState:
+    def apply_table_move(self, state: BudgetState, move: Any, rng: Chance) -> BudgetState:
         """Besides what every table does, one more meal with the same scores (rule O12)."""
         once_more = isinstance(move, OnceMore)
-        return scored.one_more(state, rng) if once_more else super().of_table(state, move, rng)
+        return (
+            scored.one_more(state, rng) if once_more else super().apply_table_move(state, move, rng)
+        )
 
     def round_of(self, state: BudgetState) -> int:
         """Which meal it is."""

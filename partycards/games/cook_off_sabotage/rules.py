@@ -186,10 +186,10 @@ class CookOffSabotage(
         """Most points win; vegetables break a tie (F8)."""
         return board.ranking(state, end.gone)
 
-    def of_table(self, state: CookOffState, move: Any, rng: Chance) -> CookOffState:
+    def apply_table_move(self, state: CookOffState, move: Any, rng: Chance) -> CookOffState:
         """The host may set the order of those in conflict (F2)."""
         if not isinstance(move, ordering.PutNext | ordering.OrderByRule):
-            return super().of_table(state, move, rng)
+            return super().apply_table_move(state, move, rng)
         if not isinstance(state.phase, ordering.Ordering):
             raise moved_on()
         return state.phase.hosted(state, move)

@@ -222,7 +222,7 @@ class CookingParty(
             return state.in_step(choosing.Choosing())
         return state.phase.settled(state, rng)
 
-    def of_table(self, state: PartyState, move: Any, rng: Chance) -> PartyState:
+    def apply_table_move(self, state: PartyState, move: Any, rng: Chance) -> PartyState:
         """What the table itself does besides."""
         match move:
             case HandOn():
@@ -232,12 +232,12 @@ class CookingParty(
             case GoOnAsTwo():
                 return awarded.as_two(state)
             case SetMinutes() | TimeUp() | MarkLate() | GoTasting():
-                return cooking.of_table(state, move)
+                return cooking.apply_table_move(state, move)
             case NextAward():
                 return over.next_award(state)
             case ShowPodium():
                 return over.to_podium(state)
-        return super().of_table(state, move, rng)
+        return super().apply_table_move(state, move, rng)
 
     def round_of(self, state: PartyState) -> int:
         """Which round it is."""

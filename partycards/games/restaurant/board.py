@@ -9,7 +9,7 @@ from partycards.games.restaurant.steps.counted import Counted, Earned, earned
 from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.steps.tasting import Tasting
 from partycards.games.restaurant.table import RestaurantState
-from partycards.games.restaurant.table_dishes import ShownDish, dishes_of, eaten, ordered
+from partycards.games.restaurant.table_dishes import ShownDish, dishes_of, eaten, shown_order
 from partycards.games.seated import Corrected, Guest, corrected
 from partycards.games.stepping import Over
 
@@ -144,7 +144,7 @@ def best(state: RestaurantState) -> tuple[ShownDish, ...]:
         before = found.get(order.inventor)
         if before is None or len(order.seats) > len(before.seats):
             found[order.inventor] = order
-    return tuple(ordered(state, order) for order in found.values())
+    return tuple(shown_order(state, order) for order in found.values())
 
 
 def watch(state: RestaurantState, seat: Seat) -> Watch:

@@ -40,7 +40,7 @@ class KitchenMarks(TableMove, frozen=True):
     points: tuple[tuple[Seat, int], ...]
 
 
-def heard(
+def heard_from_staff(
     state: RestaurantState, move: Out | Ordered | KitchenMarks, rng: Chance
 ) -> RestaurantState:
     """What the staff tells it."""

@@ -166,11 +166,11 @@ class Restaurant(
                 raise IllegalMove(N_("The meal is over."))
         return super().apply(state, seat, move, rng)
 
-    def of_table(self, state: RestaurantState, move: Any, rng: Chance) -> RestaurantState:
+    def apply_table_move(self, state: RestaurantState, move: Any, rng: Chance) -> RestaurantState:
         """What the staff tells besides."""
         if isinstance(move, host.Out | host.Ordered | host.KitchenMarks):
-            return host.heard(state, move, rng)
-        return super().of_table(state, move, rng)
+            return host.heard_from_staff(state, move, rng)
+        return super().apply_table_move(state, move, rng)
 
     def settle(self, state: RestaurantState, rng: Chance) -> RestaurantState:
         """Besides what follows within a step: what has run out is in no pile, the next round

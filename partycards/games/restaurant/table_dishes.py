@@ -114,7 +114,7 @@ def shown(state: RestaurantState, dish: MenuDish) -> ShownDish:
     )
 
 
-def ordered(state: RestaurantState, order: OnOrder) -> ShownDish:
+def shown_order(state: RestaurantState, order: OnOrder) -> ShownDish:
     """A dish that was eaten; one that a server took from a guest with cards of paper has a name
     only."""
     dish = state.dish(order.key)

@@ -100,7 +100,7 @@ def _lay_grid(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) ->
                 sheet.outline(cell, LINE)
         if with_backs:
             _lay_backs(sheet, places, laid)
-        sheet.tell(first + len(laid), len(cards))
+        sheet.tell_progress(first + len(laid), len(cards))
 
 
 def begin_cards(sheet: Sheet, places: Grid, laid: Sequence[object], marks: bool = True) -> Box:
@@ -185,7 +185,7 @@ def _lay_pairs(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) -
         sheet.line(box.middle_x, bottom - 2 * MM, box.middle_x, box.top + 2 * MM, INK, 0.5, (3, 2))
         label = one_line(sheet.say(FOLD_HERE), FLOOR, box.width, colour=SOFT)
         sheet.words(label, box.middle_x, box.top + 3 * MM + label.height, "middle")
-        sheet.tell(first + len(laid), len(cards))
+        sheet.tell_progress(first + len(laid), len(cards))
 
 
 def _pair(sheet: Sheet, card: Card, cell: Box) -> None:

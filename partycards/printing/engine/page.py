@@ -85,7 +85,7 @@ class Sheet(Pen):
         """How the printer is asked to print both sides; without it, as it is used to."""
         self._canvas.setViewerPreference("Duplex", how)
 
-    def tell(self, done: int, total: int) -> None:
+    def tell_progress(self, done: int, total: int) -> None:
         """Say how far the drawing is."""
         self._progress(done, total)
 

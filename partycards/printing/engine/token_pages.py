@@ -30,7 +30,7 @@ def lay_tokens(sheet: Sheet, tokens: Sequence[Token], sets: int, about: str) -> 
             _begin(sheet, about)
         spot = spots[place]
         token(sheet, spot.middle_x, spot.middle_y, spot.width / 2)
-        sheet.tell(number + 1, len(wanted))
+        sheet.tell_progress(number + 1, len(wanted))
 
 
 def _begin(sheet: Sheet, about: str) -> Box:

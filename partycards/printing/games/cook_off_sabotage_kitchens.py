@@ -35,7 +35,7 @@ def draw_kitchens(sheet: Sheet, content: Content, options: Options) -> None:
     for number in range(1, count + 1):
         draw_kitchen(sheet, number)
         draw_cleaning(sheet, number)
-        sheet.tell(number, count)
+        sheet.tell_progress(number, count)
 
 
 def head(sheet: Sheet, page: Box, number: int, words: str) -> Box:

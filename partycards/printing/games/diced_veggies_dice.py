@@ -55,7 +55,7 @@ def draw_dice(sheet: Sheet, content: Content, options: Options) -> None:
         if not spots:
             spots = begin_dice(sheet)
         draw_cross(sheet, box, veggie, spots.pop(0))
-        sheet.tell(number + 1, len(dice))
+        sheet.tell_progress(number + 1, len(dice))
 
 
 def begin_dice(sheet: Sheet) -> list[Box]:

@@ -214,7 +214,7 @@ class Pad(Struct, frozen=True, kw_only=True):
             page = sheet.page()
             room = draw_heading(sheet, page, said.heading, said.how, self.letters, self.gap)
             self.draw_names(sheet, room, names[first : first + each])
-            sheet.tell(min(first + each, count), count)
+            sheet.tell_progress(min(first + each, count), count)
 
 
 def draw_heading(sheet: Sheet, page: Box, heading: str, how: str = "", letters: Sizes = (24, 28),

@@ -61,7 +61,7 @@ def draw_bills(sheet: Sheet, content: Content, options: Options) -> None:
     """A page for each party, or as many as it takes."""
     for number, bill in enumerate(content.bills, 1):
         _draw(sheet, bill)
-        sheet.tell(number, len(content.bills))
+        sheet.tell_progress(number, len(content.bills))
     if not content.bills:
         flow = Flow(sheet)
         flow.title(sheet.say(BILL))

@@ -76,7 +76,7 @@ class Counter:
 
     def __call__(self) -> None:
         self._done += 1
-        self._sheet.tell(self._done, self._total)
+        self._sheet.tell_progress(self._done, self._total)
 
 
 def _whole(leaves: Leaves) -> Box:

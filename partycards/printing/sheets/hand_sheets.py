@@ -42,7 +42,7 @@ def draw_hands(sheet: Sheet, content: Content, options: Options) -> None:
     guests = [guest for guest in table.guests if guest.hand] or chefs or [Guest(seat=0, name="")]
     for number, guest in enumerate(guests, 1):
         _draw_hand(sheet, content, table, guest)
-        sheet.tell(number, len(guests))
+        sheet.tell_progress(number, len(guests))
 
 
 def _draw_hand(sheet: Sheet, content: Content, table: Table, guest: Guest) -> None:

@@ -41,7 +41,7 @@ def draw_judges(sheet: Sheet, content: Content, options: Options) -> None:
     judgings = _judgings(content.table)
     for number, judging in enumerate(judgings, 1):
         _draw_judging(sheet, judging)
-        sheet.tell(number, len(judgings))
+        sheet.tell_progress(number, len(judgings))
 
 
 def _judgings(table: Table | None) -> list[Judging]:

@@ -43,7 +43,7 @@ def draw_cookbook(sheet: Sheet, content: Content, options: Options) -> None:
         for number, dish in enumerate(game.dishes):
             put_dish(flow, content, dish, first=bool(game.number) and not number)
             drawn += 1
-            sheet.tell(drawn, len(dishes))
+            sheet.tell_progress(drawn, len(dishes))
         if any(any(points) for _, points in game.scores):
             _put_scores(flow, game)
         elif game.ended and game.totals:

@@ -36,7 +36,7 @@ def draw_rules(sheet: Sheet, content: Content, options: Options) -> None:
         raise OptionError("table", N_("There is no rule card for this game yet."))
     for number, card in enumerate(content.rules, 1):
         draw_rule_card(sheet, in_words(card, sheet.say))
-        sheet.tell(number, len(content.rules))
+        sheet.tell_progress(number, len(content.rules))
 
 
 def draw_rule_card(sheet: Sheet, card: RuleCard) -> None:

@@ -44,7 +44,7 @@ def draw_scores(sheet: Sheet, content: Content, options: Options) -> None:
     each = -(-len(names) // pages)
     for first in range(0, len(names), each):
         _draw_group(sheet, table, names, range(first, min(first + each, len(names))))
-        sheet.tell(min(first + each, len(names)), len(names))
+        sheet.tell_progress(min(first + each, len(names)), len(names))
 
 
 def _names(table: Table | None) -> list[str]:

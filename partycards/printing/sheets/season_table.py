@@ -43,7 +43,7 @@ def draw_season(sheet: Sheet, content: Content, options: Options) -> None:
     count = len(season.evenings)
     for first in range(0, count, each):
         _put_table(flow, season, range(first, min(first + each, count)))
-        sheet.tell(min(first + each, count), count)
+        sheet.tell_progress(min(first + each, count), count)
     legend = sheet.say(N_("In brackets: the place of that evening. A dash: was not there."))
     flow.text(legend, colour=SOFT, size=(9, 14))
 

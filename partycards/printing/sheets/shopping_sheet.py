@@ -182,7 +182,7 @@ def _pages(sheet: Sheet, buying: ShoppingList) -> None:
     turn = _turn(aisles, columns.box.height) if sheet.options.columns == "2" else 0
     for number, aisle in enumerate(aisles, 1):
         columns.put(aisle, turn=number - 1 == turn > 0)
-        sheet.tell(number, len(aisles))
+        sheet.tell_progress(number, len(aisles))
 
 
 def _turn(aisles: list[Aisle], height: float) -> int:

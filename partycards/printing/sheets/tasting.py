@@ -77,7 +77,7 @@ def draw_tasting(sheet: Sheet, content: Content, options: Options) -> None:
     names = [guest.name for guest in content.table.guests] if content.table else []
     for number, name in enumerate(names or [""], 1):
         _draw_taster(sheet, content.table, name, codes)
-        sheet.tell(number, len(names) or 1)
+        sheet.tell_progress(number, len(names) or 1)
 
 
 def _draw_taster(sheet: Sheet, table: Table | None, name: str, codes: Sequence[str]) -> None:

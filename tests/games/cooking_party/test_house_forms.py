@@ -114,7 +114,7 @@ def test_a_team_plans_by_forms(evening: Evening) -> None:
     assert "<bdi>Lisa</bdi> picked it" in page
     sends(evening, "Ellen", "Pick", card=str(first))
     assert [pick[0] for pick in evening.view("Lisa").private.ask.picks] == []
-    heard = evening.table.heard.state
+    heard = evening.table.with_whispers.state
     assert heard is not None
     assert [pick[0] for pick in heard.chef(2).picks] == [second]
 

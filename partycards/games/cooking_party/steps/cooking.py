@@ -102,7 +102,9 @@ def start_cooking(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
 # The clock and the host --------------------------------------------------------------------------
 
 
-def of_table(state: PartyState, move: SetMinutes | TimeUp | MarkLate | GoTasting) -> PartyState:
+def apply_table_move(
+    state: PartyState, move: SetMinutes | TimeUp | MarkLate | GoTasting
+) -> PartyState:
     """The clock and the host."""
     phase = state.phase
     match move:

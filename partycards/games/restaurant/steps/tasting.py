@@ -12,7 +12,7 @@ from partycards.games.cooking_party.moves import Award, PutChip, TakeChip
 from partycards.games.dining import NotForYou
 from partycards.games.restaurant.steps.counted import Counted
 from partycards.games.restaurant.table import RestaurantState
-from partycards.games.restaurant.table_dishes import ShownDish, eaten, ordered
+from partycards.games.restaurant.table_dishes import ShownDish, eaten, shown_order
 from partycards.games.stepping import Asked, Step, Swap, over
 
 # What can be done; chips are put, taken and awarded as in the party game.
@@ -118,7 +118,7 @@ class Tasting(Step[RestaurantState], frozen=True):
     def ask(self, state: RestaurantState, seat: Seat, key: str) -> Part:
         """Tasted everything? Then the guest's own chips, seen by nobody else (R6, R9)."""
         board = self.board(seat)
-        dishes = tuple(ordered(state, order) for order in eaten(state))
+        dishes = tuple(shown_order(state, order) for order in eaten(state))
         if board is None or not board.tasted:
             return AskTasted(key, dishes)
         other = taken(state, self, seat) if not board.done else ()
@@ -144,7 +144,7 @@ class Tasting(Step[RestaurantState], frozen=True):
         waited = self.awaited(state)
         tasted = {board.seat for board in self.boards if board.tasted}
         return ChipsStage(
-            dishes=tuple(ordered(state, order) for order in eaten(state)),
+            dishes=tuple(shown_order(state, order) for order in eaten(state)),
             tasting=tuple(seat for seat in waited if seat not in tasted),
             giving=tuple(seat for seat in waited if seat in tasted),
             done=tuple(board.seat for board in self.boards if board.done),
