@@ -21,6 +21,7 @@ from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.games.cooking_party.rules import CookingParty
 from tests.games.cases import CASES
 from tests.games.cooking_party.case import house_case
+from tests.games.cooking_party.house_rules import usual
 from tests.games.promises import Match
 from tests.kept.facts import HANDS, PILES
 
@@ -71,7 +72,7 @@ def begun(key: str, seed: int) -> Unchecked:
     guests, case = seats[seed % len(seats)], CASES[key]
     if key == CookingParty.about.key:
         preset = PRESETS[OCCASIONS[seed % len(OCCASIONS)]]
-        guests, case = preset.play, house_case(preset.house)
+        guests, case = usual(preset), house_case(preset.house)
     game = case.make(luck, guests)
     return Unchecked(case, game, guests, seed, calm=seed % 2 == 1)
 

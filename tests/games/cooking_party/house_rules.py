@@ -4,7 +4,7 @@ from itertools import combinations
 from random import Random
 
 from partycards.games.cooking_party.lobby.conflicts import refusals
-from partycards.games.cooking_party.lobby.house import PRESETS, SWITCHES, HouseRules
+from partycards.games.cooking_party.lobby.house import PRESETS, SWITCHES, HouseRules, Preset
 from tests.games.cooking_party.case import house_case
 from tests.games.promises import Match
 from tests.games.seen import Seen
@@ -50,6 +50,12 @@ def play(house: HouseRules, seed: int, guests: int = 0, seen: Seen | None = None
         print(*match.log.steps[-5:], sep="\n")
         raise
     return match
+
+
+def usual(preset: Preset) -> int:
+    """How many guests play a preset here."""
+    fewest, most = preset.guests
+    return 10 if preset.key == "big" else min(max(4, fewest), most)
 
 
 def preset_house(key: str) -> HouseRules:

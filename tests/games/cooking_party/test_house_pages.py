@@ -12,7 +12,7 @@ from partycards.games.base import Part
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.rules import CookingParty
 from tests.games.cooking_party.facts import with_facts
-from tests.games.cooking_party.house_rules import house_of
+from tests.games.cooking_party.house_rules import house_of, usual
 from tests.games.cooking_party.party import a_box
 
 HOUSES: dict[str, HouseRules] = {key: preset.house for key, preset in PRESETS.items()} | {
@@ -109,7 +109,7 @@ def test_a_page_says_what_becomes_of_words_that_were_typed_and_not_said(
 @pytest.mark.parametrize("key", HOUSES)
 def test_every_step_of_every_variation_has_its_pages(key: str) -> None:
     preset = PRESETS.get(key)
-    guests = preset.play if preset else 1 if HOUSES[key].solo else 6
+    guests = usual(preset) if preset else 1 if HOUSES[key].solo else 6
     pages = drawn_in_a_match(HOUSES[key], guests)
     for kind, page in pages.items():
         assert page.strip(), kind

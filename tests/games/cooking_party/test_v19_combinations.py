@@ -11,6 +11,7 @@ from partycards.games.cooking_party.lobby.house import BASIC, PRESETS, SWITCHES,
 from partycards.games.cooking_party.lobby.offered import themes
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.lobby import Switch
+from tests.games.cooking_party.house_rules import usual
 from tests.games.cooking_party.party import Party, a_box
 from tests.games.guests import InOrder
 
@@ -106,8 +107,7 @@ def test_every_preset_holds_together_and_can_begin(key: str) -> None:
     preset = PRESETS[key]
     assert refusals(preset.house) == ()
     assert preset.house.preset == key
-    assert preset.guests[0] <= preset.play <= preset.guests[1]
-    names = [f"Guest {number}" for number in range(preset.play)]
+    names = [f"Guest {number}" for number in range(usual(preset))]
     assert Party(*names, box=a_box(160), house=preset.house).tv.top.round == 1
 
 
