@@ -52,6 +52,9 @@ def wants(monkeypatch: pytest.MonkeyPatch, *plates: Plate) -> None:
         def may_change(self, state: Any, seat: int, key: str) -> bool:
             return False
 
+        def playable(self, assignment: Any) -> bool:
+            return True
+
         def run_out(self, state: Any, keys: tuple[str, ...]) -> Any:
             return None
 
