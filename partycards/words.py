@@ -90,13 +90,15 @@ def sentence(
     message: str, values: Mapping[str, Any], language: str, names: Mapping[Seat, str]
 ) -> str:
     """The message in a language, with its blanks filled; seats become names."""
-
-    def filled(value: Any) -> Any:
-        if isinstance(value, Named):
-            return name_of(value, names, language)
-        if isinstance(value, tuple):
-            return joined([str(filled(item)) for item in value], language)
-        return value
-
     text = catalogue(language).gettext(message)
-    return text % {key: filled(value) for key, value in values.items()} if values else text
+    if not values:
+        return text
+    return text % {key: _filled(value, language, names) for key, value in values.items()}
+
+
+def _filled(value: Any, language: str, names: Mapping[Seat, str]) -> Any:
+    if isinstance(value, Named):
+        return name_of(value, names, language)
+    if isinstance(value, tuple):
+        return joined([str(_filled(item, language, names)) for item in value], language)
+    return value

@@ -67,7 +67,7 @@ class Headers(dict[str, str]):
     getheader = get
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def head_of_move(head: bytes) -> dict[str, str] | None:
     """The environment that the head of a move asks for, None when it is unusual in anything. A
     phone sends much the same head with every move, so it is read once."""

@@ -106,8 +106,8 @@ def writing_connection(path: Path) -> Any:
     connection.execute("PRAGMA page_size=2048")
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA wal_autocheckpoint=2000")
-    # An evening's pages stay in memory, so that nothing is read again while it is written.
-    connection.execute("PRAGMA cache_size=-16000")
+    # What is written to next stays in memory; all of an evening need not.
+    connection.execute("PRAGMA cache_size=-4000")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA secure_delete=ON")
     return connection
