@@ -11,18 +11,15 @@ from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
     Announce,
-    Award,
     BeginJudging,
     Call,
     ChooseAssignment,
     Commit,
-    Critique,
-    FinishRound,
     Lay,
-    Note,
-    PutChip,
 )
-from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.judge import Award, Note
+from partycards.games.cooking_party.steps.judging import Critique, Judging, PutChip
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.facts import Facts, Form

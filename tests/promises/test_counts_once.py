@@ -20,9 +20,9 @@ from partycards.games.cooking_party.moves import (
     Commit,
     Deal,
     Keep,
-    Note,
     Reconsider,
 )
+from partycards.games.cooking_party.steps.judge import Note
 from partycards.tables.saving import Stale
 from tests.evening import Evening, Server
 from tests.promises.load import Chef, Handset, Judge, a_kitchen, times

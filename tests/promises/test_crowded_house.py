@@ -16,7 +16,7 @@ from typing import Any
 import gevent.socket
 import pytest
 
-from partycards.games.cooking_party.moves import Note
+from partycards.games.cooking_party.steps.judge import Note
 from partycards.live import server as live_server
 from partycards.live.lines import CUT, SLOW, Lines
 from partycards.live.server import free_listener

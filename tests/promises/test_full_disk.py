@@ -7,7 +7,7 @@ from typing import IO
 
 import pytest
 
-from partycards.games.cooking_party.moves import Note
+from partycards.games.cooking_party.steps.judge import Note
 from tests.evening import Server, cold
 from tests.promises.load import Handset, a_kitchen
 

@@ -12,9 +12,9 @@ import pytest
 from werkzeug.test import TestResponse
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.asks import Notes
 from partycards.games.cooking_party.moves import ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps.judge import Notes
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import WATCH
 from partycards.tables.needs import told_needs

@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError
 from partycards.commands.output import told
 from partycards.commands.simulated import Refused
 from partycards.files import keep_private
-from partycards.games.cooking_party.moves import Note
+from partycards.games.cooking_party.steps.judge import Note
 from partycards.rows import db
 from tests.evening import ORIGIN, Evening, Server, cold
 from tests.promises.load import Handset, a_kitchen, host_of

@@ -19,7 +19,8 @@ import msgspec
 import pytest
 
 from partycards.commands.simulated import Browser, token
-from partycards.games.cooking_party.moves import Keep, Note
+from partycards.games.cooking_party.moves import Keep
+from partycards.games.cooking_party.steps.judge import Note
 from partycards.live.open_stream import Stream, message
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE

@@ -11,7 +11,7 @@ from pathlib import Path
 import gevent
 import pytest
 
-from partycards.games.cooking_party.moves import Note
+from partycards.games.cooking_party.steps.judge import Note
 from partycards.live import open_stream
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN

@@ -12,7 +12,8 @@ import pytest
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.moves import ChooseAssignment, Commit, Deal, Note
+from partycards.games.cooking_party.moves import ChooseAssignment, Commit, Deal
+from partycards.games.cooking_party.steps.judge import Note
 from partycards.live.parts import affected
 from partycards.tables import history as histories
 from partycards.tables import slices, taking_back

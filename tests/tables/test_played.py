@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from partycards.games.base import AnyGame, EndEarly
-from partycards.games.cooking_party.moves import PutChip
+from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.table import PartyState
 from partycards.tables.events import Hid
 from partycards.tables.played import Played

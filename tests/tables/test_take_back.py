@@ -15,11 +15,11 @@ from partycards.games.cooking_party.moves import (
     ChooseAssignment,
     Commit,
     Deal,
-    HandOn,
     Keep,
     Reconsider,
     TradeIn,
 )
+from partycards.games.cooking_party.people import HandOn
 from partycards.tables import taking_back
 from partycards.tables.table import HOST
 from tests.evening import Evening, moves_of

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from partycards.games.cooking_party.moves import PutChip
+from partycards.games.cooking_party.steps.judging import PutChip
 from tests.evening import ORIGIN, Evening
 from tests.promises.test_hostile_texts import Story
 from tests.web.plates import judged, present, screens, seen_on, served

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves_house import CookThis, Plated
+from partycards.games.cooking_party.steps.cooking import Plated
+from partycards.games.cooking_party.steps.favourites import CookThis
 from partycards.games.cooking_party.steps.over import Over
 from partycards.printing.content import Content
 from partycards.printing.every_sheet import SHEETS

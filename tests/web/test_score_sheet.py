@@ -2,16 +2,16 @@
 
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.moves import (
-    Award,
     BeginJudging,
     Call,
     ChooseAssignment,
     Commit,
     Deal,
-    FinishRound,
     Lay,
-    PutChip,
 )
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judging import PutChip
 from tests.evening import Evening
 
 

@@ -3,7 +3,7 @@ sent a whole page."""
 
 import msgspec
 
-from partycards.games.cooking_party.moves import Note
+from partycards.games.cooking_party.steps.judge import Note
 from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE, affected

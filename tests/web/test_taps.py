@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
-from partycards.games.cooking_party.moves import Critique, Note
-from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.judging import Critique, Judging
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening, shipped_box, token
 from tests.web.house_table import at_table, plays

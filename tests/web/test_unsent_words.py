@@ -1,6 +1,7 @@
 """A judge's words that were typed and not sent go along with the chips, in one entry of the log."""
 
-from partycards.games.cooking_party.moves import Award, PutChip
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judging import PutChip
 from tests.evening import Evening
 from tests.web.plates import judged
 from tests.web.sample import said, unchanged

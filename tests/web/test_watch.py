@@ -9,9 +9,9 @@ import pytest
 from msgspec import structs
 from werkzeug.test import TestResponse
 
-from partycards.games.cooking_party.moves import Award, FinishRound, PutChip
-from partycards.games.cooking_party.steps.awarded import Awarded
-from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.awarded import Awarded, FinishRound
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judging import Judging, PutChip
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.live.pages import Viewer

@@ -15,8 +15,7 @@ from partycards.games.base import Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.box import Assignment
-from partycards.games.cooking_party.parts import Prize
-from partycards.games.cooking_party.steps.awards import prizes
+from partycards.games.cooking_party.steps.awards import Prize, prizes
 from partycards.games.cooking_party.steps.cooking import Cooking
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over, at_podium, outcome, scores

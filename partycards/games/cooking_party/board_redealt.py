@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, shuffled
 from partycards.games.cooking_party.steps.briefing import Briefing
+from partycards.games.cooking_party.steps.favourites import other_favourites
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef
-from partycards.games.cooking_party.table_seats import crew_of, own_dishes
 from partycards.games.cooking_party.tasks import terms_for
 from partycards.games.cooking_party.variations.swaps import of_other_cards, other_offers, shown_to
 
@@ -86,17 +86,3 @@ def other_thoughts(state: PartyState, rng: Chance) -> PartyState:
         task = chosen(state.invented or state.box.assignments, rng)
         return replace(state, assignment=task.key, terms=terms_for(task, state.house))
     return state
-
-
-def other_favourites(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
-    """What the others would cook (V8)."""
-    if not state.house.cook:
-        return state
-    mine = crew_of(state, seat) if seat is not None else ()
-    guests = []
-    for guest in state.guests:
-        rounds = [number for number, _, _ in own_dishes(state, crew_of(state, guest.seat))]
-        if guest.seat not in mine and rounds:
-            guest = replace(guest, favourite=chosen(rounds, rng))
-        guests.append(guest)
-    return replace(state, guests=tuple(guests))

@@ -16,12 +16,9 @@ from partycards.games.cooking_party.asks import (
     AskAssignment,
     AskBrief,
     AskCall,
-    AskChips,
     AskDish,
-    AskFinish,
     AskLay,
     AskTrade,
-    Notes,
     Ready,
 )
 from partycards.games.cooking_party.board import (
@@ -40,35 +37,23 @@ from partycards.games.cooking_party.board import (
     top,
 )
 from partycards.games.cooking_party.board_album import Finale, chart, finale
-from partycards.games.cooking_party.food_views import (
-    AskFavourite,
-    AskPlate,
-    AskShop,
-    AskTaste,
-    CookingStage,
-    Favourite,
-    FavouritesStage,
-    PrizeStage,
-    ShoppingStage,
-    TastingStage,
-)
-from partycards.games.cooking_party.house_views import AskInvent, AskTurn, AskWinner
+from partycards.games.cooking_party.house_views import AskInvent, AskTurn
 from partycards.games.cooking_party.lobby.house import BASIC
-from partycards.games.cooking_party.parts import (
-    AwardedStage,
-    ChoosingStage,
-    JudgingStage,
-    PlanningStage,
-    Podium,
-    PresentingStage,
-    ShortStage,
-)
-from partycards.games.cooking_party.steps.over import at_podium
+from partycards.games.cooking_party.parts import ChoosingStage, PlanningStage, PresentingStage
+from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage
+from partycards.games.cooking_party.steps.cooking import AskPlate, CookingStage
+from partycards.games.cooking_party.steps.favourites import AskFavourite, Favourite, FavouritesStage
+from partycards.games.cooking_party.steps.judge import Notes
+from partycards.games.cooking_party.steps.judging import AskChips, AskWinner, JudgingStage
+from partycards.games.cooking_party.steps.over import Podium, PrizeStage, at_podium
+from partycards.games.cooking_party.steps.shopping import AskShop, ShoppingStage
+from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState, Watch
 from partycards.games.cooking_party.variations.exchanges import Exchanges
 from partycards.games.cooking_party.variations.swaps import Swaps
 from partycards.games.finale import Chart
 from partycards.games.stepped import OwnPiece
+from partycards.games.stepping import ShortStage
 
 Stage = (
     ChoosingStage

@@ -7,41 +7,33 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from partycards.games.base import Chance, Move, Seat
+from partycards.games.base import Chance, Move
 from partycards.games.cards import Card, CardId, chosen, shuffled
 from partycards.games.cooking_party import bots_house
 from partycards.games.cooking_party.asks import (
     AskAssignment,
     AskBrief,
     AskCall,
-    AskChips,
     AskDish,
-    AskFinish,
     AskLay,
     AskTrade,
 )
 from partycards.games.cooking_party.board_views import PrivateView
-from partycards.games.cooking_party.food_views import AskFavourite, AskPlate, AskShop, AskTaste
-from partycards.games.cooking_party.house_views import AskInvent, AskTurn, AskWinner
+from partycards.games.cooking_party.house_views import AskInvent, AskTurn
 from partycards.games.cooking_party.moves import (
-    Award,
     BeginJudging,
     Call,
     ChooseAssignment,
     Commit,
-    Critique,
     Deal,
     DrawAssignment,
-    FinishRound,
     Keep,
     Lay,
     LookAgain,
     PassOver,
-    PutChip,
-    TakeChip,
     TradeIn,
 )
-from partycards.games.cooking_party.moves_house import ChooseWinner, CookThis, Plated, ReadyToCook
+from partycards.games.stepping import Asked
 
 HOW = (
     "roasted", "thin slices", "cut small", "grilled", "in a light sauce", "crisp", "pickled",
@@ -61,13 +53,6 @@ CRITERIA = (
     "Impress me with your presentation.",
     "Less is more: I do not want everything on one plate.",
     "Make me laugh, then make me hungry.",
-)
-LIKED = (
-    "A lovely idea, I would order it at once.",
-    "The story convinced me more than the sauce.",
-    "Brave. I would like it a little crisper.",
-    "Simple, and very well told.",
-    "I have never had this before, and I am curious.",
 )
 FORMS = ("{0} with {1} and {2}", "{1} {0}", "{0} on {1}", "{0} and {1}, my way")
 
@@ -94,24 +79,12 @@ def auto_move(view: PrivateView | None, rng: Chance) -> Move | None:
             return DrawAssignment()
         case AskInvent():
             return bots_house.invent(ask, rng)
-        case AskWinner():
-            return ChooseWinner(chosen(ask.chefs, rng)) if ask.chefs else Award()
         case AskLay():
             return lay(ask, rng)
         case AskCall():
             return call(ask, rng)
-        case AskChips():
-            return judge(ask, rng)
-        case AskFinish():
-            return FinishRound()
-        case AskFavourite():
-            return CookThis(ask.chosen) if not ask.settled else None
-        case AskShop(ready=False):
-            return ReadyToCook()
-        case AskPlate():
-            return Plated()
-        case AskTaste():
-            return bots_house.taste(ask, rng)
+        case Asked():
+            return ask.auto(rng)
     return None
 
 
@@ -183,27 +156,3 @@ def call(ask: AskCall, rng: Chance) -> Move | None:
     if ask.away and not (ask.presenting and ask.to_come and ask.presenting not in ask.away):
         return PassOver(ask.presenting if ask.presenting in ask.away else chosen(ask.away, rng))
     return BeginJudging() if ask.finished else None
-
-
-def judge(ask: AskChips, rng: Chance) -> Move:
-    """A word on every dish, then chip after chip; a favourite gets more of them."""
-    spoken = {seat for seat, _ in ask.critiques}
-    seats = [seat for seat, _, _ in ask.given]
-    for seat in seats:
-        if seat not in spoken:
-            return Critique(seat, chosen(LIKED, rng))
-    if ask.can_award:
-        return Award() if rng.random() < 0.9 or not seats else change_mind(ask, rng)
-    best = favourite(ask)
-    seat = best if best and rng.random() < 0.4 else chosen(seats, rng)
-    return PutChip(chosen(ask.left, rng), seat)
-
-
-def favourite(ask: AskChips) -> Seat | None:
-    """Who has most so far."""
-    return max(ask.given, key=lambda line: line[2])[0] if ask.given else None
-
-
-def change_mind(ask: AskChips, rng: Chance) -> Move:
-    """Take one of the chips back."""
-    return TakeChip(chosen([chip for _, chips, _ in ask.given for chip in chips], rng))

@@ -3,10 +3,8 @@
 from partycards.games.base import Chance, Move
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.board_views import PrivateView
-from partycards.games.cooking_party.food_views import AskTaste
 from partycards.games.cooking_party.house_views import AskInvent
-from partycards.games.cooking_party.moves import Award, TakeChip
-from partycards.games.cooking_party.moves_house import Invent, PutOnPlate
+from partycards.games.cooking_party.moves_house import Invent
 
 TITLES = ("Something for a rainy day", "A picnic by the sea", "What grandmother would not dare",
           "Breakfast at midnight", "Only one pan", "Green and crisp")  # fmt: skip
@@ -24,13 +22,3 @@ def besides(view: PrivateView, rng: Chance) -> Move | None:
 def invent(ask: AskInvent, rng: Chance) -> Move:
     """An assignment of the judge's own."""
     return Invent(chosen(TITLES, rng), "", (chosen(ask.dishes, rng),))
-
-
-def taste(ask: AskTaste, rng: Chance) -> Move | None:
-    """Chip after chip on the plates, then done."""
-    if ask.done:
-        return None
-    if ask.can_award:
-        chips = [chip for _, given, _ in ask.given for chip in given]
-        return Award() if rng.random() < 0.9 else TakeChip(chosen(chips, rng))
-    return PutOnPlate(chosen(ask.left, rng), chosen([code for code, _, _ in ask.given], rng))

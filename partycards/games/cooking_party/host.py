@@ -9,16 +9,10 @@ from zlib import crc32
 from partycards.games.base import N_, Ballot, Candidate, Lever, Named, Seat
 from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.box import Assignment, Terms
-from partycards.games.cooking_party.moves import HandOn
-from partycards.games.cooking_party.moves_house import (
-    GoOnAsTwo,
-    GoTasting,
-    MarkLate,
-    SetMinutes,
-    TimeUp,
-)
-from partycards.games.cooking_party.steps.awarded import Awarded, Short
-from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.people import HandOn
+from partycards.games.cooking_party.steps.awarded import Awarded, GoOnAsTwo, Short
+from partycards.games.cooking_party.steps.cooking import Cooking, MarkLate, SetMinutes, TimeUp
+from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import Favourites
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over, at_podium

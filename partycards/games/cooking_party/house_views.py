@@ -1,7 +1,6 @@
 """What the house rules bring to the table, as parts: each is drawn by the template of its name."""
 
-from partycards.games.base import Part, Seat
-from partycards.games.cooking_party.table_manner import Manner, Teams
+from partycards.games.base import Part
 
 
 class AskTurn(Part, frozen=True):
@@ -17,13 +16,3 @@ class AskInvent(Part, frozen=True):
     dishes: tuple[str, ...]
     easy: bool = False
     tips: bool = False
-
-
-class AskWinner(Part, frozen=True):
-    """The guest of honour chooses the dish that will be cooked (V11)."""
-
-    question: str
-    chefs: tuple[Seat, ...]
-    critiques: tuple[tuple[Seat, str], ...]
-    teams: Teams = ()
-    manner: Manner = Manner()

@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from partycards.games.base import N_, Move, Seat, TableMove
+from partycards.games.base import N_, Move, Seat
 from partycards.games.cards import CardId
-from partycards.games.cooking_party.box import Speech, Terms, Text, Words
+from partycards.games.cooking_party.box import Speech, Terms, Words
 from partycards.games.cooking_party.table import ChefMove
 
 Sentence = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -156,15 +156,6 @@ class Comment(Move, frozen=True):
     any_time: ClassVar[bool] = True
 
 
-class Note(Move, frozen=True):
-    """The judge's private note on a chef's dish; replaces the former one, empty deletes it."""
-
-    told: ClassVar[str] = N_("wrote a note")
-    chef: Seat
-    words: Text = ""
-    any_time: ClassVar[bool] = True
-
-
 # The judge, after the last dish.
 
 
@@ -172,49 +163,3 @@ class BeginJudging(Move, frozen=True):
     """Everybody has presented: on to critiques and chips (rule B11)."""
 
     told: ClassVar[str] = N_("began to judge")
-
-
-class Critique(Move, frozen=True):
-    """What the judge liked and did not like about a chef's dish; seen by all (rule B11)."""
-
-    told: ClassVar[str] = N_("wrote a critique")
-    chef: Seat
-    words: Text = ""
-    any_time: ClassVar[bool] = True
-
-
-class PutChip(Move, frozen=True):
-    """Put a chip on a chef; it may be taken back until Award. Seen by the judge alone (B11)."""
-
-    told: ClassVar[str] = N_("moved a chip")
-    chip: int
-    chef: Seat
-
-
-class TakeChip(Move, frozen=True):
-    """Take a chip back from wherever it lies."""
-
-    told: ClassVar[str] = N_("moved a chip")
-    chip: int
-
-
-class Award(Move, frozen=True):
-    """All chips lie: show them and write them on the score sheet (rules B11, B12). `critiques` are
-    words for chefs that the judge had typed and not said yet: they go along."""
-
-    told: ClassVar[str] = N_("gave the chips out")
-    reveals: ClassVar[bool] = True
-    critiques: dict[Seat, Text] = {}
-
-
-class FinishRound(Move, frozen=True):
-    """Used cards to the discards, the judge's role goes on (rule B12)."""
-
-    told: ClassVar[str] = N_("finished the round")
-
-
-class HandOn(TableMove, frozen=True):
-    """The judge's role goes to this seat, or to the next one clockwise (rule B12)."""
-
-    told: ClassVar[str] = N_("the judge's role went on")
-    to: Seat | None = None

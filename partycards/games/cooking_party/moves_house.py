@@ -4,13 +4,12 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from partycards.games.base import N_, Move, Seat, TableMove
+from partycards.games.base import N_, Move
 from partycards.games.cards import CardId
-from partycards.games.cooking_party.box import Speech, Text, Words
+from partycards.games.cooking_party.box import Speech, Words
 from partycards.games.cooking_party.table import ChefMove
 
 Course = Annotated[str, Meta(max_length=20)]
-Code = Annotated[str, Meta(max_length=4)]
 
 
 class Invent(Move, frozen=True):
@@ -34,81 +33,3 @@ class Pick(ChefMove, frozen=True):
     def whispered(self) -> CardId:
         """The card: the last word about it counts."""
         return self.card
-
-
-class ChooseWinner(Move, frozen=True):
-    """This dish will be cooked: the winner of the course (V11). `critiques` go along as with
-    `Award`."""
-
-    told: ClassVar[str] = N_("chose a dish")
-    chef: Seat
-    critiques: dict[Seat, Text] = {}
-    reveals: ClassVar[bool] = True
-
-
-class Favour(Move, frozen=True):
-    """My favourite is the dish of this round: it is the one I would cook (V8)."""
-
-    told: ClassVar[str] = N_("chose a favourite")
-    round: int
-    any_time: ClassVar[bool] = True
-
-
-class CookThis(Move, frozen=True):
-    """The dish of this round is the one that I cook (V8)."""
-
-    told: ClassVar[str] = N_("chose a dish to cook")
-    round: int
-
-
-class ReadyToCook(Move, frozen=True):
-    """Everything for the own dish is in the kitchen (V9, V12)."""
-
-    told: ClassVar[str] = N_("has everything")
-
-
-class Plated(Move, frozen=True):
-    """The dish is on the plate (V12)."""
-
-    told: ClassVar[str] = N_("has plated")
-
-
-class PutOnPlate(Move, frozen=True):
-    """Put a chip on the plate with this code; seen by nobody else until all are done (V8)."""
-
-    told: ClassVar[str] = N_("moved a chip")
-    chip: int
-    plate: Code
-
-
-class GoOnAsTwo(TableMove, frozen=True):
-    """The two who are left go on as a game for two (rules G5, V1)."""
-
-    told: ClassVar[str] = N_("two go on")
-
-
-class SetMinutes(TableMove, frozen=True):
-    """So long may they cook (V12): it can be agreed after the card game too."""
-
-    told: ClassVar[str] = N_("the time to cook was set")
-    minutes: Annotated[int, Meta(ge=0, le=600)]
-
-
-class TimeUp(TableMove, frozen=True):
-    """The clock has run out: who has not plated is late (V12)."""
-
-    told: ClassVar[str] = N_("the time was up")
-
-
-class MarkLate(TableMove, frozen=True):
-    """The host says that this cook was late, or was not (V12)."""
-
-    told: ClassVar[str] = N_("the time was corrected")
-    seat: Seat
-    late: bool
-
-
-class GoTasting(TableMove, frozen=True):
-    """On to the next step: what is not plated is not served, who has not chosen cooks the best."""
-
-    told: ClassVar[str] = N_("the table went on")

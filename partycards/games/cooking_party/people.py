@@ -1,11 +1,12 @@
 """Guests who come late, step out, come back, leave, or hand on the judge's role (G2-G5, B12)."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Named, Seat
+from partycards.games.base import N_, IllegalMove, Named, Seat, TableMove
 from partycards.games.coming import check_new, known, place_after
 from partycards.games.cooking_party.lobby.house import MOST
-from partycards.games.cooking_party.moves import HandOn
 from partycards.games.cooking_party.steps.awarded import (
     Awarded,
     Short,
@@ -22,6 +23,13 @@ from partycards.games.cooking_party.steps.stoves import drop_member
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, RoundResult
 from partycards.games.cooking_party.table_seats import clockwise, judges_of
+
+
+class HandOn(TableMove, frozen=True):
+    """The judge's role goes to this seat, or to the next one clockwise (rule B12)."""
+
+    told: ClassVar[str] = N_("the judge's role went on")
+    to: Seat | None = None
 
 
 def is_late(state: PartyState, seat: Seat) -> bool:

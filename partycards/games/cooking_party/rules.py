@@ -40,43 +40,23 @@ from partycards.games.cooking_party.moves import (
     AllowComments,
     Announce,
     AskChef,
-    Award,
     BeginJudging,
     Call,
     ChooseAssignment,
     Comment,
     Commit,
-    Critique,
     Deal,
     DrawAssignment,
-    FinishRound,
-    HandOn,
     Hurry,
     Keep,
     Lay,
     LookAgain,
-    Note,
     PassOver,
-    PutChip,
     Reconsider,
-    TakeChip,
     TradeIn,
 )
-from partycards.games.cooking_party.moves_house import (
-    ChooseWinner,
-    CookThis,
-    Favour,
-    GoOnAsTwo,
-    GoTasting,
-    Invent,
-    MarkLate,
-    Pick,
-    Plated,
-    PutOnPlate,
-    ReadyToCook,
-    SetMinutes,
-    TimeUp,
-)
+from partycards.games.cooking_party.moves_house import Invent, Pick
+from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps import (
     awarded,
     briefing,
@@ -90,10 +70,21 @@ from partycards.games.cooking_party.steps import (
     shopping,
     tasting,
 )
-from partycards.games.cooking_party.steps.favourites import favourite_of, set_favourite
-from partycards.games.cooking_party.steps.judge import notes_of
+from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
+from partycards.games.cooking_party.steps.cooking import MarkLate, Plated, SetMinutes, TimeUp
+from partycards.games.cooking_party.steps.evening import GoTasting
+from partycards.games.cooking_party.steps.favourites import (
+    CookThis,
+    Favour,
+    favourite_of,
+    set_favourite,
+)
+from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip, notes_of
+from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique, PutChip
 from partycards.games.cooking_party.steps.presenting_judge import comment
+from partycards.games.cooking_party.steps.shopping import ReadyToCook
 from partycards.games.cooking_party.steps.stoves import drop_member
+from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState, ToChoose, Watch
 from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchanges
@@ -231,8 +222,10 @@ class CookingParty(
                 return awarded.once_more(state)
             case GoOnAsTwo():
                 return awarded.as_two(state)
-            case SetMinutes() | TimeUp() | MarkLate() | GoTasting():
+            case SetMinutes() | TimeUp() | MarkLate():
                 return cooking.apply_table_move(state, move)
+            case GoTasting():
+                return state.phase.go_on(state)
             case NextAward():
                 return over.next_award(state)
             case ShowPodium():

@@ -12,43 +12,31 @@ from partycards.games.cooking_party.moves import (
     AllowComments,
     Announce,
     AskChef,
-    Award,
     BeginJudging,
     Call,
     ChooseAssignment,
     Comment,
     Commit,
-    Critique,
     Deal,
-    FinishRound,
-    HandOn,
     Hurry,
     Keep,
     Lay,
     LookAgain,
-    Note,
     PassOver,
-    PutChip,
     Reconsider,
-    TakeChip,
     TradeIn,
 )
-from partycards.games.cooking_party.moves_house import (
-    ChooseWinner,
-    CookThis,
-    Favour,
-    GoOnAsTwo,
-    GoTasting,
-    Invent,
-    MarkLate,
-    Pick,
-    Plated,
-    PutOnPlate,
-    ReadyToCook,
-    SetMinutes,
-    TimeUp,
-)
+from partycards.games.cooking_party.moves_house import Invent, Pick
+from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
+from partycards.games.cooking_party.steps.cooking import MarkLate, Plated, SetMinutes, TimeUp
+from partycards.games.cooking_party.steps.evening import GoTasting
+from partycards.games.cooking_party.steps.favourites import CookThis, Favour
+from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip
+from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique, PutChip
+from partycards.games.cooking_party.steps.shopping import ReadyToCook
+from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.variations.exchanges import Exchange
 from partycards.games.cooking_party.variations.swaps import (

@@ -3,12 +3,11 @@
 from typing import Any
 
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Award
-from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, ReadyToCook
-from partycards.games.cooking_party.steps.cooking import Cooking
-from partycards.games.cooking_party.steps.favourites import Favourites
-from partycards.games.cooking_party.steps.shopping import Shopping
-from partycards.games.cooking_party.steps.tasting import Tasting
+from partycards.games.cooking_party.steps.cooking import Cooking, Plated
+from partycards.games.cooking_party.steps.favourites import CookThis, Favourites
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.shopping import ReadyToCook, Shopping
+from partycards.games.cooking_party.steps.tasting import PutOnPlate, Tasting
 from tests.games.cooking_party.party import Party
 
 ALL = (5, 10, 25, 50, 100)

@@ -12,21 +12,21 @@ from partycards.games.cooking_party.box import Assignment, Box, Terms
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.moves import (
     Announce,
-    Award,
     BeginJudging,
     Call,
     ChooseAssignment,
     Commit,
     Deal,
     DrawAssignment,
-    FinishRound,
     Keep,
     Lay,
-    PutChip,
 )
-from partycards.games.cooking_party.parts import Podium
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps import stoves
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judging import PutChip
+from partycards.games.cooking_party.steps.over import Podium
 from partycards.games.cooking_party.table import PartyState
 from tests.games.guests import Guests
 

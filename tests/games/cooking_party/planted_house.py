@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from partycards.games.base import IllegalMove, Seat
 from partycards.games.cooking_party.board_views import PrivateView
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves_house import CookThis, PutOnPlate
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.steps.tasting import Tasting
+from partycards.games.cooking_party.steps.favourites import CookThis
+from partycards.games.cooking_party.steps.tasting import PutOnPlate, Tasting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.variations.swaps import AnswerOffer, OfferCard
 from tests.games.cooking_party.case import house_case

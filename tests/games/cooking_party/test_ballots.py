@@ -2,7 +2,9 @@
 
 from partycards.games.base import Ballot
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Award, BeginJudging, Call, FinishRound, Lay
+from partycards.games.cooking_party.moves import BeginJudging, Call, Lay
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.judge import Award
 from tests.games.cooking_party.party import Party
 
 

@@ -9,17 +9,17 @@ from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.moves import (
     AddWords,
     Announce,
-    Award,
     BeginJudging,
     ChooseAssignment,
     Deal,
     DrawAssignment,
-    FinishRound,
     LookAgain,
     TradeIn,
 )
 from partycards.games.cooking_party.parts import ChoosingStage
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning import Planning
 from tests.games.cooking_party.party import Party, a_box
 from tests.games.guests import InOrder

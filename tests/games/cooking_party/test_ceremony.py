@@ -6,10 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import EndEarly, NextAward, OnceMore, ShowPodium
-from partycards.games.cooking_party.food_views import PrizeStage
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
-from partycards.games.cooking_party.parts import Podium
 from partycards.games.cooking_party.steps.awards import comeback
+from partycards.games.cooking_party.steps.over import Podium, PrizeStage
 from tests.games.cooking_party.party import Party
 
 

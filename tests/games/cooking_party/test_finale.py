@@ -2,7 +2,7 @@
 
 from partycards.games.base import EndEarly
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Award
+from partycards.games.cooking_party.steps.judge import Award
 from tests.games.cooking_party.food_party import (
     ALL,
 )

@@ -4,20 +4,13 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Correct, EndEarly, OnceMore
-from partycards.games.cooking_party.asks import AskFinish
-from partycards.games.cooking_party.moves import (
-    Award,
-    BeginJudging,
-    Critique,
-    FinishRound,
-    HandOn,
-    PassOver,
-    PutChip,
-    TakeChip,
-)
-from partycards.games.cooking_party.parts import AwardedStage, JudgingStage, Podium
+from partycards.games.cooking_party.moves import BeginJudging, PassOver
+from partycards.games.cooking_party.people import HandOn
+from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage, FinishRound
 from partycards.games.cooking_party.steps.choosing import Choosing
-from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.judge import Award, TakeChip
+from partycards.games.cooking_party.steps.judging import Critique, JudgingStage, PutChip
+from partycards.games.cooking_party.steps.over import Over, Podium
 from tests.games.cooking_party.party import Party
 
 

@@ -4,20 +4,12 @@ import pytest
 
 from partycards.games.base import Away, Back, IllegalMove
 from partycards.games.cooking_party.asks import AskTrade
-from partycards.games.cooking_party.moves import (
-    Award,
-    BeginJudging,
-    Call,
-    ChooseAssignment,
-    Critique,
-    FinishRound,
-    Note,
-    PassOver,
-    PutChip,
-)
-from partycards.games.cooking_party.parts import Podium
+from partycards.games.cooking_party.moves import BeginJudging, Call, ChooseAssignment, PassOver
+from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.choosing import Choosing
-from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.judge import Award, Note
+from partycards.games.cooking_party.steps.judging import Critique, PutChip
+from partycards.games.cooking_party.steps.over import Over, Podium
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.table import Watch
 from tests.games.cooking_party.party import Party

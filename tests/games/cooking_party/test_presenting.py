@@ -12,14 +12,14 @@ from partycards.games.cooking_party.moves import (
     Call,
     Comment,
     Commit,
-    Critique,
     Hurry,
     Keep,
     Lay,
-    Note,
     PassOver,
 )
 from partycards.games.cooking_party.parts import PresentingStage
+from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.judging import Critique
 from partycards.games.cooking_party.table import Watch
 from partycards.games.cooking_party.table_records import ShownDish
 from tests.games.cooking_party.party import Party

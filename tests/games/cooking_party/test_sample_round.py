@@ -3,19 +3,18 @@
 from partycards.games.cooking_party.asks import AskAssignment
 from partycards.games.cooking_party.moves import (
     AskChef,
-    Award,
     BeginJudging,
     Call,
     ChooseAssignment,
     Commit,
-    Critique,
     Deal,
-    FinishRound,
     Lay,
     TradeIn,
 )
-from partycards.games.cooking_party.parts import AwardedStage
+from partycards.games.cooking_party.steps.awarded import AwardedStage, FinishRound
 from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judging import Critique
 from tests.games.cooking_party.party import Party
 
 SPOKEN = (

@@ -8,15 +8,10 @@ from msgspec.structs import replace
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.asks import AskBrief
 from partycards.games.cooking_party.box import needed, wanted
-from partycards.games.cooking_party.moves import (
-    Award,
-    BeginJudging,
-    ChooseAssignment,
-    Deal,
-    FinishRound,
-    TradeIn,
-)
+from partycards.games.cooking_party.moves import BeginJudging, ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.table import PartyState

@@ -1,16 +1,14 @@
 """Judge of honour: one round tasted, or a menu without points (rule V11)."""
 
 from partycards.games.base import Away, EndEarly
-from partycards.games.cooking_party.food_views import AskTaste
-from partycards.games.cooking_party.house_views import AskWinner
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Award, BeginJudging, FinishRound, PassOver, PutChip
-from partycards.games.cooking_party.moves_house import ChooseWinner, Plated, PutOnPlate, TimeUp
-from partycards.games.cooking_party.parts import AwardedStage
-from partycards.games.cooking_party.steps.cooking import Cooking
-from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.moves import BeginJudging, PassOver
+from partycards.games.cooking_party.steps.awarded import AwardedStage, FinishRound
+from partycards.games.cooking_party.steps.cooking import Cooking, Plated, TimeUp
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judging import AskWinner, ChooseWinner, Judging, PutChip
 from partycards.games.cooking_party.steps.over import Over
-from partycards.games.cooking_party.steps.tasting import Tasting
+from partycards.games.cooking_party.steps.tasting import AskTaste, PutOnPlate, Tasting
 from tests.games.cooking_party.food_party import ALL, code_of, plate_all, tastes
 from tests.games.cooking_party.party import Party
 

@@ -3,15 +3,15 @@
 import pytest
 
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Award
-from partycards.games.cooking_party.moves_house import (
+from partycards.games.cooking_party.steps.cooking import (
+    Cooking,
     MarkLate,
     Plated,
-    PutOnPlate,
     SetMinutes,
     TimeUp,
 )
-from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from tests.games.cooking_party.food_party import (
     ALL,
     after_the_cards,

@@ -4,27 +4,23 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import Away, Back
-from partycards.games.cooking_party.asks import AskBrief, AskCall, AskChips
+from partycards.games.cooking_party.asks import AskBrief, AskCall
 from partycards.games.cooking_party.house_views import AskTurn
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
-    Award,
     BeginJudging,
     Call,
     ChooseAssignment,
     Deal,
     DrawAssignment,
-    FinishRound,
-    HandOn,
     Lay,
     LookAgain,
-    PutChip,
-    TakeChip,
 )
-from partycards.games.cooking_party.moves_house import GoOnAsTwo
-from partycards.games.cooking_party.steps.awarded import Short
+from partycards.games.cooking_party.people import HandOn
+from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo, Short
 from partycards.games.cooking_party.steps.choosing import Choosing
-from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.judge import Award, TakeChip
+from partycards.games.cooking_party.steps.judging import AskChips, Judging, PutChip
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
 from tests.games.cooking_party.party import Party

@@ -1,10 +1,12 @@
 """Just me: one guest cooks and judges, with real food or without (rules V2, V18)."""
 
-from partycards.games.cooking_party.food_views import AskFavourite, AskPlate, AskTaste
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Award, FinishRound
-from partycards.games.cooking_party.moves_house import CookThis, Plated, PutOnPlate, TimeUp
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.cooking import AskPlate, Plated, TimeUp
+from partycards.games.cooking_party.steps.favourites import AskFavourite, CookThis
+from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.tasting import AskTaste, PutOnPlate
 from tests.games.cooking_party.party import Party
 
 

@@ -6,19 +6,12 @@ from partycards.games.base import Away, OnceMore
 from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.lobby.teams import grouped
-from partycards.games.cooking_party.moves import (
-    Award,
-    BeginJudging,
-    Call,
-    Commit,
-    FinishRound,
-    HandOn,
-    Keep,
-    Lay,
-    PutChip,
-    TradeIn,
-)
+from partycards.games.cooking_party.moves import BeginJudging, Call, Commit, Keep, Lay, TradeIn
 from partycards.games.cooking_party.moves_house import Pick
+from partycards.games.cooking_party.people import HandOn
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.table import Watch
 from tests.games.cooking_party.party import Party, a_box

@@ -7,16 +7,16 @@ from partycards.games.cooking_party.asks import AskBrief, AskDish
 from partycards.games.cooking_party.house_views import AskInvent, AskTurn
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.moves import (
-    Award,
     ChooseAssignment,
     Deal,
     DrawAssignment,
-    FinishRound,
     Keep,
     LookAgain,
     TradeIn,
 )
 from partycards.games.cooking_party.moves_house import Invent
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.variations.exchanges import Exchange
 from tests.games.cooking_party.party import Party
 

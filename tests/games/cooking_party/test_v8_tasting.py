@@ -5,26 +5,20 @@ import pytest
 
 from partycards.games.base import Away, Correct, EndEarly, OnceMore
 from partycards.games.cooking_party.board_album import Finale
-from partycards.games.cooking_party.food_views import (
-    AskFavourite,
-    AskPlate,
-    AskTaste,
-    CookingStage,
-    TastingStage,
-)
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Award, FinishRound, HandOn, TakeChip
-from partycards.games.cooking_party.moves_house import (
+from partycards.games.cooking_party.people import HandOn
+from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.cooking import AskPlate, Cooking, CookingStage, Plated
+from partycards.games.cooking_party.steps.evening import GoTasting
+from partycards.games.cooking_party.steps.favourites import (
+    AskFavourite,
     CookThis,
     Favour,
-    GoTasting,
-    Plated,
-    PutOnPlate,
+    Favourites,
 )
-from partycards.games.cooking_party.steps.cooking import Cooking
-from partycards.games.cooking_party.steps.favourites import Favourites
+from partycards.games.cooking_party.steps.judge import Award, TakeChip
 from partycards.games.cooking_party.steps.over import Over
-from partycards.games.cooking_party.steps.tasting import Tasting
+from partycards.games.cooking_party.steps.tasting import AskTaste, PutOnPlate, Tasting, TastingStage
 from tests.games.cooking_party.food_party import (
     ALL,
     after_the_cards,

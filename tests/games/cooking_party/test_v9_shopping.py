@@ -1,17 +1,16 @@
 """Shopping after the cards: nobody's time runs before everything is there (rules V9, V12)."""
 
 from partycards.games.base import Away
-from partycards.games.cooking_party.food_views import AskShop, ShoppingStage
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves_house import (
-    CookThis,
-    GoTasting,
-    Plated,
+from partycards.games.cooking_party.steps.cooking import Cooking, Plated, SetMinutes
+from partycards.games.cooking_party.steps.evening import GoTasting
+from partycards.games.cooking_party.steps.favourites import CookThis
+from partycards.games.cooking_party.steps.shopping import (
+    AskShop,
     ReadyToCook,
-    SetMinutes,
+    Shopping,
+    ShoppingStage,
 )
-from partycards.games.cooking_party.steps.cooking import Cooking
-from partycards.games.cooking_party.steps.shopping import Shopping
 from tests.games.cooking_party.food_party import after_the_cards
 from tests.games.cooking_party.party import Party
 

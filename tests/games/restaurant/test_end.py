@@ -3,7 +3,8 @@
 import pytest
 
 from partycards.games.base import Correct, EndEarly
-from partycards.games.cooking_party.moves import Award, PutChip, TakeChip
+from partycards.games.cooking_party.steps.judge import Award, TakeChip
+from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.dining import OnOrder
 from partycards.games.restaurant.board import Podium, Watch
 from partycards.games.restaurant.host import KitchenMarks, Ordered

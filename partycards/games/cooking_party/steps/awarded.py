@@ -5,18 +5,56 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
-from partycards.games.cooking_party.asks import AskFinish
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat, TableMove
 from partycards.games.cooking_party.lobby.house import FEWEST
-from partycards.games.cooking_party.moves import FinishRound
-from partycards.games.cooking_party.parts import AwardedStage, ShortStage
 from partycards.games.cooking_party.steps.favourites import can_cook, to_the_kitchen
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.over import Over, cash_in, over
 from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
-from partycards.games.cooking_party.table_manner import manner
+from partycards.games.cooking_party.table_manner import Manner, manner
+from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import judges_of, sit_in_teams
+from partycards.games.stepping import Asked, ShortStage
+
+
+class FinishRound(Move, frozen=True):
+    """Used cards to the discards, the judge's role goes on (rule B12)."""
+
+    told: ClassVar[str] = N_("finished the round")
+
+
+class GoOnAsTwo(TableMove, frozen=True):
+    """The two who are left go on as a game for two (rules G5, V1)."""
+
+    told: ClassVar[str] = N_("two go on")
+
+
+class AwardedStage(Part, frozen=True):
+    """The round's chips, best first: (seat, chips, points of the round, new total or None while
+    standings are hidden)."""
+
+    dishes: tuple[ShownDish, ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    awards: tuple[tuple[Seat, tuple[int, ...], int, int | None], ...]
+    next_judge: Seat | None
+    winner: Seat | None = None  # whose dish will be cooked, where no chips are given (V11)
+    next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
+
+
+class AskFinish(Asked, frozen=True):
+    """The judge ends the round after the chips have landed; after the last one it is on to the
+    `kitchen` where something is cooked (V8)."""
+
+    next_judge: Seat | None
+    kitchen: bool = False
+    same: bool = False  # who judges now judges the next one too (V4)
+    next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
+    manner: Manner = Manner()
+
+    def auto(self, rng: Chance) -> Move:
+        """At once."""
+        return FinishRound()
 
 
 class Awarded(JudgeDecides, frozen=True):

@@ -3,14 +3,42 @@
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 
-from partycards.games.base import Seat
-from partycards.games.cooking_party.parts import Prize
+from partycards.games.base import N_, Part, Seat
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import RoundResult, ShownDish
 from partycards.games.facts import facts_by_key
 
+PRIZES = {
+    "round": (N_("The best round"), N_("%(num)s point in one round"),
+              N_("%(num)s points in one round")),
+    "boldest": (N_("The boldest mix"), N_("together as never before"),
+                N_("together as never before")),
+    "words": (N_("The best words"), N_("told in %(num)s word"), N_("told in %(num)s words")),
+    "comeback": (N_("The comeback"), N_("up by %(num)s place"), N_("up by %(num)s places")),
+    "purist": (N_("Less is more"), N_("%(num)s point a card"), N_("%(num)s points a card")),
+}  # fmt: skip
+"""The title of each kind of award, and its reason of one and of many."""
 ROUNDS, GUESTS = 2, 3
 """Before so many rounds, among fewer guests, there is nothing to compare."""
+
+
+class Prize(Part, frozen=True):
+    """An award of the finale. `key` is round, boldest, words, comeback or purist; `value` is what
+    it counts; `dish` is its dish's name, if it is for one."""
+
+    key: str
+    seats: tuple[Seat, ...]
+    value: int
+    dish: str = ""
+
+    @property
+    def title(self) -> str:
+        return PRIZES[self.key][0]
+
+    @property
+    def reason(self) -> tuple[str, str]:
+        """What it is for: of one, and of `%(num)s`, which is its value."""
+        return PRIZES[self.key][1:]
 
 
 def prizes(state: PartyState) -> tuple[Prize, ...]:

@@ -1,22 +1,82 @@
 """In the kitchen: dishes are plated under blind codes, against the clock or not (V8, V12)."""
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from partycards.games.base import KITCHEN, N_, Chance, IllegalMove, Seat, TableMove, Timed
-from partycards.games.cooking_party.food_views import AskPlate, CookingStage
-from partycards.games.cooking_party.moves_house import (
-    GoTasting,
-    MarkLate,
-    Plated,
-    SetMinutes,
-    TimeUp,
+from partycards.games.base import (
+    KITCHEN,
+    N_,
+    Chance,
+    IllegalMove,
+    Move,
+    Part,
+    Seat,
+    TableMove,
+    Timed,
 )
 from partycards.games.cooking_party.steps.evening import WithPlates, others_dish
 from partycards.games.cooking_party.steps.tasting import Tasting, start_tasting
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_records import Plate
+from partycards.games.cooking_party.table_records import Plate, ShownDish
+from partycards.games.stepping import Asked
+
+
+class Plated(Move, frozen=True):
+    """The dish is on the plate (V12)."""
+
+    told: ClassVar[str] = N_("has plated")
+
+
+class SetMinutes(TableMove, frozen=True):
+    """So long may they cook (V12): it can be agreed after the card game too."""
+
+    told: ClassVar[str] = N_("the time to cook was set")
+    minutes: Annotated[int, Meta(ge=0, le=600)]
+
+
+class TimeUp(TableMove, frozen=True):
+    """The clock has run out: who has not plated is late (V12)."""
+
+    told: ClassVar[str] = N_("the time was up")
+
+
+class MarkLate(TableMove, frozen=True):
+    """The host says that this cook was late, or was not (V12)."""
+
+    told: ClassVar[str] = N_("the time was corrected")
+    seat: Seat
+    late: bool
+
+
+class CookingStage(Part, frozen=True):
+    """In the kitchen: (cooks, plated, late) for every plate, in the order of the table; codes are
+    for the cooks alone. `helpers`: adults cook and children help (V15)."""
+
+    stoves: tuple[tuple[tuple[Seat, ...], bool, bool], ...]
+    minutes: int
+    time_up: bool
+    cookbooks: bool
+    neighbours: bool
+    helpers: bool
+
+
+class AskPlate(Asked, frozen=True):
+    """The own dish on the stove, under its blind code; `inventors` are others where neighbours'
+    dishes are cooked (V13); with `cookbooks` they may look things up (V10)."""
+
+    code: str
+    dish: ShownDish
+    inventors: tuple[Seat, ...]
+    cooks: tuple[Seat, ...]
+    late: bool
+    time_up: bool
+    cookbooks: bool = True
+
+    def auto(self, rng: Chance) -> Move:
+        """It is done."""
+        return Plated()
 
 
 class Cooking(WithPlates, frozen=True):
@@ -102,9 +162,7 @@ def start_cooking(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
 # The clock and the host --------------------------------------------------------------------------
 
 
-def apply_table_move(
-    state: PartyState, move: SetMinutes | TimeUp | MarkLate | GoTasting
-) -> PartyState:
+def apply_table_move(state: PartyState, move: SetMinutes | TimeUp | MarkLate) -> PartyState:
     """The clock and the host."""
     phase = state.phase
     match move:
@@ -115,8 +173,6 @@ def apply_table_move(
             return state.in_step(replace(phase, plates=plates, time_up=True))
         case MarkLate() if isinstance(phase, Cooking | Tasting):
             return mark_late(state, phase, move)
-        case GoTasting():
-            return phase.go_on(state)
     raise IllegalMove(N_("Nobody is cooking against the clock now."))
 
 

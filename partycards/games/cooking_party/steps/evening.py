@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Part, Seat
+from partycards.games.base import N_, Chance, Part, Seat, TableMove
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.steps.over import over
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep, moved_on
@@ -22,6 +22,12 @@ from partycards.games.cooking_party.table_records import Chef, Guest, Plate, Sho
 from partycards.games.stepping import Swap
 
 AWAY = N_("Everybody is away: the host can go on")
+
+
+class GoTasting(TableMove, frozen=True):
+    """On to the next step: what is not plated is not served, who has not chosen cooks the best."""
+
+    told: ClassVar[str] = N_("the table went on")
 
 
 class Evening(PartyStep, frozen=True):

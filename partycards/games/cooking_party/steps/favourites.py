@@ -4,10 +4,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cards import shuffled
-from partycards.games.cooking_party.food_views import AskFavourite, Favourite, FavouritesStage
-from partycards.games.cooking_party.moves_house import CookThis
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.steps.cooking import start_cooking
 from partycards.games.cooking_party.steps.evening import Evening
 from partycards.games.cooking_party.steps.over import Over, at_podium
@@ -16,9 +14,53 @@ from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import Seats, crew_of, crews, favourite, own_dishes
+from partycards.games.stepping import Asked
 
 CODES = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No I and no O, which are numbers as well; the same on paper (`printing.tasting`)."""
+
+
+class Favour(Move, frozen=True):
+    """My favourite is the dish of this round: it is the one I would cook (V8)."""
+
+    told: ClassVar[str] = N_("chose a favourite")
+    round: int
+    any_time: ClassVar[bool] = True
+
+
+class CookThis(Move, frozen=True):
+    """The dish of this round is the one that I cook (V8)."""
+
+    told: ClassVar[str] = N_("chose a dish to cook")
+    round: int
+
+
+class FavouritesStage(Part, frozen=True):
+    """Everybody says what they cook; only "ready" is seen (G6)."""
+
+    settled: Seats
+    choosing: Seats
+
+
+class Favourite(Part, frozen=True):
+    """The own dishes so far, as (round, dish, points or None while they are hidden), and which of
+    them would be cooked (V8)."""
+
+    key: str
+    dishes: tuple[tuple[int, ShownDish, int | None], ...]
+    chosen: int
+
+
+class AskFavourite(Asked, frozen=True):
+    """Which of the own dishes is cooked; it can be changed until all have said it."""
+
+    dishes: tuple[tuple[int, ShownDish, int | None], ...]
+    chosen: int
+    settled: bool
+
+    def auto(self, rng: Chance) -> Move | None:
+        """What would be cooked anyway."""
+        return None if self.settled else CookThis(self.chosen)
 
 
 class Favourites(Evening, frozen=True, rename={"done": "settled"}):
@@ -123,6 +165,20 @@ def dishes_of(state: PartyState, crew: Seats) -> tuple[tuple[int, ShownDish, int
     dishes = own_dishes(state, crew)
     hidden = state.house.hidden and not at_podium(state)
     return tuple((number, dish, None if hidden else points) for number, dish, points in dishes)
+
+
+def other_favourites(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """What the others would cook, in another truth (rule G7)."""
+    if not state.house.cook:
+        return state
+    mine = crew_of(state, seat) if seat is not None else ()
+    guests = []
+    for guest in state.guests:
+        rounds = [number for number, _, _ in own_dishes(state, crew_of(state, guest.seat))]
+        if guest.seat not in mine and rounds:
+            guest = replace(guest, favourite=chosen(rounds, rng))
+        guests.append(guest)
+    return replace(state, guests=tuple(guests))
 
 
 # What is cooked ----------------------------------------------------------------------------------

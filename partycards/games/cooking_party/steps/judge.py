@@ -1,17 +1,55 @@
-"""What the steps share in which only the judge has something to do."""
+"""What the steps share in which somebody judges: private notes, and chips (rules B10, B11)."""
 
 from abc import abstractmethod
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Part, Seat
-from partycards.games.cooking_party.asks import Notes
-from partycards.games.cooking_party.moves import Note
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.cards import chosen
+from partycards.games.cooking_party.box import CHIPS, Text
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
-from partycards.games.cooking_party.table_manner import teams_of
+from partycards.games.cooking_party.table_manner import Teams, teams_of
 
 AWAY = N_("%(who)s is away: the host can hand the judging on")
+
+
+class Note(Move, frozen=True):
+    """The judge's private note on a chef's dish; replaces the former one, empty deletes it."""
+
+    told: ClassVar[str] = N_("wrote a note")
+    chef: Seat
+    words: Text = ""
+    any_time: ClassVar[bool] = True
+
+
+class TakeChip(Move, frozen=True):
+    """Take a chip back from wherever it lies."""
+
+    told: ClassVar[str] = N_("moved a chip")
+    chip: int
+
+
+class Award(Move, frozen=True):
+    """All chips lie: show them and write them on the score sheet (rules B11, B12). `critiques` are
+    words for chefs that the judge had typed and not said yet: they go along."""
+
+    told: ClassVar[str] = N_("gave the chips out")
+    reveals: ClassVar[bool] = True
+    critiques: dict[Seat, Text] = {}
+
+
+class Notes(Part, frozen=True):
+    """The judge's private notes: (chef, words) for every chef of the round.
+
+    `key` is another one every round, so that what was typed in one is not found in the next.
+    """
+
+    key: str
+    notes: tuple[tuple[Seat, str], ...]
+    teams: Teams = ()
+    easy: bool = False
 
 
 class JudgeDecides(PartyStep, frozen=True):
@@ -50,6 +88,9 @@ class JudgeDecides(PartyStep, frozen=True):
         return self.ask_judge(state, key) if state.is_judge(seat) else self.watch(state, seat)
 
 
+# Notes -------------------------------------------------------------------------------------------
+
+
 def notes_of(state: PartyState) -> Notes | None:
     """The judge's private notes, a line for every chef from the deal on (rule B10)."""
     if not state.dealt or state.house.solo:
@@ -66,3 +107,64 @@ def note(state: PartyState, move: Note) -> PartyState:
     others = tuple(pair for pair in state.notes if pair[0] != move.chef)
     words = move.words.strip()
     return replace(state, notes=(*others, (move.chef, words)) if words else others)
+
+
+# Chips -------------------------------------------------------------------------------------------
+
+P = TypeVar("P")
+"""Where a chip lies: at a chef, or at a plate with this code."""
+
+
+def check_chip(chip: int) -> None:
+    """The box has five."""
+    if chip not in CHIPS:
+        raise IllegalMove(N_("There is no chip of %(chip)s."), chip=chip)
+
+
+def put_down(
+    chips: tuple[tuple[int, P], ...], chip: int, place: P, wanted: int
+) -> tuple[tuple[int, P], ...]:
+    """The chips with one more, which is not among them; one dish alone gets one chip."""
+    if any(one == chip for one, _ in chips):
+        raise IllegalMove(N_("The %(chip)s is given already. Take it back first."), chip=chip)
+    if len(chips) >= wanted:
+        raise IllegalMove(N_("There is one dish, so it gets one chip. Take the other back first."))
+    return (*chips, (chip, place))
+
+
+def taken_back(chips: tuple[tuple[int, P], ...], chip: int) -> tuple[tuple[int, P], ...]:
+    """The chips without this one."""
+    left = tuple(pair for pair in chips if pair[0] != chip)
+    if len(left) == len(chips):
+        raise IllegalMove(N_("The %(chip)s is not on the table."), chip=chip)
+    return left
+
+
+def check_all_given(left: int, wanted: int) -> None:
+    """A board is closed when no chip is left that is to be given."""
+    if left and wanted == 1:
+        raise IllegalMove(N_("Give the one dish a chip of your choice."))
+    if left:
+        raise IllegalMove(N_("All five chips are given away; %(left)s to go."), left=left)
+
+
+def heaps(
+    chips: Iterable[tuple[int, P]], places: Iterable[P]
+) -> tuple[tuple[P, tuple[int, ...], int], ...]:
+    """What lies at each place, with its sum."""
+    at: dict[P, list[int]] = {place: [] for place in places}
+    for chip, place in chips:
+        at[place].append(chip)
+    return tuple((place, tuple(lie), sum(lie)) for place, lie in at.items())
+
+
+def still_left(chips: Iterable[tuple[int, Any]], taken: Iterable[int]) -> tuple[int, ...]:
+    """Chips that lie nowhere yet, and that nobody else has `taken`."""
+    out = {*taken, *(chip for chip, _ in chips)}
+    return tuple(chip for chip in CHIPS if chip not in out)
+
+
+def satisfied(given: tuple[tuple[Any, tuple[int, ...], int], ...], rng: Chance) -> Move:
+    """A house player whose chips all lie gives them out; now and then one comes back."""
+    chips = [chip for _, lie, _ in given for chip in lie]
+    return Award() if rng.random() < 0.9 or not chips else TakeChip(chosen(chips, rng))

@@ -5,20 +5,115 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Named, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
 from partycards.games.cards import chosen, shuffled
-from partycards.games.cooking_party.asks import AskChips
-from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.house_views import AskWinner
-from partycards.games.cooking_party.moves import Award, Critique, Note, PutChip, TakeChip
-from partycards.games.cooking_party.moves_house import ChooseWinner
-from partycards.games.cooking_party.parts import JudgingStage
+from partycards.games.cooking_party.box import CHIPS, Text
 from partycards.games.cooking_party.steps.awarded import Awarded
-from partycards.games.cooking_party.steps.judge import JudgeDecides, note
+from partycards.games.cooking_party.steps.judge import (
+    Award,
+    JudgeDecides,
+    Note,
+    TakeChip,
+    check_all_given,
+    check_chip,
+    heaps,
+    note,
+    put_down,
+    satisfied,
+    still_left,
+    taken_back,
+)
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_manner import manner, teams_of
+from partycards.games.cooking_party.table_manner import Manner, Teams, manner, teams_of
 from partycards.games.cooking_party.table_records import Guest, RoundResult, SheetRow, ShownDish
-from partycards.games.stepping import Swap
+from partycards.games.stepping import Asked, Swap
+
+LIKED = (
+    "A lovely idea, I would order it at once.",
+    "The story convinced me more than the sauce.",
+    "Brave. I would like it a little crisper.",
+    "Simple, and very well told.",
+    "I have never had this before, and I am curious.",
+)
+
+
+class Critique(Move, frozen=True):
+    """What the judge liked and did not like about a chef's dish; seen by all (rule B11)."""
+
+    told: ClassVar[str] = N_("wrote a critique")
+    chef: Seat
+    words: Text = ""
+    any_time: ClassVar[bool] = True
+
+
+class PutChip(Move, frozen=True):
+    """Put a chip on a chef; it may be taken back until Award. Seen by the judge alone (B11)."""
+
+    told: ClassVar[str] = N_("moved a chip")
+    chip: int
+    chef: Seat
+
+
+class ChooseWinner(Move, frozen=True):
+    """This dish will be cooked: the winner of the course (V11). `critiques` go along as with
+    `Award`."""
+
+    told: ClassVar[str] = N_("chose a dish")
+    chef: Seat
+    critiques: dict[Seat, Text] = {}
+    reveals: ClassVar[bool] = True
+
+
+class JudgingStage(Part, frozen=True):
+    """All dishes side by side with the critiques so far; the judge is giving out chips."""
+
+    judge: Seat
+    dishes: tuple[ShownDish, ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    given: tuple[tuple[int, Seat], ...] = ()  # by the first of two who judge each other (V1)
+    jury: tuple[Seat, ...] = ()
+
+
+class AskChips(Asked, frozen=True):
+    """The judge's chip board: chips left, what lies where with sums, critiques so far.
+
+    `one`: only one dish is on the table, so the judge gives one chip of choice (rule B11).
+    """
+
+    left: tuple[int, ...]
+    given: tuple[tuple[Seat, tuple[int, ...], int], ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    one: bool
+    can_award: bool
+    taken: tuple[int, ...] = ()  # what the other one of two gave (V1)
+    teams: Teams = ()
+    manner: Manner = Manner()
+
+    def auto(self, rng: Chance) -> Move:
+        """A word on every dish, then chip after chip; whoever has most so far gets more of them."""
+        spoken = {seat for seat, _ in self.critiques}
+        seats = [seat for seat, _, _ in self.given]
+        for seat in seats:
+            if seat not in spoken:
+                return Critique(seat, chosen(LIKED, rng))
+        if self.can_award:
+            return satisfied(self.given, rng)
+        best = max(self.given, key=lambda line: line[2])[0] if self.given else None
+        seat = best if best and rng.random() < 0.4 else chosen(seats, rng)
+        return PutChip(chosen(self.left, rng), seat)
+
+
+class AskWinner(Asked, frozen=True):
+    """The guest of honour chooses the dish that will be cooked (V11)."""
+
+    chefs: tuple[Seat, ...]
+    critiques: tuple[tuple[Seat, str], ...]
+    teams: Teams = ()
+    manner: Manner = Manner()
+
+    def auto(self, rng: Chance) -> Move:
+        """Any dish; without one the round is closed."""
+        return ChooseWinner(chosen(self.chefs, rng)) if self.chefs else Award()
 
 
 class Judging(JudgeDecides, frozen=True):
@@ -105,23 +200,18 @@ class Judging(JudgeDecides, frozen=True):
         """The chip board is the judge's secret (B11)."""
         if seat in state.judges or not self.receivers:
             return self
-        most = 1 if one_dish(self) else len(CHIPS)
-        chips = shuffled(CHIPS, rng)[: int(rng.random() * (most + 1))]
+        chips = shuffled(CHIPS, rng)[: int(rng.random() * (wanted(self) + 1))]
         pairs = tuple((chip, chosen(self.receivers, rng)) for chip in chips)
         return replace(self, chips=pairs, moved=int(rng.random() * 20))
 
 
 def ask_chips(state: PartyState, phase: Judging, key: str) -> AskChips:
     """The chip board, which nobody else sees (rule B11)."""
-    given: dict[Seat, list[int]] = {seat: [] for seat in phase.receivers}
-    for chip, seat in phase.chips:
-        given[seat].append(chip)
     taken = tuple(chip for chip, _ in phase.given if chip)
-    out = {*taken, *(chip for chip, _ in phase.chips)}
     return AskChips(
         question=key,
-        left=tuple(chip for chip in CHIPS if chip not in out),
-        given=tuple((seat, tuple(chips), sum(chips)) for seat, chips in given.items()),
+        left=still_left(phase.chips, taken),
+        given=heaps(phase.chips, phase.receivers),
         critiques=state.critiques,
         one=one_dish(phase),
         can_award=not missing(phase),
@@ -162,8 +252,7 @@ def one_dish(phase: Judging) -> bool:
 
 def put_chip(state: PartyState, phase: Judging, move: PutChip) -> PartyState:
     """A chip lies on a chef until it is taken back; only the judge sees where (rule B11)."""
-    if move.chip not in CHIPS:
-        raise IllegalMove(N_("There is no chip of %(chip)s."), chip=move.chip)
+    check_chip(move.chip)
     if move.chef not in phase.receivers and move.chef in state.judges:
         raise IllegalMove(N_("A judge gives chips away and keeps none."))
     check_receiver(phase, move.chef)
@@ -174,38 +263,31 @@ def put_chip(state: PartyState, phase: Judging, move: PutChip) -> PartyState:
                 chip=chip,
                 judge=Named(other_of_two(state, seat)),
             )
-    if any(chip == move.chip for chip, _ in phase.chips):
-        raise IllegalMove(N_("The %(chip)s is given already. Take it back first."), chip=move.chip)
-    if one_dish(phase) and phase.chips:
-        raise IllegalMove(N_("There is one dish, so it gets one chip. Take the other back first."))
-    chips = (*phase.chips, (move.chip, move.chef))
-    return replace(state, phase=replace(phase, chips=chips, moved=phase.moved + 1))
+    chips = put_down(phase.chips, move.chip, move.chef, wanted(phase))
+    return state.in_step(replace(phase, chips=chips, moved=phase.moved + 1))
 
 
 def take_chip(state: PartyState, phase: Judging, move: TakeChip) -> PartyState:
     """The chip comes back to the judge."""
-    chips = tuple(pair for pair in phase.chips if pair[0] != move.chip)
-    if len(chips) == len(phase.chips):
-        raise IllegalMove(N_("The %(chip)s is not on the table."), chip=move.chip)
-    return replace(state, phase=replace(phase, chips=chips, moved=phase.moved + 1))
+    chips = taken_back(phase.chips, move.chip)
+    return state.in_step(replace(phase, chips=chips, moved=phase.moved + 1))
+
+
+def wanted(phase: Judging) -> int:
+    """How many chips are given: all, or the one."""
+    return 1 if one_dish(phase) else len(CHIPS)
 
 
 def missing(phase: Judging) -> int:
     """How many chips must still be given before the board can be closed (rule B11)."""
-    if not phase.receivers:
-        return 0
-    return (1 if one_dish(phase) else len(CHIPS)) - len(phase.chips)
+    return wanted(phase) - len(phase.chips) if phase.receivers else 0
 
 
 def award(state: PartyState, phase: Judging) -> PartyState:
     """All chips lie: they are shown, and the round's line is written on the sheet (B11, B12)."""
     if state.house.honour_menu and phase.receivers:
         raise IllegalMove(N_("No chips this evening: choose the dish that will be cooked."))
-    left = missing(phase)
-    if left and one_dish(phase):
-        raise IllegalMove(N_("Give the one dish a chip of your choice."))
-    if left:
-        raise IllegalMove(N_("All five chips are given away; %(left)s to go."), left=left)
+    check_all_given(missing(phase), wanted(phase))
     if state.house.two and not phase.given and phase.own is not None:
         return second_judge(state, phase)
     return judged(record(state, phase.dishes, (*phase.given, *phase.chips)))

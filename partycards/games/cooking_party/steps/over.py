@@ -10,10 +10,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from partycards.games import finale
-from partycards.games.base import N_, IllegalMove, Outcome, Seat
-from partycards.games.cooking_party.food_views import PrizeStage
-from partycards.games.cooking_party.parts import Podium, Record
-from partycards.games.cooking_party.steps.awards import prizes
+from partycards.games.base import N_, IllegalMove, Outcome, Part, Seat
+from partycards.games.cooking_party.steps.awards import Prize, prizes
 from partycards.games.cooking_party.table import PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
@@ -23,6 +21,35 @@ from partycards.games.seated import Correction
 TOKEN = 10
 """Points of a token that was not used (V7)."""
 LAST_GAMES = 5
+
+
+class PrizeStage(Part, frozen=True):
+    """The ceremony: award `number` of so many `prizes`; None before the first is shown."""
+
+    prize: Prize | None
+    number: int
+    prizes: int
+
+
+class Record(Part, frozen=True):
+    """What somebody who plays alone reached before (V2): the most, None the first time, and the
+    last few games."""
+
+    best: int | None
+    last: tuple[int, ...]
+
+
+class Podium(Part, frozen=True):
+    """The end; who never judged when it was ended early."""
+
+    places: tuple[finale.Placing, ...]
+    early: bool
+    not_judged: tuple[Seat, ...]
+    best: tuple[ShownDish, ...]  # each guest's dish that earned most, best first
+    after: str = ""  # what decided: the tasting (V8), a number of rounds (V1, V4), else the turns
+    prizes: tuple[Prize, ...] = ()
+    menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
+    record: Record | None = None
 
 
 class Over(PartyStep, frozen=True):

@@ -12,14 +12,12 @@ from partycards.games.cooking_party.moves import (
     BeginJudging,
     Call,
     Comment,
-    Critique,
     Hurry,
-    Note,
     PassOver,
 )
 from partycards.games.cooking_party.steps.awarded import end
-from partycards.games.cooking_party.steps.judge import note
-from partycards.games.cooking_party.steps.judging import Judging, judged, record
+from partycards.games.cooking_party.steps.judge import Note, note
+from partycards.games.cooking_party.steps.judging import Critique, Judging, judged, record
 from partycards.games.cooking_party.steps.stoves import (
     AtTheStoves,
     callable_chefs,

@@ -4,12 +4,43 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cooking_party.food_views import AskShop, ShoppingStage
-from partycards.games.cooking_party.moves_house import ReadyToCook
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cooking_party.steps.cooking import start_cooking
 from partycards.games.cooking_party.steps.evening import WithPlates, others_dish
 from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table_records import ShownDish
+from partycards.games.stepping import Asked
+
+
+class ReadyToCook(Move, frozen=True):
+    """Everything for the own dish is in the kitchen (V9, V12)."""
+
+    told: ClassVar[str] = N_("has everything")
+
+
+class ShoppingStage(Part, frozen=True):
+    """Somebody buys what `dishes` dishes need; which cooks have everything. `minutes` is how long
+    they will have (0: no clock, or said later)."""
+
+    dishes: int
+    ready: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+    minutes: int
+
+
+class AskShop(Asked, frozen=True):
+    """The dish that will be cooked; `ready`: everything for it is there. `inventors` are others
+    where neighbours' dishes are cooked (V13); with `cookbooks` they may look things up (V10)."""
+
+    dish: ShownDish
+    inventors: tuple[Seat, ...]
+    cooks: tuple[Seat, ...]
+    ready: bool
+    cookbooks: bool
+
+    def auto(self, rng: Chance) -> Move | None:
+        """At once."""
+        return None if self.ready else ReadyToCook()
 
 
 class Shopping(WithPlates, frozen=True):

@@ -1,22 +1,70 @@
 """Tasting: chips for the plates, hidden until all are done, and what they come to (V8, V11-V13)."""
 
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.food_views import AskTaste, TastingStage
-from partycards.games.cooking_party.moves import Award, TakeChip
-from partycards.games.cooking_party.moves_house import PutOnPlate
 from partycards.games.cooking_party.steps.evening import WithPlates, other_codes
+from partycards.games.cooking_party.steps.judge import (
+    Award,
+    TakeChip,
+    check_all_given,
+    check_chip,
+    heaps,
+    put_down,
+    satisfied,
+    still_left,
+    taken_back,
+)
 from partycards.games.cooking_party.steps.over import over
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Plate
 from partycards.games.cooking_party.table_seats import Seats, crews, own_dishes
-from partycards.games.stepping import Swap
+from partycards.games.stepping import Asked, Swap
+
+Code = Annotated[str, Meta(max_length=4)]
+
+
+class PutOnPlate(Move, frozen=True):
+    """Put a chip on the plate with this code; seen by nobody else until all are done (V8)."""
+
+    told: ClassVar[str] = N_("moved a chip")
+    chip: int
+    plate: Code
+
+
+class TastingStage(Part, frozen=True):
+    """Plates by their codes; who has given all chips, and who is still tasting (G6)."""
+
+    codes: tuple[str, ...]
+    done: tuple[Seat, ...]
+    tasting: tuple[Seat, ...]
+
+
+class AskTaste(Asked, frozen=True):
+    """A taster's chip board by codes: chips left, what lies where with sums. `one`: one plate, one
+    chip of choice; `taken` is what the other one of two cooks gave (V1); `done`: closed, and open
+    again with the next tap; `own` is the code of a plate that counts for this taster."""
+
+    left: tuple[int, ...]
+    given: tuple[tuple[str, tuple[int, ...], int], ...]
+    one: bool
+    taken: tuple[int, ...]
+    can_award: bool
+    done: bool
+    own: str = ""
+
+    def auto(self, rng: Chance) -> Move | None:
+        """Chip after chip on the plates, then done."""
+        if self.done:
+            return None
+        if self.can_award:
+            return satisfied(self.given, rng)
+        return PutOnPlate(chosen(self.left, rng), chosen([code for code, _, _ in self.given], rng))
 
 
 class Board(Struct, frozen=True):
@@ -194,64 +242,39 @@ def taste(
         raise IllegalMove(N_("You have no chips to give this time."))
     if phase.in_turn and seat not in phase.awaited(state) and not state.is_away(seat):
         raise IllegalMove(N_("One after the other: it is not your turn to judge."))
+    chips, done = board.chips, False
     match move:
         case PutOnPlate():
-            board = put(phase, board, move)
+            chips = put(phase, board, move)
         case TakeChip():
-            board = take(board, move)
+            chips = taken_back(chips, move.chip)
         case Award(critiques=critiques):
             if critiques:
                 raise IllegalMove(N_("Nobody knows yet whose plate is whose: words come later."))
-            board = close(board)
+            check_all_given(wanted(board) - len(chips), wanted(board))
+            done = True
+    board = replace(board, chips=chips, moved=board.moved + 1, done=done)
     boards = tuple(board if one.seat == seat else one for one in phase.boards)
     return state.in_step(replace(phase, boards=boards))
 
 
-def put(phase: Tasting, board: Board, move: PutOnPlate) -> Board:
+def put(phase: Tasting, board: Board, move: PutOnPlate) -> tuple[tuple[int, str], ...]:
     """A chip beside a plate."""
-    if move.chip not in CHIPS:
-        raise IllegalMove(N_("There is no chip of %(chip)s."), chip=move.chip)
+    check_chip(move.chip)
     if move.plate not in board.codes:
         raise IllegalMove(N_("That plate is not one that you judge."))
     if move.chip in taken(phase):
         raise IllegalMove(N_("The %(chip)s is given already: choose another one."), chip=move.chip)
-    if any(chip == move.chip for chip, _ in board.chips):
-        raise IllegalMove(N_("The %(chip)s is given already. Take it back first."), chip=move.chip)
-    if len(board.chips) >= wanted(board):
-        raise IllegalMove(N_("There is one dish, so it gets one chip. Take the other back first."))
-    chips = (*board.chips, (move.chip, move.plate))
-    return replace(board, chips=chips, moved=board.moved + 1, done=False)
-
-
-def take(board: Board, move: TakeChip) -> Board:
-    """The chip comes back, and the board is open again."""
-    chips = tuple(pair for pair in board.chips if pair[0] != move.chip)
-    if len(chips) == len(board.chips):
-        raise IllegalMove(N_("The %(chip)s is not on the table."), chip=move.chip)
-    return replace(board, chips=chips, moved=board.moved + 1, done=False)
-
-
-def close(board: Board) -> Board:
-    """Done: no chip is left."""
-    left = wanted(board) - len(board.chips)
-    if left and wanted(board) == 1:
-        raise IllegalMove(N_("Give the one dish a chip of your choice."))
-    if left:
-        raise IllegalMove(N_("All five chips are given away; %(left)s to go."), left=left)
-    return replace(board, moved=board.moved + 1, done=True)
+    return put_down(board.chips, move.chip, move.plate, wanted(board))
 
 
 def ask_taste(phase: Tasting, board: Board, key: str) -> AskTaste:
     """A chip board and what can be done on it."""
-    given: dict[str, list[int]] = {code: [] for code in board.codes}
-    for chip, code in board.chips:
-        given[code].append(chip)
     others = taken(phase) if not board.done else ()
-    out = {*others, *(chip for chip, _ in board.chips)}
     return AskTaste(
         question=key,
-        left=tuple(chip for chip in CHIPS if chip not in out),
-        given=tuple((code, tuple(chips), sum(chips)) for code, chips in given.items()),
+        left=still_left(board.chips, others),
+        given=heaps(board.chips, board.codes),
         one=wanted(board) == 1,
         taken=others,
         can_award=len(board.chips) == wanted(board) and not board.done,

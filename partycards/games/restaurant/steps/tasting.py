@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.moves import Award, PutChip, TakeChip
+from partycards.games.cooking_party.steps.judge import Award, TakeChip
+from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.dining import NotForYou
 from partycards.games.restaurant.steps.counted import Counted
 from partycards.games.restaurant.table import RestaurantState
