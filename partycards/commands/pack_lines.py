@@ -56,13 +56,17 @@ def show_faults(plan: Plan) -> None:
     """What is wrong, counted and line by line."""
     every = (*plan.refused, *plan.notes)
     print()
+    _show_errors(plan)
+    print(f"missing pictures: {_count(every, NO_PICTURE)}")
+    print(f"duplicates: {_count(every, USED_BEFORE, SAME_NAME)}")
+    print(f"refused: {len(plan.refused)}")
+
+
+def _show_errors(plan: Plan) -> None:
     for error in plan.refused:
         say(f"refused  {error}")
     for error in plan.notes:
         say(f"note     {error}")
-    print(f"missing pictures: {_count(every, NO_PICTURE)}")
-    print(f"duplicates: {_count(every, USED_BEFORE, SAME_NAME)}")
-    print(f"refused: {len(plan.refused)}")
 
 
 def _count(errors: tuple[CatalogueError, ...], *messages: str) -> int:
@@ -75,10 +79,7 @@ def show_plan(plan: Plan) -> None:
     for word, changes in (("added", plan.added), ("changed", plan.changed), ("yours", plan.kept)):
         for change in changes:
             say(f"{word:8} {_where(change)}: {change.name}{_cells(change)}")
-    for error in plan.refused:
-        say(f"refused  {error}")
-    for error in plan.notes:
-        say(f"note     {error}")
+    _show_errors(plan)
     print(
         f"{len(plan.added)} added, {len(plan.changed)} changed, {len(plan.kept)} yours, "
         f"{plan.same} the same, {len(plan.refused)} refused"

@@ -5,40 +5,29 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from partycards.games.base import Seat
 from partycards.restaurant.bill import items
 from partycards.restaurant.orders import SERVED, Line, Orders
 
 
 class Plate(Struct, frozen=True):
-    """A plate of the evening at a table. Times are seconds since 1970, 0 for what never happened;
-    `mark` is the kitchen's, None where it gave none; `price` is what it costs
-    on the bill, in cents."""
+    """A plate of the evening at a table, with the title of its `course`. `mark` is the kitchen's,
+    None where it gave none; `price` is what it costs on the bill, in cents."""
 
     table: str
     course: str
-    dish: str
-    inventor: Seat
-    seat: Seat
-    status: str
-    sent: float
-    fired: float
-    ready: float
-    served: float
+    line: Line
     mark: int | None
     price: int
-    add_on: bool
-    recalled: bool
 
     @property
     def cooked_in(self) -> float | None:
         """Seconds from fire to ready."""
-        return _between(self.fired, self.ready)
+        return _between(self.line.fired_at, self.line.ready_at)
 
     @property
     def carried_in(self) -> float | None:
         """Seconds from ready to served."""
-        return _between(self.ready, self.served)
+        return _between(self.line.ready_at, self.line.served_at)
 
 
 def _between(begin: float, end: float) -> float | None:
@@ -55,23 +44,8 @@ def plates(orders: Orders) -> list[Plate]:
 
 
 def _plate(orders: Orders, line: Line, price: int) -> Plate:
-    course = orders.course(line.course)
-    return Plate(
-        table=orders.number,
-        course=course.title,
-        dish=line.dish.name,
-        inventor=line.dish.inventor,
-        seat=line.seat,
-        status=line.status,
-        sent=line.sent_at,
-        fired=line.fired_at,
-        ready=line.ready_at,
-        served=line.served_at,
-        mark=dict(orders.marks).get(line.dish.key),
-        price=price,
-        add_on=line.add_on,
-        recalled=line.recalled,
-    )
+    mark = dict(orders.marks).get(line.dish.key)
+    return Plate(orders.number, orders.course(line.course).title, line, mark, price)
 
 
 class Pace(Struct, frozen=True):
@@ -97,7 +71,7 @@ def _pace(course: str, of_it: Sequence[Plate]) -> Pace:
     carried = [seconds for plate in of_it if (seconds := plate.carried_in) is not None]
     return Pace(
         course,
-        sum(plate.status == SERVED for plate in of_it),
+        sum(plate.line.status == SERVED for plate in of_it),
         _mean(cooked),
         max(cooked, default=None),
         _mean(carried),

@@ -76,9 +76,10 @@ def _evening(day: date) -> Day:
 def _told(table: Table) -> Iterable[Told]:
     names, hidden = names_at(table), table.saved.hidden_words()
     for plate in report.plates(table.saved.orders):
-        dish = catalogue(language()).gettext(HIDDEN) if plate.dish in hidden else plate.dish
-        inventor = name_of(plate.inventor, names, language())
-        yield Told(plate, dish, inventor, name_of(plate.seat, names, language()))
+        laid = plate.line.dish
+        dish = catalogue(language()).gettext(HIDDEN) if laid.name in hidden else laid.name
+        inventor = name_of(laid.inventor, names, language())
+        yield Told(plate, dish, inventor, name_of(plate.line.seat, names, language()))
 
 
 HIDDEN = N_("a hidden name")
@@ -133,18 +134,19 @@ def dishes_csv() -> Response:
 
 def _cells(told: Told) -> list[str]:
     plate, say = told.plate, catalogue(language()).gettext
-    times = (plate.sent, plate.fired, plate.ready, plate.served)
+    line = plate.line
+    times = (line.sent_at, line.fired_at, line.ready_at, line.served_at)
     yes = say(N_("yes"))
     return [
         *(plate.table, plate.course, told.dish, told.inventor, told.guest),
-        say(STATUS[plate.status]),
+        say(STATUS[line.status]),
         *map(at_time, times),
         minutes(plate.cooked_in),
         minutes(plate.carried_in),
         "" if plate.mark is None else str(plate.mark),
         written(plate.price),
-        yes if plate.add_on else "",
-        yes if plate.recalled else "",
+        yes if line.add_on else "",
+        yes if line.recalled else "",
     ]
 
 
