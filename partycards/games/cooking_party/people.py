@@ -17,11 +17,17 @@ from partycards.games.cooking_party.steps.awarded import (
 from partycards.games.cooking_party.steps.briefing import Briefing
 from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.evening import Evening
-from partycards.games.cooking_party.steps.judging import Judging, other_of_two, row, second_judge
+from partycards.games.cooking_party.steps.judging import (
+    Judging,
+    other_of_two,
+    round_of,
+    row,
+    second_judge,
+)
 from partycards.games.cooking_party.steps.over import Over, not_judged, over, to_podium
 from partycards.games.cooking_party.steps.stoves import drop_member
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Guest, RoundResult
+from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.table_seats import clockwise, judges_of
 
 
@@ -179,15 +185,4 @@ def broken_off(state: PartyState) -> PartyState:
     dishes = state.phase.whole(state)
     if not dishes:
         return state
-    result = RoundResult(
-        number=state.round,
-        judge=state.judge,
-        assignment=state.assignment,
-        chips=tuple((chef.seat, ()) for chef in state.chefs),
-        dishes=dishes,
-        critiques=state.critiques,
-        terms=state.terms,
-        teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
-        jury=state.jury,
-    )
-    return replace(state, broken_off=(*state.broken_off, result))
+    return replace(state, broken_off=(*state.broken_off, round_of(state, dishes)))

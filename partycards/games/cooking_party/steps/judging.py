@@ -320,8 +320,23 @@ def record(
     winner: Seat | None = None,
 ) -> PartyState:
     """The round's line on the sheet, and every cook's points: each member has the team's (V3)."""
-    teams = tuple(chef.seats for chef in state.chefs) if state.house.grouped else ()
-    result = RoundResult(
+    result = round_of(state, dishes, chips, winner)
+    rows = (*state.rows, row(state, result, state.guests))
+    state = replace(state, phase=Awarded(), results=(*state.results, result), rows=rows)
+    cooks = result.cooks
+    return state.with_points(
+        {seat: sum(given) for chef, given in result.chips for seat in cooks[chef]}
+    )
+
+
+def round_of(
+    state: PartyState,
+    dishes: tuple[ShownDish, ...],
+    chips: tuple[tuple[int, Seat], ...] = (),
+    winner: Seat | None = None,
+) -> RoundResult:
+    """What is kept of a round."""
+    return RoundResult(
         number=state.round,
         judge=state.judge,
         assignment=state.assignment,
@@ -332,19 +347,9 @@ def record(
         dishes=dishes,
         critiques=state.critiques,
         terms=state.terms,
-        teams=teams,
+        teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
         winner=winner,
         jury=state.jury,
-    )
-    state = replace(
-        state,
-        phase=Awarded(),
-        results=(*state.results, result),
-        rows=(*state.rows, row(state, result, state.guests)),
-    )
-    cooks = result.cooks
-    return state.with_points(
-        {seat: sum(given) for chef, given in result.chips for seat in cooks[chef]}
     )
 
 

@@ -88,8 +88,9 @@ class Over(PartyStep, frozen=True):
 
     def stage(self, state: PartyState) -> PrizeStage | Podium:
         """The award that everybody looks at now, or the podium."""
-        if self.opened is not None:
-            return prize_stage(state, self.opened)
+        won, given = prizes(state), self.opened
+        if given is not None:
+            return PrizeStage(won[given - 1] if given else None, given, len(won))
         missed = tuple(seat for seat in not_judged(state) if seat not in self.gone)
         return Podium(
             places=finale.ranking(scores(state), self.gone),
@@ -97,7 +98,7 @@ class Over(PartyStep, frozen=True):
             not_judged=missed,
             best=self.best,
             after="tasting" if self.tasting else "rounds" if state.house.by_rounds else "",
-            prizes=prizes(state),
+            prizes=won,
             menu=tuple(p.dish for p in self.plates) if state.house.honour_menu else (),
             record=record(state) if state.house.solo else None,
         )
@@ -128,8 +129,8 @@ def over(
     """The match is over and counts as it stands (rule B13)."""
     gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
     state = clear_table(cash_in(state))
-    end = Over(early, gone, best_dishes(state), plates, tasting, tasted)
-    return with_ceremony(replace(state, phase=end))
+    opened = 0 if state.ceremony and prizes(state) else None
+    return state.in_step(Over(early, gone, best_dishes(state), plates, tasting, tasted, opened))
 
 
 def cash_in(state: PartyState) -> PartyState:
@@ -196,14 +197,6 @@ def record(state: PartyState) -> Record:
 # The ceremony ------------------------------------------------------------------------------------
 
 
-def with_ceremony(state: PartyState) -> PartyState:
-    """A match that is over, before its first award; at the podium when there is none to give."""
-    phase = state.phase
-    if not isinstance(phase, Over) or not state.ceremony or not prizes(state):
-        return state
-    return replace(state, phase=replace(phase, opened=0))
-
-
 def at_podium(state: PartyState) -> bool:
     """Whether everybody may know how it ended."""
     return isinstance(state.phase, Over) and state.phase.opened is None
@@ -218,23 +211,15 @@ def to_come(state: PartyState) -> int:
 
 def next_award(state: PartyState) -> PartyState:
     """The next award is shown; after the last one, the podium."""
-    left = to_come(state)
-    if not left:
+    phase = state.phase
+    if not isinstance(phase, Over) or phase.opened is None:
         raise IllegalMove(N_("All awards have been given."))
-    assert isinstance(state.phase, Over)
-    if left == 1:
-        return to_podium(state)
-    return replace(state, phase=replace(state.phase, opened=(state.phase.opened or 0) + 1))
+    given = phase.opened + 1
+    return state.in_step(replace(phase, opened=given if given <= len(prizes(state)) else None))
 
 
 def to_podium(state: PartyState) -> PartyState:
     """The podium at once."""
     if not isinstance(state.phase, Over):
         raise IllegalMove(N_("The match is still going on."))
-    return replace(state, phase=replace(state.phase, opened=None))
-
-
-def prize_stage(state: PartyState, given: int) -> PrizeStage:
-    """The award that everybody looks at now; none yet when it begins."""
-    won = prizes(state)
-    return PrizeStage(prize=won[given - 1] if given else None, number=given, prizes=len(won))
+    return state.in_step(replace(state.phase, opened=None))
