@@ -183,9 +183,7 @@ def start(table: Table, actor: str) -> int:
 def step_now(table: Table) -> Timed | None:
     """The step that could be timed now."""
     standing = table.ahead
-    if standing.state is None or standing.closed:
-        return None
-    timing = standing.game.feature(Timing)
+    timing = standing.feature(Timing) if not standing.closed else None
     return timing.timed(standing.state) if timing else None
 
 
@@ -236,8 +234,7 @@ def cook_for(table: Table, actor: str, seconds: int, stages: tuple[Stage, ...]) 
     """The kitchen's clock, with stages on the way (rule V12). While the match itself is in the
     kitchen it is that step's timer, so the rules hear when the time is up; else it is the table's
     own and runs beside the match."""
-    if table.ahead.closed:
-        raise IllegalMove(N_("The evening at this table is over."))
+    table.ahead.check_open()
     timed = step_now(table)
     turn = timed.turn if timed is not None and timed.step == KITCHEN else KITCHEN
     timer = Timer(KITCHEN, turn, seconds, seconds, stages=stages)

@@ -92,9 +92,7 @@ def _own_dishes(standing: Standing, seat: Seat) -> Iterator[OwnDish]:
 
 
 def _can_change(standing: Standing, line: Line) -> bool:
-    if line.status != SENT_BACK or standing.state is None:
-        return False
-    dinner = standing.game.feature(Dinner)
+    dinner = standing.feature(Dinner) if line.status == SENT_BACK else None
     return dinner is not None and dinner.may_change(standing.state, line.seat, line.dish.key)
 
 

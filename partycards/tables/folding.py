@@ -206,10 +206,8 @@ def _ran_out(standing: Standing, event: Event) -> Standing:
     if timer is None or timer.turn != decoded(event.data, RanOut).turn:
         return standing
     timer = replace(timer, left=0.0, out=True, run=event.seq)
-    move = None
-    if not timer.of_the_table and standing.state is not None:
-        timing = standing.game.feature(Timing)
-        move = timing.time_up(standing.state) if timing else None
+    timing = standing.feature(Timing) if not timer.of_the_table else None
+    move = timing.time_up(standing.state) if timing else None
     if move is not None:
         standing = moved(standing, event.seq, None, move)
     return replace(standing, timer=timer if move is None else _still(standing, timer))

@@ -103,7 +103,7 @@ class Photos:
         if not shots or not standing.matches_played():
             return ()
         match, state = standing.match if match is None else match, standing.state
-        cooking = standing.game.feature(Photographed) if state is not None else None
+        cooking = standing.feature(Photographed)
         if match == standing.match and cooking and cooking.blind(state):
             return ()
         return _seen(shots, match, standing.hidden)

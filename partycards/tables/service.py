@@ -62,7 +62,7 @@ def larder_of(catalogue: Catalogue) -> Larder:
 def changed_since(standing: Standing) -> frozenset[int]:
     """The plates, by number, that were not sent yet and whose dish is not what the chef was told
     of: its guest took it back to change it, or it lies on the table as another one."""
-    dinner = standing.game.feature(Dinner) if standing.state is not None else None
+    dinner = standing.feature(Dinner)
     if dinner is None:
         return frozenset()
     return frozenset(
@@ -83,7 +83,7 @@ def _told(line: Line) -> Plate:
 def to_call(standing: Standing, course: str) -> tuple[Plate, ...]:
     """The dishes marked to order in a course of which the chef has not been told yet; one that was
     sent back is among them once it has been changed."""
-    dinner = standing.game.feature(Dinner) if standing.state is not None else None
+    dinner = standing.feature(Dinner)
     if dinner is None or not standing.orders.number:
         return ()
     old = changed_since(standing)

@@ -1,14 +1,14 @@
 """How a table stands, and its chances. What an event makes of it is in `folding`."""
 
 from random import Random
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games import GAMES
-from partycards.games.base import AnyGame, Move, Said, Seat, State, TableMove
+from partycards.games.base import N_, AnyGame, IllegalMove, Move, Said, Seat, State, TableMove
 from partycards.games.features.before_match import options_of
 from partycards.games.features.in_match import Photographed, Timing
 from partycards.restaurant.orders import Orders
@@ -17,6 +17,8 @@ from partycards.tables.board import Notice
 from partycards.tables.night import Counted, counted
 from partycards.tables.played import Played, hushed, keys_in
 from partycards.tables.timer import OFF, Timer, Timers, begun
+
+F = TypeVar("F")
 
 
 class Place(Struct, frozen=True):
@@ -100,6 +102,15 @@ class Standing(Struct, frozen=True):
         """Seats of people who are at the table or only away, clockwise."""
         return tuple(place.seat for place in self.places if place.status != "left")
 
+    def feature(self, kind: type[F]) -> F | None:
+        """A feature of the game that runs or has ended here; None without one, or without it."""
+        return self.game.feature(kind) if self.state is not None else None
+
+    def check_open(self) -> None:
+        """Raise IllegalMove when the evening at this table is over."""
+        if self.closed:
+            raise IllegalMove(N_("The evening at this table is over."))
+
     def agreed(self) -> AnyGame:
         """The game with the house rules agreed for the next match."""
         game: AnyGame = msgspec.convert(self.house, GAMES[self.game_key])
@@ -140,7 +151,7 @@ class Standing(Struct, frozen=True):
         before = (one.game.feature(Photographed) for one in self.played)
         if any(cooking is not None and cooking.cookbook for cooking in before):
             return True
-        cooking = self.game.feature(Photographed) if self.state is not None else None
+        cooking = self.feature(Photographed)
         if cooking is None or not cooking.cookbook:
             return False
         return any(cooking.has_cooked(self.state, seat) for seat in self.seated)
@@ -221,7 +232,7 @@ def in_time(standing: Standing) -> Standing:
     """The same with the timer of the step that the match is at: a new turn has all of its time."""
     if not standing.timed or standing.state is None:
         return standing
-    timing = standing.game.feature(Timing)
+    timing = standing.feature(Timing)
     timed = timing.timed(standing.state) if timing else None
     turn = "" if timed is None else timed.turn
     if turn == standing.turn:

@@ -129,8 +129,8 @@ class Table:
     ) -> Saving[Table]:
         if self.broken is not None and kind != "closed":
             raise IllegalMove(N_("This table needs the host before it can go on."))
-        if self.ahead.closed and kind not in AFTERWARDS:
-            raise IllegalMove(N_("The evening at this table is over."))
+        if kind not in AFTERWARDS:
+            self.ahead.check_open()
         event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data, own_id)
         return self._put(event, after(self.ahead, event))
 
@@ -224,8 +224,7 @@ class Table:
     ) -> None:
         if self.broken is not None:
             raise IllegalMove(N_("This table needs the host before it can go on."))
-        if standing.closed:
-            raise IllegalMove(N_("The evening at this table is over."))
+        standing.check_open()
         if standing.state is None:
             raise Stale(N_("The game has not begun yet."))
         if seat not in standing.seated:
@@ -278,8 +277,7 @@ class Table:
     def check_room(self) -> None:
         """Raise IllegalMove when nobody can sit down here now."""
         standing = self.ahead
-        if standing.closed:
-            raise IllegalMove(N_("The evening at this table is over."))
+        standing.check_open()
         most = standing.agreed().seats()[-1]
         if len(standing.present()) >= most:
             raise IllegalMove(N_("All %(most)s seats of this table are taken."), most=most)
@@ -312,8 +310,7 @@ class Table:
     def check_seat(self, seat: Seat) -> None:
         """Raise IllegalMove when nothing can happen to this seat any more: for whoever changes a
         guest's row before the event."""
-        if self.ahead.closed:
-            raise IllegalMove(N_("The evening at this table is over."))
+        self.ahead.check_open()
         place = self.ahead.place(seat)
         if place is None or place.status == "left":
             raise Stale(N_("Nobody sits there any more."))
@@ -321,8 +318,7 @@ class Table:
     def start(self, actor: str, cards: Raw, seed: str) -> int:
         """Begin a match with those who are here, with these cards."""
         standing = self.ahead
-        if standing.closed:
-            raise IllegalMove(N_("The evening at this table is over."))
+        standing.check_open()
         if standing.playing():
             raise Stale(N_("The game has begun already."))
         if standing.orders.lines:

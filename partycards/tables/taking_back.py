@@ -79,8 +79,7 @@ def take_back(table: Table, seat: Seat) -> int:
 def _last_move_of(table: Table, seat: Seat) -> LastMove:
     """The seat's own last move, which it may take back, or IllegalMove."""
     last = table.ahead.last_move
-    if table.ahead.closed:
-        raise IllegalMove(N_("The evening at this table is over."))
+    table.ahead.check_open()
     if table.ahead.paused:
         raise IllegalMove(N_("The host has paused the game. Your choice is still here."))
     if last is None or last.seat != seat:
@@ -99,8 +98,7 @@ def rewind(table: Table, actor: str, seq: int) -> int:
         first = next(table.history.since(seq), None)
         if first is None or first.seq != seq or first.kind not in CAN_FALL:
             raise Stale(N_("That move has been taken back already."))
-        if table.ahead.closed:
-            raise IllegalMove(N_("The evening at this table is over."))
+        table.ahead.check_open()
 
     def falls(event: Event) -> bool:
         return event.seq >= seq and event.kind in CAN_FALL

@@ -231,7 +231,7 @@ def do(key: str, verb: str) -> Response:
 def _announced(code: str) -> tuple[Announced, ...]:
     """What the judges of a table have asked for in the match that runs or has ended."""
     standing = table_or_404(code).saved
-    judging = standing.game.feature(Judged) if standing.state is not None else None
+    judging = standing.feature(Judged)
     return judging.announced(standing.state) if judging else ()
 
 

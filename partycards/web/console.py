@@ -59,7 +59,7 @@ def draw_console(
     names = of_site.house.guests.name_map(table.code)
     words = catalogue(language).gettext
     game = standing.offered()
-    judging = standing.game.feature(Judged) if standing.state is not None else None
+    judging = standing.feature(Judged)
     return drawing.page(
         "host/_console.html",
         language,
@@ -175,14 +175,14 @@ def _levers(
     standing: Standing, names: Mapping[Seat, str], language: str
 ) -> list[tuple[Lever, str]]:
     """What only this game's table can do now, each with its words."""
-    hosting = standing.game.feature(Hosting) if standing.state is not None else None
+    hosting = standing.feature(Hosting)
     found = hosting.levers(standing.state) if hosting else ()
     return [(lever, sentence(lever.label, lever.values, language, names)) for lever in found]
 
 
 def _papers(standing: Standing) -> list[tuple[str, str]]:
     """Sheets that are of use now: key and title."""
-    hosting = standing.game.feature(Hosting) if standing.state is not None else None
+    hosting = standing.feature(Hosting)
     papers = hosting.papers(standing.state) if hosting else ()
     return [(key, SHEETS[key].title) for key in papers]
 

@@ -29,7 +29,7 @@ def card(code: str, number: int, seat: Seat | None = None) -> Response:
     """One card, with all that is known about it, and the words of a cook in that."""
     table = table_or_404(code)
     now = table.saved
-    box = now.game.feature(LookingUp) if now.state is not None else None
+    box = now.feature(LookingUp)
     part = box.card(now.state, number) if box else None
     words = terms_in(part.text) if isinstance(part, Explained) else ()
     return _page(table, "phone/card.html", N_("A card of table %(table)s"), part, words=words)
@@ -41,7 +41,7 @@ def cards(code: str, seat: Seat | None = None) -> Response:
     """All cards, to be searched."""
     table = table_or_404(code)
     now = table.saved
-    box = now.game.feature(LookingUp) if now.state is not None else None
+    box = now.feature(LookingUp)
     part = box.glossary(now.state) if box else None
     return _page(table, "phone/cards.html", N_("The cards of table %(table)s"), part)
 

@@ -162,7 +162,7 @@ def lever(table: Table) -> None:
     """What only this game's table can do; `lever` is its key. Only what stands there now can be
     done, so that a console that is behind does nothing by mistake."""
     standing = table.saved
-    hosting = standing.game.feature(Hosting) if standing.state is not None else None
+    hosting = standing.feature(Hosting)
     found = hosting.levers(standing.state) if hosting else ()
     key = request.form.get("lever", "")
     chosen = next((each for each in found if each.key == key), None)

@@ -44,7 +44,7 @@ def _page(
     dishes = dishes_of(table, person.seat)
     standing = table.saved
     games = standing.games()
-    cooking = standing.game.feature(Photographed) if standing.state is not None else None
+    cooking = standing.feature(Photographed)
     return show(
         "phone/photos.html",
         status,
