@@ -12,7 +12,7 @@ import argparse
 import itertools
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import gevent.pool
 import msgspec
@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.evening import ASSIGNMENT, DEAL, TRADES, Step, evening
 from partycards.app import create_app
-from partycards.games.cooking_party import moves
 from partycards.games.cooking_party.box import Terms
+from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.table import PartyState
 from partycards.settings import Settings
 from partycards.site import Site
@@ -30,29 +30,31 @@ from partycards.tables.table import Table
 
 NAMES = ("Lisa", "Ellen", "Cody", "Amir", "June")
 HOST = "host"
+MOVES: dict[str, Any] = {one.__name__: one for one in get_args(CookingParty.about.moves)}
 
 
 def move_of(state: PartyState, step: Step) -> Any:
     """The step as a move, with cards of the seat's own hand."""
     seat, what, more = step
     chef = state.chef(seat)
+    sent: tuple[Any, ...] = ()
     match what:
         case "ChooseAssignment":
-            return moves.ChooseAssignment(ASSIGNMENT)
+            sent = (ASSIGNMENT,)
         case "Deal":
             terms = Terms(deal=DEAL, trade=1, trade_times=TRADES, use_min=1)
-            return moves.Deal(terms)
+            sent = (terms,)
         case "TradeIn":
-            return moves.TradeIn((chef.hand[0],))
+            sent = ((chef.hand[0],),)
         case "Commit":
-            return moves.Commit({chef.hand[0]: 0})
+            sent = ({chef.hand[0]: 0},)
         case "Lay":
-            return moves.Lay((chef.to_come[0],))
+            sent = ((chef.to_come[0],),)
         case "Call":
-            return moves.Call(more)
+            sent = (more,)
         case "PutChip":
-            return moves.PutChip(*more)
-    return getattr(moves, what)()
+            sent = more
+    return MOVES[what](*sent)
 
 
 def prepare(site: Site, count: int) -> dict[str, Any]:

@@ -22,13 +22,14 @@ class Leaf(Part, frozen=True):
     names_nobody: ClassVar[bool] = True
 
 
-class InPieces(Part, frozen=True):
-    """A part that is drawn often and is made of smaller parts, most of them the same each time.
+class InPieces:
+    """A question that is drawn often and is made of smaller parts, most of them the same each time.
 
     The pieces are drawn one after the other and remembered for the whole house, so they name
     nobody; where the key of the question goes they say `key`.
     """
 
+    __slots__ = ()
     question: str
 
     def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:

@@ -10,8 +10,8 @@ from partycards.bundles import BUNDLES, joined
 from partycards.drawing import draw_leaf
 from partycards.files import shipped
 from partycards.games.cards import Card
-from partycards.games.cooking_party.asks import TradePick
 from partycards.games.cooking_party.box import Box
+from partycards.games.cooking_party.steps.planning_asks import TradePick
 from tests.e2e.browsers import TV, chromium
 from tests.evening import shipped_box
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from partycards.games.cooking_party.moves import ChooseAssignment, Keep
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judging import PutChip
+from partycards.games.cooking_party.steps.planning_asks import Keep
 from tests.e2e.browsers import PHONE, Somebody, chromium
 from tests.evening import Evening, Server
 from tests.promises.leaks import key_of

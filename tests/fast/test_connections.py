@@ -12,7 +12,7 @@ from gevent import pywsgi
 
 from partycards.fast import connections
 from partycards.fast.connections import Plain, Quick
-from partycards.games.cooking_party.moves import Keep
+from partycards.games.cooking_party.steps.planning_asks import Keep
 from partycards.live.server import Server, free_listener
 from tests.evening import Evening
 from tests.promises.looks import key_of

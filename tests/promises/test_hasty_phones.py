@@ -4,8 +4,8 @@ whoever is told to come again is told so, loses nothing, and nobody else notices
 import pytest
 from werkzeug.test import TestResponse
 
-from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
 from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, TradeIn
 from partycards.guard import Limit
 from partycards.noise import LOUD, Noise, Phone, at
 from partycards.tables import taking_back

@@ -12,9 +12,11 @@ import pytest
 from werkzeug.test import TestResponse
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.moves import ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Notes
+from partycards.games.cooking_party.steps.planning_asks import TradeIn
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import WATCH
 from partycards.tables.needs import told_needs

@@ -14,8 +14,8 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from partycards.commands.simulated import Browser, Refused, token
-from partycards.games.cooking_party.moves import Keep
 from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.planning_asks import Keep
 from tests.evening import Server
 from tests.promises.load import Chef, Handset, Judge, a_kitchen, host_of, times
 from tests.promises.test_crowded_house import (

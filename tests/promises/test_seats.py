@@ -19,8 +19,8 @@ import msgspec
 import pytest
 
 from partycards.commands.simulated import Browser, token
-from partycards.games.cooking_party.moves import Keep
 from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.planning_asks import Keep
 from partycards.live.open_stream import Stream, message
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE

@@ -6,7 +6,7 @@ from typing import Any
 from partycards.catalogue.ingredients import read_ingredients
 from partycards.files import shipped
 from partycards.games.base import Move
-from partycards.games.cooking_party.moves import Commit, Keep, Reconsider
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider
 from partycards.games.restaurant.steps.choosing import PickAssignment
 from partycards.games.restaurant.steps.inventing_dish import Tell
 from partycards.games.restaurant.table import offered

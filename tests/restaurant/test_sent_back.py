@@ -3,7 +3,7 @@ cooked."""
 
 import pytest
 
-from partycards.games.cooking_party.moves import Reconsider
+from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.restaurant.table_dishes import Want
 from partycards.games.restaurant.table_meal import NextCourse
 from partycards.restaurant.happenings import Confirmed

@@ -201,7 +201,7 @@ def test_no_need_is_in_the_log_but_that_the_chef_knew_of_one(meal: Meal) -> None
 
 
 def test_a_dish_that_is_changed_between_the_taps_is_not_confirmed(evening: Evening) -> None:
-    from partycards.games.cooking_party.moves import Reconsider
+    from partycards.games.cooking_party.steps.planning_asks import Reconsider
 
     meal = Meal(evening)
     meal.tells("Cleo", "peanuts")

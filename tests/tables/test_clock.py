@@ -12,12 +12,15 @@ import pytest
 
 from partycards.games.base import KITCHEN
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.moves import Call, ChooseAssignment, Commit, Deal, Keep
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.cooking import Cooking, MarkLate, Plated
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
+from partycards.games.cooking_party.steps.presenting_judge import Call
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.tables import clock

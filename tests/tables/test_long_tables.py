@@ -12,8 +12,10 @@ import pytest
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.moves import ChooseAssignment, Commit, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.planning_asks import Commit
 from partycards.live.parts import affected
 from partycards.tables import history as histories
 from partycards.tables import slices, taking_back

@@ -7,19 +7,11 @@ import pytest
 
 from partycards.games.base import Correct, IllegalMove
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.moves import (
-    AllowComments,
-    Announce,
-    AskChef,
-    Call,
-    ChooseAssignment,
-    Commit,
-    Deal,
-    Keep,
-    Reconsider,
-    TradeIn,
-)
 from partycards.games.cooking_party.people import HandOn
+from partycards.games.cooking_party.steps.briefing import Announce, Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
+from partycards.games.cooking_party.steps.presenting_judge import AllowComments, AskChef, Call
 from partycards.tables import taking_back
 from partycards.tables.table import HOST
 from tests.evening import Evening, moves_of

@@ -7,8 +7,7 @@ import pytest
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Commit, Keep, Reconsider
-from partycards.games.cooking_party.moves_house import Pick
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Pick, Reconsider
 from partycards.tables import taking_back
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening, shipped_box, token

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 import pytest
 from werkzeug.test import TestResponse
 
-from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
 from partycards.games.cooking_party.steps.judging import PutChip
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, TradeIn
 from tests.evening import ORIGIN, Evening, Phone, token
 from tests.web.sample import dealt, judging, presenting, said, unchanged
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from partycards.games import GAMES
 from partycards.games.base import IllegalMove, Move
-from partycards.games.cooking_party.moves import Deal
+from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.live.forms import fields_of, move_from_fields
 
 

@@ -11,9 +11,9 @@ import zxingcpp
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from partycards.games.cooking_party.moves import Keep
 from partycards.games.cooking_party.steps.awarded import Short
 from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.planning_asks import Keep
 from partycards.qr import qr_svg, qr_terminal, wifi_text
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import dealt, play_until, presenting, said, unchanged

@@ -6,8 +6,8 @@ import gevent
 import pytest
 from werkzeug.test import TestResponse
 
-from partycards.games.cooking_party.moves import Keep
 from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.planning_asks import Keep
 from partycards.guard import Limit
 from partycards.noise import LOUD, at
 from tests.evening import ORIGIN, Evening

@@ -8,8 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from partycards.games.cooking_party.moves import Lay
-from partycards.games.cooking_party.steps.presenting import Presenting
+from partycards.games.cooking_party.steps.presenting import Lay, Presenting
 from tests.evening import ORIGIN, Evening
 from tests.printing.reading import pages, text
 from tests.web.forms import form_on

@@ -12,15 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Seat
-from partycards.games.cooking_party.asks import (
-    AskAssignment,
-    AskBrief,
-    AskCall,
-    AskDish,
-    AskLay,
-    AskTrade,
-    Ready,
-)
 from partycards.games.cooking_party.board import (
     Brief,
     House,
@@ -37,15 +28,19 @@ from partycards.games.cooking_party.board import (
     top,
 )
 from partycards.games.cooking_party.board_album import Finale, chart, finale
-from partycards.games.cooking_party.house_views import AskInvent, AskTurn
 from partycards.games.cooking_party.lobby.house import BASIC
-from partycards.games.cooking_party.parts import ChoosingStage, PlanningStage, PresentingStage
 from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage
+from partycards.games.cooking_party.steps.briefing import AskBrief, ChoosingStage
+from partycards.games.cooking_party.steps.choosing import AskAssignment, AskInvent, AskTurn
 from partycards.games.cooking_party.steps.cooking import AskPlate, CookingStage
 from partycards.games.cooking_party.steps.favourites import AskFavourite, Favourite, FavouritesStage
 from partycards.games.cooking_party.steps.judge import Notes
 from partycards.games.cooking_party.steps.judging import AskChips, AskWinner, JudgingStage
 from partycards.games.cooking_party.steps.over import Podium, PrizeStage, at_podium
+from partycards.games.cooking_party.steps.planning import PlanningStage
+from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
+from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
+from partycards.games.cooking_party.steps.presenting_judge import AskCall
 from partycards.games.cooking_party.steps.shopping import AskShop, ShoppingStage
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState, Watch

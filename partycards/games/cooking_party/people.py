@@ -25,7 +25,7 @@ from partycards.games.cooking_party.steps.judging import (
     second_judge,
 )
 from partycards.games.cooking_party.steps.over import Over, not_judged, over, to_podium
-from partycards.games.cooking_party.steps.stoves import drop_member
+from partycards.games.cooking_party.steps.presenting_judge import drop_chef
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.table_seats import clockwise, judges_of
@@ -159,6 +159,18 @@ def take_over(state: PartyState, to: Seat | None) -> PartyState:
     phase = state.phase
     state = replace(state, judge=seat, jury=team, notes=(), phase=phase.judged_anew())
     return state.with_guest(seat, status="here") if guest.status == "waiting" else state
+
+
+def drop_member(state: PartyState, seat: Seat) -> PartyState:
+    """A chef who is gone takes the dish along; a team goes on without its member (V3)."""
+    chef = state.chef(seat)
+    if chef is None:
+        return state
+    team = tuple(one for one in chef.team if one != seat)
+    if not team:
+        return drop_chef(state, chef.seat)
+    picks = tuple(pick for pick in chef.picks if pick[2] != seat)
+    return state.with_chef(replace(chef, team=team, picks=picks))
 
 
 def successor(state: PartyState) -> Seat | None:

@@ -26,8 +26,7 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
-from partycards.games.cooking_party import board_redealt, bots, people
-from partycards.games.cooking_party.asks import AskDish, AskTrade
+from partycards.games.cooking_party import board_redealt, people
 from partycards.games.cooking_party.board_album import Remembered
 from partycards.games.cooking_party.board_views import PrivateView, PublicView, public, public_after
 from partycards.games.cooking_party.box import Box, card_info, card_list
@@ -35,28 +34,7 @@ from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.host import Host
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.lobby.teams import fixed_teams
-from partycards.games.cooking_party.moves import (
-    AddWords,
-    AllowComments,
-    Announce,
-    AskChef,
-    BeginJudging,
-    Call,
-    ChooseAssignment,
-    Comment,
-    Commit,
-    Deal,
-    DrawAssignment,
-    Hurry,
-    Keep,
-    Lay,
-    LookAgain,
-    PassOver,
-    Reconsider,
-    TradeIn,
-)
-from partycards.games.cooking_party.moves_house import Invent, Pick
-from partycards.games.cooking_party.people import HandOn
+from partycards.games.cooking_party.people import HandOn, drop_member
 from partycards.games.cooking_party.steps import (
     awarded,
     briefing,
@@ -71,7 +49,9 @@ from partycards.games.cooking_party.steps import (
     tasting,
 )
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
+from partycards.games.cooking_party.steps.briefing import Announce, Deal, LookAgain
 from partycards.games.cooking_party.steps.cooking import MarkLate, Plated, SetMinutes, TimeUp
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment, Invent
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import (
     CookThis,
@@ -81,9 +61,28 @@ from partycards.games.cooking_party.steps.favourites import (
 )
 from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip, notes_of
 from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique, PutChip
-from partycards.games.cooking_party.steps.presenting_judge import comment
+from partycards.games.cooking_party.steps.planning_asks import (
+    AskDish,
+    AskTrade,
+    Commit,
+    Keep,
+    Pick,
+    Reconsider,
+    TradeIn,
+)
+from partycards.games.cooking_party.steps.presenting import Lay
+from partycards.games.cooking_party.steps.presenting_judge import (
+    AddWords,
+    AllowComments,
+    AskChef,
+    BeginJudging,
+    Call,
+    Comment,
+    Hurry,
+    PassOver,
+    comment,
+)
 from partycards.games.cooking_party.steps.shopping import ReadyToCook
-from partycards.games.cooking_party.steps.stoves import drop_member
 from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState, ToChoose, Watch
 from partycards.games.cooking_party.table_records import Guest
@@ -272,8 +271,12 @@ class CookingParty(
         return board_redealt.redeal(state, seat, rng)
 
     def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
-        """A legal, sensible move made from the view, None when nothing is asked."""
-        return bots.auto_move(view.private, rng)
+        """What can be done beside a question comes first: with a neighbour, then for a diet."""
+        mine = view.private
+        for beside in (mine.swaps, mine.exchanges) if mine is not None else ():
+            if beside is not None and (move := beside.auto(rng)) is not None:
+                return move
+        return super().auto_move(view, rng)
 
     def join(self, state: PartyState, seat: Seat, after: Seat | None, rng: Chance) -> PartyState:
         """A late guest, from the next round on (rule G2)."""

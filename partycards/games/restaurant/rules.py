@@ -21,8 +21,8 @@ from partycards.games.base import (
 )
 from partycards.games.cards import discard, shuffled
 from partycards.games.coming import check_new, known
-from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.box import Box, card_info, card_list
+from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.features.in_match import LookingUp
 from partycards.games.restaurant import board, host, table, table_dishes, table_meal
 from partycards.games.restaurant.box import MOST, Numbers, check

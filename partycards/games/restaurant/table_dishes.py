@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Move, Part, Seat
 from partycards.games.cards import Card
-from partycards.games.cooking_party.moves import Sentence
+from partycards.games.cooking_party.steps.presenting_judge import Sentence
 from partycards.games.dining import OnOrder, Plate, Used
 from partycards.games.restaurant.box import DishKey, MenuCourse, dish_key
 from partycards.games.restaurant.table import MenuDish, RestaurantState, Spoken

@@ -8,33 +8,33 @@ from typing import Any
 from partycards.games.base import OnceMore, View
 from partycards.games.cooking_party.box import CHIPS, Box, Terms
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import (
-    AllowComments,
-    Announce,
-    AskChef,
-    BeginJudging,
-    Call,
-    ChooseAssignment,
-    Comment,
-    Commit,
-    Deal,
-    Hurry,
-    Keep,
-    Lay,
-    LookAgain,
-    PassOver,
-    Reconsider,
-    TradeIn,
-)
-from partycards.games.cooking_party.moves_house import Invent, Pick
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
+from partycards.games.cooking_party.steps.briefing import Announce, Deal, LookAgain
 from partycards.games.cooking_party.steps.cooking import MarkLate, Plated, SetMinutes, TimeUp
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, Invent
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import CookThis, Favour
 from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip
 from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique, PutChip
+from partycards.games.cooking_party.steps.planning_asks import (
+    Commit,
+    Keep,
+    Pick,
+    Reconsider,
+    TradeIn,
+)
+from partycards.games.cooking_party.steps.presenting import Lay
+from partycards.games.cooking_party.steps.presenting_judge import (
+    AllowComments,
+    AskChef,
+    BeginJudging,
+    Call,
+    Comment,
+    Hurry,
+    PassOver,
+)
 from partycards.games.cooking_party.steps.shopping import ReadyToCook
 from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState

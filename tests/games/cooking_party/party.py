@@ -6,27 +6,20 @@ from msgspec.structs import replace
 
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import table_round
-from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.box import Assignment, Box, Terms
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
-from partycards.games.cooking_party.moves import (
-    Announce,
-    BeginJudging,
-    Call,
-    ChooseAssignment,
-    Commit,
-    Deal,
-    DrawAssignment,
-    Keep,
-    Lay,
-)
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps import stoves
 from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.briefing import Announce, Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Podium
+from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Commit, Keep
+from partycards.games.cooking_party.steps.presenting import Lay
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
 from partycards.games.cooking_party.table import PartyState
 from tests.games.guests import Guests
 

@@ -4,23 +4,22 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.asks import AskAssignment, AskBrief
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.moves import (
-    AddWords,
-    Announce,
-    BeginJudging,
-    ChooseAssignment,
-    Deal,
-    DrawAssignment,
-    LookAgain,
-    TradeIn,
-)
-from partycards.games.cooking_party.parts import ChoosingStage
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.briefing import (
+    Announce,
+    AskBrief,
+    ChoosingStage,
+    Deal,
+    LookAgain,
+)
+from partycards.games.cooking_party.steps.choosing import AskAssignment
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.steps.planning_asks import TradeIn
+from partycards.games.cooking_party.steps.presenting_judge import AddWords, BeginJudging
 from tests.games.cooking_party.party import Party, a_box
 from tests.games.guests import InOrder
 

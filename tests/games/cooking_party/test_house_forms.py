@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import Deal, Keep
+from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.cooking import Cooking, Plated
 from partycards.games.cooking_party.steps.favourites import CookThis, Favourites
 from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.planning_asks import Keep
 from partycards.games.cooking_party.steps.tasting import PutOnPlate, Tasting
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, SEED, Evening, shipped_box

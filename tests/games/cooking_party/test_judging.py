@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Correct, EndEarly, OnceMore
-from partycards.games.cooking_party.moves import BeginJudging, PassOver
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage, FinishRound
 from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.judge import Award, TakeChip
 from partycards.games.cooking_party.steps.judging import Critique, JudgingStage, PutChip
 from partycards.games.cooking_party.steps.over import Over, Podium
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, PassOver
 from tests.games.cooking_party.party import Party
 
 

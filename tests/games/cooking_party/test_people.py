@@ -3,14 +3,15 @@
 import pytest
 
 from partycards.games.base import Away, Back, IllegalMove
-from partycards.games.cooking_party.asks import AskTrade
-from partycards.games.cooking_party.moves import BeginJudging, Call, ChooseAssignment, PassOver
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award, Note
 from partycards.games.cooking_party.steps.judging import Critique, PutChip
 from partycards.games.cooking_party.steps.over import Over, Podium
+from partycards.games.cooking_party.steps.planning_asks import AskTrade
 from partycards.games.cooking_party.steps.presenting import Presenting
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call, PassOver
 from partycards.games.cooking_party.table import Watch
 from tests.games.cooking_party.party import Party
 

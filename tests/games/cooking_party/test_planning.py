@@ -2,9 +2,17 @@
 
 import pytest
 
-from partycards.games.cooking_party.asks import AskDish, AskTrade, Ready
-from partycards.games.cooking_party.moves import Call, Commit, Keep, Reconsider, TradeIn
-from partycards.games.cooking_party.parts import PlanningStage
+from partycards.games.cooking_party.steps.planning import PlanningStage
+from partycards.games.cooking_party.steps.planning_asks import (
+    AskDish,
+    AskTrade,
+    Commit,
+    Keep,
+    Ready,
+    Reconsider,
+    TradeIn,
+)
+from partycards.games.cooking_party.steps.presenting_judge import Call
 from tests.games.cooking_party.party import Party
 
 

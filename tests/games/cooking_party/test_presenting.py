@@ -4,22 +4,19 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Back
-from partycards.games.cooking_party.asks import AskLay
-from partycards.games.cooking_party.moves import (
+from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.judging import Critique
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
+from partycards.games.cooking_party.steps.presenting import AskLay, Lay, PresentingStage
+from partycards.games.cooking_party.steps.presenting_judge import (
     AllowComments,
     AskChef,
     BeginJudging,
     Call,
     Comment,
-    Commit,
     Hurry,
-    Keep,
-    Lay,
     PassOver,
 )
-from partycards.games.cooking_party.parts import PresentingStage
-from partycards.games.cooking_party.steps.judge import Note
-from partycards.games.cooking_party.steps.judging import Critique
 from partycards.games.cooking_party.table import Watch
 from partycards.games.cooking_party.table_records import ShownDish
 from tests.games.cooking_party.party import Party

@@ -1,20 +1,14 @@
 """The rulebook's sample round, card by card (rule B14)."""
 
-from partycards.games.cooking_party.asks import AskAssignment
-from partycards.games.cooking_party.moves import (
-    AskChef,
-    BeginJudging,
-    Call,
-    ChooseAssignment,
-    Commit,
-    Deal,
-    Lay,
-    TradeIn,
-)
 from partycards.games.cooking_party.steps.awarded import AwardedStage, FinishRound
-from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.choosing import AskAssignment, Choosing
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import Critique
+from partycards.games.cooking_party.steps.planning_asks import Commit, TradeIn
+from partycards.games.cooking_party.steps.presenting import Lay
+from partycards.games.cooking_party.steps.presenting_judge import AskChef, BeginJudging, Call
 from tests.games.cooking_party.party import Party
 
 SPOKEN = (

@@ -6,14 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.asks import AskBrief
 from partycards.games.cooking_party.box import needed, wanted
-from partycards.games.cooking_party.moves import BeginJudging, ChooseAssignment, Deal, TradeIn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.briefing import AskBrief, Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.steps.planning_asks import TradeIn
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.table import PartyState
 from tests.games.cooking_party.party import Party, a_box
 

@@ -3,14 +3,15 @@
 import pytest
 
 from partycards.games.base import Away, EndEarly, OnceMore
-from partycards.games.cooking_party.moves import BeginJudging, ChooseAssignment
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import FinishRound, Short
 from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.table import Watch
 from partycards.games.stepping import ShortStage
 from tests.games.cooking_party.party import Party

@@ -2,12 +2,12 @@
 
 from partycards.games.base import Away, EndEarly
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import BeginJudging, PassOver
 from partycards.games.cooking_party.steps.awarded import AwardedStage, FinishRound
 from partycards.games.cooking_party.steps.cooking import Cooking, Plated, TimeUp
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import AskWinner, ChooseWinner, Judging, PutChip
 from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, PassOver
 from partycards.games.cooking_party.steps.tasting import AskTaste, PutOnPlate, Tasting
 from tests.games.cooking_party.food_party import ALL, code_of, plate_all, tastes
 from tests.games.cooking_party.party import Party

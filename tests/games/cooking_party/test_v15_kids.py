@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
-from partycards.games.cooking_party.moves import ChooseAssignment, DrawAssignment, Keep, TradeIn
 from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.planning_asks import Keep, TradeIn
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.variations.exchanges import Exchange
 from partycards.games.cooking_party.variations.swaps import (

@@ -4,25 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import Away, Back
-from partycards.games.cooking_party.asks import AskBrief, AskCall
-from partycards.games.cooking_party.house_views import AskTurn
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import (
-    BeginJudging,
-    Call,
-    ChooseAssignment,
-    Deal,
-    DrawAssignment,
-    Lay,
-    LookAgain,
-)
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo, Short
-from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.briefing import AskBrief, Deal, LookAgain
+from partycards.games.cooking_party.steps.choosing import AskTurn, Choosing
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award, TakeChip
 from partycards.games.cooking_party.steps.judging import AskChips, Judging, PutChip
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
+from partycards.games.cooking_party.steps.presenting import Lay
+from partycards.games.cooking_party.steps.presenting_judge import AskCall, BeginJudging, Call
 from tests.games.cooking_party.party import Party
 
 

@@ -3,16 +3,23 @@
 import pytest
 
 from partycards.games.base import Away, OnceMore
-from partycards.games.cooking_party.asks import AskDish, AskTrade
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.lobby.teams import grouped
-from partycards.games.cooking_party.moves import BeginJudging, Call, Commit, Keep, Lay, TradeIn
-from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.planning_asks import (
+    AskDish,
+    AskTrade,
+    Commit,
+    Keep,
+    Pick,
+    TradeIn,
+)
+from partycards.games.cooking_party.steps.presenting import Lay
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
 from partycards.games.cooking_party.table import Watch
 from tests.games.cooking_party.party import Party, a_box
 

@@ -3,20 +3,13 @@
 import pytest
 
 from partycards.games.base import EndEarly
-from partycards.games.cooking_party.asks import AskBrief, AskDish
-from partycards.games.cooking_party.house_views import AskInvent, AskTurn
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.moves import (
-    ChooseAssignment,
-    Deal,
-    DrawAssignment,
-    Keep,
-    LookAgain,
-    TradeIn,
-)
-from partycards.games.cooking_party.moves_house import Invent
 from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.briefing import AskBrief, Deal, LookAgain
+from partycards.games.cooking_party.steps.choosing import AskInvent, AskTurn
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment, Invent
 from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.planning_asks import AskDish, Keep, TradeIn
 from partycards.games.cooking_party.variations.exchanges import Exchange
 from tests.games.cooking_party.party import Party
 

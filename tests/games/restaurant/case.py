@@ -6,9 +6,9 @@ from typing import Any
 
 from partycards.games.base import View
 from partycards.games.cooking_party.box import CHIPS, Box
-from partycards.games.cooking_party.moves import Commit, Keep, Reconsider, TradeIn
 from partycards.games.cooking_party.steps.judge import Award, TakeChip
 from partycards.games.cooking_party.steps.judging import PutChip
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
 from partycards.games.dining import OnOrder
 from partycards.games.restaurant.box import COURSES, MenuCourse
 from partycards.games.restaurant.host import KitchenMarks, Ordered, Out

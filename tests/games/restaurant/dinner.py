@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from partycards.games.base import Away, Back, IllegalMove, Named, TableMove
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import CHIPS, Box
-from partycards.games.cooking_party.moves import Commit, Keep
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import PutChip
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.games.restaurant.board import SeatLine
 from partycards.games.restaurant.rules import PrivateView, PublicView, Restaurant
 from partycards.games.restaurant.steps.choosing import PickAssignment

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Part, Seat
-from partycards.games.cooking_party.moves import Commit
+from partycards.games.cooking_party.steps.planning_asks import Commit
 from partycards.games.restaurant import rules, table_dishes, table_meal
 from partycards.games.restaurant.rules import PrivateView, Restaurant
 from partycards.games.restaurant.steps import choosing, inventing_dish, tasting

@@ -4,8 +4,13 @@ from random import Random
 from typing import Any
 
 from partycards.games.cards import Card
-from partycards.games.cooking_party.asks import AskDish, AskTrade
-from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
+from partycards.games.cooking_party.steps.planning_asks import (
+    AskDish,
+    AskTrade,
+    Commit,
+    Keep,
+    TradeIn,
+)
 from partycards.games.restaurant import taste
 from partycards.games.restaurant.host import Out
 from partycards.games.restaurant.rules import Restaurant

@@ -4,10 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.asks import AskDish, AskTrade
-from partycards.games.cooking_party.moves import Commit, Keep, Reconsider, TradeIn
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import PutChip
+from partycards.games.cooking_party.steps.planning_asks import (
+    AskDish,
+    AskTrade,
+    Commit,
+    Keep,
+    Reconsider,
+    TradeIn,
+)
 from partycards.games.restaurant.box import MenuCourse
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.steps.choosing import AskAssignment, PickAssignment

@@ -2,7 +2,7 @@
 
 import pytest
 
-from partycards.games.cooking_party.moves import Reconsider
+from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.dining import OnOrder, Used
 from partycards.games.restaurant.box import MenuCourse
 from partycards.games.restaurant.host import Ordered

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from partycards.games.cooking_party.asks import AskDish
-from partycards.games.cooking_party.moves import Commit, Reconsider, TradeIn
+from partycards.games.cooking_party.steps.planning_asks import AskDish, Commit, Reconsider, TradeIn
 from partycards.games.restaurant import table
 from partycards.games.restaurant.host import Out
 from partycards.games.restaurant.steps.inventing import AskTell

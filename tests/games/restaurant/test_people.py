@@ -3,9 +3,8 @@
 import pytest
 
 from partycards.games.base import Away, Back
-from partycards.games.cooking_party.asks import AskTrade
-from partycards.games.cooking_party.moves import Keep
 from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.planning_asks import AskTrade, Keep
 from partycards.games.restaurant.board import Watch
 from partycards.games.restaurant.steps.choosing import AskAssignment, PickAssignment
 from partycards.games.restaurant.steps.inventing import AskTable

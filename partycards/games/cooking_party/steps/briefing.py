@@ -4,9 +4,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.cards import available, draw_cards
-from partycards.games.cooking_party.asks import AskBrief
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.cards import CardId, available, chosen, draw_cards
 from partycards.games.cooking_party.box import (
     RESTRICTIONS,
     Assignment,
@@ -15,16 +14,83 @@ from partycards.games.cooking_party.box import (
     every_name,
 )
 from partycards.games.cooking_party.diet import in_play
-from partycards.games.cooking_party.moves import Announce, Deal, LookAgain
-from partycards.games.cooking_party.parts import ChoosingStage
 from partycards.games.cooking_party.steps.deck import refuse_other_sources, taken
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.table import PartyState, ToChoose
-from partycards.games.cooking_party.table_manner import manner
+from partycards.games.cooking_party.table_manner import Manner, manner
 from partycards.games.cooking_party.table_round import courses, take_out, task_as_read
 from partycards.games.cooking_party.table_seats import a_kitchen, kitchens_to_be
 from partycards.games.cooking_party.tasks import terms_for
+from partycards.games.stepping import Asked
+
+CRITERIA = (
+    "I will reward unique flavors.",
+    "Taste matters most to me.",
+    "Impress me with your presentation.",
+    "Less is more: I do not want everything on one plate.",
+    "Make me laugh, then make me hungry.",
+)
+
+
+class LookAgain(Move, frozen=True):
+    """Put the chosen assignment back and look through the deck again."""
+
+    told: ClassVar[str] = N_("looked again")
+
+
+class Announce(Move, frozen=True):
+    """Show everybody the numbers and words so far; they stay free until the deal (rule B5)."""
+
+    told: ClassVar[str] = N_("showed the assignment")
+    terms: Terms
+
+
+class Deal(Move, frozen=True):
+    """Deal with these numbers and words; from now on words can only be added (rules B5, B7)."""
+
+    told: ClassVar[str] = N_("dealt the cards")
+    terms: Terms
+    reveals: ClassVar[bool] = True
+
+
+class AskBrief(Asked, frozen=True):
+    """The judge sets numbers and words, then deals. `most` cards can be dealt to each of the
+    `chefs` chefs; `options` are the cards a Special Ingredient can be."""
+
+    assignment: Assignment
+    terms: Terms
+    chefs: int
+    most: int
+    options: tuple[tuple[CardId, str], ...]
+    fixed: bool = False  # two play the card as it is (V1)
+    diets: tuple[str, ...] = ()
+    manner: Manner = Manner()
+    courses: tuple[str, ...] = ()
+
+    def auto(self, rng: Chance) -> Move:
+        """Deal by the card, fewer cards each when the piles are low, with a wish in words."""
+        terms = self.terms
+        courses = len(self.courses or self.assignment.dishes)
+        cards = min(terms.deal, self.most)
+        if cards < courses and not self.fixed:
+            return LookAgain()
+        least = max(1, min(terms.use_min, cards // courses))
+        if terms.use_max is not None and terms.use_max < least:
+            terms = replace(terms, use_max=least)
+        if self.options and terms.special is None:
+            terms = replace(terms, special=chosen(self.options, rng)[0])
+        words = terms.criteria or chosen(CRITERIA, rng)
+        return Deal(replace(terms, deal=cards, use_min=least, criteria=words))
+
+
+class ChoosingStage(Part, frozen=True):
+    """The judge is looking through the assignments or writing the brief."""
+
+    judge: Seat
+    briefing: bool
+    source: str = "choose"  # or top, or invent (V6)
+    jury: tuple[Seat, ...] = ()  # a team that judges together (V3)
 
 
 class Briefing(JudgeDecides, frozen=True):

@@ -2,20 +2,73 @@
 
 from typing import Any, ClassVar
 
-from partycards.games.base import N_, Chance, Seat
-from partycards.games.cooking_party.asks import AskAssignment
-from partycards.games.cooking_party.house_views import AskInvent, AskTurn
-from partycards.games.cooking_party.parts import ChoosingStage
-from partycards.games.cooking_party.steps.briefing import take
-from partycards.games.cooking_party.steps.deck import suggested, taken
+from partycards.games.base import N_, Chance, Part, Seat
+from partycards.games.cards import chosen
+from partycards.games.cooking_party.box import Assignment
+from partycards.games.cooking_party.steps.briefing import ChoosingStage, take
+from partycards.games.cooking_party.steps.deck import (
+    ChooseAssignment,
+    DrawAssignment,
+    Invent,
+    taken,
+)
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_manner import manner
+from partycards.games.cooking_party.table_manner import Manner, manner
 from partycards.games.cooking_party.table_round import all_as_read
-from partycards.games.cooking_party.tasks import source
+from partycards.games.cooking_party.tasks import source, suits
+from partycards.games.stepping import Asked
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",
           "drink")  # fmt: skip
+TITLES = ("Something for a rainy day", "A picnic by the sea", "What grandmother would not dare",
+          "Breakfast at midnight", "Only one pan", "Green and crisp")  # fmt: skip
+
+
+class AskAssignment(Asked, frozen=True):
+    """The judge chooses: all assignments with those played tonight marked, a few suggested."""
+
+    assignments: tuple[Assignment, ...]
+    played: tuple[str, ...]
+    suggested: tuple[str, ...]
+    manner: Manner = Manner()  # easy: a child chooses, from the few suggested ones and chance
+
+    def line(self, assignment: Assignment) -> "AssignmentLine":
+        """An assignment as it stands in the list."""
+        return AssignmentLine(assignment, assignment.key in self.played)
+
+    def auto(self, rng: Chance) -> ChooseAssignment:
+        """One of those suggested."""
+        keys = self.suggested or tuple(assignment.key for assignment in self.assignments)
+        return ChooseAssignment(chosen(keys, rng))
+
+
+class AssignmentLine(Part, frozen=True):
+    """One of the judge's assignments; there are many, and they are the same every round."""
+
+    names_nobody: ClassVar[bool] = True
+    assignment: Assignment
+    played: bool
+
+
+class AskTurn(Asked, frozen=True):
+    """The judge turns the top assignment over (V1, V6)."""
+
+    def auto(self, rng: Chance) -> DrawAssignment:
+        """There is no other."""
+        return DrawAssignment()
+
+
+class AskInvent(Asked, frozen=True):
+    """The judge makes an assignment up (V6); `dishes` can be chosen."""
+
+    dishes: tuple[str, ...]
+    easy: bool = False
+    tips: bool = False
+
+    def auto(self, rng: Chance) -> Invent:
+        """A title, and one dish."""
+        return Invent(chosen(TITLES, rng), "", (chosen(self.dishes, rng),))
 
 
 class Choosing(JudgeDecides, frozen=True):
@@ -47,3 +100,17 @@ class Choosing(JudgeDecides, frozen=True):
     def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
         """On to its numbers."""
         return take(*taken(state, move))
+
+
+def suggested(state: PartyState) -> tuple[str, ...]:
+    """Up to three assignments not played tonight, an easy, a middling and a hard one, others every
+    round.
+
+    Made from what lies open and the number of the round, never from the order of the deck.
+    """
+    fresh = [a for a in state.box.assignments if a.key not in state.played]
+    fresh = [a for a in fresh if suits(a, state.house)]
+    levels = [[a.key for a in fresh if a.difficulty == level] for level in (1, 2, 3)]
+    turn = state.round - 1
+    keys = [level[turn % len(level)] for level in levels if level]
+    return tuple(keys + [a.key for a in fresh if a.key not in keys][: 3 - len(keys)])

@@ -1,31 +1,42 @@
 """Where a judge takes an assignment from: the deck, its top card, or their own head (B3, V6)."""
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove
-from partycards.games.cooking_party.box import Assignment, assignments_by_key
-from partycards.games.cooking_party.moves import ChooseAssignment, DrawAssignment
-from partycards.games.cooking_party.moves_house import Invent
+from partycards.games.base import N_, IllegalMove, Move
+from partycards.games.cooking_party.box import Assignment, Speech, Words, assignments_by_key
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.tasks import source, suits
 
+Course = Annotated[str, Meta(max_length=20)]
+
+
+class ChooseAssignment(Move, frozen=True):
+    """Take this assignment from the face-up deck (rule B3); another may still be taken after it."""
+
+    told: ClassVar[str] = N_("chose an assignment")
+    assignment: str
+
+
+class DrawAssignment(Move, frozen=True):
+    """Take the top assignment of the deck, whatever it is."""
+
+    told: ClassVar[str] = N_("drew an assignment")
+    reveals: ClassVar[bool] = True
+
+
+class Invent(Move, frozen=True):
+    """Make up an assignment (V6): what it is called, what it is about, its dishes."""
+
+    told: ClassVar[str] = N_("made up an assignment")
+    title: Words = ""
+    text: Speech = ""
+    dishes: tuple[Course, ...] = ()
+
+
 MENU_COURSES = 6
-
-
-def suggested(state: PartyState) -> tuple[str, ...]:
-    """Up to three assignments not played tonight, an easy, a middling and a hard one, others every
-    round.
-
-    Made from what lies open and the number of the round, never from the order of the deck.
-    """
-    fresh = [a for a in state.box.assignments if a.key not in state.played]
-    fresh = [a for a in fresh if suits(a, state.house)]
-    levels = [[a.key for a in fresh if a.difficulty == level] for level in (1, 2, 3)]
-    turn = state.round - 1
-    keys = [level[turn % len(level)] for level in levels if level]
-    return tuple(keys + [a.key for a in fresh if a.key not in keys][: 3 - len(keys)])
 
 
 def taken(state: PartyState, move: Any) -> tuple[PartyState, Assignment]:

@@ -5,17 +5,24 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat, Timed
-from partycards.games.cooking_party.moves import Lay, Reconsider
-from partycards.games.cooking_party.parts import PlanningStage
-from partycards.games.cooking_party.steps.presenting import Presenting, lay
-from partycards.games.cooking_party.steps.presenting_judge import of_judge
-from partycards.games.cooking_party.steps.stoves import AtTheStoves, lay_aside
+from partycards.games.base import N_, IllegalMove, Part, Seat, Timed
+from partycards.games.cooking_party.steps.planning_asks import Reconsider
+from partycards.games.cooking_party.steps.presenting import Lay, Presenting, lay
+from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
+from partycards.games.cooking_party.steps.stoves import lay_aside
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef
 
 
-class Planning(AtTheStoves, frozen=True):
+class PlanningStage(Part, frozen=True):
+    """Chefs trade and plan: who is ready, who is still choosing, who is away."""
+
+    ready: tuple[Seat, ...]
+    choosing: tuple[Seat, ...]
+    away: tuple[Seat, ...]
+
+
+class Planning(JudgeLeads, frozen=True):
     """Chefs trade, plan and commit, each at their own pace."""
 
     number: ClassVar[int] = 1
@@ -35,10 +42,6 @@ class Planning(AtTheStoves, frozen=True):
             case Reconsider():
                 return reconsider(state, chef)
         raise moved_on()
-
-    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
-        """The judge watches who is ready, and calls the first chef."""
-        return of_judge(state, self, seat, move)
 
     def stage(self, state: PartyState) -> PlanningStage:
         """Only "ready" is seen of what the chefs choose (rule G6)."""

@@ -1,22 +1,173 @@
-"""What a chef is asked from the deal to the last card laid."""
+"""A hand on its way to a dish: what a chef is asked before the call, and may do (B8, B9)."""
 
-from partycards.games.cards import CardId
-from partycards.games.cooking_party.asks import AskDish, AskLay, AskTrade, Ready
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar
+
+from partycards.games.base import N_, Chance, InPieces, Move, Part, Seat
+from partycards.games.cards import Card, CardId, chosen, shuffled
+from partycards.games.cooking_party.box import Words
 from partycards.games.cooking_party.diet import broken, unsure
-from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_manner import faces, manner
+from partycards.games.cooking_party.table import ChefMove, PartyState
+from partycards.games.cooking_party.table_manner import Manner, faces, manner
 from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.table_round import courses
 from partycards.games.cooking_party.table_seats import leaders
+from partycards.games.stepping import Asked
+
+FORMS = ("{0} with {1} and {2}", "{1} {0}", "{0} on {1}", "{0} and {1}, my way")
+"""Of what a house player calls a dish."""
 
 
-def ask_chef(state: PartyState, chef: Chef, key: str) -> AskTrade | AskDish | Ready | AskLay | None:
-    """What a chef is asked in this step; None when the whole dish lies on the table."""
-    if chef.dishes is None:
-        return ask_trade(state, chef, key) if chef.trades_left else ask_dish(state, chef, key)
-    if not chef.called:
+class TradeIn(ChefMove, frozen=True):
+    """Trade these cards for as many from the draw pile (rule B8)."""
+
+    told: ClassVar[str] = N_("traded cards in")
+    cards: tuple[CardId, ...]
+    reveals: ClassVar[bool] = True
+
+
+class Keep(ChefMove, frozen=True):
+    """No more trading; unused trades lapse (rule B8)."""
+
+    told: ClassVar[str] = N_("kept the cards")
+
+
+class Commit(ChefMove, frozen=True):
+    """These cards go into the dish, the rest is laid aside (rule B9).
+
+    `place` gives each used card the index of its dish; cards left out are laid aside. `names` may
+    name the dishes, by index.
+    """
+
+    told: ClassVar[str] = N_("is ready with a dish")
+    place: dict[CardId, int]
+    names: dict[int, Words] = {}
+
+
+class Reconsider(ChefMove, frozen=True):
+    """Take the commitment back, until the judge calls the first chef (rule B9)."""
+
+    told: ClassVar[str] = N_("thought again")
+
+
+class Pick(ChefMove, frozen=True):
+    """Take a card of the team's hand for a dish, or put it back (`place` None): a whisper, and all
+    team mates see whose (V3)."""
+
+    told: ClassVar[str] = N_("planned with the team")
+    card: CardId
+    place: int | None = None
+    any_time: ClassVar[bool] = True
+
+    def whispered(self) -> CardId:
+        """The card: the last word about it counts."""
+        return self.card
+
+
+class AskTrade(Asked, InPieces, frozen=True):
+    """A chef may trade up to `most` cards, `trades_left` times; `got` came with the last trade."""
+
+    hand: tuple[Card, ...]
+    got: tuple[CardId, ...]
+    most: int
+    trades_left: int
+    team: tuple[Seat, ...] = ()  # team mates, whose hand it is as well (V3)
+
+    def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:
+        size, got = len(self.hand), self.got
+        yield TradeHead(self.most, self.trades_left, bool(self.team))
+        yield TradeGot(tuple([card.name for card in self.hand if card.id in got]))
+        for card in self.hand:
+            yield TradePick(card, card.id in got, ticked("cards", card.id))
+        yield TradeFoot(size, self.most, refusal)
+
+    def auto(self, rng: Chance) -> Move:
+        """Up to what is allowed goes back; now and then the hand is good as it is."""
+        count = int(rng.random() * (self.most + 1))
+        if not count:
+            return Keep()
+        return TradeIn(tuple(card.id for card in shuffled(self.hand, rng)[:count]))
+
+
+class TradeHead(Part, frozen=True):
+    """The form's beginning: what can be traded."""
+
+    most: int
+    times: int
+    team: bool = False
+
+
+class TradeGot(Part, frozen=True):
+    """The names of the cards that came with the last trade; the hand begins here."""
+
+    names: tuple[str, ...]
+
+
+class TradePick(Part, frozen=True):
+    """A card of the hand that can be picked."""
+
+    card: Card
+    new: bool
+    picked: bool
+
+
+class TradeFoot(Part, frozen=True):
+    """The form's end: its buttons for a hand of `size` cards, and a refusal."""
+
+    size: int
+    most: int
+    refusal: str
+
+
+class AskDish(Asked, frozen=True):
+    """A chef chooses the cards of the dish (or of each course) and may name it."""
+
+    hand: tuple[Card, ...]
+    got: tuple[CardId, ...]
+    courses: tuple[str, ...]
+    use_min: int
+    use_max: int | None
+    special: Card | None
+    barred: tuple[CardId, ...] = ()  # what the judge does not eat (V14)
+    unsure: tuple[CardId, ...] = ()  # of these it depends on the kind
+    team: tuple[Seat, ...] = ()  # team mates, who see this very hand (V3)
+    picks: tuple[tuple[CardId, int, Seat], ...] = ()
+    leaders: tuple[tuple[Seat, ...], ...] = ()
+    manner: Manner = Manner()
+
+    def auto(self, rng: Chance) -> Commit:
+        """The least that every course needs, then a few more cards where there is room."""
+        fit = [card for card in self.hand if card.id not in self.barred]
+        taken = {card: place for card, place, _ in self.picks}
+        hand = sorted(shuffled(fit, rng), key=lambda card: card.id in taken)
+        courses: list[list[Card]] = [
+            [hand.pop() for _ in range(self.use_min)] for _ in self.courses
+        ]
+        for card in hand:
+            course = chosen(courses, rng)
+            if rng.random() < 0.4 and (self.use_max is None or len(course) < self.use_max):
+                course.append(card)
+        if self.special is not None:
+            chosen(courses, rng).append(self.special)
+        place: dict[CardId, int] = {c.id: i for i, cards in enumerate(courses) for c in cards}
+        return Commit(place, {i: name(cards, rng) for i, cards in enumerate(courses)})
+
+
+class Ready(Asked, frozen=True):
+    """A chef has committed: the own dish, until it is called. `can_reconsider` until the first
+    chef is called."""
+
+    names: tuple[str, ...]
+    courses: tuple[str, ...]
+    dishes: tuple[tuple[Card, ...], ...]
+    can_reconsider: bool
+
+
+def ask_cook(state: PartyState, chef: Chef, key: str) -> AskTrade | AskDish | Ready:
+    """What a chef is asked who is not called yet."""
+    if chef.dishes is not None:
         return ready(state, chef, key)
-    return ask_lay(state, chef, key) if chef.to_come else None
+    return ask_trade(state, chef, key) if chef.trades_left else ask_dish(state, chef, key)
 
 
 def ask_trade(state: PartyState, chef: Chef, key: str) -> AskTrade:
@@ -58,22 +209,6 @@ def ready(state: PartyState, chef: Chef, key: str) -> Ready:
     )
 
 
-def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:
-    """What the chef still has to lay, dish by dish (rule B10)."""
-    dishes = chef.dishes or ()
-    where = {card: index for index, dish in enumerate(dishes) for card in dish.cards}
-    return AskLay(
-        question=key,
-        names=tuple(dish.name for dish in dishes),
-        courses=tuple(dish.course for dish in dishes),
-        hand=tuple((where[card], state.box.ingredients[card]) for card in chef.to_come),
-        laid=len(chef.laid),
-        pantry=tuple(dict.fromkeys((*state.box.pantry, *state.terms.assume))),
-        unsure=unsure(state.box, state.terms.diet, chef.to_come),
-        manner=manner(state),
-    )
-
-
 def barred(state: PartyState, chef: Chef) -> tuple[CardId, ...]:
     """The chef's cards that cannot go into a dish: substitutes are not allowed."""
     if state.house.diet_substitute:
@@ -87,3 +222,23 @@ def least(state: PartyState, chef: Chef, dishes: int) -> int:
         return state.terms.use_min
     fitting = len(chef.hand) - len(barred(state, chef))
     return min(state.terms.use_min, fitting // dishes)
+
+
+def chef_key(chef: Chef) -> str:
+    """The chef's step; an exchange besides the trades makes it another question."""
+    if chef.dishes is None:
+        step = f"trade-{chef.trades_left}" if chef.trades_left else "dish"
+        return f"{step}-x{chef.exchanged}" if chef.exchanged else step
+    if not chef.called:
+        return "ready"
+    return f"lay-{len(chef.laid)}" if chef.to_come else "watch"
+
+
+def name(cards: Sequence[Card], rng: Chance) -> str:
+    """A dish's name from its cards: "Lobster with Peaches and Lavender"."""
+    words = [card.name for card in shuffled(cards, rng)]
+    if not words:
+        return ""
+    forms = FORMS if len(words) > 2 else FORMS[1:]
+    text = chosen(forms, rng).format(*words) if len(words) > 1 else words[0]
+    return text[:80]

@@ -4,17 +4,87 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Seat, Timed
-from partycards.games.cooking_party.moves import Lay, Reconsider
-from partycards.games.cooking_party.parts import PresentingStage
-from partycards.games.cooking_party.steps.presenting_judge import of_judge
-from partycards.games.cooking_party.steps.stoves import AtTheStoves
-from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
+from partycards.games.cards import Card, CardId, chosen
+from partycards.games.cooking_party.box import Speech, Words
+from partycards.games.cooking_party.diet import unsure
+from partycards.games.cooking_party.steps.planning_asks import Reconsider
+from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
+from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
+from partycards.games.cooking_party.table_manner import Manner, manner
 from partycards.games.cooking_party.table_records import Chef, Laid, ShownDish
 from partycards.games.cooking_party.table_round import shown
+from partycards.games.stepping import Asked
+
+HOW = (
+    "roasted", "thin slices", "cut small", "grilled", "in a light sauce", "crisp", "pickled",
+    "slowly braised", "with lemon zest", "toasted", "finely grated", "caramelized",
+)  # fmt: skip
 
 
-class Presenting(AtTheStoves, frozen=True):
+SAY = (
+    "This goes in first, on a low flame.",
+    "Here comes the heart of the dish.",
+    "Just enough to make you curious.",
+    "Fried in butter until it is golden.",
+    "Arranged in a circle around the plate.",
+    "It melts into everything else.",
+)
+
+
+class Lay(ChefMove, frozen=True):
+    """Lay one card, or two that go together, face up with words (rule B10).
+
+    `words` make a card more specific ("Parmesan"), `say` is the sentence that goes with it,
+    `pantry` are free extras, `names` may name or rename the dishes.
+    """
+
+    told: ClassVar[str] = N_("laid a card")
+    cards: tuple[CardId, ...]
+    words: dict[CardId, Words] = {}
+    pantry: tuple[Words, ...] = ()
+    say: Speech = ""
+    names: dict[int, Words] = {}
+    reveals: ClassVar[bool] = True
+
+
+class AskLay(Asked, frozen=True):
+    """The presenting chef: the cards still in the hand, by dish: (dish index, card)."""
+
+    names: tuple[str, ...]
+    courses: tuple[str, ...]
+    hand: tuple[tuple[int, Card], ...]
+    laid: int
+    pantry: tuple[str, ...]
+    unsure: tuple[CardId, ...] = ()
+    manner: Manner = Manner()
+
+    def auto(self, rng: Chance) -> Lay:
+        """The next card, sometimes with the one after it when they go into the same dish."""
+        (index, first), *rest = self.hand
+        cards = [first]
+        if rest and rest[0][0] == index and rng.random() < 0.3:
+            cards.append(rest[0][1])
+        extras = (chosen(self.pantry, rng),) if self.pantry and rng.random() < 0.5 else ()
+        words = {card.id: chosen(HOW, rng) for card in cards}
+        return Lay(tuple(card.id for card in cards), words, extras, chosen(SAY, rng))
+
+
+class PresentingStage(Part, frozen=True):
+    """A dish on the table (None before the first call), how many were presented, who is to come.
+
+    `remarks` are (kind, seat, words): the judge's hurry and questions, the others' comments.
+    """
+
+    dish: ShownDish | None
+    number: int
+    dishes: int
+    to_come: tuple[Seat, ...]
+    remarks: tuple[tuple[str, Seat, str], ...]
+    comments_allowed: bool
+
+
+class Presenting(JudgeLeads, frozen=True):
     """The judge calls chefs; `chef` is the one whose dish is on the table (None: nobody)."""
 
     number: ClassVar[int] = 2
@@ -28,6 +98,12 @@ class Presenting(AtTheStoves, frozen=True):
         """The chef who was called last."""
         return state.kitchen(self.chef) if self.chef else None
 
+    def ask_chef(self, state: PartyState, chef: Chef, key: str) -> Asked | None:
+        """Card by card, until the whole dish lies on the table."""
+        if not chef.called:
+            return super().ask_chef(state, chef, key)
+        return ask_lay(state, chef, key) if chef.to_come else None
+
     def chef_plays(self, state: PartyState, chef: Chef, move: Any) -> PartyState:
         """The dish card by card; it stays as it is now."""
         match move:
@@ -36,10 +112,6 @@ class Presenting(AtTheStoves, frozen=True):
             case Reconsider():
                 raise IllegalMove(N_("The first dish was called: every dish stays as it is now."))
         raise moved_on()
-
-    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
-        """The judge leads through the dishes."""
-        return of_judge(state, self, seat, move)
 
     def without_dish(self, chef: Seat) -> Self:
         """Nobody's dish is on the table."""
@@ -70,6 +142,22 @@ class Presenting(AtTheStoves, frozen=True):
         if chef is None or not chef.presenting:
             return None
         return Timed("presenting", f"r{state.round}-presenting-{self.chef}")
+
+
+def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:
+    """What the chef still has to lay, dish by dish (rule B10)."""
+    dishes = chef.dishes or ()
+    where = {card: index for index, dish in enumerate(dishes) for card in dish.cards}
+    return AskLay(
+        question=key,
+        names=tuple(dish.name for dish in dishes),
+        courses=tuple(dish.course for dish in dishes),
+        hand=tuple((where[card], state.box.ingredients[card]) for card in chef.to_come),
+        laid=len(chef.laid),
+        pantry=tuple(dict.fromkeys((*state.box.pantry, *state.terms.assume))),
+        unsure=unsure(state.box, state.terms.diet, chef.to_come),
+        manner=manner(state),
+    )
 
 
 def lay(state: PartyState, chef: Chef, move: Lay) -> PartyState:

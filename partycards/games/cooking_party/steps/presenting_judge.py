@@ -1,60 +1,172 @@
 """The judge leads through the dishes: calls chefs, asks, passes over who is away (rule B10)."""
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Named, Seat
-from partycards.games.cooking_party.moves import (
-    AddWords,
-    AllowComments,
-    AskChef,
-    BeginJudging,
-    Call,
-    Comment,
-    Hurry,
-    PassOver,
-)
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Seat
+from partycards.games.cards import chosen, discard
 from partycards.games.cooking_party.steps.awarded import end
 from partycards.games.cooking_party.steps.judge import Note, note
 from partycards.games.cooking_party.steps.judging import Critique, Judging, judged, record
 from partycards.games.cooking_party.steps.stoves import (
     AtTheStoves,
+    away_chefs,
     callable_chefs,
-    drop_chef,
     finished,
     undecided,
 )
 from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table_manner import Manner, Teams, manner, teams_of
 from partycards.games.cooking_party.table_records import Chef, Remark
-from partycards.games.cooking_party.table_round import shown
+from partycards.games.cooking_party.table_round import cards_of, shown
+from partycards.games.cooking_party.variations.swaps import without_offers_of
+from partycards.games.stepping import Asked
+
+Sentence = Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class AddWords(Move, frozen=True):
+    """The judge adds to the criteria after the deal, seen by all (rule B5)."""
+
+    told: ClassVar[str] = N_("added words")
+    words: Sentence
+    any_time: ClassVar[bool] = True
+
+
+class Call(Move, frozen=True):
+    """Call this chef to present; any order (rule B10)."""
+
+    told: ClassVar[str] = N_("called a chef")
+    chef: Seat
+
+
+class PassOver(Move, frozen=True):
+    """An away chef's dish is passed over and gets no chips (rule B10)."""
+
+    told: ClassVar[str] = N_("passed a chef over")
+    chef: Seat
+
+
+class Hurry(Move, frozen=True):
+    """The judge asks the presenting chef to be quick (rule B10)."""
+
+    told: ClassVar[str] = N_("asked to be quick")
+    any_time: ClassVar[bool] = True
+
+
+class AskChef(Move, frozen=True):
+    """The judge asks the presenting chef a question; it stands on the TV (rule B10)."""
+
+    told: ClassVar[str] = N_("asked a question")
+    words: Sentence
+    any_time: ClassVar[bool] = True
+
+
+class AllowComments(Move, frozen=True):
+    """The judge lets the others comment, or ends it (rule B10: off until allowed)."""
+
+    told: ClassVar[str] = N_("changed the comments")
+    allow: bool
+    any_time: ClassVar[bool] = True
+
+
+class Comment(Move, frozen=True):
+    """Another chef comments on the dish being presented, while the judge allows it."""
+
+    told: ClassVar[str] = N_("commented")
+    words: Sentence
+    any_time: ClassVar[bool] = True
+
+
+class BeginJudging(Move, frozen=True):
+    """Everybody has presented: on to critiques and chips (rule B11)."""
+
+    told: ClassVar[str] = N_("began to judge")
+
+
+class AskCall(Asked, frozen=True):
+    """The judge watches who is ready and calls chefs; `can_call` once all present are ready.
+
+    `presenting` chef still has `to_come` cards; `finished`: all dishes are presented, judging can
+    begin. `away` chefs can be passed over (or called last).
+    """
+
+    can_call: bool
+    waiting: tuple[Seat, ...]
+    callable: tuple[Seat, ...]
+    away: tuple[Seat, ...]
+    presenting: Seat | None
+    to_come: int
+    comments_allowed: bool
+    finished: bool
+    teams: Teams = ()
+    own: Seat | None = None  # the judge cooks too (V1, V2)
+    can_reconsider: bool = False
+    manner: Manner = Manner()
+
+    def auto(self, rng: Chance) -> Move | None:
+        """The next chef, then those who are away, then on to judging."""
+        if self.callable:
+            return Call(chosen(self.callable, rng))
+        on_table = self.presenting
+        if self.away and not (on_table and self.to_come and on_table not in self.away):
+            return PassOver(on_table if on_table in self.away else chosen(self.away, rng))
+        return BeginJudging() if self.finished else None
+
 
 REMARKS = 12
 """So many remarks of a dish stay on the TV, the newest."""
 
 
-def of_judge(state: PartyState, phase: AtTheStoves, seat: Seat, move: Any) -> PartyState:
-    """A judge's move from the deal to the judging."""
-    match move:
-        case AddWords():
-            return replace(state, added=(*state.added, move.words))
-        case AllowComments():
-            return replace(state, comments_allowed=move.allow)
-        case Note():
-            return note(state, move)
-        case Call():
-            return call(state, phase, move)
-        case PassOver():
-            return pass_over(state, phase, move)
-        case Hurry():
-            return hurry(state, seat)
-        case AskChef():
-            return ask(state, seat, move)
-        case BeginJudging():
-            return begin_judging(state)
-        case Critique():
-            raise IllegalMove(N_("Critiques wait until the last dish was presented."))
-    raise moved_on()
+class JudgeLeads(AtTheStoves, frozen=True):
+    """The judge sees who is ready, calls chefs one by one, and begins to judge."""
+
+    def ask_judge(self, state: PartyState, seat: Seat, key: str) -> AskCall:
+        """Who can be called now, who is awaited, who can be passed over."""
+        mine = state.chef(seat)
+        chef = state.on_table
+        able = callable_chefs(state)
+        waiting = undecided(state)
+        return AskCall(
+            question=key,
+            can_call=bool(able),
+            waiting=waiting,
+            callable=able,
+            away=() if waiting and self.planning else away_chefs(state),
+            presenting=chef.seat if chef else None,
+            to_come=len(chef.to_come) if chef else 0,
+            comments_allowed=state.comments_allowed,
+            finished=finished(state),
+            teams=teams_of(state),
+            own=mine.seat if mine is not None and not mine.passed else None,
+            can_reconsider=mine is not None and self.planning,
+            manner=manner(state),
+        )
+
+    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+        """A judge's move from the deal to the judging."""
+        match move:
+            case AddWords():
+                return replace(state, added=(*state.added, move.words))
+            case AllowComments():
+                return replace(state, comments_allowed=move.allow)
+            case Note():
+                return note(state, move)
+            case Call():
+                return call(state, self, move)
+            case PassOver():
+                return pass_over(state, self, move)
+            case Hurry():
+                return hurry(state, seat)
+            case AskChef():
+                return ask(state, seat, move)
+            case BeginJudging():
+                return begin_judging(state)
+            case Critique():
+                raise IllegalMove(N_("Critiques wait until the last dish was presented."))
+        raise moved_on()
 
 
 def call(state: PartyState, phase: AtTheStoves, move: Call) -> PartyState:
@@ -126,6 +238,29 @@ def begin_judging(state: PartyState) -> PartyState:
 
 
 # What is said meanwhile ---------------------------------------------------------------------------
+
+
+def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
+    """All of a chef's cards go to the discards, and what was written about the dish is void.
+
+    `keep`: the chef stays in the round, passed over (rule B10).
+    """
+    chef = state.kitchen(seat)
+    if chef is None:
+        return state
+    state = without_offers_of(state, seat)
+    state = discard(state, cards_of(chef, state.terms.special))
+    rest = tuple(c for c in state.chefs if c.seat != seat)
+    if keep:
+        gone = Chef(seat, passed=True, team=chef.team)
+        rest = tuple(gone if c.seat == seat else c for c in state.chefs)
+    return replace(
+        state,
+        chefs=rest,
+        phase=state.phase.without_dish(seat),
+        notes=tuple(pair for pair in state.notes if pair[0] != seat),
+        critiques=tuple(pair for pair in state.critiques if pair[0] != seat),
+    )
 
 
 def hurry(state: PartyState, seat: Seat) -> PartyState:

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import CardId, discard, draw_cards
-from partycards.games.cooking_party.asks import AskCall
-from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
-from partycards.games.cooking_party.moves_house import Pick
 from partycards.games.cooking_party.steps.judge import AWAY
 from partycards.games.cooking_party.steps.planning_asks import (
-    ask_chef,
+    Commit,
+    Keep,
+    Pick,
+    TradeIn,
+    ask_cook,
     barred,
+    chef_key,
     least,
 )
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
-from partycards.games.cooking_party.table_manner import manner, teams_of
 from partycards.games.cooking_party.table_records import Chef, Dish
-from partycards.games.cooking_party.table_round import cards_of
 from partycards.games.cooking_party.table_round import courses as courses_of
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchange
 from partycards.games.cooking_party.variations.swaps import (
@@ -32,6 +32,7 @@ from partycards.games.cooking_party.variations.swaps import (
     swap,
     without_offers_of,
 )
+from partycards.games.stepping import Asked
 
 
 class AtTheStoves(PartyStep, frozen=True):
@@ -46,6 +47,10 @@ class AtTheStoves(PartyStep, frozen=True):
     @abstractmethod
     def chef_plays(self, state: PartyState, chef: Chef, move: Any) -> PartyState:
         """The state after a move of a chef that is of this step alone."""
+
+    @abstractmethod
+    def ask_judge(self, state: PartyState, seat: Seat, key: str) -> Asked:
+        """What a judge is asked who has no dish to think of."""
 
     @abstractmethod
     def opened(self, state: PartyState) -> PartyState:
@@ -109,30 +114,12 @@ class AtTheStoves(PartyStep, frozen=True):
         """A chef's step, or the judge's; else why this seat watches."""
         chef = self.asked_chef(state, seat)
         if chef is not None:
-            return ask_chef(state, chef, key) or self.watch(state, seat, chef)
+            return self.ask_chef(state, chef, key) or self.watch(state, seat, chef)
         return self.ask_judge(state, seat, key) if state.is_judge(seat) else self.watch(state, seat)
 
-    def ask_judge(self, state: PartyState, seat: Seat, key: str) -> AskCall:
-        """Who can be called now, who is awaited, who can be passed over."""
-        mine = state.chef(seat)
-        chef = state.on_table
-        able = callable_chefs(state)
-        waiting = undecided(state)
-        return AskCall(
-            question=key,
-            can_call=bool(able),
-            waiting=waiting,
-            callable=able,
-            away=() if waiting and self.planning else away_chefs(state),
-            presenting=chef.seat if chef else None,
-            to_come=len(chef.to_come) if chef else 0,
-            comments_allowed=state.comments_allowed,
-            finished=finished(state),
-            teams=teams_of(state),
-            own=mine.seat if mine is not None and not mine.passed else None,
-            can_reconsider=mine is not None and self.planning,
-            manner=manner(state),
-        )
+    def ask_chef(self, state: PartyState, chef: Chef, key: str) -> Asked | None:
+        """What a chef is asked; None when there is nothing to do."""
+        return ask_cook(state, chef, key)
 
     def chef_does(self, chef: Chef) -> str:
         """A chef's step, as everybody can see it at the table."""
@@ -214,16 +201,6 @@ def away_chefs(state: PartyState) -> tuple[Seat, ...]:
 def finished(state: PartyState) -> bool:
     """Every dish was presented or passed over, so judging can begin."""
     return all(chef.passed or chef.presented for chef in state.chefs)
-
-
-def chef_key(chef: Chef) -> str:
-    """The chef's step; an exchange besides the trades makes it another question."""
-    if chef.dishes is None:
-        step = f"trade-{chef.trades_left}" if chef.trades_left else "dish"
-        return f"{step}-x{chef.exchanged}" if chef.exchanged else step
-    if not chef.called:
-        return "ready"
-    return f"lay-{len(chef.laid)}" if chef.to_come else "watch"
 
 
 # A hand on its way to a dish ----------------------------------------------------------------------
@@ -374,41 +351,3 @@ def lay_aside(state: PartyState, chef: Chef) -> PartyState:
     used = {card for dish in chef.dishes for card in dish.cards}
     state = state.with_chef(replace(chef, hand=tuple(c for c in chef.hand if c in used)))
     return discard(state, (card for card in chef.hand if card not in used))
-
-
-# A dish that is gone ------------------------------------------------------------------------------
-
-
-def drop_member(state: PartyState, seat: Seat) -> PartyState:
-    """A chef who is gone takes the dish along; a team goes on without its member (V3)."""
-    chef = state.chef(seat)
-    if chef is None:
-        return state
-    team = tuple(one for one in chef.team if one != seat)
-    if not team:
-        return drop_chef(state, chef.seat)
-    picks = tuple(pick for pick in chef.picks if pick[2] != seat)
-    return state.with_chef(replace(chef, team=team, picks=picks))
-
-
-def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
-    """All of a chef's cards go to the discards, and what was written about the dish is void.
-
-    `keep`: the chef stays in the round, passed over (rule B10).
-    """
-    chef = state.kitchen(seat)
-    if chef is None:
-        return state
-    state = without_offers_of(state, seat)
-    state = discard(state, cards_of(chef, state.terms.special))
-    rest = tuple(c for c in state.chefs if c.seat != seat)
-    if keep:
-        gone = Chef(seat, passed=True, team=chef.team)
-        rest = tuple(gone if c.seat == seat else c for c in state.chefs)
-    return replace(
-        state,
-        chefs=rest,
-        phase=state.phase.without_dish(seat),
-        notes=tuple(pair for pair in state.notes if pair[0] != seat),
-        critiques=tuple(pair for pair in state.critiques if pair[0] != seat),
-    )

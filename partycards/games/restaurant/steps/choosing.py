@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import available, chosen, draw_cards
-from partycards.games.cooking_party.asks import AssignmentLine
 from partycards.games.cooking_party.box import Assignment
+from partycards.games.cooking_party.steps.choosing import AssignmentLine
 from partycards.games.restaurant.box import fitted, terms_for
 from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.table import Chef, RestaurantState, offered

@@ -4,8 +4,8 @@ from typing import Any, ClassVar
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId, chosen
-from partycards.games.cooking_party.asks import AskDish, AskTrade
-from partycards.games.cooking_party.bots import HOW, SAY, name
+from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, name
+from partycards.games.cooking_party.steps.presenting import HOW, SAY
 from partycards.games.restaurant.box import DishKey, dish_key
 from partycards.games.restaurant.steps import inventing_dish
 from partycards.games.restaurant.steps.inventing_dish import Tell, least_of

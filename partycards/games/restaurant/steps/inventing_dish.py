@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move
 from partycards.games.cards import CardId, discard, draw_cards
 from partycards.games.cooking_party.box import Speech, Words
-from partycards.games.cooking_party.moves import Commit, Keep, Reconsider, TradeIn
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
 from partycards.games.restaurant.box import dish_key
 from partycards.games.restaurant.table import Chef, Draft, MenuDish, RestaurantState, out_of
 from partycards.games.restaurant.table_dishes import want_own, without_dish

@@ -3,9 +3,14 @@ another one, and on with the meal."""
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import chosen, shuffled
-from partycards.games.cooking_party.asks import AskDish, AskTrade
-from partycards.games.cooking_party.bots import name
-from partycards.games.cooking_party.moves import Commit, Keep, TradeIn
+from partycards.games.cooking_party.steps.planning_asks import (
+    AskDish,
+    AskTrade,
+    Commit,
+    Keep,
+    TradeIn,
+    name,
+)
 from partycards.games.restaurant.steps.inventing import AskTable
 from partycards.games.restaurant.table_dishes import Remark, Want
 from partycards.games.restaurant.table_meal import EndMeal, NextCourse, OnTable, Onward
