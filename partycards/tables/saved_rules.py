@@ -157,7 +157,7 @@ def clean_rules_name(name: str) -> str:
     """A name for house rules, or IllegalMove."""
     name = " ".join(clean_text(name[:1000]).split())
     if not name:
-        raise IllegalMove(N_("What shall these house rules be called?"))
+        raise IllegalMove(N_("What would you like to call these house rules?"))
     if len(graphemes(name)) > LONGEST_NAME:
         raise IllegalMove(
             N_("Please take a shorter name: at most %(most)s letters."), most=LONGEST_NAME

@@ -40,7 +40,7 @@ def host_page(template: str, status: int = 200, **values: object) -> Response:
 def _not_the_host() -> Response:
     refusal = IllegalMove(
         N_(
-            "Only the host can see this page. Its address, with the key, stands in the window "
+            "Only the host can see this page. Its address, with the key, is in the window "
             "where Party Cards was started."
         )
     )

@@ -19,7 +19,7 @@ def in_mid_trade(start: Callable[..., Server], *people: Somebody) -> Server:
     stack_the_deck(server)
     again = start(server.folder, server.port)
     cody = people[0]
-    cody.sees("What shall they cook?")
+    cody.sees("What should they cook?")
     cody.page.get_by_role("button", name="Whatever you like").first.click()
     cody.taps("Deal 7 cards each")
     return again

@@ -215,7 +215,7 @@ def test_kids_tap_large_pictures_and_type_nothing(tmp_path: Path, server: Start)
 def test_dinner_the_favourites_are_cooked_against_the_clock(tmp_path: Path, server: Start) -> None:
     with occasion(tmp_path, server, "dinner", 3, "Lisa", "AskFavourite") as (party, browser):
         lisa, tv, host = party.phone(browser, "Lisa"), party.tv(browser), party.host(browser)
-        lisa.sees("Which of your dishes will you cook?").taps("I cook this one")
+        lisa.sees("Which of your dishes will you cook?").taps("I will cook this one")
         host.taps("Off to the shop now")
         tv.sees("Off to the shop", "Then there are 60 minutes to cook.")
         lisa.sees("Is everything in the kitchen?").taps("I have everything")

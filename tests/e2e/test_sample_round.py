@@ -46,7 +46,7 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
         again = server(table.folder, table.port)
         assert again.code == table.code
 
-        cody.sees("What shall they cook?")
+        cody.sees("What should they cook?")
         cody.page.get_by_role("button", name="Whatever you like").first.click()
         cody.page.get_by_label("What will you judge by?").fill(CRITERIA)
         tv.does_not_see(CRITERIA)
@@ -105,7 +105,7 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
             everybody.sees("165", "25")
 
         cody.taps("End the round, Lisa judges next")
-        lisa.sees("What shall they cook?")
+        lisa.sees("What should they cook?")
         for somebody in (cody, lisa, ellen, tv):
             assert somebody.trouble == []
 

@@ -298,7 +298,7 @@ def test_the_host_fills_the_seats_of_the_lobby_and_empties_them(evening: Evening
     assert "Chef Basil" in tv
     assert "house player" in tv
     page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
-    assert "Take Chef Rosemary off the table" in page
+    assert "Remove Chef Rosemary from the table" in page
     assert evening.house.guests.person(evening.code, 2) is None
     evening.host_does("left", seat=3)
     assert evening.table.saved.present() == (1, 2)

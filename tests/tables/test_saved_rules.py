@@ -55,7 +55,7 @@ def test_seats_and_the_shelf_stay_at_home_and_texts_are_cleaned() -> None:
         (file_with(version=2), "made by a newer Party Cards"),
         (file_with(version="one"), "What the file says about “version” is not possible."),
         (file_with(name=None), "What the file says about"),
-        (file_with(name=" "), "What shall these house rules be called?"),
+        (file_with(name=" "), "What would you like to call these house rules?"),
         (file_with(script="alert(1)"), "The file says “script”, and there is no such house rule."),
         (file_with(game="poker"), "for a game that is not here: “poker”"),
         (file_with(rules={"poker": 1}), "The file says “poker”"),

@@ -444,7 +444,9 @@ def test_names_of_house_rules_are_judged(evening: Evening, monkeypatch: pytest.M
     page = console(evening)
     assert "<b>Bold" not in page
     is_refused(evening, "keep-rules", "“Friday” is there already.", name="FRIDAY")
-    is_refused(evening, "keep-rules", "What shall these house rules be called?", name=" \u200b ")
+    is_refused(
+        evening, "keep-rules", "What would you like to call these house rules?", name=" \u200b "
+    )
     kept = is_refused(evening, "keep-rules", "at most 40 letters", name="x" * 41)
     assert 'value="' + "x" * 41 in kept, "nothing typed is lost"
     refused = is_refused(

@@ -85,7 +85,7 @@ def change(number: str) -> Response:
 
 def _remove(number: str) -> None:
     if number.upper() in laying.laid(site().house):
-        raise IllegalMove(N_("Guests may sit there: clear the table first."))
+        raise IllegalMove(N_("Guests may be sitting there: clear the table first."))
     site().house.restaurant.floor.remove(number)
 
 

@@ -109,7 +109,7 @@ def form_of(course: Course) -> CourseForm:
 class TablesForm(Form):
     """One table or several; what their numbers may be, the floor knows."""
 
-    numbers = line(20, N_("Which number stands on the table?"))
+    numbers = line(20, N_("Which number is on the table?"))
     seats = number(1, 12, N_("From 1 to 12 seats, please."))
 
 

@@ -156,7 +156,7 @@ def out_csv() -> Response:
     evening, say = _evening(_asked_day()), catalogue(language()).gettext
     rows = [[say(word) for word in STOCK]]
     for change in evening.changes:
-        what = say(N_("ran out")) if change.out else say(N_("in again"))
+        what = say(N_("ran out")) if change.out else say(N_("back in"))
         rows.append([at_time(change.at), change.name, what, say(change.actor)])
     return _sheet(rows, f"86-{evening.day}.csv")
 
