@@ -31,6 +31,8 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, summar
     .filter(([e, r]) => r.width > 1 && r.height > 1 && (r.width < 44 || r.height < 44)
         && getComputedStyle(e).visibility !== "hidden")
     .map(([e, r]) => e.className + " " + Math.round(r.width) + "x" + Math.round(r.height))"""
+COVERED = """[...document.querySelectorAll(".arrivals")]
+    .some(list => list.scrollHeight > list.clientHeight + 2)"""
 
 
 class Inspector(Camera):
@@ -62,6 +64,8 @@ class Inspector(Camera):
         if name.startswith("tv"):
             tall = page.evaluate("document.documentElement.scrollHeight > innerHeight + 1")
             self.faults += [f"{name}: the TV scrolls"] if tall else []
+            covered = page.evaluate(COVERED)
+            self.faults += [f"{name}: guests under the lines below"] if covered else []
         off = page.evaluate(RUNS_OFF)
         self.faults += [f"{name}: runs off the screen: {off}"] if off else []
 
