@@ -33,8 +33,13 @@ from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage
 from partycards.games.cooking_party.steps.briefing import AskBrief, ChoosingStage
 from partycards.games.cooking_party.steps.choosing import AskAssignment, AskInvent, AskTurn
 from partycards.games.cooking_party.steps.cooking import AskPlate, CookingStage
-from partycards.games.cooking_party.steps.favourites import AskFavourite, Favourite, FavouritesStage
-from partycards.games.cooking_party.steps.judge import Notes
+from partycards.games.cooking_party.steps.favourites import (
+    AskFavourite,
+    Favourite,
+    FavouritesStage,
+    favourite_of,
+)
+from partycards.games.cooking_party.steps.judge import Notes, notes_of
 from partycards.games.cooking_party.steps.judging import AskChips, AskWinner, JudgingStage
 from partycards.games.cooking_party.steps.over import Podium, PrizeStage, at_podium
 from partycards.games.cooking_party.steps.planning import PlanningStage
@@ -44,10 +49,10 @@ from partycards.games.cooking_party.steps.presenting_judge import AskCall
 from partycards.games.cooking_party.steps.shopping import AskShop, ShoppingStage
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState, Watch
-from partycards.games.cooking_party.variations.exchanges import Exchanges
-from partycards.games.cooking_party.variations.swaps import Swaps
+from partycards.games.cooking_party.variations.exchanges import Exchanges, exchanges
+from partycards.games.cooking_party.variations.swaps import Swaps, swaps
 from partycards.games.finale import Chart
-from partycards.games.stepped import OwnPiece
+from partycards.games.stepped import OwnPiece, Stepped
 from partycards.games.stepping import ShortStage
 
 Stage = (
@@ -113,22 +118,6 @@ class PrivateView(OwnPiece, frozen=True):
     favourite: Favourite | None = None
 
 
-def public(state: PartyState) -> PublicView:
-    """Everybody's piece of the view; the TV sees nothing else."""
-    stage: Any = state.phase.stage(state)
-    return PublicView(
-        top=top(state),
-        brief=brief(state),
-        stage=stage,
-        seats=seats(state),
-        piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
-        sheet=sheet(state),
-        chart=chart(state) if at_podium(state) and cards_decide(state) else None,
-        finale=finale(state) if at_podium(state) else None,
-        house=None if state.house is BASIC else house_rules(state),
-    )
-
-
 KEPT = attrgetter(
     "phase", "guests", "judge", "jury", "teams", "round", "around", "last", "assignment", "terms",
     "added", "results", "corrections", "rows", "totals", "cashed", "house", "invented",
@@ -137,25 +126,66 @@ KEPT = attrgetter(
 a move left alone, so what is the same object is the same."""
 
 
-def public_after(before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
-    """`public(after)`, where `seen` is `public(before)`."""
-    if not after.phase.planning or len(before.chefs) != len(after.chefs):
-        return public(after)
-    changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if not is_(*pair)]
-    if not all(map(is_, KEPT(before), KEPT(after))) or any(
-        old.seats != new.seats or (old.dishes is None) != (new.dishes is None)
-        for old, new in changed
-    ):
-        return public(after)
-    lines = seen.seats.lines
-    for _, chef in changed:
-        for seat in chef.seats:
-            lines = tuple(
-                seat_line(after, guest, chef, line.total, line.team)
-                if line.seat == seat and (guest := after.guest(seat)) is not None
-                else line
-                for line in lines
-            )
-    seats = seen.seats if lines == seen.seats.lines else Seats(lines)
-    piles = Piles(len(after.draw), len(after.discards) + len(after.fresh))
-    return replace(seen, seats=seats, piles=piles)
+class Seen(Stepped[PartyState, PublicView, PrivateView]):
+    """What is seen of a match."""
+
+    def public(self, state: PartyState) -> PublicView:
+        """Everybody's piece of the view; the TV sees nothing else."""
+        stage: Any = state.phase.stage(state)
+        return PublicView(
+            top=top(state),
+            brief=brief(state),
+            stage=stage,
+            seats=seats(state),
+            piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
+            sheet=sheet(state),
+            chart=chart(state) if at_podium(state) and cards_decide(state) else None,
+            finale=finale(state) if at_podium(state) else None,
+            house=None if state.house is BASIC else house_rules(state),
+        )
+
+    def private(self, state: PartyState, seat: Seat) -> PrivateView:
+        """What this seat sees besides: what it is asked, a judge's notes, what a chef can do beside
+        the question, and the dish that somebody would cook."""
+        ask: Any = self.asked(state, seat)
+        guest, phase = state.guest(seat), state.phase
+        role = "left" if guest is None else phase.role(state, guest, state.chef(seat))
+        if role == "left":
+            return PrivateView(seat, role, ask)
+        chef = state.chef(seat) if isinstance(ask, AskTrade | AskDish) else None
+        return PrivateView(
+            seat,
+            role,
+            ask,
+            notes_of(state) if state.is_judge(seat) else None,
+            exchanges(state, chef, seat, ask.question) if chef is not None else None,
+            swaps(state, chef) if chef is not None else None,
+            favourite_of(state, seat),
+        )
+
+    def idle(self, state: PartyState, seat: Seat) -> Watch:
+        """Why there is nothing to do for a seat that is not asked."""
+        return state.phase.watch(state, seat)
+
+    def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
+        """`public(after)`, where `seen` is `public(before)`."""
+        if not after.phase.planning or len(before.chefs) != len(after.chefs):
+            return self.public(after)
+        changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if not is_(*pair)]
+        if not all(map(is_, KEPT(before), KEPT(after))) or any(
+            old.seats != new.seats or (old.dishes is None) != (new.dishes is None)
+            for old, new in changed
+        ):
+            return self.public(after)
+        lines = seen.seats.lines
+        for _, chef in changed:
+            for seat in chef.seats:
+                lines = tuple(
+                    seat_line(after, guest, chef, line.total, line.team)
+                    if line.seat == seat and (guest := after.guest(seat)) is not None
+                    else line
+                    for line in lines
+                )
+        everybody = seen.seats if lines == seen.seats.lines else Seats(lines)
+        piles = Piles(len(after.draw), len(after.discards) + len(after.fresh))
+        return replace(seen, seats=everybody, piles=piles)

@@ -4,9 +4,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Named, Seat, TableMove
-from partycards.games.coming import check_new, known, place_after
+from partycards.games.base import N_, Chance, IllegalMove, Named, Seat, TableMove
+from partycards.games.coming import check_new, known
+from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.lobby.house import MOST
+from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.steps.awarded import (
     Awarded,
     Short,
@@ -29,6 +31,7 @@ from partycards.games.cooking_party.steps.presenting_judge import drop_chef
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.table_seats import clockwise, judges_of
+from partycards.games.stepped import Stepped
 
 
 class HandOn(TableMove, frozen=True):
@@ -38,40 +41,59 @@ class HandOn(TableMove, frozen=True):
     to: Seat | None = None
 
 
-def is_late(state: PartyState, seat: Seat) -> bool:
-    """Whether a guest who comes back has to wait for the next round (rule G3)."""
-    if state.house.two:
-        # A third guest waits for the next round, which is no round for two any more (V1).
-        others = [g for g in state.active if g.seat != seat and g.status != "waiting"]
-        return len(others) >= 2
-    return state.dealt and seat not in state.judges and state.chef(seat) is None
+class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
+    """Who comes late, comes back or leaves."""
 
+    def join(self, state: PartyState, seat: Seat, after: Seat | None, rng: Chance) -> PartyState:
+        """A late guest plays from the next round, and counts as having judged in every finished
+        time around (rules G2, B12). A table that was too short goes on at once (rule G5)."""
+        check_join(state, seat)
+        guest = Guest(seat, judged=min(g.judged for g in state.active), status="waiting")
+        state, totals = state.with_late(guest, after), dict(state.totals)
+        state = replace(
+            state,
+            rows=tuple(row(state, result, state.guests) for result in state.results),
+            totals=tuple((g.seat, totals.get(g.seat, 0)) for g in state.guests),
+        )
+        return self.settle(start_round(state) if isinstance(state.phase, Short) else state, rng)
 
-def join(state: PartyState, seat: Seat, after: Seat | None) -> PartyState:
-    """A late guest plays from the next round, and counts as having judged in every finished time
-    around (rules G2, B12). A table that was too short goes on at once (rule G5)."""
-    check_join(state, seat)
-    place = place_after(state.guests, after)
-    guest = Guest(seat, judged=min(g.judged for g in state.active), status="waiting")
-    guests = (*state.guests[:place], guest, *state.guests[place:])
-    totals = dict(state.totals)
-    state = replace(
-        state,
-        guests=guests,
-        rows=tuple(row(state, result, guests) for result in state.results),
-        totals=tuple((g.seat, totals.get(g.seat, 0)) for g in guests),
-    )
-    return start_round(state) if isinstance(state.phase, Short) else state
+    def late(self, state: PartyState, seat: Seat) -> bool:
+        """Whether a guest who comes back has to wait for the next round (rule G3)."""
+        if state.house.two:
+            # A third guest waits for the next round, which is no round for two any more (V1).
+            others = [g for g in state.active if g.seat != seat and g.status != "waiting"]
+            return len(others) >= 2
+        return state.dealt and seat not in state.judges and state.chef(seat) is None
+
+    def without(self, state: PartyState, seat: Seat) -> PartyState:
+        """A chef who is gone takes the dish along (rule G4)."""
+        return drop_member(state, seat)
+
+    def leave(self, state: PartyState, seat: Seat, rng: Chance) -> PartyState:
+        """A guest leaves for good; points stay on the sheet (rule G4)."""
+        known(state.guest(seat))
+        state = self.without(state, seat).with_guest(seat, status="left")
+        return self.settle(left(state, seat), rng)
+
+    def end_early(self, state: PartyState) -> PartyState:
+        """The host ends the match, in any step (rule B13): who has no time has none for awards."""
+        if isinstance(state.phase, Over):
+            raise IllegalMove(N_("The match is over already."))
+        if isinstance(state.phase, Evening):
+            return to_podium(state.phase.counted(state, early=True))
+        return to_podium(over(broken_off(state), early=bool(not_judged(state))))
 
 
 def check_join(state: PartyState, seat: Seat) -> None:
-    """Refused when the seats are full or the end has begun (rule G2)."""
+    """Refused when one plays alone, the seats are full or the end has begun (rules V2, G2)."""
+    if state.house.solo:
+        raise IllegalMove(N_("This is a game for one. Join the next one."))
     ending = isinstance(state.phase, Awarded) and next_judge(state) is None
     ended = ending or isinstance(state.phase, Over | Evening)
     check_new(state.guest(seat), ended, len(state.active), MOST)
 
 
-def leave(state: PartyState, seat: Seat) -> PartyState:
+def left(state: PartyState, seat: Seat) -> PartyState:
     """What becomes of the round when the guest on this seat, who holds nothing any more, has left
     for good: points stay on the sheet (rule G4)."""
     if isinstance(state.phase, Over):
@@ -181,15 +203,6 @@ def successor(state: PartyState) -> Seat | None:
             if guest.status == status:
                 return guest.seat
     return None
-
-
-def end_early(state: PartyState) -> PartyState:
-    """The host ends the match, in any step (rule B13): who has no time has none for awards."""
-    if isinstance(state.phase, Over):
-        raise IllegalMove(N_("The match is over already."))
-    if isinstance(state.phase, Evening):
-        return to_podium(state.phase.counted(state, early=True))
-    return to_podium(over(broken_off(state), early=bool(not_judged(state))))
 
 
 def broken_off(state: PartyState) -> PartyState:

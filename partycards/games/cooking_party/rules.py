@@ -1,4 +1,4 @@
-"""Cooking Party Cards: the rules of the basic game as one record of pure functions."""
+"""Cooking Party Cards: the game, what it is made of, and how its steps follow each other."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -11,7 +11,6 @@ from partycards.games.base import (
     Chance,
     Correct,
     EndEarly,
-    IllegalMove,
     Named,
     NextAward,
     OnceMore,
@@ -26,15 +25,14 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
-from partycards.games.cooking_party import board_redealt, people
+from partycards.games.cooking_party import board_redealt
 from partycards.games.cooking_party.board_album import Remembered
-from partycards.games.cooking_party.board_views import PrivateView, PublicView, public, public_after
+from partycards.games.cooking_party.board_views import PrivateView, PublicView, Seen
 from partycards.games.cooking_party.box import Box, card_info, card_list
 from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.host import Host
-from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.lobby.teams import fixed_teams
-from partycards.games.cooking_party.people import HandOn, drop_member
+from partycards.games.cooking_party.people import HandOn, People, hand_on
 from partycards.games.cooking_party.steps import (
     awarded,
     briefing,
@@ -56,14 +54,11 @@ from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import (
     CookThis,
     Favour,
-    favourite_of,
     set_favourite,
 )
-from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip, notes_of
+from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip
 from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique, PutChip
 from partycards.games.cooking_party.steps.planning_asks import (
-    AskDish,
-    AskTrade,
     Commit,
     Keep,
     Pick,
@@ -84,15 +79,14 @@ from partycards.games.cooking_party.steps.presenting_judge import (
 )
 from partycards.games.cooking_party.steps.shopping import ReadyToCook
 from partycards.games.cooking_party.steps.tasting import PutOnPlate
-from partycards.games.cooking_party.table import PartyState, ToChoose, Watch
+from partycards.games.cooking_party.table import PartyState, ToChoose
 from partycards.games.cooking_party.table_records import Guest
-from partycards.games.cooking_party.variations.exchanges import Exchange, exchanges
+from partycards.games.cooking_party.variations.exchanges import Exchange
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,
     AnswerOffer,
     DropOffer,
     OfferCard,
-    swaps,
 )
 from partycards.games.cooking_party.words import Words
 from partycards.games.features.before_match import Solo
@@ -101,7 +95,6 @@ from partycards.games.features.in_match import (
     LookingUp,
     Timing,
 )
-from partycards.games.stepped import Stepped
 
 Phase = (
     choosing.Choosing | briefing.Briefing | planning.Planning | presenting.Presenting
@@ -130,17 +123,18 @@ class InStep(PartyState, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class CookingParty(
-    PartyLobby,
     Words,
     Host,
     Remembered,
+    Seen,
+    People,
     Timing[PartyState],
     Ceremony[PartyState],
     LookingUp[PartyState],
     Solo[PartyState],
-    Stepped[PartyState, PublicView, PrivateView],
 ):
-    """The game by its house rules (`lobby.PartyLobby` has them)."""
+    """The game by its house rules (`lobby.lobby` has them). What is seen, who comes and goes, what
+    the host does, what can be hidden and what is remembered are rooms of their own."""
 
     about: ClassVar[About] = About(
         key="cooking_party",
@@ -216,7 +210,7 @@ class CookingParty(
         """What the table itself does besides."""
         match move:
             case HandOn():
-                return people.hand_on(state, move)
+                return hand_on(state, move)
             case OnceMore():
                 return awarded.once_more(state)
             case GoOnAsTwo():
@@ -235,37 +229,6 @@ class CookingParty(
         """Which round it is."""
         return state.round
 
-    def public(self, state: PartyState) -> PublicView:
-        """What everybody sees."""
-        return public(state)
-
-    def private(self, state: PartyState, seat: Seat) -> PrivateView:
-        """What this seat sees besides: what it is asked, a judge's notes, what a chef can do beside
-        the question, and the dish that somebody would cook."""
-        ask: Any = self.asked(state, seat)
-        guest, phase = state.guest(seat), state.phase
-        role = "left" if guest is None else phase.role(state, guest, state.chef(seat))
-        if role == "left":
-            return PrivateView(seat, role, ask)
-        chef = state.chef(seat) if isinstance(ask, AskTrade | AskDish) else None
-        return PrivateView(
-            seat,
-            role,
-            ask,
-            notes_of(state) if state.is_judge(seat) else None,
-            exchanges(state, chef, seat, ask.question) if chef is not None else None,
-            swaps(state, chef) if chef is not None else None,
-            favourite_of(state, seat),
-        )
-
-    def idle(self, state: PartyState, seat: Seat) -> Watch:
-        """Why there is nothing to do for a seat that is not asked."""
-        return state.phase.watch(state, seat)
-
-    def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
-        """`public(after)`, with what a move left alone taken from `seen`."""
-        return public_after(before, seen, after)
-
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """Another state that this viewer cannot tell from this one."""
         return board_redealt.redeal(state, seat, rng)
@@ -277,30 +240,6 @@ class CookingParty(
             if beside is not None and (move := beside.auto(rng)) is not None:
                 return move
         return super().auto_move(view, rng)
-
-    def join(self, state: PartyState, seat: Seat, after: Seat | None, rng: Chance) -> PartyState:
-        """A late guest, from the next round on (rule G2)."""
-        if state.house.solo:
-            raise IllegalMove(N_("This is a game for one. Join the next one."))
-        return self.settle(people.join(state, seat, after), rng)
-
-    def late(self, state: PartyState, seat: Seat) -> bool:
-        """Whether a guest who comes back has no part in this round."""
-        return people.is_late(state, seat)
-
-    def without(self, state: PartyState, seat: Seat) -> PartyState:
-        """A chef who is gone takes the dish along (rule G4)."""
-        return drop_member(state, seat)
-
-    def leave(self, state: PartyState, seat: Seat, rng: Chance) -> PartyState:
-        """A guest leaves for good (rule G4)."""
-        known(state.guest(seat))
-        state = self.without(state, seat).with_guest(seat, status="left")
-        return self.settle(people.leave(state, seat), rng)
-
-    def end_early(self, state: PartyState) -> PartyState:
-        """The host ends the match, in any step (rule B13)."""
-        return people.end_early(state)
 
     def played(self, state: PartyState) -> bool:
         """Whether a round was scored."""

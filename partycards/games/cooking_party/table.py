@@ -147,13 +147,11 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
         return replace(self, chefs=chefs)
 
     def with_points(self, points: Mapping[Seat, int]) -> Self:
-        """The same match with points added to the running totals, which are kept ready for every
-        page (rule B12)."""
+        """The same match with points added to the running totals (rule B12)."""
         return replace(self, totals=added(self.totals, points))
 
     def corrected(self, line: Correction) -> Self:
-        """The same match with a score put right, on the score sheet and where points of another
-        kind decide."""
+        """The same match with a score put right, also where points of another kind decide."""
         phase = self.phase.corrected(line)
         return super().corrected(line).with_points({line.seat: line.points}).in_step(phase)
 
@@ -167,8 +165,7 @@ class PartyStep(Step[PartyState], frozen=True):
     a key; the key of those who only watch is `watch`."""
 
     number: ClassVar[int] = 0
-    """Where it stands in a round: 0 choosing, 1 planning, 2 presenting, 3 judging, 4 what follows.
-    """
+    """Its place in a round: 0 choosing, 1 planning, 2 presenting, 3 judging, 4 what follows."""
     running: ClassVar[bool] = False
     """The round of this step has not been scored yet."""
     dealt: ClassVar[bool] = False

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cooking_party import rules, tasks
+from partycards.games.cooking_party import people, tasks
 from partycards.games.cooking_party.lobby import conflicts, teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
@@ -86,7 +86,7 @@ MUTANTS: dict[str, Mutant] = {
         test_v3_v4_v5_teams.test_a_judge_team_has_one_chip_board_and_every_member_gets_the_points_v3,
     ),
     "a member who leaves takes the team's dish along (V3)": (
-        rules,
+        people,
         "drop_member",
         stoves.drop_chef,
         lambda: test_v3_v4_v5_teams.test_a_team_goes_on_without_a_member_who_leaves_v3(in_teams()),
