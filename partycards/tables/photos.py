@@ -132,11 +132,16 @@ class Photos:
                 N_("You have sent %(most)s photos. Take one back first."), most=MOST_OF_A_GUEST
             )
 
-    def keep(self, table: str, seat: Seat, match: int, dish: Cooked, data: bytes) -> Shot:
-        """Make a photo safe and keep it, or raise `catalogue.errors.Wrong` for what is none."""
-        safe = self._maker.apply(_made, (data,))
+    def made_safe(self, data: bytes) -> bytes:
+        """A photo as it is kept, or `catalogue.errors.Wrong` for what is none. That takes a while,
+        in which others go on: its sender may be gone afterwards."""
+        safe: bytes | Wrong = self._maker.apply(_made, (data,))
         if isinstance(safe, Wrong):
             raise safe
+        return safe
+
+    def keep(self, table: str, seat: Seat, match: int, dish: Cooked, safe: bytes) -> Shot:
+        """Keep a photo that was made safe."""
         self.check(table, seat, match, dish)
         name = secrets.token_hex(NAME_BYTES)
         shot = Shot(name, table, seat, match, dish.round, dish.chef, time.time())

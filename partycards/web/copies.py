@@ -7,11 +7,13 @@ themselves.
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import IO
 
 import gevent
 from flask import Blueprint, Response, abort, request
@@ -150,19 +152,26 @@ def download(number: int) -> Response:
     copy = _copy_or_404(number)
     out = copy.path.parent / f".{secrets.token_hex(8)}.half"
     try:
-        site().house.keeper.apart(lambda: copies.write_whole(copy, out))
+        file = site().house.keeper.apart(lambda: _opened(copy, out))
     except Wrong as wrong:
         return _index(409, refusal=in_words(wrong))
-    response = Response(_pieces(out), mimetype="application/zip")
+    response = Response(_pieces(file), mimetype="application/zip")
     name = f"partycards-{datetime.fromtimestamp(copy.manifest.made):%Y-%m-%d-%H%M}.zip"
-    response.headers["Content-Length"] = str(out.stat().st_size)
+    response.headers["Content-Length"] = str(os.fstat(file.fileno()).st_size)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.call_on_close(file.close)
     response.call_on_close(partial(out.unlink, missing_ok=True))
     return response
 
 
-def _pieces(path: Path) -> Iterator[bytes]:
-    with path.open("rb") as file:
+def _opened(copy: Copy, out: Path) -> IO[bytes]:
+    """The copy with its photos, opened before the next that is made clears it away."""
+    copies.write_whole(copy, out)
+    return out.open("rb")
+
+
+def _pieces(file: IO[bytes]) -> Iterator[bytes]:
+    with file:
         while piece := file.read(PIECE):
             yield piece
 

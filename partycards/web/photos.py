@@ -117,7 +117,11 @@ def _keep(table: Table, person: Person, wanted: str) -> None:
     if sent is None or not sent.filename:
         raise IllegalMove(N_("Which photo? Please choose one."))
     limit.count(who)
-    photos.keep(table.code, person.seat, match, dish, sent.stream.read(MOST_SENT))
+    safe = photos.made_safe(sent.stream.read(MOST_SENT))
+    # Meanwhile the seat may have become somebody else's, and the evening may be over and erased.
+    guest_or_403(table)
+    table.check_seat(person.seat)
+    photos.keep(table.code, person.seat, match, dish, safe)
     seating.tell_screens(site().house, table, f"seat:{person.seat}", "photographed", person.seat)
 
 
