@@ -78,8 +78,8 @@ def play(table: Table, seats: list[int], count: int) -> None:
     """The first moves of the evening."""
     for number, step in enumerate(itertools.islice(evening(seats), count)):
         standing = table.ahead
-        question = standing.game.question(standing.state, step[0])
-        table.play(step[0], move_of(standing.state, step), question, f"fixture-{number}")
+        question = standing.current.game.question(standing.current.state, step[0])
+        table.play(step[0], move_of(standing.current.state, step), question, f"fixture-{number}")
 
 
 def main() -> None:

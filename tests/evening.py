@@ -220,11 +220,11 @@ class Evening:
         seat = self.seat(name)
         for move in moves:
             standing = self.table.saved
-            question = standing.game.question(standing.state, seat)
+            question = standing.current.game.question(standing.current.state, seat)
             self.table.play(seat, move, question)
 
     def card(self, name: str) -> int:
-        state: Any = self.table.saved.state
+        state: Any = self.table.saved.current.state
         return next(card.id for card in state.box.ingredients if card.name == name)
 
     def cards(self, names: str) -> tuple[int, ...]:
@@ -233,7 +233,7 @@ class Evening:
     def view(self, name: str) -> Any:
         """What the guest's phone shows, as the game's View."""
         standing = self.table.saved
-        return standing.game.view(standing.state, self.seat(name))
+        return standing.current.game.view(standing.current.state, self.seat(name))
 
     def main(self, name: str) -> str:
         """The inside of the guest's `<main>`, as loaded and pushed alike."""

@@ -20,6 +20,7 @@ from partycards.games.features.before_match import FirstPlayer, GoingAround, Pre
 from partycards.games.features.in_match import Judged, Printed
 from partycards.games.lobby import Preset
 from partycards.games.served import Evening
+from partycards.tables.played import Played
 from partycards.tables.saved_rules import chosen_fields
 from partycards.tables.table import HOST, Table
 
@@ -163,29 +164,29 @@ def _tell_rounds(address: str, table: Table) -> None:
         if seen["view"] is None:
             continue
         names: dict[Seat, str] = {guest["seat"]: guest["name"] for guest in seen["guests"]}
-        standing = table.saved
-        evening = _evening(standing.game, standing.state)
-        judges = _judges(standing.game, standing.state)
+        match = table.saved.current
+        assert match is not None, "it is seen"
+        evening, judges = _evening(match), _judges(match)
         while evening is not None and told < len(evening.rounds):
             told += 1
             print(f"Round {told}: {names[judges[told]]} judged. {_awards(evening, told, names)}")
         if seen["over"]:
-            outcome = standing.game.outcome(standing.state)
+            outcome = match.game.outcome(match.state)
             assert outcome is not None, "it is over"
             _print_table(outcome, names)
             _print_finale(evening, names)
             return
 
 
-def _evening(game: AnyGame, state: Any) -> Evening | None:
-    printed = game.feature(Printed)
-    return printed.evening(state) if printed is not None else None
+def _evening(match: Played) -> Evening | None:
+    printed = match.game.feature(Printed)
+    return printed.evening(match.state) if printed is not None else None
 
 
-def _judges(game: AnyGame, state: Any) -> dict[int, Seat]:
+def _judges(match: Played) -> dict[int, Seat]:
     """Who has judged in which round."""
-    judging = game.feature(Judged)
-    return {one.round: one.judge for one in judging.announced(state)} if judging else {}
+    judging = match.game.feature(Judged)
+    return {one.round: one.judge for one in judging.announced(match.state)} if judging else {}
 
 
 def _awards(evening: Evening, number: int, names: Mapping[Seat, str]) -> str:

@@ -174,7 +174,8 @@ def _serve(services: list[Service], pause: float) -> None:
 
 def _tell(ended: Service) -> None:
     standing = ended.table.saved
-    outcome = standing.game.outcome(standing.state)
+    match = standing.current
+    outcome = match.game.outcome(match.state) if match is not None else None
     served = len(standing.orders.lines)
     names = dict(zip(standing.present(), (guest.name for guest in ended.guests), strict=True))
     if outcome is None:

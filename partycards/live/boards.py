@@ -132,7 +132,7 @@ def _looked_at(table: Table, guests: Guests) -> TableNow:
         standing.present(),
         tuple((one.key, one.title, count) for one, count in counts if count),
         playing=table.broken is None and standing.playing(),
-        over=standing.state is not None and not standing.playing(),
+        over=standing.current is not None and not standing.playing(),
         broken=table.broken is not None,
         changed=changed_since(standing),
     )

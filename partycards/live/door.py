@@ -287,9 +287,9 @@ def play_once(
     if before is not None:
         _check_same(table, before, read)
         return before
-    if table.saved.game is None:
+    if table.saved.current is None:
         raise Stale(N_("The game has not begun yet."))
-    return table.begin(person.seat, read(table.saved.game.about.moves), question, move_id)
+    return table.begin(person.seat, read(table.saved.current.game.about.moves), question, move_id)
 
 
 def check_pace(guard: Guard, table: Table, person: Person) -> None:
@@ -312,11 +312,11 @@ def _check_same(table: Table, before: Saving[Table] | int, read: Callable[[Any],
     event = next(iter(taking_back.falling(table, seq)), None)
     if event is None:
         return
-    game = table.saved.game
-    if event.seq != seq or event.kind != "moved" or game is None:
+    match = table.saved.current
+    if event.seq != seq or event.kind != "moved" or match is None:
         return
     first: Moved = decoded(event.data, Moved)
-    if encode(read(game.about.moves)) != bytes(first.move):
+    if encode(read(match.game.about.moves)) != bytes(first.move):
         raise IllegalMove(N_("Another move was sent under the same number. It was not counted."))
 
 

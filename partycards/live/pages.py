@@ -201,8 +201,7 @@ class Pages:
         if table.saved.timer is not None:
             # Whoever comes now counts from now.
             parts = {**parts, "clock": Drawn("clock", "table", self.countdown(table))}
-        game = table.saved.game
-        order = slots(game.about.key if game is not None else "", viewer.face)
+        order = slots(_key_of(table), viewer.face)
         row = [parts[slot] for slot in order if slot in parts]
         if viewer.face in (PHONE, WATCH) and "album-1" in parts:
             row += [drawn for slot, drawn in parts.items() if slot.startswith("album-")]
@@ -256,8 +255,7 @@ class Pages:
         """What everybody who looks like this is told, tokens left blank."""
         said = shared.said.get(look)
         if said is None:
-            game = table.saved.game
-            here = slots(game.about.key if game is not None else "", face)
+            here = slots(_key_of(table), face)
             news = [drawn.data(look, CSRF) for drawn in shared.news if drawn.slot in here]
             said = shared.said[look] = b"".join(news)
         return said
@@ -336,16 +334,22 @@ class Pages:
             "over": False,
             "view": None,
         }
-        if standing.state is not None:
-            game = standing.game
+        if standing.current is not None:
+            game, state = standing.current.game, standing.current.state
             answer["game"] = game.about.key
-            answer["over"] = game.outcome(standing.state) is not None
+            answer["over"] = game.outcome(state) is not None
             view: dict[str, Any] = {"public": self._now(table).public, "private": None}
             if seat is not None and seat in standing.seated:
-                view["private"] = game.private(standing.state, seat)
-                answer["question"] = game.question(standing.state, seat)
+                view["private"] = game.private(state, seat)
+                answer["question"] = game.question(state, seat)
             answer["view"] = view
         return msgspec.json.encode(answer)
+
+
+def _key_of(table: Table) -> str:
+    """The game of the match on the table, "" in a lobby."""
+    match = table.saved.current
+    return match.game.about.key if match is not None else ""
 
 
 def _drawn_for(look: Look, folder: str, part: Part) -> str:

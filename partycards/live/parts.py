@@ -34,7 +34,7 @@ from partycards.tables.board import (
 from partycards.tables.dining import calling, own_order
 from partycards.tables.earlier import in_order, result_of
 from partycards.tables.night import tonight
-from partycards.tables.played import Played, awards_to_come
+from partycards.tables.played import Played
 from partycards.tables.standing import Standing
 from partycards.tables.timer import title_of
 
@@ -123,11 +123,12 @@ def shared_parts(
     before = [one for one in standing.played if one is not earlier or result_of(one) is not None]
     if before:
         yield "before-this", "table", BeforeThis(len(before))
-    if standing.state is None:
+    if standing.current is None:
         if not broken and not standing.closed:
             yield "lobby", "table", lobby(standing)
         return
-    folder = f"games/{standing.game.about.key}"
+    match, key = standing.current, standing.current.game.about.key
+    folder = f"games/{key}"
     assert public is not None
     for field in public.__struct_fields__:
         part = getattr(public, field)
@@ -136,9 +137,9 @@ def shared_parts(
     if over(standing):
         if (night := tonight(standing.matches())) is not None:
             yield "tonight", "table", night
-        if standing.game_key != standing.game.about.key and not standing.closed:
+        if standing.game_key != key and not standing.closed:
             yield "next-game", "table", next_game(standing)
-        for number, part in enumerate(standing.game.album(standing.state), 1):
+        for number, part in enumerate(match.game.album(match.state), 1):
             yield f"album-{number}", folder, part
 
 
@@ -154,9 +155,10 @@ def countdown(standing: Standing, left: float) -> Countdown:
     """The table's timer with this many seconds left."""
     timer = standing.timer
     assert timer is not None
+    match = standing.current
     how = "out" if timer.out else "running" if standing.ticking() else "paused"
     return Countdown(
-        title=title_of(standing.game, timer.step),
+        title=title_of(match.game if match is not None else None, timer.step),
         left=ceil(left),
         total=timer.total,
         how=how,
@@ -167,9 +169,7 @@ def countdown(standing: Standing, left: float) -> Countdown:
 
 def over(standing: Standing) -> bool:
     """Whether the match has ended and everybody may know how."""
-    game, state = standing.game, standing.state
-    assert state is not None
-    return game.outcome(state) is not None and not awards_to_come(game, state)
+    return standing.current is not None and standing.current.told() is not None
 
 
 def own_parts(
@@ -179,19 +179,21 @@ def own_parts(
     if (order := own_order(standing, seat)) is not None:
         asks = any(dish.asks() for dish in order.dishes)
         yield "order-now" if asks else "order", "table", order
-    if standing.state is None:
+    match = standing.current
+    if match is None:
         return
     if seat not in standing.seated:
         yield "outside", "table", Outside()
         return
-    private = standing.game.private(standing.state, seat)
-    folder = f"games/{standing.game.about.key}"
-    for field in own_fields(standing.game.about.key):
+    private = match.game.private(match.state, seat)
+    key = match.game.about.key
+    folder = f"games/{key}"
+    for field in own_fields(key):
         part = getattr(private, field)
         if part is not None:
             yield field, folder, part
-    cooking = standing.game.feature(Photographed) if not standing.closed else None
-    if cooking is not None and cooking.has_cooked(standing.state, seat):
+    cooking = match.game.feature(Photographed) if not standing.closed else None
+    if cooking is not None and cooking.has_cooked(match.state, seat):
         yield "photograph", "table", Photograph()
     if may_take_back:
         yield "take-back", "table", TakeBack()
@@ -202,14 +204,15 @@ def public(
 ) -> Struct | None:
     """What everybody sees now; None before a match. `seen` is what they saw before; unless a move
     concerns everybody (`seats` is None), most of it is still there."""
-    if now.state is None:
+    match, was = now.current, before.current if before is not None else None
+    if match is None:
         return None
-    sparing = now.game.feature(Sparing) if seats is not None else None
-    if sparing is not None and before is not None and seen is not None:
-        spared: Struct | None = sparing.public_after(before.state, seen, now.state)
+    sparing = match.game.feature(Sparing) if seats is not None else None
+    if sparing is not None and was is not None and seen is not None:
+        spared: Struct | None = sparing.public_after(was.state, seen, match.state)
         if spared is not None:
             return spared
-    anew: Struct = now.game.public(now.state)
+    anew: Struct = match.game.public(match.state)
     return anew
 
 
@@ -217,9 +220,9 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
     """Seats whose own parts may have changed; None means any seat's."""
     if (
         before is None
-        or before.state is None
-        or now.state is None
-        or before.game is not now.game
+        or before.current is None
+        or now.current is None
+        or before.current.game is not now.current.game
         or before.seated is not now.seated
         or before.paused != now.paused
         or before.closed != now.closed
@@ -229,8 +232,8 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
         or before.orders is not now.orders
     ):
         return None
-    sparing = now.game.feature(Sparing)
-    seats = sparing.affected(before.state, now.state) if sparing else None
+    sparing = now.current.game.feature(Sparing)
+    seats = sparing.affected(before.current.state, now.current.state) if sparing else None
     if seats is None:
         return None
     # Who moved last may take it back, and who moved before that may not any more.

@@ -220,10 +220,11 @@ def _with_code(guest: content.Guest, code: str, join_url: str) -> content.Guest:
 def hand_of(standing: Standing, seat: Seat) -> tuple[Held, ...]:
     """The hand of a guest whom the host is playing for, as every screen says; of nobody else. A
     print is no way around that."""
-    if seat != standing.standing_in or standing.state is None:
+    match = standing.current
+    if seat != standing.standing_in or match is None:
         return ()
-    printed = standing.game.feature(Printed)
-    held = printed.hand(standing.state, seat) if printed is not None else ()
+    printed = match.game.feature(Printed)
+    held = printed.hand(match.state, seat) if printed is not None else ()
     return tuple(Held(key=c.key, name=c.name, category=c.category, number=c.number) for c in held)
 
 

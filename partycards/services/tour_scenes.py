@@ -18,6 +18,7 @@ from partycards.games import GAMES
 from partycards.games.base import Seat
 from partycards.live.parts import PHONE, look_at, own_parts, shared_parts, slots
 from partycards.tables.house import House
+from partycards.tables.played import Played
 from partycards.tables.standing import Standing
 
 NAMES = ("Lisa", "Ellen", "Cody", "Bobby")
@@ -26,10 +27,11 @@ LONGEST = 400
 
 
 class Scene(Struct, frozen=True):
-    """A moment of the tour: how the table stands, and whose phone is looked at."""
+    """A moment of the tour: how the table and its match stand, and whose phone is looked at."""
 
     step: TourStep
     standing: Standing
+    match: Played
     seat: Seat
 
 
@@ -53,14 +55,14 @@ class Tours:
 
     def page(self, scene: Scene, face: str, language: str) -> Markup:
         """What the TV shows at this moment, or the phone."""
-        public = scene.standing.game.public(scene.standing.state)
+        public = scene.match.game.public(scene.match.state)
         parts = [*shared_parts(scene.standing, False, public)]
         if face == PHONE:
             parts += own_parts(scene.standing, scene.seat, False)
         drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
         names = tuple(enumerate(NAMES, 1))
         look = look_at(face, language, names, (), frozenset())
-        order = slots(scene.standing.game.about.key, face)
+        order = slots(scene.match.game.about.key, face)
         return Markup("").join(
             Markup(drawn[slot].html(look, "")) for slot in order if slot in drawn
         )
@@ -82,15 +84,14 @@ class Playing:
         for _ in range(step.moves):
             self._move()
         for _ in range(LONGEST):
-            standing = Standing(
-                "", game=self._game, state=self._state, seated=frozenset(self._seats)
-            )
+            match = Played(1, self._game, self._state)
+            standing = Standing("", current=match, seated=frozenset(self._seats))
             shown = shared_parts(standing, False, self._game.public(self._state))
             if any(type(part).__name__ == step.stage for _, _, part in shown):
                 for seat in self._seats:
                     own = own_parts(standing, seat, False)
                     if any(type(part).__name__ == step.phone for _, _, part in own):
-                        return Scene(step, standing, seat)
+                        return Scene(step, standing, match, seat)
             self._move()
         raise LookupError(f"{self._game.about.key}: {step.stage} with {step.phone} does not come")
 

@@ -190,7 +190,9 @@ def step_now(table: Table) -> Timed | None:
 def seconds_for(table: Table, timed: Timed) -> int:
     """How long a step takes: as agreed, else at ease; 0 when nothing is known."""
     agreed = timed.seconds or table.ahead.timers.seconds.get(timed.step, 0)
-    relaxed = (step.relaxed for step in steps_of(table.ahead.game) if step.key == timed.step)
+    match = table.ahead.current
+    steps = steps_of(match.game) if match is not None else ()
+    relaxed = (step.relaxed for step in steps if step.key == timed.step)
     return agreed or next(relaxed, 0)
 
 

@@ -80,8 +80,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         game_key=data.game,
         house=data.house,
         match=standing.match + 1,
-        game=game,
-        state=state,
+        current=Played(standing.match + 1, game, state),
         seed=data.seed,
         started_seq=event.seq,
         seated=frozenset(data.seats),
@@ -93,7 +92,6 @@ def _started(standing: Standing, event: Event) -> Standing:
         timer=_of_the_table(standing),
         night=standing.matches(),
         played=_kept(standing),
-        newcomers=frozenset(),
     )
 
 
@@ -111,8 +109,7 @@ def _closed_by_rules(standing: Standing, event: Event, data: Started) -> Standin
         game_key=data.game,
         house=house,
         match=match,
-        game=None,
-        state=None,
+        current=None,
         seed="",
         started_seq=event.seq,
         seated=frozenset(),
@@ -124,7 +121,6 @@ def _closed_by_rules(standing: Standing, event: Event, data: Started) -> Standin
         timer=_of_the_table(standing),
         night=standing.matches(),
         played=(*_kept(standing), earlier),
-        newcomers=frozenset(),
     )
 
 
@@ -145,10 +141,9 @@ def _kept(standing: Standing) -> tuple[Played, ...]:
     earlier = standing.earlier()
     if earlier is not None and not earlier.game.album(earlier.state):
         return standing.played[:-1]
-    if standing.state is None:
+    if standing.current is None:
         return standing.played
-    last = standing.matches_played()[-1]
-    return (*standing.played, *as_it_ended(last, lot(standing)))
+    return (*standing.played, *as_it_ended(standing.current, lot(standing)))
 
 
 def _of_the_table(standing: Standing) -> Timer | None:
@@ -159,17 +154,20 @@ def _of_the_table(standing: Standing) -> Timer | None:
 
 def _moved(standing: Standing, event: Event) -> Standing:
     data: Moved = decoded(event.data, Moved)
-    union = standing.game.about.moves if data.seat is not None else standing.game.about.table_moves
+    assert standing.current is not None
+    about = standing.current.game.about
+    union = about.moves if data.seat is not None else about.table_moves
     return moved(standing, event.seq, data.seat, msgspec.json.decode(data.move, type=union))
 
 
 def _corrected(standing: Standing, event: Event) -> Standing:
     data: Corrected = decoded(event.data, Corrected)
     correct = Correct(data.seat, data.points, data.reason)
-    state = standing.game.apply(standing.state, None, correct, lot(standing))
+    assert standing.current is not None
+    match = standing.current.moved(None, correct, lot(standing))
     values = (("who", Named(data.seat)), ("points", f"{data.points:+}"), ("reason", data.reason))
     notice = Notice(N_("The host put a score right: %(who)s %(points)s (%(reason)s)."), values)
-    return replace(standing, state=state, notice=notice)
+    return replace(standing, current=match, notice=notice)
 
 
 def _paused(standing: Standing, event: Event) -> Standing:
@@ -253,17 +251,20 @@ def _took_back(standing: Standing, event: Event) -> Standing:
     if timer is not None and data.timer is not None and timer.turn == data.timer.turn:
         timer = replace(data.timer, run=event.seq)
     # Another object: pages know by it that this was no single move, and may concern anybody.
-    game = copy(standing.game)
-    return replace(standing, game=game, notice=notice, timer=timer)
+    assert standing.current is not None
+    match = replace(standing.current, game=copy(standing.current.game))
+    return replace(standing, current=match, notice=notice, timer=timer)
 
 
 def _ordered(standing: Standing, event: Event) -> Standing:
     """Anything that happens to the orders; of some of it the match hears, too."""
     orders, happening = orders_after(standing.orders, event)
-    state = standing.state
-    if state is not None:
-        state = match_after(standing.game, state, orders, lot(standing), happening)
-    return replace(standing, orders=orders, state=state)
+    match = standing.current
+    if match is not None:
+        rng = lot(standing)
+        state = match_after(match.game, match.state, orders, rng, happening)
+        match = replace(match, state=state)
+    return replace(standing, orders=orders, current=match)
 
 
 _kinds: dict[str, Callable[[Standing, Event], Standing]] = {

@@ -128,8 +128,7 @@ class HousePlayers:
         if table is None or not seats or table.ahead is not table.saved:
             # Nothing to do any more, or something is on its way to the disk.
             return
-        standing = table.saved
-        helpless = seats[:1] if standing.game.to_move(standing.state) <= standing.by_house else []
+        helpless = [] if people_to_move(table.saved) else seats[:1]
         for seat in seats:
             try:
                 if self._moved(table, seat):
@@ -149,11 +148,12 @@ class HousePlayers:
     def _moved(self, table: Table, seat: Seat) -> bool:
         """Whether the seat has moved; NoMove when every try went wrong."""
         for _ in range(TRIES):
-            standing = table.saved
+            match = table.saved.current
+            assert match is not None
             try:
-                question = standing.game.question(standing.state, seat)
+                question = match.game.question(match.state, seat)
                 move = thought_up(table.with_whispers, seat, self.luck)
-                if move is None or (move.for_all and people_to_move(standing)):
+                if move is None or (move.for_all and people_to_move(table.saved)):
                     return False
                 table.play(seat, move, question, actor=HOUSE)
                 return True
@@ -168,23 +168,24 @@ class HousePlayers:
 
 def thought_up(standing: Standing, seat: Seat, luck: Chance) -> Move | None:
     """The game's own sensible move, made from what this seat may see."""
-    seen = standing.visible()
-    view = seen.game.view(seen.state, seat)
-    move: Move | None = standing.game.auto_move(view, luck)
+    match = standing.visible().current
+    assert match is not None
+    move: Move | None = match.game.auto_move(match.game.view(match.state, seat), luck)
     return move
 
 
 def people_to_move(standing: Standing) -> bool:
     """Whether the table waits for a guest as well, who can say how it goes on."""
-    waited_for: frozenset[Seat] = standing.game.to_move(standing.state)
-    return bool(waited_for - standing.by_house)
+    match = standing.current
+    return match is not None and not match.game.to_move(match.state) <= standing.by_house
 
 
 def to_move(table: Table) -> list[Seat]:
     """For whom the house has to move now; nobody while the table is paused or the host plays."""
     standing = table.saved
+    match = standing.current
     still = standing.paused or standing.closed or table.broken is not None
-    if still or standing.state is None:
+    if still or match is None:
         return []
-    waited_for = standing.game.to_move(standing.state) & standing.by_house
+    waited_for = match.game.to_move(match.state) & standing.by_house
     return sorted(waited_for - {standing.standing_in})

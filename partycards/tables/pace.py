@@ -58,6 +58,6 @@ class Pace:
 def goes_on(table: Table) -> bool:
     """Whether there is an award to come, and nothing in its way."""
     standing = table.saved
-    if standing.state is None or standing.paused or standing.closed or table.broken is not None:
+    if standing.current is None or standing.paused or standing.closed or table.broken is not None:
         return False
-    return awards_to_come(standing.game, standing.state) > 0
+    return awards_to_come(standing.current.game, standing.current.state) > 0

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Away, Back, Named, Seat
+from partycards.games.base import N_, Away, Back, Named, Seat, TableMove
 from partycards.tables.board import Notice
 from partycards.tables.events import (
     About,
@@ -14,7 +14,7 @@ from partycards.tables.events import (
     decoded,
 )
 from partycards.tables.log import Event
-from partycards.tables.played import with_newcomer
+from partycards.tables.played import Played, with_newcomer
 from partycards.tables.standing import Place, Standing, lot
 
 
@@ -32,11 +32,21 @@ def _sat(standing: Standing, event: Event) -> Standing:
 
 def _late(standing: Standing, seat: Seat, after: Seat | None) -> Standing:
     """Whoever sits down while a match runs joins it (rule G2)."""
-    if not standing.playing():
+    match = standing.current
+    if match is None or not standing.playing():
         return standing
     neighbour = after if after in standing.seated else None
-    state = standing.game.join(standing.state, seat, neighbour, lot(standing))
-    return replace(standing, state=state, seated=standing.seated | {seat})
+    state = match.game.join(match.state, seat, neighbour, lot(standing))
+    match = replace(match, state=state)
+    return replace(standing, current=match, seated=standing.seated | {seat})
+
+
+def _told(standing: Standing, seat: Seat, move: TableMove) -> Played | None:
+    """The match once it was told of one of its seats; None while there is none."""
+    match = standing.current
+    if match is None or seat not in standing.seated:
+        return match
+    return match.moved(None, move, lot(standing))
 
 
 def _house_sat(standing: Standing, event: Event) -> Standing:
@@ -50,11 +60,9 @@ def _house_sat(standing: Standing, event: Event) -> Standing:
 def _house_plays(standing: Standing, event: Event) -> Standing:
     """The match waits for this seat again, though its guest is away."""
     seat = decoded(event.data, About).seat
-    state = standing.state
-    if seat in standing.seated:
-        state = standing.game.apply(state, None, Back(seat), lot(standing))
+    match = _told(standing, seat, Back(seat))
     notice = Notice(N_("The house plays for %(who)s."), (("who", Named(seat)),))
-    return replace(standing, state=state, by_house=standing.by_house | {seat}, notice=notice)
+    return replace(standing, current=match, by_house=standing.by_house | {seat}, notice=notice)
 
 
 def _by_house_after(standing: Standing, seat: Seat) -> frozenset[Seat]:
@@ -75,39 +83,37 @@ def _with_status(standing: Standing, seat: Seat, status: str) -> tuple[Place, ..
 
 def _stepped_out(standing: Standing, event: Event) -> Standing:
     seat = decoded(event.data, About).seat
-    state = standing.state
-    if seat in standing.seated:
-        state = standing.game.apply(state, None, Away(seat), lot(standing))
+    match = _told(standing, seat, Away(seat))
     notice = Notice(N_("%(who)s stepped out for a moment."), (("who", Named(seat)),))
     places = _with_status(standing, seat, "away")
     by_house = _by_house_after(standing, seat)
-    return replace(standing, places=places, state=state, notice=notice, by_house=by_house)
+    return replace(standing, places=places, current=match, notice=notice, by_house=by_house)
 
 
 def _came_back(standing: Standing, event: Event) -> Standing:
     seat = decoded(event.data, About).seat
-    state = standing.state
+    match = standing.current
     by_house = _by_house_after(standing, seat)
     # For whom the house plays the match is waiting already.
-    if seat in standing.seated and by_house == standing.by_house:
-        state = standing.game.apply(state, None, Back(seat), lot(standing))
+    if by_house == standing.by_house:
+        match = _told(standing, seat, Back(seat))
     notice = Notice(N_("%(who)s is back."), (("who", Named(seat)),))
     places = _with_status(standing, seat, "here")
-    return replace(standing, places=places, state=state, notice=notice, by_house=by_house)
+    return replace(standing, places=places, current=match, notice=notice, by_house=by_house)
 
 
 def _left(standing: Standing, event: Event) -> Standing:
     seat = decoded(event.data, About).seat
-    state = standing.state
-    if seat in standing.seated:
-        state = standing.game.leave(state, seat, lot(standing))
+    match = standing.current
+    if match is not None and seat in standing.seated:
+        match = replace(match, state=match.game.leave(match.state, seat, lot(standing)))
     notice = Notice(N_("%(who)s has left the table."), (("who", Named(seat)),))
     standing_in = None if standing.standing_in == seat else standing.standing_in
     places = _with_status(standing, seat, "left")
     return replace(
         standing,
         places=places,
-        state=state,
+        current=match,
         notice=notice,
         standing_in=standing_in,
         by_house=standing.by_house - {seat},
@@ -131,7 +137,9 @@ def _as_it_was(standing: Standing, event: Event) -> Standing:
 def _replaced(standing: Standing, event: Event) -> Standing:
     seat = decoded(event.data, About).seat
     notice = Notice(N_("%(who)s has taken over a seat."), (("who", Named(seat)),))
-    over = standing.state is not None and not standing.playing()
+    match = standing.current
+    if match is not None and not standing.playing():
+        (match,) = with_newcomer((match,), seat)
     since = standing.match if standing.playing() else standing.match + 1
     return replace(
         standing,
@@ -141,7 +149,7 @@ def _replaced(standing: Standing, event: Event) -> Standing:
         ),
         notice=notice,
         played=with_newcomer(standing.played, seat),
-        newcomers=standing.newcomers | {seat} if over else standing.newcomers,
+        current=match,
     )
 
 

@@ -102,9 +102,9 @@ class Photos:
         shots = self.at(standing.code)
         if not shots or not standing.matches_played():
             return ()
-        match, state = standing.match if match is None else match, standing.state
+        match = standing.match if match is None else match
         cooking = standing.feature(Photographed)
-        if match == standing.match and cooking and cooking.blind(state):
+        if match == standing.match and cooking and cooking.blind(standing.state):
             return ()
         return _seen(shots, match, standing.hidden)
 

@@ -10,7 +10,17 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import AnyGame, Chance, Outcome, Said, Seat, ShowPodium, State
+from partycards.games.base import (
+    AnyGame,
+    Chance,
+    Move,
+    Outcome,
+    Said,
+    Seat,
+    ShowPodium,
+    State,
+    TableMove,
+)
 from partycards.games.features.in_match import Ceremony, Hushing
 
 Hidden = frozenset[str]
@@ -31,7 +41,12 @@ class Played(Struct, frozen=True):
     def visible(self, hidden: Hidden) -> "Played":
         """The match as pages and prints show it: without the words that are hidden."""
         keys = keys_in(hidden, self.match)
-        return replace(self, state=hushed(self.game, self.state, keys)) if keys else self
+        typing = self.game.feature(Hushing) if keys else None
+        return replace(self, state=typing.hushed(self.state, keys)) if typing else self
+
+    def moved(self, seat: Seat | None, move: Move | TableMove, rng: Chance) -> "Played":
+        """The match after a move; seat None is the table itself. IllegalMove when it cannot be."""
+        return replace(self, state=self.game.apply(self.state, seat, move, rng))
 
     def said(self) -> tuple[Said, ...]:
         """What guests have typed in it for all to read, by the keys that are hidden at a table."""
@@ -53,12 +68,6 @@ class Played(Struct, frozen=True):
         return None if outcome is None or awards_to_come(self.game, self.state) else outcome
 
 
-def hushed(game: AnyGame, state: State, keys: Hidden) -> State:
-    """The state as pages show it, without the words of these keys."""
-    typing = game.feature(Hushing)
-    return typing.hushed(state, keys) if typing else state
-
-
 def awards_to_come(game: AnyGame, state: State) -> int:
     """How many taps the ceremony at the end of the match has left; 0 in a game without one."""
     ceremony = game.feature(Ceremony)
@@ -69,7 +78,7 @@ def as_it_ended(match: Played, rng: Chance) -> tuple[Played, ...]:
     """What a match leaves to the evening when the next one begins: itself, or nothing when nothing
     in it was finished. Awards that nobody has waited for are not waited for any more."""
     if awards_to_come(match.game, match.state):
-        match = replace(match, state=match.game.apply(match.state, None, ShowPodium(), rng))
+        match = match.moved(None, ShowPodium(), rng)
     return (match,) if match.game.album(match.state) else ()
 
 

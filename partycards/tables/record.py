@@ -35,13 +35,14 @@ class Record:
         """A game alone that has ended is kept; when a move is taken back and played again, what
         was reached last counts."""
         standing = table.saved
-        if len(standing.seated) != 1 or standing.state is None:
+        match = standing.current
+        if len(standing.seated) != 1 or match is None:
             return
-        solo = standing.game.feature(Solo)
-        points = solo.alone(standing.state) if solo else None
+        solo = match.game.feature(Solo)
+        points = solo.alone(match.state) if solo else None
         if points is None:
             return
-        row = Alone(table=table.code, match=standing.match, game=standing.game.about.key,
+        row = Alone(table=table.code, match=standing.match, game=match.game.about.key,
                     points=points, ended=datetime.now().isoformat())  # fmt: skip
         with writing(self._app):
             db.session.merge(row)

@@ -35,12 +35,13 @@ class Finished(Struct, frozen=True):
 
 def finished(standing: Standing) -> Finished | None:
     """The match that has ended at a table, once everybody may know how."""
-    if standing.state is None:
+    match = standing.current
+    if match is None:
         return None
-    outcome = standing.game.outcome(standing.state)
+    outcome = match.game.outcome(match.state)
     if outcome is None or not outcome.scores:
         return None
-    if awards_to_come(standing.game, standing.state) and not standing.closed:
+    if awards_to_come(match.game, match.state) and not standing.closed:
         return None
     scores, winners = outcome.scores, outcome.winners
     left = {place.seat for place in standing.places if place.status == "left"}
@@ -49,7 +50,7 @@ def finished(standing: Standing) -> Finished | None:
         Result(seat, points, _place(seat, ranked, winners), seat in winners)
         for seat, points in scores.items()
     )
-    at, game = standing.opened_at, standing.game.about.key
+    at, game = standing.opened_at, match.game.about.key
     return Finished(standing.code, standing.match, at, game, results)
 
 

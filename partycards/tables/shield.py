@@ -154,13 +154,13 @@ class Shield:
         """The dishes of the table that a guest must not taste, diets included: those that lie there
         and those that the kitchen has been told of."""
         needs = self._needs.of(standing.code, seat)
-        if not needs or not standing.orders.number or standing.state is None:
+        if not needs or not standing.orders.number or standing.current is None:
             return ()
         guests = Guests({seat: self.eater("", needs)})
         lines = [line for line in standing.orders.lines if line.status != VOID]
         known = {line.dish.key for line in lines}
-        dinner = standing.game.feature(Dinner)
-        there = dinner.on_table(standing.state) if dinner else ()
+        dinner = standing.current.game.feature(Dinner)
+        there = dinner.on_table(standing.current.state) if dinner else ()
         lines += [Line(0, seat, "", self.dish(plate)) for plate in there if plate.key not in known]
         found: dict[str, NotForYou] = {}
         for line in lines:

@@ -1,7 +1,7 @@
 """How a table stands, and its chances. What an event makes of it is in `folding`."""
 
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -15,7 +15,7 @@ from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.night import Counted, counted
-from partycards.tables.played import Played, hushed, keys_in
+from partycards.tables.played import Played
 from partycards.tables.timer import OFF, Timer, Timers, begun
 
 F = TypeVar("F")
@@ -41,15 +41,14 @@ class LastMove(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """A table after `seq` events. `match` counts matches, 0 in the first lobby; `game` and `state`
-    are the match that runs or has ended. Both are None while there is none: whoever asks the game
-    has looked at the state. `deck` is the key of the next match's deck, "" everything.
-    `standing_in`: the seat the host is playing for. `by_house`: the seats the house plays for
-    (house players, and guests who are away). `hidden` are keys of words (`MATCH:KEY`, as
-    `Hushing.said` has the key) and of photos (`photo-NAME`) that the host has hidden. `audience` is
-    what those who watch may do. `night` are the matches that had ended before this one, as they
-    count for the night score, and `played` those of them that left something to look at.
-    `newcomers` have taken somebody's seat since the match ended.
+    """A table after `seq` events. `match` counts matches, 0 in the first lobby; `current` is the
+    match that runs or has ended, None while there is none. `deck` is the key of the next match's
+    deck, "" everything. `standing_in`: the seat the host is playing for. `by_house`: the seats the
+    house plays for (house players, and guests who are away). `hidden` are keys of words
+    (`MATCH:KEY`, as `Hushing.said` has the key) and of photos (`photo-NAME`) that the host has
+    hidden. `audience` is what those who watch may do. `night` are the matches that had ended before
+    this one, as they count for the night score, and `played` those of them that left something to
+    look at.
 
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
@@ -65,8 +64,7 @@ class Standing(Struct, frozen=True):
     places: tuple[Place, ...] = ()
     next_seat: Seat = 1
     match: int = 0
-    game: AnyGame = cast(AnyGame, None)
-    state: State | None = None
+    current: Played | None = None
     seed: str = ""
     started_seq: int = 0
     seated: frozenset[Seat] = frozenset()
@@ -84,7 +82,6 @@ class Standing(Struct, frozen=True):
     timer: Timer | None = None
     night: tuple[Counted, ...] = ()
     played: tuple[Played, ...] = ()
-    newcomers: frozenset[Seat] = frozenset()
     orders: Orders = Orders()
 
     def place(self, seat: Seat) -> Place | None:
@@ -104,7 +101,13 @@ class Standing(Struct, frozen=True):
 
     def feature(self, kind: type[F]) -> F | None:
         """A feature of the game that runs or has ended here; None without one, or without it."""
-        return self.game.feature(kind) if self.state is not None else None
+        return self.current.game.feature(kind) if self.current is not None else None
+
+    @property
+    def state(self) -> State:
+        """How the match here stands, for who knows that there is one."""
+        assert self.current is not None
+        return self.current.state
 
     def check_open(self) -> None:
         """Raise IllegalMove when the evening at this table is over."""
@@ -118,21 +121,18 @@ class Standing(Struct, frozen=True):
 
     def visible(self) -> "Standing":
         """The table as pages show its match: without the words that are hidden."""
-        keys = keys_in(self.hidden, self.match)
-        if not keys or self.state is None:
+        if not self.hidden or self.current is None:
             return self
-        return replace(self, state=hushed(self.game, self.state, keys))
+        return replace(self, current=self.current.visible(self.hidden))
 
     def earlier(self) -> Played | None:
         """The match that was closed because its rules have changed since, until the next begins."""
-        last = self.played[-1] if self.played and self.state is None else None
+        last = self.played[-1] if self.played and self.current is None else None
         return last if last is not None and last.match == self.match else None
 
     def matches_played(self) -> tuple[Played, ...]:
         """Every match of the evening, the one that runs or ran last at the end."""
-        if self.state is None:
-            return self.played
-        return (*self.played, Played(self.match, self.game, self.state, self.newcomers))
+        return self.played if self.current is None else (*self.played, self.current)
 
     def evening(self) -> tuple[Played, ...]:
         """The same as pages and prints show it. It is for pages of the whole evening: what is asked
@@ -175,17 +175,16 @@ class Standing(Struct, frozen=True):
 
     def game_at_hand(self) -> AnyGame:
         """The game that is played, else the one that was agreed on for the next match."""
-        return self.game if self.playing() else self.agreed()
+        return self.current.game if self.current and self.playing() else self.agreed()
 
     def playing(self) -> bool:
         """Whether a match runs that has not ended."""
-        return self.state is not None and self.game.outcome(self.state) is None
+        match = self.current
+        return match is not None and match.game.outcome(match.state) is None
 
     def matches(self) -> tuple[Counted, ...]:
         """The matches that count tonight, with the last one once it has ended."""
-        last = (
-            Played(self.match, self.game, self.state) if self.state is not None else self.earlier()
-        )
+        last = self.current or self.earlier()
         counts = None if last is None else counted(last.game.outcome(last.state))
         return self.night if counts is None else (*self.night, counts)
 
@@ -213,24 +212,24 @@ class Lot:
 
 def lot(standing: Standing) -> Lot:
     """The chance for the next move of the running match."""
-    assert standing.state is not None
-    return Lot(standing.seed, standing.state.chances)
+    assert standing.current is not None
+    return Lot(standing.seed, standing.current.state.chances)
 
 
 def moved(standing: Standing, seq: int, seat: Seat | None, move: Move | TableMove) -> Standing:
     """The standing after a move with this number, or IllegalMove."""
-    assert standing.state is not None
-    state = standing.game.apply(standing.state, seat, move, lot(standing))
+    assert standing.current is not None
+    match = standing.current.moved(seat, move, lot(standing))
     if move.any_time:
-        return replace(standing, seq=seq, state=state, notice=None)
+        return replace(standing, seq=seq, current=match, notice=None)
     last = LastMove(seq, seat, move.reveals)
-    later = replace(standing, seq=seq, state=state, last_move=last, notice=None)
+    later = replace(standing, seq=seq, current=match, last_move=last, notice=None)
     return in_time(later) if standing.timed else later
 
 
 def in_time(standing: Standing) -> Standing:
     """The same with the timer of the step that the match is at: a new turn has all of its time."""
-    if not standing.timed or standing.state is None:
+    if not standing.timed or standing.current is None:
         return standing
     timing = standing.feature(Timing)
     timed = timing.timed(standing.state) if timing else None

@@ -31,6 +31,7 @@ from partycards.tables.events import (
 from partycards.tables.folding import after
 from partycards.tables.history import History
 from partycards.tables.log import Event
+from partycards.tables.played import Played
 from partycards.tables.replaying import replayed
 from partycards.tables.results import came_to, with_result
 from partycards.tables.saving import Point, Saving, Stale
@@ -145,11 +146,12 @@ class Table:
 
     def _saying_what_it_came_to(self, event: Event, standing: Standing) -> Event:
         """An event that changes the points of the match says so: `results`."""
-        game, state = standing.game, standing.state
-        before = self.ahead.state if self.ahead.match == standing.match else None
-        if state is None or state is before:
+        match = standing.current
+        before = self.ahead.current if self.ahead.match == standing.match else None
+        if match is None or (before is not None and match.state is before.state):
             return event
-        if before is not None and came_to(game, state) == came_to(game, before):
+        game, state = match.game, match.state
+        if before is not None and came_to(game, state) == came_to(game, before.state):
             return event
         return with_result(event, game, state)
 
@@ -225,13 +227,14 @@ class Table:
         if self.broken is not None:
             raise IllegalMove(N_("This table needs the host before it can go on."))
         standing.check_open()
-        if standing.state is None:
+        match = standing.current
+        if match is None:
             raise Stale(N_("The game has not begun yet."))
         if seat not in standing.seated:
             raise IllegalMove(N_("You join in with the next game."))
         if standing.paused:
             raise IllegalMove(N_("The host has paused the game. Your choice is still here."))
-        if not move.any_time and question != standing.game.question(standing.state, seat):
+        if not move.any_time and question != match.game.question(match.state, seat):
             raise Stale(N_("The round moved on."))
 
     def table_move(self, actor: str, move: Struct) -> int:
@@ -244,10 +247,11 @@ class Table:
         self.need_match()
         return self.record(actor, "corrected", correction)
 
-    def need_match(self) -> None:
-        """Raise IllegalMove when no match has begun here."""
-        if self.ahead.state is None:
+    def need_match(self) -> Played:
+        """The match that runs or has ended here; IllegalMove when none has begun."""
+        if self.ahead.current is None:
             raise IllegalMove(N_("There is no game at this table yet."))
+        return self.ahead.current
 
     # People ---------------------------------------------------------------------------------
 

@@ -50,11 +50,12 @@ def falling(table: Table, seq: int) -> list[Event]:
 
 def move_of(table: Table, event: Event) -> Any:
     """What a `moved` event did, as the game's move; None when it can no longer be read."""
-    game = table.saved.game
-    if game is None:
+    match = table.saved.current
+    if match is None:
         return None
     data: Moved = decoded(event.data, Moved)
-    union = game.about.moves if data.seat is not None else game.about.table_moves
+    about = match.game.about
+    union = about.moves if data.seat is not None else about.table_moves
     try:
         return msgspec.json.decode(data.move, type=union)
     except msgspec.DecodeError:

@@ -122,10 +122,11 @@ class Votes:
 
     def choice(self, standing: Standing) -> PeoplesChoice | None:
         """What may be told now of what the people chose."""
-        if standing.state is None:
+        match = standing.current
+        if match is None:
             return None
-        voting = standing.game.feature(Ballots)
-        ballots = voting.told_ballots(standing.state) if voting else ()
+        voting = match.game.feature(Ballots)
+        ballots = voting.told_ballots(match.state) if voting else ()
         tallies = [self.tally(standing, ballot) for ballot in ballots]
         if not any(tallies):
             return None
@@ -136,10 +137,11 @@ class Votes:
 
 def open_ballot(standing: Standing) -> Ballot | None:
     """What can be voted on at a table now."""
-    if standing.state is None or standing.closed:
+    match = standing.current
+    if match is None or standing.closed:
         return None
-    voting = standing.game.feature(Ballots)
-    return voting.open_ballot(standing.state) if voting else None
+    voting = match.game.feature(Ballots)
+    return voting.open_ballot(match.state) if voting else None
 
 
 def check_guest(standing: Standing, ballot: Ballot, cooks: tuple[Seat, ...], seat: Seat) -> None:

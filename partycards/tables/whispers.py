@@ -48,6 +48,6 @@ class Whispers:
 
 def _with(standing: Standing, seat: Seat, move: Move) -> Standing:
     """The same version with a whisper in it."""
-    if standing.state is None or seat not in standing.seated:
+    if standing.current is None or seat not in standing.seated:
         raise IllegalMove(N_("The round moved on. Have another look."))
-    return replace(standing, state=standing.game.apply(standing.state, seat, move, lot(standing)))
+    return replace(standing, current=standing.current.moved(seat, move, lot(standing)))

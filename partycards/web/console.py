@@ -128,14 +128,12 @@ MOST_AROUND = 4
 
 def _over(standing: Standing) -> bool:
     """Whether a match has ended here and none has begun since."""
-    return standing.state is not None and not standing.playing()
+    return standing.current is not None and not standing.playing()
 
 
 def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> list[str]:
     """Who won, by name, once a match is over and everybody may know."""
-    if not _over(standing) or _awards_to_come(standing):
-        return []
-    outcome = standing.game.outcome(standing.state)
+    outcome = standing.current.told() if standing.current is not None else None
     return [name_of(seat, names, language) for seat in outcome.winners] if outcome else []
 
 
@@ -148,9 +146,9 @@ def _tonight(standing: Standing) -> Tonight | None:
 
 def _awards_to_come(standing: Standing) -> int:
     """How many taps the ceremony has left."""
-    if standing.state is None or standing.playing():
+    if standing.current is None or standing.playing():
         return 0
-    return awards_to_come(standing.game, standing.state)
+    return awards_to_come(standing.current.game, standing.current.state)
 
 
 def _plans(standing: Standing) -> list[Plan]:
@@ -166,9 +164,9 @@ def _plans(standing: Standing) -> list[Plan]:
 
 def _table_verbs(standing: Standing) -> frozenset[str]:
     """What the table itself can do in the game that runs, by name."""
-    if standing.game is None:
+    if standing.current is None:
         return frozenset()
-    return frozenset(kind.__name__ for kind in get_args(standing.game.about.table_moves))
+    return frozenset(kind.__name__ for kind in get_args(standing.current.game.about.table_moves))
 
 
 def _levers(
@@ -192,7 +190,8 @@ def _points(standing: Standing) -> dict[Seat, int]:
     result = result_of(standing.earlier())
     if result is not None:
         return dict(result.points)
-    return {} if standing.state is None else dict(standing.game.open_points(standing.state))
+    match = standing.current
+    return dict(match.game.open_points(match.state)) if match is not None else {}
 
 
 def seat_code(of_site: Site, table: Table, seat: Seat) -> str:
@@ -212,10 +211,10 @@ def waiting(table: Table, language: str, names: Mapping[Seat, str]) -> str:
         text = N_("This evening is over.")
     elif standing.paused:
         text = N_("The table is paused.")
-    elif standing.state is None:
+    elif standing.current is None:
         text = N_("In the lobby.")
     else:
-        text, values = standing.game.waiting(standing.state)
+        text, values = standing.current.game.waiting(standing.current.state)
     return sentence(text, values, language, names)
 
 

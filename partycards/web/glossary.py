@@ -51,7 +51,8 @@ def _page(
 ) -> Response:
     """The part on its page, or a sentence when there is none."""
     home = url_for("phone.table", code=table.code)
-    if table.saved.state is None:
+    match = table.saved.current
+    if match is None:
         sentence = N_("Cards can be looked up here once the game has begun.")
         return message(IllegalMove(sentence), 404, home)
     if part is None:
@@ -63,5 +64,5 @@ def _page(
         table_url=home,
         seat_code=person.code if person else "",
         words=words,
-        main=Markup(draw_leaf(part, f"games/{table.saved.game.about.key}/{PHONE}", language())),
+        main=Markup(draw_leaf(part, f"games/{match.game.about.key}/{PHONE}", language())),
     )

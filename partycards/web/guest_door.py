@@ -104,6 +104,7 @@ def check_visitor() -> None:
 
 def by_taps(table: Table) -> bool:
     """Whether guests type nothing at this table, by the game that runs or is agreed on."""
-    game = table.saved.game or table.saved.agreed()
+    match = table.saved.current
+    game = match.game if match is not None else table.saved.agreed()
     evening = game.feature(Occasions)
     return evening is not None and evening.by_taps()

@@ -101,7 +101,8 @@ def on_console(table: Table, typed: Typed) -> OnConsole:
         timer = countdown(standing, table.left(standing.timer))
     timed = clock.step_now(table) if table.broken is None and timer is None else None
     seconds = clock.seconds_for(table, timed) if timed is not None else 0
-    step = title_of(standing.game, timed.step) if timed is not None and seconds else ""
+    game = standing.current.game if standing.current is not None else None
+    step = title_of(game, timed.step) if timed is not None and seconds else ""
     return OnConsole(timer, step, as_time(seconds), tuple(rows))
 
 

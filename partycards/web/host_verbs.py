@@ -131,8 +131,8 @@ def rewind(table: Table) -> None:
 
 def _table_move(table: Table, move: Struct) -> None:
     """What the table itself does, if the game that runs knows of it."""
-    game = table.ahead.game
-    if game is not None and type(move) not in get_args(game.about.table_moves):
+    match = table.ahead.current
+    if match is not None and type(move) not in get_args(match.game.about.table_moves):
         raise IllegalMove(N_("There is no such thing in this game."))
     table.table_move(HOST, move)
 
@@ -142,8 +142,7 @@ def hand_on(table: Table) -> None:
     seat = whole_number(to)
     if to and seat is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
-    table.need_match()
-    judging = table.ahead.game.feature(Judged)
+    judging = table.need_match().game.feature(Judged)
     if judging is None:
         raise IllegalMove(N_("There is no such thing in this game."))
     table.table_move(HOST, judging.hand_on(seat))
@@ -161,17 +160,16 @@ def correct(table: Table) -> None:
 def lever(table: Table) -> None:
     """What only this game's table can do; `lever` is its key. Only what stands there now can be
     done, so that a console that is behind does nothing by mistake."""
-    standing = table.saved
-    hosting = standing.feature(Hosting)
-    found = hosting.levers(standing.state) if hosting else ()
+    match, timer = table.saved.current, table.saved.timer
+    hosting = match.game.feature(Hosting) if match is not None else None
+    found = hosting.levers(match.state) if match and hosting else ()
     key = request.form.get("lever", "")
     chosen = next((each for each in found if each.key == key), None)
-    if chosen is None:
+    if match is None or chosen is None:
         raise Stale(N_("The table has moved on: that cannot be done any more."))
-    timer = standing.timer
     timed = timer is not None and not timer.of_the_table and not timer.out
-    timing = standing.game.feature(Timing) if timed else None
-    if timing and chosen.move == timing.time_up(standing.state):
+    timing = match.game.feature(Timing) if timed else None
+    if timing and chosen.move == timing.time_up(match.state):
         clock.run_out(table, HOST)
     else:
         table.table_move(HOST, _filled(chosen))

@@ -185,7 +185,8 @@ def album(code: str) -> Response:
     table = table_or_404(code)
     html = Markup(site().pages.album(table, language()))
     person = guest_at(table)
-    game = table.saved.game or table.saved.agreed()
+    match = table.saved.current
+    game = match.game if match is not None else table.saved.agreed()
     own = {
         "seat_code": person.code if person else "",
         "heading": OF_THE_EVENING if table.saved.played else game.about.album_title,

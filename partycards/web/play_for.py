@@ -66,9 +66,9 @@ def move(table: Table, seat: Seat, helper: Helper) -> Response:
     fields = {name: request.form.getlist(name) for name in request.form}
 
     def play() -> dict[str, object]:
-        if table.saved.standing_in != seat or table.saved.game is None:
+        if table.saved.standing_in != seat or table.saved.current is None:
             raise Stale(N_("You are not playing for this guest now."))
-        made = move_from_fields(fields, table.saved.game.about.moves)
+        made = move_from_fields(fields, table.saved.current.game.about.moves)
         question = request.form.get("question")
         return {"version": table.play(seat, made, question, move_id(), actor=helper.actor)}
 

@@ -60,14 +60,15 @@ def _scene(table: Table) -> Scene | None:
 def key_of(table: Table) -> str:
     """The game that is played here, or will be."""
     standing = table.saved
-    return standing.game.about.key if standing.playing() else standing.game_key
+    match = standing.current if standing.playing() else None
+    return match.game.about.key if match is not None else standing.game_key
 
 
 def _shown(table: Table, scene: Scene, step: int, face: str) -> dict[str, Any]:
     say = catalogue(language()).gettext
     return {
         "code": table.code,
-        "game": scene.standing.game.about.title,
+        "game": scene.match.game.about.title,
         "step": step,
         "steps": STEPS,
         "says": (say(scene.step.title), say(scene.step.text)),

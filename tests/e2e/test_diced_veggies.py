@@ -43,8 +43,8 @@ def the_bots_play_on(table: Server) -> None:
     """The evening goes on at the laptop by itself, until it is over."""
     evening, luck = Evening(table.folder), Random(3)
     names = {evening.seat(name): name for name in ("Emily", "John")}
-    while awaited := evening.table.saved.game.to_move(evening.table.saved.state):
-        name, game = names[min(awaited)], evening.table.saved.game
+    while awaited := evening.table.saved.current.game.to_move(evening.table.saved.current.state):
+        name, game = names[min(awaited)], evening.table.saved.current.game
         evening.play(name, game.auto_move(evening.view(name), luck))
     evening.stop()
 

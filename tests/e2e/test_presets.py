@@ -42,7 +42,7 @@ class Occasion:
         luck = Random(3)
         for _ in range(MOST_MOVES):
             standing = self._evening.table.saved
-            game, state = standing.game, standing.state
+            game, state = standing.current.game, standing.current.state
             ask = game.private(state, self._evening.seat(name)).ask
             if type(ask).__name__ == part:
                 return
@@ -54,7 +54,7 @@ class Occasion:
 
     def team_of_a_chef(self) -> tuple[str, str]:
         """Two of a team that does not judge first."""
-        state: Any = self._evening.table.saved.state
+        state: Any = self._evening.table.saved.current.state
         team = next(team for team in state.teams if state.judge not in team)
         return tuple(NAMES[seat - 1] for seat in team[:2])  # type: ignore[return-value]
 

@@ -29,7 +29,7 @@ def last_chips(folder: Path) -> tuple[str, list[str]]:
     evening.table.start(HOST, shipped_box(), SEED)
     luck = Random(4)
     while True:
-        state = evening.table.saved.state
+        state = evening.table.saved.current.state
         if len(state.results) == 2 and isinstance(state.phase, Judging):  # type: ignore
             break
         step(evening, luck)

@@ -9,6 +9,7 @@ from partycards.drawing import Drawn
 from partycards.games import GAMES
 from partycards.games.base import Away, EndEarly, IllegalMove
 from partycards.live.parts import PHONE, look_at, own_parts, shared_parts, slots
+from partycards.tables.played import Played
 from partycards.tables.standing import Standing
 from tests.games.cases import CASES
 
@@ -19,12 +20,13 @@ MOMENTS = 40
 
 def phone(standing: Standing, seat: int) -> str:
     """What stands on this seat's phone."""
-    public = standing.game.public(standing.state)
+    public = standing.current.game.public(standing.current.state)
     parts = [*shared_parts(standing, False, public), *own_parts(standing, seat, False)]
     drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
     names = tuple((seat, f"Guest {seat}") for seat in range(1, 21))
     look = look_at(PHONE, "en", names, (), frozenset())
-    return "".join(drawn[slot].html(look, "") for slot in slots(standing.game.about.key, PHONE)
+    key = standing.current.game.about.key
+    return "".join(drawn[slot].html(look, "") for slot in slots(key, PHONE)
                    if slot in drawn)  # fmt: skip
 
 
@@ -44,7 +46,7 @@ def test_every_phone_says_at_every_moment_what_can_be_done(key: str) -> None:
         state = game.setup(seats, case.cards(luck), luck)
         for moment in range(4000):
             if moment % 7 == seed or moment < MOMENTS:
-                standing = Standing("SALT", game=game, state=state, seated=frozenset(seats))
+                standing = Standing("SALT", current=Played(1, game, state), seated=frozenset(seats))
                 for seat in seats:
                     page = phone(standing, seat)
                     assert sentences(page), (seed, moment, seat, page[:3000])
@@ -67,6 +69,6 @@ def test_who_is_away_and_who_has_seen_the_end_is_told_so(key: str) -> None:
             state = game.apply(state, None, move, luck)
         except IllegalMove:
             continue
-        standing = Standing("SALT", game=game, state=state, seated=frozenset(seats))
+        standing = Standing("SALT", current=Played(1, game, state), seated=frozenset(seats))
         for seat in seats:
             assert sentences(phone(standing, seat)), (move, seat)

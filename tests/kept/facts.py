@@ -61,7 +61,7 @@ def _table(house: Any, table: Table) -> dict[str, Any]:
         facts["timer"] = {"step": timer.step, "total": timer.total, "out": timer.out}
     if standing.orders.number:
         facts["orders"] = _orders(standing)
-    if standing.state is not None:
+    if standing.current is not None:
         facts["match"] = _match(standing, names)
     return facts
 
@@ -79,7 +79,7 @@ def _night(standing: Any) -> list[list[int]]:
 
 
 def _match(standing: Any, names: Any) -> dict[str, Any]:
-    game, state = standing.game, standing.state
+    game, state = standing.current.game, standing.current.state
     key = game.about.key
     outcome = game.outcome(state)
     return {

@@ -121,7 +121,7 @@ def test_promise_10_every_page_of_every_table_is_drawn(
     for table in morning.house.tables():
         code = table.code
         addresses += [f"/host/t/{code}/", f"/t/{code}/tv"]
-        if table.saved.state is not None:
+        if table.saved.current is not None:
             addresses.append(f"/t/{code}/album")
         if morning.house.photos.at(code):
             addresses += [f"/t/{code}/watch", f"/host/t/{code}/said"]
@@ -164,13 +164,15 @@ def moves(morning: Morning, table: Any) -> int:
     """Somebody whom the table waits for makes a move from their own phone, or the house does."""
     standing, luck = table.saved, Random(7)
     names = morning.house.guests.name_map(table.code)
-    for seat in sorted(standing.game.to_move(standing.state)):
-        move = standing.game.auto_move(standing.game.view(standing.state, seat), luck)
+    for seat in sorted(standing.current.game.to_move(standing.current.state)):
+        move = standing.current.game.auto_move(
+            standing.current.game.view(standing.current.state, seat), luck
+        )
         phone = morning.phones[table.code].get(names[seat])
         if move is None:
             continue
         if phone is None:
-            question = standing.game.question(standing.state, seat)
+            question = standing.current.game.question(standing.current.state, seat)
             seq: int = table.play(seat, move, question)
             return seq
         answer = phone.send(move)

@@ -50,20 +50,22 @@ def play_on(evening: Evening, luck: Random, moves: int) -> None:
 def step(evening: Evening, luck: Random) -> None:
     """A legal move of somebody the table waits for."""
     table, standing = evening.table, evening.table.saved
-    waited = sorted(standing.game.to_move(standing.state))
+    waited = sorted(standing.current.game.to_move(standing.current.state))
     if not waited:
         come_back(evening)
         return
     seat = luck.choice(waited)
-    move = standing.game.auto_move(standing.game.view(standing.state, seat), luck)
-    table.play(seat, move, standing.game.question(standing.state, seat))
+    move = standing.current.game.auto_move(
+        standing.current.game.view(standing.current.state, seat), luck
+    )
+    table.play(seat, move, standing.current.game.question(standing.current.state, seat))
 
 
 def tries(standing: Standing, seat: int, luck: Random) -> list[Any]:
     """Moves that this seat may try, made from the box and what the seat sees."""
-    game: Any = standing.game
-    view = game.view(standing.state, seat)
-    return list(CASES[game.about.key].samples(standing.state, view, luck))
+    game: Any = standing.current.game
+    view = game.view(standing.current.state, seat)
+    return list(CASES[game.about.key].samples(standing.current.state, view, luck))
 
 
 def come_back(evening: Evening) -> None:
@@ -81,7 +83,7 @@ def dabble(evening: Evening, luck: Random) -> None:
     seat = luck.choice(sorted(standing.seated))
     for move in tries(standing, seat, luck):
         try:
-            table.play(seat, move, standing.game.question(standing.state, seat))
+            table.play(seat, move, standing.current.game.question(standing.current.state, seat))
         except IllegalMove:
             continue
         return

@@ -176,14 +176,14 @@ def one_of_each_kind(
 ) -> list[Onlooker]:
     """By lot. Guests with the same parts on their phones are alike, awaited or not; those who have
     no seat, too, but for the TV, unless `every_face` is to look."""
-    game: Any = standing.game
-    awaited = game.to_move(standing.state)
+    game: Any = standing.current.game
+    awaited = game.to_move(standing.current.state)
 
     def kind(who: Onlooker) -> object:
         seat = who.viewer.seat
         if seat is None:
             return str(who) if every_face else who.viewer.face == SCREEN
-        parts = msgspec.structs.astuple(game.private(standing.state, seat))
+        parts = msgspec.structs.astuple(game.private(standing.current.state, seat))
         return seat in awaited, tuple(map(type, parts))
 
     return list({kind(who): who for who in luck.sample(looking, len(looking))}.values())
@@ -214,10 +214,10 @@ def compare_answers(
     """What is refused is refused in both truths, with the same words; what is taken is answered
     alike. One of the refusals is asked for as a plain form, too."""
     standing, seat, compared = truth.standing, who.viewer.seat, 0
-    game: Any = standing.game
-    view = game.view(standing.state, seat)
-    moves = list(CASES[game.about.key].samples(standing.state, view, luck))
-    if seat in game.to_move(standing.state):
+    game: Any = standing.current.game
+    view = game.view(standing.current.state, seat)
+    moves = list(CASES[game.about.key].samples(standing.current.state, view, luck))
+    if seat in game.to_move(standing.current.state):
         moves.append(game.auto_move(view, luck))
     plain = True
     for move in moves:
@@ -240,7 +240,7 @@ def is_legal(standing: Standing, seat: int | None, move: Any) -> bool:
     if standing.paused or standing.closed:
         return False
     try:
-        standing.game.apply(standing.state, seat, move, Random(1))
+        standing.current.game.apply(standing.current.state, seat, move, Random(1))
     except IllegalMove:
         return False
     return True
@@ -249,7 +249,7 @@ def is_legal(standing: Standing, seat: int | None, move: Any) -> bool:
 def answers(evening: Evening, who: Onlooker, truth: Truth, move: Any, form: bool) -> list[bytes]:
     """What a phone is answered that sends a move: as JSON, and as a plain form without script."""
     standing, at = truth.standing, f"/t/{evening.code}/move"
-    question = standing.game.question(standing.state, who.viewer.seat)
+    question = standing.current.game.question(standing.current.state, who.viewer.seat)
     body = {
         "csrf": who.viewer.csrf, "question": question, "move": msgspec.to_builtins(move)
     }  # fmt: skip

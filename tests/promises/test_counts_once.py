@@ -238,7 +238,7 @@ def test_unique_alone_refuses_a_move_that_was_forgotten_promise_2(
     monkeypatch.setattr(evening.table, "_moves", {})
     (answer,) = all_at_once(evening, [("Ellen", AddWords("once"), None, "words")])
     assert isinstance(answer, IllegalMove)
-    assert evening.table.saved.state == before.state
+    assert evening.table.saved.current.state == before.current.state
     assert evening.table.play(evening.seat("Ellen"), AddWords("twice"), None, "more") > before.seq
 
 
@@ -258,5 +258,5 @@ def test_two_seats_may_use_the_same_move_id_promise_2(evening: Evening) -> None:
     for name in ("Lisa", "Cody"):
         card = evening.view(name).private.ask.hand[0].id
         evening.table.play(evening.seat(name), Commit({card: 0}), "r1-dish", "move-1")
-    assert evening.table.saved.state.chef(evening.seat("Lisa")).dishes is not None
-    assert evening.table.saved.state.chef(evening.seat("Cody")).dishes is not None
+    assert evening.table.saved.current.state.chef(evening.seat("Lisa")).dishes is not None
+    assert evening.table.saved.current.state.chef(evening.seat("Cody")).dishes is not None

@@ -323,7 +323,7 @@ def test_a_broken_table_needs_the_host_and_the_others_play_promise_6(
         healthy = evening.house.open_table().code
         noor = Phone(evening.app, healthy)
         assert noor.post("join", name="Noor").status_code == 303
-        before = evening.table.saved.state
+        before = evening.table.saved.current.state
         evening.stop()
         poison(tmp_path, evening.code, *BAD[what])
 
@@ -331,7 +331,7 @@ def test_a_broken_table_needs_the_host_and_the_others_play_promise_6(
         broken, whole = later.table, later.house.table(healthy)
         assert broken.broken is not None
         assert whole.broken is None
-        assert broken.saved.state == before
+        assert broken.saved.current.state == before
         for name in ("Ellen", "Lisa"):
             page = later.phones[name].get()
             assert page.status_code == 200
@@ -366,7 +366,7 @@ def test_the_host_takes_a_broken_move_back_and_the_table_plays_on_promise_6(
         assert bad.seq == before.seq + 1
         assert later.host_does("rewind", seq=bad.seq).status_code == 303
         assert table.broken is None
-        assert table.saved.state == before.state
+        assert table.saved.current.state == before.current.state
         later.play("Ellen", Deal(Terms()))
         dealt = table.saved
         again = later.restart()

@@ -57,7 +57,7 @@ class Requests:
 
     def field(self) -> str:
         """The name of a field: of some form of the house, or of a move of this game."""
-        moves = get_args(self.evening.table.saved.game.about.moves)
+        moves = get_args(self.evening.table.saved.current.game.about.moves)
         own = [name for move in moves for name in move.__struct_fields__]
         return self.luck.choice([*FIELDS, *own, f"{self.luck.choice([*own, 'x'])}.1"])
 
@@ -168,7 +168,7 @@ class Requests:
 
     def question(self) -> str:
         standing = self.evening.table.saved
-        key = standing.game.question(standing.state, self.lisa)
+        key = standing.current.game.question(standing.current.state, self.lisa)
         return key if key and self.luck.random() < 0.8 else self.text()[:100]
 
     def one(self) -> str:

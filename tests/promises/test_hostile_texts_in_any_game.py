@@ -46,7 +46,8 @@ def tell(folder: Path, key: str, text: str) -> tuple[dict[str, Shape], int]:
         evening.house.start(evening.table, HOST)
         rules = wordy(GAMES[key], text)()
         table = evening.table
-        table.saved = table.ahead = msgspec.structs.replace(table.saved, game=rules)
+        match = msgspec.structs.replace(table.saved.current, game=rules)
+        table.saved = table.ahead = msgspec.structs.replace(table.saved, current=match)
         for number in range(MOVES):
             if not evening.table.saved.playing():
                 break
@@ -54,8 +55,8 @@ def tell(folder: Path, key: str, text: str) -> tuple[dict[str, Shape], int]:
             if number % 15 == 14:
                 found |= {f"{number}: {w}": Shape(p, evening) for w, p in pages(evening).items()}
         standing: Any = evening.table.saved
-        typing = standing.game.feature(Hushing)
-        return found, len(typing.said(standing.state)) if typing else 0
+        typing = standing.current.game.feature(Hushing)
+        return found, len(typing.said(standing.current.state)) if typing else 0
     finally:
         evening.stop()
 

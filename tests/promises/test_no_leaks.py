@@ -38,7 +38,7 @@ def playing(evening: Evening) -> Evening:
     """Four guests in the middle of trading, so that there is much to hide."""
     evening.sit("Lisa", "Ellen", "Cody", "Amir")
     evening.start(first="Cody")
-    while not evening.table.saved.state.dealt:  # type: ignore[union-attr]
+    while not evening.table.saved.current.state.dealt:  # type: ignore[union-attr]
         play_on(evening, Random(1), 1)
     check(evening, Random(2))
     return evening
@@ -57,7 +57,7 @@ def caught(evening: Evening) -> bool:
 
 def test_a_template_that_prints_a_hand_is_caught_promise_3(playing: Evening, template: Any) -> None:
     def hand() -> str:
-        state: Any = playing.table.saved.state
+        state: Any = playing.table.saved.current.state
         return str(state.chefs[0].hand)
 
     template("games/cooking_party/phone/top.html", "<p>{{ secret() }}</p>", hand)
@@ -68,7 +68,7 @@ def test_a_tv_template_that_prints_the_next_card_is_caught_promise_3(
     playing: Evening, template: Any
 ) -> None:
     def top() -> str:
-        state: Any = playing.table.saved.state
+        state: Any = playing.table.saved.current.state
         return str(state.draw[-1])
 
     template("games/cooking_party/screen/seats.html", "<p>{{ secret() }}</p>", top)
@@ -86,7 +86,7 @@ class TellsHands(Pages):
     """Adds a number to the page that changes with another seat's hand."""
 
     def main(self, table: Any, viewer: Viewer) -> str:
-        hands = repr([chef.hand for chef in table.saved.state.chefs])
+        hands = repr([chef.hand for chef in table.saved.current.state.chefs])
         mark = hashlib.sha256(hands.encode()).hexdigest()
         return f"{super().main(table, viewer)}<!-- {mark} -->"
 
@@ -124,7 +124,7 @@ class TellsThoseWhoWatch(Pages):
     """As above, to nobody but those who only watch."""
 
     def main(self, table: Any, viewer: Viewer) -> str:
-        hands = repr([chef.hand for chef in table.saved.state.chefs])
+        hands = repr([chef.hand for chef in table.saved.current.state.chefs])
         mark = hashlib.sha256(hands.encode()).hexdigest() if viewer.face == WATCH else ""
         return super().main(table, viewer) + mark
 
@@ -180,7 +180,8 @@ def test_rules_that_tell_a_secret_are_caught_promise_3(
     playing: Evening, rules: type[CookingParty]
 ) -> None:
     table = playing.table
-    table.saved = table.ahead = msgspec.structs.replace(table.saved, game=rules())
+    match = msgspec.structs.replace(table.saved.current, game=rules())
+    table.saved = table.ahead = msgspec.structs.replace(table.saved, current=match)
     assert caught(playing)
 
 
@@ -205,7 +206,7 @@ def dealt(evening: Evening) -> Evening:
     evening.table.about("host", "left", evening.seat("Amir"))
     evening.start(first="Cody", cards=CARDS)
     assignment = evening.view("Cody").private.ask.assignments[0].key
-    terms = evening.table.saved.state.terms  # type: ignore[union-attr]
+    terms = evening.table.saved.current.state.terms  # type: ignore[union-attr]
     evening.play("Cody", ChooseAssignment(assignment), Deal(terms))
     evening.play("Lisa", TradeIn(evening.cards("Popcorn Chocolate Tofu")))
     evening.house.needs.keep(evening.code, evening.seat("Lisa"), told_needs(["celery"], NO_DURIAN))

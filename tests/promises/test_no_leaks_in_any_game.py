@@ -70,7 +70,8 @@ def hides(evening: Evening) -> bool:
     """Whether something is hidden now from everybody, those without a seat too."""
     standing: Any = evening.table.saved
     return all(
-        standing.game.redeal(standing.state, viewer, Random(8)) != standing.state
+        standing.current.game.redeal(standing.current.state, viewer, Random(8))
+        != standing.current.state
         for viewer in (None, *standing.present())
     )
 
@@ -88,14 +89,14 @@ def caught(evening: Evening) -> bool:
 
 def mark_of(evening: Evening) -> str:
     """A mark that changes with whatever is true at the table, hidden or not."""
-    return hashlib.sha256(msgspec.json.encode(evening.table.saved.state)).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(evening.table.saved.current.state)).hexdigest()
 
 
 def a_template(evening: Evening, face: str) -> str:
     """The template of a part that names somebody and stands on every page of the match now."""
     standing: Any = evening.table.saved
-    seen = standing.game.public(standing.state)
-    about = standing.game.about
+    seen = standing.current.game.public(standing.current.state)
+    about = standing.current.game.about
     shown = about.screen if face == SCREEN else about.phone
     parts = [getattr(seen, field, None) for field in shown]
     kind = next(type(part) for part in parts if part is not None and not part.names_nobody)
@@ -122,19 +123,19 @@ def test_a_template_without_a_secret_is_not_taken_for_a_leak(
 
 class TellsWhatIsHidden(Pages):
     def main(self, table: Any, viewer: Viewer) -> str:
-        mark = hashlib.sha256(msgspec.json.encode(table.saved.state)).hexdigest()
+        mark = hashlib.sha256(msgspec.json.encode(table.saved.current.state)).hexdigest()
         return f"{super().main(table, viewer)}<!-- {mark} -->"
 
 
 class TellsItAsJson(Pages):
     def json(self, table: Any, viewer: Viewer) -> bytes:
-        mark = hashlib.sha256(msgspec.json.encode(table.saved.state)).hexdigest()
+        mark = hashlib.sha256(msgspec.json.encode(table.saved.current.state)).hexdigest()
         return super().json(table, viewer) + mark.encode()
 
 
 class TellsTheAlbum(Pages):
     def album(self, table: Any, language: str) -> str:
-        mark = hashlib.sha256(msgspec.json.encode(table.saved.state)).hexdigest()
+        mark = hashlib.sha256(msgspec.json.encode(table.saved.current.state)).hexdigest()
         return super().album(table, language) + mark
 
 
@@ -174,9 +175,10 @@ def refuses_what_is_hidden(real: Any) -> Any:
 @pytest.mark.parametrize("plant", [refuses_with_a_secret, refuses_what_is_hidden])
 def test_rules_that_tell_what_is_hidden_are_caught_promise_3(playing: Evening, plant: Any) -> None:
     table = playing.table
-    game: Any = table.saved.game
+    game: Any = table.saved.current.game
     rules = plant(type(game))(**{field.name: getattr(game, field.name) for field in fields(game)})
-    table.saved = table.ahead = msgspec.structs.replace(table.saved, game=rules)
+    match = msgspec.structs.replace(table.saved.current, game=rules)
+    table.saved = table.ahead = msgspec.structs.replace(table.saved, current=match)
     assert caught(playing)
 
 
@@ -208,10 +210,11 @@ def told_apart(evening: Evening, phone: Phone, seat: int | None) -> list[str]:
     """Pages that are not the same, byte for byte, in a truth their reader cannot tell apart."""
     phone.get("back")  # Whoever has no seat is given a token, and keeps it.
     standing: Any = evening.table.saved
-    other = standing.game.redeal(standing.state, seat, Random(8))
+    other = standing.current.game.redeal(standing.current.state, seat, Random(8))
     with shown_as(evening, standing):
         truth = reads(evening, phone)
-    with shown_as(evening, msgspec.structs.replace(standing, state=other)):
+    match = msgspec.structs.replace(standing.current, state=other)
+    with shown_as(evening, msgspec.structs.replace(standing, current=match)):
         pretended = reads(evening, phone)
     assert len(truth) > 20
     assert key_of(evening, "Lisa").encode() not in b"".join(truth.values())

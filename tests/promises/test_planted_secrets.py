@@ -47,19 +47,19 @@ def mark(value: object) -> bytes:
 
 
 def final_cook(pages: Pages, table: Table) -> object:
-    state: Any = table.saved.state
+    state: Any = table.saved.current.state
     return [(chef.dice, chef.cooked) for chef in state.guests]
 
 
 SECRETS: dict[str, tuple[str, str, Secret]] = {
     "what another team has picked": (
         "cooking_party", "Planning", lambda pages, table: [
-            chef.picks for chef in table.saved.state.chefs  # type: ignore[union-attr]
+            chef.picks for chef in table.saved.current.state.chefs  # type: ignore[union-attr]
         ],
     ),
     "votes that are pending": (
         "cook_off_budget", "Voting",
-        lambda pages, table: table.saved.state.phase.chosen,  # type: ignore[union-attr]
+        lambda pages, table: table.saved.current.state.phase.chosen,  # type: ignore[union-attr]
     ),
     "the kitchen's covered marks": (
         "restaurant", "Counted", lambda pages, table: table.saved.orders.marks,
@@ -69,7 +69,7 @@ SECRETS: dict[str, tuple[str, str, Secret]] = {
     ),
     "the first buried card": (
         "thieving_chefs", "Acting",
-        lambda pages, table: table.saved.state.buried[:1],  # type: ignore[union-attr]
+        lambda pages, table: table.saved.current.state.buried[:1],  # type: ignore[union-attr]
     ),
     "the final cook of others": ("diced_veggies", "FinalCook", final_cook),
     "the next random number": (
@@ -105,7 +105,7 @@ def test_a_secret_in_everybodys_json_is_found_promise_3(
 
 
 def hand_of_all(table: Table) -> bytes:
-    return mark(table.saved.state)
+    return mark(table.saved.current.state)
 
 
 def test_a_secret_in_the_parts_that_a_phone_is_pushed_is_found_promise_3(
@@ -141,7 +141,7 @@ def test_a_secret_in_the_answer_to_a_move_that_is_taken_is_found_promise_3(
         status, body = real(self, outcome, *more)
         if isinstance(outcome, int):
             # The move itself has changed the state; what lay face down before it tells enough.
-            body = body[:-1] + b',"draw":"%b"}' % mark(evening.table.saved.state)
+            body = body[:-1] + b',"draw":"%b"}' % mark(evening.table.saved.current.state)
         return status, body
 
     monkeypatch.setattr(Door, "_told", tells)

@@ -230,12 +230,12 @@ class Party(RuleBasedStateMachine):
         rng = Random(luck)
         for _ in range(count):
             standing = self.table.saved
-            waited = sorted(standing.game.to_move(standing.state))
+            waited = sorted(standing.current.game.to_move(standing.current.state))
             if standing.paused or not waited:
                 return
             seat = rng.choice(waited)
-            view = standing.game.view(standing.state, seat)
-            move = standing.game.auto_move(view, rng)
+            view = standing.current.game.view(standing.current.state, seat)
+            move = standing.current.game.auto_move(view, rng)
             assert move is not None
             if seat not in self.phones:
                 self.house_moves(seat, move)
@@ -247,7 +247,7 @@ class Party(RuleBasedStateMachine):
     def house_moves(self, seat: int, move: Any) -> None:
         """Somebody of the house moves, as they do when their pause is over."""
         standing = self.table.saved
-        question = standing.game.question(standing.state, seat)
+        question = standing.current.game.question(standing.current.state, seat)
         self.table.play(seat, move, question, actor="house")
 
     @precondition(playing)
@@ -379,7 +379,9 @@ class Party(RuleBasedStateMachine):
         table.load(self.evening.house.log.read(self.evening.code))
         assert table.broken is None
         saved = self.table.saved
-        assert msgspec.json.encode(table.saved.state) == msgspec.json.encode(saved.state)
+        assert msgspec.json.encode(table.saved.current.state) == msgspec.json.encode(
+            saved.current.state
+        )
         assert table.saved == saved
         assert self.table.ahead is saved
         assert [*self.table.history.latest()] == [*table.history.latest()]
@@ -387,8 +389,8 @@ class Party(RuleBasedStateMachine):
     @invariant()
     def every_card_is_somewhere(self) -> None:
         standing = self.table.saved
-        if standing.state is not None:
-            inventory = CASES[standing.game.about.key].inventory(standing.state)
+        if standing.current is not None:
+            inventory = CASES[standing.current.game.about.key].inventory(standing.current.state)
             if self.box[0] != standing.match:
                 self.box = (standing.match, inventory)
             assert inventory == self.box[1]

@@ -8,7 +8,6 @@ have ordered, the kitchen's covered marks, and whose photos they are while nobod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -101,8 +100,8 @@ def some_needs(luck: Random) -> Needs:
 
 def some_votes(standing: Standing, luck: Random) -> dict[BallotAt, dict[str, Seat]]:
     """Votes of guests and of those who watch, for all that was ever to be voted on."""
-    voting = standing.game.feature(Ballots)
-    told = voting.told_ballots(standing.state) if voting else ()
+    voting = standing.current.game.feature(Ballots)
+    told = voting.told_ballots(standing.current.state) if voting else ()
     ballots = {ballot.key: ballot for ballot in told}
     ballot = open_ballot(standing)
     if ballot is not None:
@@ -132,9 +131,9 @@ def some_shots(standing: Standing, luck: Random) -> tuple[Shot, ...]:
 def some_orders(standing: Standing, luck: Random) -> Orders:
     """Dishes that guests have asked for, and the kitchen's marks under their cover."""
     lines = []
-    dinner = standing.game.feature(Dinner)
+    dinner = standing.current.game.feature(Dinner)
     for course in standing.orders.courses if dinner else ():
-        for plate in dinner.plates(standing.state, course.key):
+        for plate in dinner.plates(standing.current.state, course.key):
             if luck.random() < 0.6:
                 dish = Dish(plate.key, plate.inventor, plate.name, ())
                 lines.append(talked_of(Line(len(lines) + 1, plate.seat, course.key, dish), luck))
@@ -164,14 +163,15 @@ def talked_of(line: Line, luck: Random) -> Line:
 def another(truth: Truth, viewer: Viewer, luck: Random) -> Truth:
     """A truth that this viewer cannot tell from that one, if nothing leaks."""
     standing, seat = truth.standing, viewer.seat
-    assert standing.state is not None
+    assert standing.current is not None
     # The host sees every photo, to hide one; the staff sees what is ordered, and who eats what.
     host, staff = viewer.face == CONSOLE, viewer.face in STAFF
     orders = standing.orders if staff else other_orders(standing.orders, seat, host, luck)
-    state: Any = standing.game.redeal(standing.state, seat, luck)
+    now = standing.current
+    match = replace(now, state=now.game.redeal(now.state, seat, luck))
     seed = f"seed {luck.getrandbits(64):x}"
     return Truth(
-        replace(standing, state=state, seed=seed, orders=orders),
+        replace(standing, current=match, seed=seed, orders=orders),
         truth.needs if host or staff else other_needs(truth, seat, luck),
         other_votes(truth, seat, luck),
         truth.shots if host else other_shots(truth, luck),
@@ -204,8 +204,8 @@ def other_votes(truth: Truth, seat: Seat | None, luck: Random) -> dict[BallotAt,
 
 def other_shots(truth: Truth, luck: Random) -> tuple[Shot, ...]:
     """While it is secret who made what, the photos are others, of other chefs' dishes."""
-    cooking = truth.standing.game.feature(Photographed)
-    if cooking is None or not cooking.blind(truth.standing.state):
+    cooking = truth.standing.current.game.feature(Photographed)
+    if cooking is None or not cooking.blind(truth.standing.current.state):
         return truth.shots
     chefs = luck.sample([shot.chef for shot in truth.shots], len(truth.shots))
     return tuple(

@@ -18,6 +18,7 @@ from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.games.stepping import Passing
 from partycards.restaurant.orders import Course, Orders
 from partycards.tables.audience import Audience
+from partycards.tables.played import Played
 from partycards.tables.standing import Place, Standing
 from tests.evening import Evening, Phone
 from tests.games.cases import CASES
@@ -96,8 +97,7 @@ class Lantern:
             ),
             next_seat=walk.next_seat,
             match=1,
-            game=walk.game,
-            state=state,
+            current=Played(1, walk.game, state),
             seated=frozenset(walk.present),
             audience=Audience(luck.random() < 0.8, luck.random() < 0.5),
             orders=Orders("7", tuple(Course(c.key, c.title, c.most) for c in courses))
@@ -109,7 +109,8 @@ class Lantern:
         """They look at the match as it is now; how many pieces were compared."""
         truth = with_secrets(self.standing(walk, walk.state, luck), luck)
         now = truth.standing
-        before = replace(now, state=walk.before, seq=now.seq - 1)
+        match = Played(1, walk.game, walk.before)
+        before = replace(now, current=match, seq=now.seq - 1)
         return look(self.evening, truth, before, luck, new)
 
     def _known(self, seat: int) -> None:

@@ -63,22 +63,22 @@ class Meal:
     def plays(self, name: str, *moves: Move) -> None:
         for move in moves:
             standing: Any = self.table.saved
-            question = standing.game.question(standing.state, self.seats[name])
+            question = standing.current.game.question(standing.current.state, self.seats[name])
             self.table.play(self.seats[name], move, question)
 
     def invents(self, name: str, dish: str, say: str = "", first: int = 0) -> None:
         """Four cards of the hand, from the one in this place, become a dish on the table."""
-        state: Any = self.table.saved.state
+        state: Any = self.table.saved.current.state
         if not state.chefs:
             self.plays(name, PickAssignment(offered(state)[0].key))
         if self.chef(name).trades_left:
             self.plays(name, Keep())
-        state = self.table.saved.state
+        state = self.table.saved.current.state
         hand = self.chef(name).hand[first:][: state.terms.use_min]
         self.plays(name, Commit(dict.fromkeys(hand, 0)), Tell(name=dish, say=say))
 
     def chef(self, name: str) -> Any:
-        state: Any = self.table.saved.state
+        state: Any = self.table.saved.current.state
         return next(chef for chef in state.chefs if chef.seat == self.seats[name])
 
     def changes(self, name: str, dish: str, say: str = "") -> None:

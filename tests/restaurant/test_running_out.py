@@ -21,7 +21,7 @@ def plays(house: House, number: str, *names: str) -> Table:
 
 def piled(table: Table, key: str) -> bool:
     """Whether somebody could still draw it."""
-    state: Any = table.saved.state
+    state: Any = table.saved.current.state
     cards = {card.id: card.key for card in state.box.ingredients}
     return key in {cards[number] for number in (*state.draw, *state.discards)}
 

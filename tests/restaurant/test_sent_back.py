@@ -115,8 +115,8 @@ def test_a_server_changes_it_for_a_guest_without_a_phone(meal: Meal) -> None:
     tom.taps(f"{meal.floor}play-for", meal.floor, seat=seat)
     page = f"{meal.floor}for/{seat}/"
     assert "Change my dish" in tom.sees(page)
-    state = meal.table.saved
-    question = state.game.question(state.state, seat)
+    match = meal.table.saved.current
+    question = match.game.question(match.state, seat)
     answer = tom.taps(f"{page}move", page, type="Reconsider", question=question)
     assert answer.status_code == 303, answer.text
     meal.invents("Ana", "Leek soup", first=1)

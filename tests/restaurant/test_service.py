@@ -395,15 +395,17 @@ def test_a_table_that_cannot_be_read_says_so_and_keeps_its_tickets(dinner: Resta
 def test_an_order_survives_a_take_back_of_every_move(dinner: Restaurant) -> None:
     dinner.evening.start("Lisa")
     table = dinner.evening.table
-    start = table.saved.state
+    start = table.saved.current.state
     standing = table.saved
-    move = standing.game.auto_move(standing.game.view(standing.state, 1), Random(1))
-    table.play(1, move, standing.game.question(standing.state, 1))
+    move = standing.current.game.auto_move(
+        standing.current.game.view(standing.current.state, 1), Random(1)
+    )
+    table.play(1, move, standing.current.game.question(standing.current.state, 1))
     dinner.cooks((1, LOBSTER))
     orders = table.saved.orders
     assert [event.kind for event in moves_of(table)] == ["moved"]
     taking_back.rewind(table, "host", moves_of(table)[0].seq)
-    assert table.saved.state == start
+    assert table.saved.current.state == start
     assert table.saved.orders == orders
 
 

@@ -31,10 +31,12 @@ def plays_on(table: Table, until: Any, luck: Random) -> None:
         if until():
             return
         standing = table.saved
-        for seat in sorted(standing.game.to_move(standing.state)):
-            move = standing.game.auto_move(standing.game.view(standing.state, seat), luck)
+        for seat in sorted(standing.current.game.to_move(standing.current.state)):
+            move = standing.current.game.auto_move(
+                standing.current.game.view(standing.current.state, seat), luck
+            )
             if move is not None:
-                table.play(seat, move, standing.game.question(standing.state, seat))
+                table.play(seat, move, standing.current.game.question(standing.current.state, seat))
                 break
         else:
             return
@@ -73,7 +75,7 @@ def test_the_marks_wait_for_every_guests_chips(evening: Evening, table: Table) -
     assert winners_of(table.saved) == ()
     service.record_happening(table, "server", Revealed())
     assert table.saved.orders.revealed
-    outcome = table.saved.game.outcome(table.saved.state)
+    outcome = table.saved.current.game.outcome(table.saved.current.state)
     assert outcome is not None
     assert winners_of(table.saved) == outcome.winners != ()
     assert sum(outcome.scores.values()) >= 60 * len({line.dish.key for line in lines})

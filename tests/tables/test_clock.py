@@ -91,7 +91,7 @@ def deals(evening: Evening) -> None:
 def commits(evening: Evening, *names: str) -> None:
     """They keep their cards and are ready with a dish of one."""
     for name in names:
-        first = evening.table.saved.state.chef(evening.seat(name)).hand[0]  # type: ignore[union-attr]
+        first = evening.table.saved.current.state.chef(evening.seat(name)).hand[0]  # type: ignore[union-attr]
         evening.play(name, Keep(), Commit({first: 0}))
 
 
@@ -218,12 +218,12 @@ def test_when_the_time_is_up_nothing_is_forced(evening: Evening, laptop: Laptop)
     """Every screen says so, and Lisa still keeps, commits and presents as if nothing were."""
     planning(evening)
     commits(evening, "Ellen")
-    before = evening.table.saved.state
+    before = evening.table.saved.current.state
     laptop.passes(301)
     for page in (tv(evening), evening.main("Lisa")):
         assert "Time is up" in page
         assert 'data-how="out"' in page
-    assert evening.table.saved.state == before
+    assert evening.table.saved.current.state == before
     assert kinds(evening).count("ran_out") == 1
     laptop.passes(120)
     assert kinds(evening)[-1] == "ran_out"
@@ -413,7 +413,7 @@ def test_of_a_short_timer_there_are_thirty_seconds(evening: Evening, laptop: Lap
     evening.play("Cody", Call(evening.seat("Lisa")))
     ran_out = next(e.seq for e in moves_of(evening.table) if e.kind == "ran_out")
     evening.host_does("rewind", seq=ran_out)
-    assert isinstance(evening.table.saved.state.phase, Planning)  # type: ignore[union-attr]
+    assert isinstance(evening.table.saved.current.state.phase, Planning)  # type: ignore[union-attr]
     assert (left(evening), timer(evening).running) == (30, False)
     # The bar on the screens is full then, and not fuller.
     assert timer(evening).total == 30
@@ -423,7 +423,7 @@ def test_taking_back_wins_no_time(evening: Evening, laptop: Laptop) -> None:
     """Lisa is ready and thinks again, three times: her minutes go on."""
     planning(evening)
     evening.play("Lisa", Keep())
-    first = evening.table.saved.state.chef(evening.seat("Lisa")).hand[0]  # type: ignore[union-attr]
+    first = evening.table.saved.current.state.chef(evening.seat("Lisa")).hand[0]  # type: ignore[union-attr]
     for _ in range(3):
         evening.play("Lisa", Commit({first: 0}))
         laptop.passes(10)
@@ -496,7 +496,7 @@ def test_late_cooks_keep_half_of_their_points(evening: Evening, laptop: Laptop) 
     assert plates == {evening.seat(name): name != "Lisa" for name in ("Cody", "Lisa", "Ellen")}
     assert "Time is up" in tv(evening)
     play_until(evening, lambda state: isinstance(state.phase, Over))
-    over: Any = evening.table.saved.state.phase  # type: ignore[union-attr]
+    over: Any = evening.table.saved.current.state.phase  # type: ignore[union-attr]
     whole, points = dict(over.tasted), dict(over.tasting)
     for plate in over.plates:
         got = whole[plate.code]
@@ -505,7 +505,7 @@ def test_late_cooks_keep_half_of_their_points(evening: Evening, laptop: Laptop) 
 
 
 def kitchen(evening: Evening) -> Cooking:
-    phase = evening.table.saved.state.phase  # type: ignore[union-attr]
+    phase = evening.table.saved.current.state.phase  # type: ignore[union-attr]
     assert isinstance(phase, Cooking)
     return phase
 
@@ -558,10 +558,10 @@ def test_the_kitchens_clock_runs_beside_the_cards(evening: Evening, laptop: Lapt
     evening.play("Cody", Call(evening.seat("Lisa")))
     evening.host_does("rewind", seq=evening.table.saved.seq)
     assert left(evening) == 100
-    before = evening.table.saved.state
+    before = evening.table.saved.current.state
     laptop.passes(101)
     assert timer(evening).out
-    assert evening.table.saved.state == before
+    assert evening.table.saved.current.state == before
     evening.host_does("stop-clock")
     evening.play("Cody", Call(evening.seat("Lisa")))
     assert timer(evening).step == "presenting"
@@ -613,9 +613,12 @@ def test_a_timer_tells_nothing_that_is_hidden(evening: Evening) -> None:
     _, standing = evening.table.history.before(0)
     for event in evening.table.history.since(0):
         standing = after(standing, event)
-        state: Any = standing.state
-        timed = standing.game.timed(state)
+        state: Any = standing.current.state
+        timed = standing.current.game.timed(state)
         seen.add(timed and timed.step)
         for viewer in (None, *standing.seated):
-            assert standing.game.timed(standing.game.redeal(state, viewer, rng)) == timed
+            assert (
+                standing.current.game.timed(standing.current.game.redeal(state, viewer, rng))
+                == timed
+            )
     assert seen >= {None, "planning", "presenting", "judging", KITCHEN}

@@ -14,7 +14,7 @@ from tests.web.sample import play_until, said, unchanged
 
 def box(evening: Evening) -> list[str]:
     """The keys of all cards of the match, in the order of the box."""
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     return [card.key for card in state.box.ingredients]
 
 
@@ -73,12 +73,12 @@ def test_a_deck_that_changes_during_a_match_changes_nothing(evening: Evening) ->
         for card in catalogue.assignments.cards():
             catalogue.assignments.retire(card.key)
     again = evening.restart()
-    assert again.table.saved.state == before.state
-    names = {card.name for card in again.table.saved.state.box.ingredients}  # type: ignore[union-attr]
+    assert again.table.saved.current.state == before.current.state
+    names = {card.name for card in again.table.saved.current.state.box.ingredients}  # type: ignore[union-attr]
     assert {"Rice", "Tofu"} <= names
     does(again, "/host/decks/ours/delete")
     last = again.restart()
-    assert last.table.saved.state == before.state
+    assert last.table.saved.current.state == before.current.state
 
 
 def test_a_deleted_deck_is_everything_and_the_console_says_so(evening: Evening) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import gevent
 import pytest
+from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import EndEarly
@@ -67,7 +68,7 @@ def ellen_answers(evening: Evening, luck: Random) -> None:
     standing: Any = evening.table.saved
     seat = evening.seat("Ellen")
     move = thought_up(standing, seat, luck)
-    if seat in standing.game.to_move(standing.state) and move is not None:
+    if seat in standing.current.game.to_move(standing.current.state) and move is not None:
         evening.play("Ellen", move)
 
 
@@ -93,7 +94,7 @@ def test_ellen_alone_plays_a_match_of_any_game_to_the_end(
         ellen_answers(evening, luck)
         laptop.passes()
     standing: Any = evening.table.saved
-    outcome = standing.game.outcome(standing.state)
+    outcome = standing.current.game.outcome(standing.current.state)
     assert outcome is not None
     table = content_at(evening, "cookbook").table
     assert table is not None
@@ -129,7 +130,7 @@ def test_house_players_fill_the_seats_of_those_who_have_left_and_it_goes_on_g5(
         ellen_answers(evening, luck)
         laptop.passes()
     standing: Any = evening.table.saved
-    assert standing.game.outcome(standing.state) is not None
+    assert standing.current.game.outcome(standing.current.state) is not None
     assert "house" in {event.actor for event in moves(evening)}
 
 
@@ -185,10 +186,10 @@ def test_the_host_takes_a_move_of_the_house_back(evening: Evening, laptop: Lapto
     laptop.passes()
     taking_back.rewind(evening.table, HOST, moves(evening)[-1].seq)
     after: Any = evening.table.saved
-    assert after.state == before.state
+    assert after.current.state == before.current.state
     assert after.by_house == before.by_house
     laptop.passes()
-    assert evening.table.saved.state != before.state
+    assert evening.table.saved.current.state != before.current.state
 
 
 def test_a_house_player_acts_from_its_own_view_only(evening: Evening, laptop: Laptop) -> None:
@@ -198,9 +199,9 @@ def test_a_house_player_acts_from_its_own_view_only(evening: Evening, laptop: La
     for _ in range(60):
         standing: Any = evening.table.saved
         for seat in house_players.to_move(evening.table):
-            other = standing.game.redeal(standing.state, seat, luck)
-            seen += other != standing.state
-            there = type(standing)(standing.code, game=standing.game, state=other)
+            other = standing.current.game.redeal(standing.current.state, seat, luck)
+            seen += other != standing.current.state
+            there = replace(standing, current=replace(standing.current, state=other))
             assert thought_up(there, seat, Random(1)) == thought_up(standing, seat, Random(1))
         ellen_answers(evening, luck)
         laptop.passes()
@@ -228,7 +229,7 @@ def test_the_host_is_told_when_a_house_player_does_not_know(
     assert evening.host_does("play-for", seat=seat).status_code == 303
     move = thought_up(evening.table.saved, seat, Random(1))
     assert move is not None
-    question = standing.game.question(standing.state, seat)
+    question = standing.current.game.question(standing.current.state, seat)
     evening.table.play(seat, move, question, actor=HOST)
     evening.host_does("stop-playing-for")
     assert laptop.players.stuck_at(evening.table) is None
@@ -254,7 +255,10 @@ def test_the_house_plays_for_lisa_until_she_is_back(evening: Evening, laptop: La
         for name in ("Ellen", "Cody"):
             standing: Any = evening.table.saved
             move = thought_up(standing, evening.seat(name), luck)
-            if evening.seat(name) in standing.game.to_move(standing.state) and move is not None:
+            if (
+                evening.seat(name) in standing.current.game.to_move(standing.current.state)
+                and move is not None
+            ):
                 evening.play(name, move)
         laptop.passes()
     assert [event for event in moves(evening) if event.actor == "house"]
@@ -269,12 +273,15 @@ def test_how_the_whole_table_goes_on_is_left_to_people(evening: Evening, laptop:
         laptop.passes()
     assert not moves(evening), "Ellen picks what all of them cook"
     luck = Random(3)
-    while not evening.table.saved.state.dishes or house_players.to_move(evening.table) != [2, 3]:
+    while not evening.table.saved.current.state.dishes or house_players.to_move(evening.table) != [
+        2,
+        3,
+    ]:
         ellen_answers(evening, luck)
         laptop.passes()
     for _ in range(12):
         laptop.passes()
-    assert evening.table.saved.state.course == 0, "Ellen says when the next course begins"
+    assert evening.table.saved.current.state.course == 0, "Ellen says when the next course begins"
     assert laptop.players.stuck_at(evening.table) is None
 
 

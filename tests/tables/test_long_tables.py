@@ -85,12 +85,12 @@ def as_the_log_says(evening: Evening) -> None:
 def test_a_guest_takes_back_as_quickly_at_a_long_table(dealt: Evening, folded: list[str]) -> None:
     """Before, everything since the match began was played again."""
     notes(dealt, 1500)
-    before = dealt.table.saved.state
+    before = dealt.table.saved.current.state
     lays(dealt, "Lisa")
     folded.clear()
     taking_back.take_back(dealt.table, dealt.seat("Lisa"))
     assert len(folded) <= histories.EVERY
-    assert dealt.table.saved.state == before
+    assert dealt.table.saved.current.state == before
     as_the_log_says(dealt)
 
 
@@ -104,7 +104,7 @@ def test_what_came_after_is_kept_when_a_guest_takes_back(dealt: Evening) -> None
     notes(dealt, 3, "in between")
     going_back.get()
     assert dealt.phones["Lisa"].sees()["question"] == "r1-dish"
-    assert "in between 2" in str(dealt.table.saved.state)
+    assert "in between 2" in str(dealt.table.saved.current.state)
     as_the_log_says(dealt)
 
 

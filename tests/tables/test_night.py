@@ -20,13 +20,13 @@ def begins(evening: Evening, game: str) -> None:
     evening.table.agree(HOST, game, {})
     evening.house.start(evening.table, HOST)
     luck = Random(4)
-    while game == PARTY and not evening.table.saved.state.results:  # type: ignore[union-attr]
+    while game == PARTY and not evening.table.saved.current.state.results:  # type: ignore[union-attr]
         step(evening, luck)
 
 
 def scores(evening: Evening, **points: int) -> None:
     """The host puts everybody's points right, so that they are known."""
-    state: object = evening.table.saved.state
+    state: object = evening.table.saved.current.state
     totals = dict(getattr(state, "totals", ()))
     for name, wanted in points.items():
         seat = evening.seat(name)

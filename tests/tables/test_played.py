@@ -47,7 +47,7 @@ def dishes(played: Played) -> list[str]:
 
 def test_play_again_keeps_the_dishes_and_so_does_a_restart(evening: Evening) -> None:
     scored(evening)
-    before = evening.table.saved.game.album(evening.table.saved.state)
+    before = evening.table.saved.current.game.album(evening.table.saved.current.state)
     again(evening)
     (first,) = evening.table.saved.played
     assert (first.match, dishes(first)) == (1, [LOBSTER, "Sunday at my aunt's"])
@@ -66,7 +66,7 @@ def test_whatever_was_played_is_looked_at_again_after_another_game(
     evening.sit("Lisa", "Ellen", "Cody")
     again(evening, game)
     luck = Random(4)
-    while not evening.table.saved.game.album(evening.table.saved.state):
+    while not evening.table.saved.current.game.album(evening.table.saved.current.state):
         step(evening, luck)
     shown = album(evening)
     again(evening, "kitchen_closing" if game == "cooking_party" else "cooking_party")
@@ -136,19 +136,19 @@ def test_words_of_an_earlier_match_can_be_hidden_and_those_in_the_same_place_sta
     play_until(evening, lambda state: state.results)
     here = evening.table.saved
     (late,) = [one for one in here.played[0].said() if one.words == LOBSTER]
-    own = [one.words for one in here.game.said(here.state)]
+    own = [one.words for one in here.current.game.said(here.current.state)]
     assert evening.host_does("hide", key=late.key).status_code == 303
     assert LOBSTER not in album(evening)
     assert all(words in album(evening) for words in own)
     visible: Any = evening.table.saved.visible()
-    assert [one.words for one in here.game.said(visible.state)] == own
+    assert [one.words for one in here.current.game.said(visible.current.state)] == own
 
 
 def test_words_that_an_older_version_has_hidden_stay_hidden(evening: Evening) -> None:
     """It wrote the keys of a match's words without the match."""
     scored(evening)
-    here = evening.table.saved
-    key = next(one.key for one in here.game.said(here.state) if one.words == LOBSTER)
+    match = evening.table.saved.current
+    key = next(one.key for one in match.game.said(match.state) if one.words == LOBSTER)
     evening.table.record(HOST, "hid", Hid(key))
     assert LOBSTER not in album(evening)
     again(evening)
@@ -181,7 +181,7 @@ def test_awards_that_nobody_waited_for_are_told_in_the_album(evening: Evening) -
     luck = Random(4)
     while evening.table.saved.playing():
         step(evening, luck)
-    assert evening.table.saved.game.awards_to_come(evening.table.saved.state)
+    assert evening.table.saved.current.game.awards_to_come(evening.table.saved.current.state)
     assert "The best round" not in album(evening)
     again(evening)
     assert "The best round" in album(evening)

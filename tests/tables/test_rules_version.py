@@ -51,7 +51,7 @@ def scored(evening: Evening) -> dict[int, int]:
 
 
 def points(evening: Evening) -> dict[int, int]:
-    state = evening.table.saved.state
+    state = evening.table.saved.current.state
     assert state is not None
     return dict(state.totals)
 
@@ -78,7 +78,7 @@ def test_promise_10_a_match_by_other_rules_is_closed_with_its_last_standings_and
     morning = evening.restart()
     table = morning.table
     assert table.broken is None
-    assert table.saved.state is None
+    assert table.saved.current is None
     result = last(morning)
     assert result is not None
     assert dict(result.points) == before
@@ -113,7 +113,7 @@ def test_dishes_and_photos_of_it_stay_in_the_album_also_after_the_next_game_bega
     scored(evening)
     (shot,) = evening.house.photos.at(evening.code)
     standing = evening.table.saved
-    cooked = [standing.game.cooked(standing.state, seat) for seat in (2, 3)]
+    cooked = [standing.current.game.cooked(standing.current.state, seat) for seat in (2, 3)]
     names = {dish.name for dishes in cooked for dish in dishes}
     assert len(names) == 2
     updated()
@@ -122,7 +122,7 @@ def test_dishes_and_photos_of_it_stay_in_the_album_also_after_the_next_game_bega
         album = morning.stranger().get("album").text
         assert shot.address in album
         assert all(name in said(album) for name in names)
-        if morning.table.saved.state is None:
+        if morning.table.saved.current is None:
             morning.host_does("start")
 
 
@@ -131,7 +131,7 @@ def test_what_the_host_has_hidden_stays_hidden(
 ) -> None:
     scored(evening)
     standing = evening.table.saved
-    (dish,) = standing.game.cooked(standing.state, evening.seat("Lisa"))
+    (dish,) = standing.current.game.cooked(standing.current.state, evening.seat("Lisa"))
     key = next(one.key for one in standing.said() if one.words == dish.name)
     evening.host_does("hide", key=key)
     updated()
@@ -194,25 +194,25 @@ def test_with_another_shuffle_nobody_finds_other_cards_and_no_other_table_is_tou
     for seat in (1, 2, 3):
         other.sit(seat)
     evening.house.start(other, HOST)
-    hands = [chef.hand for chef in other.saved.state.chefs]
+    hands = [chef.hand for chef in other.saved.current.state.chefs]
     monkeypatch.setattr(
         "partycards.games.kitchen_closing.table.shuffled",
         lambda cards, rng: shuffled(cards, rng)[::-1],
     )
     updated(KitchenClosing)
     morning = evening.restart()
-    assert morning.table.saved.state is None
+    assert morning.table.saved.current is None
     page = morning.phones["Lisa"].get()
     assert page.status_code == 200
     assert "your hand" not in said(page.text).lower()
     beside = morning.house.table(other.code)
-    assert [chef.hand for chef in beside.saved.state.chefs] == hands
+    assert [chef.hand for chef in beside.saved.current.state.chefs] == hands
 
 
 def test_rules_that_are_kept_go_on(evening: Evening, updated: Callable[..., None],
                                    monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     before = scored(evening)
-    hands = [chef.hand for chef in evening.table.saved.state.chefs]  # type: ignore[union-attr]
+    hands = [chef.hand for chef in evening.table.saved.current.state.chefs]  # type: ignore[union-attr]
 
     class First(CookingParty):
         """The rules as they were."""
@@ -221,9 +221,9 @@ def test_rules_that_are_kept_go_on(evening: Evening, updated: Callable[..., None
     about = replace(CookingParty.about, earlier={1: First})
     monkeypatch.setattr(CookingParty, "about", about)
     morning = evening.restart()
-    assert isinstance(morning.table.saved.game, First)
+    assert isinstance(morning.table.saved.current.game, First)
     assert points(morning) == before
-    state: Any = morning.table.saved.state
+    state: Any = morning.table.saved.current.state
     assert [chef.hand for chef in state.chefs] == hands
     assert morning.phones["Lisa"].get().status_code == 200
 
@@ -283,7 +283,7 @@ def test_with_the_evening_the_last_standings_are_erased(
 ) -> None:
     scored(evening)
     standing = evening.table.saved
-    (dish,) = standing.game.cooked(standing.state, evening.seat("Lisa"))
+    (dish,) = standing.current.game.cooked(standing.current.state, evening.seat("Lisa"))
     updated()
     morning = evening.restart()
     morning.house.close_table(morning.table, HOST)
@@ -312,7 +312,7 @@ def test_all_games_of_0_1_are_closed_in_words_when_their_rules_have_changed(
         for table in begun:
             code = table.code
             assert table.broken is None
-            assert table.saved.state is None
+            assert table.saved.current is None
             pages = [
                 f"/t/{code}/tv",
                 f"/host/t/{code}/",

@@ -88,7 +88,7 @@ def test_a_restart_does_not_re_roll_promise_4(begun: Evening) -> None:
         step(begun, luck)
     before = begun.table.saved
     later = begun.restart().table.saved
-    assert (later.seed, later.state) == (before.seed, before.state)
+    assert (later.seed, later.current.state) == (before.seed, before.current.state)
 
 
 def test_taken_back_and_played_again_the_same_cards_come_promise_4(begun: Evening) -> None:
@@ -96,9 +96,9 @@ def test_taken_back_and_played_again_the_same_cards_come_promise_4(begun: Evenin
     hands = []
     for _ in range(3):
         luck = Random(3)
-        while not begun.table.saved.state.dealt:  # type: ignore[union-attr]
+        while not begun.table.saved.current.state.dealt:  # type: ignore[union-attr]
             step(begun, luck)
-        hands.append([chef.hand for chef in begun.table.saved.state.chefs])  # type: ignore[union-attr]
+        hands.append([chef.hand for chef in begun.table.saved.current.state.chefs])  # type: ignore[union-attr]
         taking_back.rewind(begun.table, HOST, moves_of(begun.table)[0].seq)
     assert hands[0] == hands[1] == hands[2]
 

@@ -41,8 +41,8 @@ def dealt(evening: Evening, **terms: Any) -> None:
 
 
 def hand(evening: Evening, name: str) -> str:
-    chef = evening.table.saved.state.chef(evening.seat(name))  # type: ignore[union-attr]
-    box = evening.table.saved.state.box.ingredients  # type: ignore[union-attr]
+    chef = evening.table.saved.current.state.chef(evening.seat(name))  # type: ignore[union-attr]
+    box = evening.table.saved.current.state.box.ingredients  # type: ignore[union-attr]
     return " ".join(box[card].name for card in chef.hand)
 
 
@@ -81,7 +81,7 @@ def test_lisa_takes_her_own_last_move_back(evening: Evening) -> None:
     evening.play("Lisa", Commit({evening.card("Tofu"): 0}))
     assert offered(evening, "Lisa")
     takes_back(evening, "Lisa")
-    assert evening.table.saved.state == before.state
+    assert evening.table.saved.current.state == before.current.state
     assert evening.table.saved.seq == before.seq + 2
     again = same_after_a_restart(evening)
     assert "took a move back" in again.main("Ellen")
@@ -206,7 +206,7 @@ def test_people_stay_when_moves_fall(evening: Evening) -> None:
     standing = evening.table.saved
     assert [place.status for place in standing.places] == ["here", "here", "away", "here"]
     assert evening.seat("June") in standing.seated
-    assert dict(standing.state.totals)[evening.seat("Cody")] == 0  # type: ignore[union-attr]
+    assert dict(standing.current.state.totals)[evening.seat("Cody")] == 0  # type: ignore[union-attr]
     assert evening.phones["Cody"].sees()["question"] == "r1-choose"
     same_after_a_restart(evening)
 
@@ -217,7 +217,7 @@ def test_the_tables_own_moves_fall_too(evening: Evening) -> None:
     before = evening.table.saved
     evening.table.table_move(HOST, HandOn())
     evening.host_does("rewind", seq=before.seq + 1)
-    assert evening.table.saved.state == before.state
+    assert evening.table.saved.current.state == before.current.state
     same_after_a_restart(evening)
 
 
@@ -259,9 +259,9 @@ def test_a_new_shuffle_is_the_same_shuffle_after_going_back(evening: Evening) ->
     for order in itertools.permutations(("Lisa", "Ellen")):
         for _ in range(2):
             for name in order:
-                chef = evening.table.saved.state.chef(evening.seat(name))  # type: ignore
+                chef = evening.table.saved.current.state.chef(evening.seat(name))  # type: ignore
                 evening.play(name, TradeIn(chef.hand[:40]))
-            state: Any = evening.table.saved.state
+            state: Any = evening.table.saved.current.state
             assert state.chances > 1, "nothing was shuffled"
             piles.setdefault(order, set()).add((state.draw, state.chef(evening.seat("Lisa")).hand))
             evening.host_does("rewind", seq=begin + 1)

@@ -30,7 +30,7 @@ def teams(evening: Evening) -> Evening:
 
 
 def hand(evening: Evening, name: str) -> tuple[int, ...]:
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     cards: tuple[int, ...] = state.chef(evening.seat(name)).hand
     return cards
 

@@ -26,7 +26,7 @@ def plays(evening: Evening, most: int = MOST_MOVES) -> Iterator[Any]:
     for _ in range(most):
         standing: Any = evening.table.saved
         yield standing
-        game, state = standing.game, standing.state
+        game, state = standing.current.game, standing.current.state
         if game.outcome(state) is not None and not awards_to_come(game, state):
             return
         seat = sorted(game.to_move(state))[0]

@@ -30,7 +30,7 @@ def present(evening: Evening, name: str, dish: str, words: str, say: str) -> Non
     """The judge calls, the chef lays card after card."""
     seat = evening.seat(name)
     evening.play("Cody", Call(seat))
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     first, *rest = state.kitchen(seat).to_come
     evening.play(name, Lay(cards=(first,), words={first: words}, say=say, names={0: dish}))
     evening.play(name, *(Lay(cards=(card,)) for card in rest))

@@ -35,11 +35,13 @@ def play_until(evening: Evening, reached: Any, most: int = 500) -> None:
     luck = Random(4)
     for _ in range(most):
         standing: Any = evening.table.saved
-        if reached(standing.state):
+        if reached(standing.current.state):
             return
-        seat = sorted(standing.game.to_move(standing.state))[0]
-        move = standing.game.auto_move(standing.game.view(standing.state, seat), luck)
-        evening.table.play(seat, move, standing.game.question(standing.state, seat))
+        seat = sorted(standing.current.game.to_move(standing.current.state))[0]
+        move = standing.current.game.auto_move(
+            standing.current.game.view(standing.current.state, seat), luck
+        )
+        evening.table.play(seat, move, standing.current.game.question(standing.current.state, seat))
     raise AssertionError("that did not happen")
 
 
@@ -53,7 +55,7 @@ def presenting(evening: Evening) -> str:
     """A dish is half on the table; returns whose."""
     dealt(evening)
     play_until(evening, lambda s: isinstance(s.phase, Presenting) and any(c.laid for c in s.chefs))
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     return evening.house.guests.name_map(evening.code)[state.phase.chef]
 
 

@@ -597,7 +597,7 @@ def test_a_surprise_in_the_rules_is_a_sentence_and_the_table_goes_on(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dealt(evening)
-    rules = type(evening.table.saved.game)
+    rules = type(evening.table.saved.current.game)
     with monkeypatch.context() as planted:
 
         def breaks(*_: Any) -> None:

@@ -378,7 +378,7 @@ def test_only_the_host_sees_and_changes_cards(evening: Evening, hanna: Hanna) ->
 
 
 def in_the_box(evening: Evening) -> set[str]:
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     return {card.name for card in state.box.ingredients}
 
 

@@ -30,13 +30,16 @@ def play_to(evening: Evening, *steps: type) -> None:
     luck = Random(1)
     while not isinstance(state(evening).phase, steps):
         standing = evening.table.saved
-        game, seat = standing.game, min(standing.game.to_move(standing.state))
-        move = game.auto_move(game.view(standing.state, seat), luck)
-        evening.table.play(seat, move, game.question(standing.state, seat))
+        game, seat = (
+            standing.current.game,
+            min(standing.current.game.to_move(standing.current.state)),
+        )
+        move = game.auto_move(game.view(standing.current.state, seat), luck)
+        evening.table.play(seat, move, game.question(standing.current.state, seat))
 
 
 def state(evening: Evening) -> Any:
-    return evening.table.saved.state
+    return evening.table.saved.current.state
 
 
 def console(evening: Evening) -> str:

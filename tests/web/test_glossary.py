@@ -101,7 +101,7 @@ def test_what_is_not_known_is_not_claimed(evening: Evening) -> None:
 
 def test_no_card_says_that_it_is_free_from_anything(evening: Evening) -> None:
     dealt(evening)
-    box = evening.table.saved.state.box  # type: ignore[union-attr]
+    box = evening.table.saved.current.state.box  # type: ignore[union-attr]
     for card in box.ingredients:
         page = said(article(evening.stranger().get(f"card/{card.id}"))).lower()
         assert card.name.lower() in page
@@ -215,7 +215,7 @@ def test_a_card_of_the_catalogue_that_changes_later_is_as_it_was_dealt(evening: 
 def test_every_card_is_in_the_list_once_and_parmesan_finds_cheese(evening: Evening) -> None:
     dealt(evening)
     page = evening.phones["Lisa"].get("cards").text
-    box = evening.table.saved.state.box  # type: ignore[union-attr]
+    box = evening.table.saved.current.state.box  # type: ignore[union-attr]
     for card in box.ingredients:
         assert page.count(f'href="card/{card.id}"') == 1, card.name
     line = re.search(r'<li data-text="(cheese [^"]*)">', page)

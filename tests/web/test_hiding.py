@@ -39,7 +39,7 @@ def test_words_that_the_host_hides_are_gone_from_all_screens_and_the_cookbook_an
     evening.host_does("hide", key=key)
     assert seen_on(evening, words) == set()
     assert words not in str(cookbook(evening).table)
-    assert evening.table.saved.state is before.state, "rules and points know nothing of it"
+    assert evening.table.saved.current is before.current, "rules and points know nothing of it"
     page = evening.host().get(f"/host/t/{evening.code}/said", base_url=ORIGIN)
     assert words in said(page.text)
     evening.host_does("show", key=key)
@@ -83,10 +83,12 @@ def test_everything_a_guest_can_type_can_be_hidden_and_the_game_goes_on(evening:
 def test_hidden_words_change_no_question_so_that_no_move_is_stale(evening: Evening) -> None:
     judged(evening)
     standing: Any = evening.table.saved
-    keys = frozenset(one.key for one in standing.game.said(standing.state))
-    quiet = standing.game.hushed(standing.state, keys)
+    keys = frozenset(one.key for one in standing.current.game.said(standing.current.state))
+    quiet = standing.current.game.hushed(standing.current.state, keys)
     for seat in standing.seated:
-        assert standing.game.question(quiet, seat) == standing.game.question(standing.state, seat)
+        assert standing.current.game.question(quiet, seat) == standing.current.game.question(
+            standing.current.state, seat
+        )
     evening.host_does("hide", key=key_of_words(evening, "It still smelled of the sea."))
     evening.play("Cody", PutChip(100, evening.seat("Lisa")))
 
@@ -135,6 +137,6 @@ def test_in_a_new_match_nothing_is_hidden_that_stands_in_the_same_place(evening:
     evening.start(first="Cody", cards=SAMPLE)
     play_until(evening, lambda state: state.results)
     standing: Any = evening.table.saved
-    own = standing.game.said(standing.state)
+    own = standing.current.game.said(standing.current.state)
     assert "r1-c2-name-0" in [one.key for one in own]
-    assert standing.game.said(standing.visible().state) == own
+    assert standing.current.game.said(standing.visible().current.state) == own

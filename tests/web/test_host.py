@@ -57,7 +57,7 @@ def as_script(evening: Evening, verb: str, **fields: Any) -> TestResponse:
 
 
 def state(evening: Evening) -> Any:
-    return evening.table.saved.state
+    return evening.table.saved.current.state
 
 
 def every_screen(evening: Evening) -> list[str]:
@@ -187,7 +187,7 @@ def test_the_host_takes_moves_back_after_seeing_what_falls(evening: Evening) -> 
     is_refused(evening, "rewind", "That move has been taken back already.", seq="x")
     again = evening.host().get(f"/host/t/{evening.code}/rewind/{seq}", base_url=ORIGIN)
     assert "That move has been taken back already." in said(again.text)
-    assert evening.restart().table.saved.state == before
+    assert evening.restart().table.saved.current.state == before
 
 
 def test_what_can_be_taken_back_tells_no_card(evening: Evening) -> None:
@@ -204,10 +204,10 @@ def test_a_guest_steps_out_and_comes_back(evening: Evening) -> None:
     ellen = evening.seat("Ellen")
     does(evening, "away", seat=ellen)
     all_say(evening, "Ellen stepped out for a moment.")
-    assert ellen not in evening.table.saved.game.to_move(state(evening))
+    assert ellen not in evening.table.saved.current.game.to_move(state(evening))
     does(evening, "here", seat=ellen)
     all_say(evening, "Ellen is back.")
-    assert ellen in evening.table.saved.game.to_move(state(evening))
+    assert ellen in evening.table.saved.current.game.to_move(state(evening))
     for verb in ("away", "here", "left", "play-for"):
         is_refused(evening, verb, "Nobody sits there any more.", seat=99)
 
@@ -252,7 +252,7 @@ def test_june_takes_ellens_seat_and_cards_and_ellens_phone_is_dead_promise_7(
 
 def play_for(evening: Evening, name: str, **fields: Any) -> TestResponse:
     csrf = evening.app.site.guard.csrf(evening.app.site.guard.host_key)
-    sees = evening.table.saved.game.question(state(evening), evening.seat(name))
+    sees = evening.table.saved.current.game.question(state(evening), evening.seat(name))
     return evening.host().post(
         f"/host/t/{evening.code}/for/{evening.seat(name)}/move",
         data=urlencode({"csrf": csrf, "question": sees, **fields}, doseq=True),

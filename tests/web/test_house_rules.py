@@ -235,7 +235,7 @@ def test_the_shelf_decides_what_is_taken_out_up_to_the_start_v9(evening: Evening
     evening.app.site.catalogue.tick(dict.fromkeys(cards[:120], True))
     assert "120 ingredients are ticked" in said(console(evening))
     does(evening, "start")
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     keys = {card.key for card in state.box.ingredients}
     assert set(state.house.missing) == set(cards[120:])
     assert len(state.draw) == len(keys & set(cards[:120]))
@@ -340,7 +340,7 @@ def test_teams_are_made_as_we_sit_and_lisa_is_put_into_team_2(evening: Evening) 
     does(evening, "team", **put(evening, "Ben", 4))
     assert teams(evening)[2:] == [{"Zoë"}, {"Ben"}], "a new team"
     does(evening, "start")
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     assert len(state.teams) == 4
 
 

@@ -76,7 +76,7 @@ def test_an_evening_with_one_game_prints_as_ever(evening: Evening) -> None:
 def test_another_game_stands_in_the_cookbook_with_its_points(evening: Evening) -> None:
     scored(evening)
     again(evening, "thieving_chefs")
-    play_until(evening, lambda state: evening.table.saved.game.album(state))
+    play_until(evening, lambda state: evening.table.saved.current.game.album(state))
     evening.table.table_move(HOST, EndEarly())
     words = " ".join(on_paper(evening, "cookbook"))
     assert LOBSTER in words

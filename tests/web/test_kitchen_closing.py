@@ -36,14 +36,14 @@ def played(tmp_path: Path) -> Iterator[Evening]:
 
 def on_turn(evening: Evening) -> Phone:
     """The phone of whoever is on turn."""
-    (seat,) = evening.table.saved.game.to_move(evening.table.saved.state)
+    (seat,) = evening.table.saved.current.game.to_move(evening.table.saved.current.state)
     return next(phone for name, phone in evening.phones.items() if evening.seat(name) == seat)
 
 
 def tries(phone: Phone, evening: Evening, kind: str, **fields: object) -> str:
     """A form, as a browser without a script sends it; the page that comes back."""
     standing = evening.table.saved
-    question = standing.game.question(standing.state, evening.seat(phone.name))
+    question = standing.current.game.question(standing.current.state, evening.seat(phone.name))
     answer = phone.post("move", type=kind, question=question, **fields)
     assert answer.status_code in (303, 409), answer.text
     return answer.text if answer.status_code == 409 else phone.get().text
@@ -134,14 +134,14 @@ def test_the_host_chooses_the_game_and_its_house_rule(evening: Evening) -> None:
     assert "How often does everybody judge?" not in page
     assert "The Kitchen is Closing" in evening.main("Lisa")
     evening.host_does("start", game="kitchen_closing", fourth="double")
-    assert evening.table.saved.game.fourth == "double"
+    assert evening.table.saved.current.game.fourth == "double"
     assert "House rules" in evening.main("Lisa")
 
 
 def test_an_answer_that_is_none_leaves_the_house_rule_as_usual(evening: Evening) -> None:
     evening.sit("Lisa", "Ellen", "Cody")
     evening.host_does("start", game="kitchen_closing", fourth="triple", around="many")
-    assert evening.table.saved.game.fourth == "swap"
+    assert evening.table.saved.current.game.fourth == "swap"
 
 
 def test_levers_of_other_games_are_not_there(played: Evening) -> None:
@@ -188,6 +188,6 @@ def test_the_album_shows_the_stacks_of_finished_rounds(played: Evening) -> None:
     album = played.phones["Lisa"].get("album").text
     assert "Lobster" in album
     assert "+1" in album
-    (seat,) = played.table.saved.game.to_move(played.table.saved.state)
+    (seat,) = played.table.saved.current.game.to_move(played.table.saved.current.state)
     assert "Shuffle and deal" in on_turn(played).get().text
     assert seat in played.table.saved.seated

@@ -177,7 +177,7 @@ def test_the_next_match_has_the_cards_of_the_pack(hanna: Hanna) -> None:
     evening.sit("Cody", "Lisa", "Ellen")
     evening.host_does("agree", game="cooking_party", around="1", deck="")
     evening.host_does("start", game="cooking_party")
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     assert {"Quark", "Skyr"} <= {card.name for card in state.box.ingredients}
     assert "hut_lunch" in {card.key for card in state.box.assignments}
 

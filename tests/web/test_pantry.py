@@ -52,7 +52,7 @@ def test_hanna_puts_cream_in_and_takes_vanilla_out_and_the_next_match_has_it_so(
     assert food(evening, "cream").contains == ("milk",)
     evening.sit("Cody", "Lisa", "Ellen")
     evening.house.start(evening.table, "host")
-    assert evening.table.saved.state.box.pantry == (*NINE[:-1], "Cream")  # type: ignore[union-attr]
+    assert evening.table.saved.current.state.box.pantry == (*NINE[:-1], "Cream")  # type: ignore[union-attr]
     assert pantry(evening.restart()) == [*NINE[:-1], "Cream"]
 
 
@@ -99,7 +99,7 @@ def test_a_running_match_keeps_its_pantry(evening: Evening) -> None:
         does(evening, "/host/pantry/", name="Honey")
         for key in ("salt", "water", "oil"):
             does(evening, f"/host/pantry/{key}/out")
-    state: Any = evening.restart().table.saved.state
+    state: Any = evening.restart().table.saved.current.state
     assert list(state.box.pantry) == NINE
 
 

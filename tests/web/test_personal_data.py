@@ -83,7 +83,7 @@ def test_the_host_erases_people_and_their_lists_and_the_dishes_stay_promise_9(
     tv = said(evening.stranger().get("tv").text)
     assert "Guest 2" in tv
     standing = evening.table.saved
-    assert "Lobster in a summer garden" in str(standing.state)
+    assert "Lobster in a summer garden" in str(standing.current.state)
 
 
 def test_the_host_erases_the_evening_log_and_all_promise_9(evening: Evening) -> None:

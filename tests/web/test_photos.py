@@ -213,7 +213,7 @@ def test_lisa_takes_her_photo_back_and_nobody_elses(evening: Evening) -> None:
 def test_a_photo_that_the_host_hides_is_gone_everywhere_and_comes_back(evening: Evening) -> None:
     judged(evening)
     shot = sent(evening, "Lisa")
-    before = evening.table.saved.state
+    before = evening.table.saved.current.state
     evening.host_does("hide", key=shot.key)
     assert seen_on(evening, shot.address) == set()
     assert cookbook(evening).table.dishes[0].photos == ()  # type: ignore[union-attr]
@@ -228,7 +228,7 @@ def test_a_photo_that_the_host_hides_is_gone_everywhere_and_comes_back(evening: 
     hidden = lisa.get(shot.address, base_url=ORIGIN)
     assert hidden.headers["Cache-Control"] == "no-store", "else it would come from her phone again"
     assert "The host has hidden it." in evening.phones["Lisa"].get("photos").text
-    assert evening.table.saved.state is before
+    assert evening.table.saved.current.state is before
     morning = evening.restart()
     assert seen_on(morning, shot.address) == set()
     morning.host_does("show", key=shot.key)
@@ -240,15 +240,17 @@ def test_a_blind_plate_is_shown_when_the_tasting_is_over(evening: Evening) -> No
     evening.table.agree("host", "cooking_party", {"house": {"cook": True}})
     evening.house.start(evening.table, "host")
     play_until(evening, lambda state: type(state.phase).__name__ in ("Favourites", "Cooking"))
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     assert isinstance(state.house, HouseRules)
     for name in ("Lisa", "Ellen", "Cody"):
-        for seat in sorted(evening.table.saved.game.to_move(evening.table.saved.state)):
+        for seat in sorted(
+            evening.table.saved.current.game.to_move(evening.table.saved.current.state)
+        ):
             if seat == evening.seat(name) and type(state.phase).__name__ == "Favourites":
                 ask = evening.view(name).private.ask
                 evening.play(name, CookThis(ask.dishes[0][0]))
     plate = next(
-        p for p in evening.table.saved.state.phase.plates  # type: ignore[union-attr]
+        p for p in evening.table.saved.current.state.phase.plates  # type: ignore[union-attr]
         if evening.seat("Lisa") in p.cooks
     )  # fmt: skip
     evening.play("Lisa", Plated())

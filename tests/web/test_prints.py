@@ -290,7 +290,7 @@ def test_a_hand_is_printed_only_for_whom_the_host_is_playing_as_every_screen_say
     evening: Evening,
 ) -> None:
     dealt(evening)
-    state: PartyState = evening.table.saved.state
+    state: PartyState = evening.table.saved.current.state
     hands = {chef.seat: chef.hand for chef in state.chefs}
     names = {
         seat: [next(c.name for c in state.box.ingredients if c.id == card) for card in hand]

@@ -37,7 +37,7 @@ def at_the_shop(dinner: Evening) -> Evening:
 
 
 def plates(evening: Evening) -> tuple[Plate, ...]:
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     found: tuple[Plate, ...] = state.phase.plates
     return found
 
@@ -79,7 +79,7 @@ def test_the_list_holds_what_is_cooked_and_nothing_else_v9(at_the_shop: Evening)
     assert page.count('name="dish"') == 6
     assert page.count(" checked><span>") == 2
     shop = paper(at_the_shop, "shopping")
-    state: Any = at_the_shop.table.saved.state
+    state: Any = at_the_shop.table.saved.current.state
     cooked = {laid.card.name for plate in plates(at_the_shop) for laid in plate.dish.laid}
     others = {
         laid.card.name for result in state.results for dish in result.dishes for laid in dish.laid

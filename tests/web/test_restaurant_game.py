@@ -30,7 +30,7 @@ def dinner(tmp_path: Path) -> Iterator[Evening]:
 def tries(evening: Evening, who: str, kind: str, **fields: object) -> str:
     """A form, as a browser without a script sends it; the page that comes back."""
     standing = evening.table.saved
-    question = standing.game.question(standing.state, evening.seat(who))
+    question = standing.current.game.question(standing.current.state, evening.seat(who))
     phone = evening.phones[who]
     answer = phone.post("move", type=kind, question=question, **fields)
     assert answer.status_code in (303, 409), answer.text
@@ -38,7 +38,7 @@ def tries(evening: Evening, who: str, kind: str, **fields: object) -> str:
 
 
 def hand(evening: Evening, name: str) -> list[int]:
-    chef = evening.table.saved.state.chef(evening.seat(name))
+    chef = evening.table.saved.current.state.chef(evening.seat(name))
     return list(chef.hand)
 
 
@@ -123,7 +123,7 @@ def test_nobodys_words_are_ever_code(dinner: Evening) -> None:
 
 
 def test_what_ran_out_is_said_on_the_phone_that_holds_it_and_nowhere_else(dinner: Evening) -> None:
-    card = dinner.table.saved.state.box.ingredients[hand(dinner, "Ellen")[0]]
+    card = dinner.table.saved.current.state.box.ingredients[hand(dinner, "Ellen")[0]]
     dinner.table.record(HOST, "stocked", Stocked((card.key,)))
     assert "The kitchen has no" in dinner.main("Ellen")
     assert "The kitchen has no" not in dinner.main("Lisa")

@@ -56,7 +56,7 @@ class Thursdays:
         self.evening.code = code
         luck = Random(4)
         rounds = len(names) if finale else 1
-        while table.saved.playing() and len(table.saved.state.results) < rounds:
+        while table.saved.playing() and len(table.saved.current.state.results) < rounds:
             step(self.evening, luck)
         if finale:
             while table.saved.playing():
@@ -69,7 +69,7 @@ class Thursdays:
         """The same table plays a second match until its first round is scored."""
         table, luck = self.house.table(code), Random(5)
         table.start(HOST, shipped_box(), SEED)
-        while not table.saved.state.results:
+        while not table.saved.current.state.results:
             step(self.evening, luck)
         self.evening.host_does("end-early")
 
@@ -101,7 +101,7 @@ def test_a_match_that_ends_counts_by_itself_while_the_season_is_open(
     thursdays: Thursdays,
 ) -> None:
     code = thursdays.plays("Cody", "Lisa", "Ellen")
-    points = dict(thursdays.house.table(code).saved.state.totals)
+    points = dict(thursdays.house.table(code).saved.current.state.totals)
     assert {line.name: line.points for line in thursdays.board.lines} == {
         "Cody": points[1],
         "Lisa": points[2],
@@ -275,7 +275,7 @@ def test_a_game_that_goes_on_cannot_be_added(thursdays: Thursdays) -> None:
 def test_ties_share_a_place_and_who_left_before_the_end_has_none(thursdays: Thursdays) -> None:
     code = thursdays.plays("Cody", "Lisa", "Ellen", "Amir", ends=False)
     table, evening = thursdays.house.table(code), thursdays.evening
-    state = table.saved.state
+    state = table.saved.current.state
     points = {name: dict(state.totals)[evening.seat(name)] for name in ("Lisa", "Ellen", "Amir")}
     best = max(points, key=lambda name: points[name])
     evening.host_does("left", seat=evening.seat(best))

@@ -291,7 +291,7 @@ def test_the_list_is_text_a_spreadsheet_and_a_sheet_of_paper(cooked: Evening) ->
 def test_what_a_chef_wrote_is_only_text(evening: Evening) -> None:
     dealt(evening)
     play_until(evening, lambda s: isinstance(s.phase, Presenting) and s.phase.chef)
-    state: Any = evening.table.saved.state
+    state: Any = evening.table.saved.current.state
     chef = evening.house.guests.name_map(evening.code)[state.phase.chef]
     first, *others = next(each.to_come for each in state.chefs if each.seat == state.phase.chef)
     evil = "<img src=x onerror=alert(1)>"

@@ -23,7 +23,7 @@ from tests.promises.leaks import key_of, step
 def until(evening: Evening, reached: Callable[[Any], bool]) -> None:
     """The guests play on."""
     luck = Random(4)
-    while not reached(evening.table.saved.state):
+    while not reached(evening.table.saved.current.state):
         step(evening, luck)
 
 
@@ -119,7 +119,7 @@ def test_a_guest_with_a_seat_is_led_to_their_own_page(judging: Evening) -> None:
 
 def test_who_watches_sees_the_dishes_and_no_form_of_a_guest(judging: Evening) -> None:
     page = Spectator(judging).page()
-    state: Any = judging.table.saved.state
+    state: Any = judging.table.saved.current.state
     for dish in state.phase.dishes:
         assert dish.laid[0].card.name in page
     assert 'action="move"' not in page
@@ -144,7 +144,7 @@ def test_a_push_of_parts_gives_each_who_watches_a_token_of_their_own(
     pages, table = judging.app.site.pages, judging.table
     anna, ben = (Viewer(WATCH, None, "en", csrf) for csrf in ("anna-s-token", "ben-s-token"))
     shown = {who: pages.event(table, who, None)[0] for who in (anna, ben)}
-    ballot = table.saved.game.open_ballot(table.saved.state)
+    ballot = table.saved.current.game.open_ballot(table.saved.current.state)
     changed = structs.replace(ballot, dishes=ballot.dishes[1:])
     monkeypatch.setattr("partycards.live.people.open_ballot", lambda standing: changed)
     table.about("host", "renamed", judging.seat("Lisa"))
@@ -202,7 +202,7 @@ def test_the_vote_opens_with_the_last_dish_and_closes_with_the_chips(evening: Ev
     anna = Spectator(evening)
     until(evening, lambda state: isinstance(state.phase, Presenting))
     assert "Which dish would you like to eat?" not in anna.page()
-    until(evening, lambda s: evening.table.saved.game.open_ballot(s) is not None)
+    until(evening, lambda s: evening.table.saved.current.game.open_ballot(s) is not None)
     assert "Which dish would you like to eat?" in anna.page()
     until(evening, lambda state: isinstance(state.phase, Judging))
     assert anna.votes("Ellen").status_code == 303
@@ -223,7 +223,7 @@ def test_votes_are_hidden_until_the_chips_are_out_and_never_move_them(judging: E
     assert "3 of 4 votes" in choice(judging)
     assert "3 of 4 votes" in choice(judging, "phone")
     assert "3 of 4 votes" in people[4].page()
-    state: Any = judging.table.saved.state
+    state: Any = judging.table.saved.current.state
     assert dict(state.totals)[judging.seat("Lisa")] == 190
     assert dict(state.totals)[judging.seat("Amir")] == 0
     judging.play("Cody", FinishRound())
@@ -312,7 +312,7 @@ def ballot_of(evening: Evening, name: str) -> str:
 
 
 def guest_votes(evening: Evening, name: str, favourite: str) -> TestResponse:
-    ballot = evening.table.saved.game.open_ballot(evening.table.saved.state)
+    ballot = evening.table.saved.current.game.open_ballot(evening.table.saved.current.state)
     fields = {"ballot": ballot.key, "chef": evening.seat(favourite)}
     csrf = evening.app.site.guard.csrf(key_of(evening, name))
     return evening.phones[name].post("vote", csrf=csrf, **fields)
@@ -341,7 +341,7 @@ def test_guests_vote_for_dishes_of_others_and_the_judge_does_not(judging: Evenin
 
 
 def test_a_guest_does_not_vote_once_more_as_somebody_who_watches(judging: Evening) -> None:
-    ballot = judging.table.saved.game.open_ballot(judging.table.saved.state)
+    ballot = judging.table.saved.current.game.open_ballot(judging.table.saved.current.state)
     lisa = judging.phones["Lisa"]
     lisa.client.set_cookie("visitor-5000", "a-visitor", domain="party.test")
     csrf = judging.app.site.guard.csrf("a-visitor")

@@ -30,7 +30,7 @@ def playing(evening: Evening) -> Evening:
 def plays_on(evening: Evening, until: type, luck: Random) -> str:
     """By itself until somebody is asked this; who it is."""
     while True:
-        state, game = evening.table.saved.state, evening.table.saved.game
+        state, game = evening.table.saved.current.state, evening.table.saved.current.game
         seat = min(game.to_move(state))
         name = list(evening.phones)[seat - 1]
         view = game.view(state, seat)
@@ -44,7 +44,7 @@ def test_every_step_is_drawn_on_every_screen_and_names_of_dishes_are_never_code(
 ) -> None:
     luck, steps = Random(4), set()
     while playing.table.saved.playing():
-        state, game = playing.table.saved.state, playing.table.saved.game
+        state, game = playing.table.saved.current.state, playing.table.saved.current.game
         seat = min(game.to_move(state))
         name = list(playing.phones)[seat - 1]
         view = game.view(state, seat)
@@ -104,10 +104,10 @@ def test_an_offer_that_is_refused_loses_nothing_that_was_typed(playing: Evening)
 def test_a_savings_goal_can_be_given_back_and_a_purchase_cannot(playing: Evening) -> None:
     name = plays_on(playing, AskTurn, Random(1))
     phone = playing.phones[name]
-    before = playing.table.saved.state
+    before = playing.table.saved.current.state
     assert "version" in (phone.send(BuyGoal("kitchen_garden")).json or {})
     assert phone.post("take-back").status_code == 303
-    assert playing.table.saved.state == before
+    assert playing.table.saved.current.state == before
     card = before.store[0]
     assert "version" in (phone.send(Buy(card)).json or {})
     refused = phone.post("take-back", csrf=phone.sees()["csrf"])
@@ -116,7 +116,7 @@ def test_a_savings_goal_can_be_given_back_and_a_purchase_cannot(playing: Evening
 
 def test_a_meal_that_lies_face_down_can_be_taken_back(playing: Evening) -> None:
     name = plays_on(playing, AskCook, Random(2))
-    phone, before = playing.phones[name], playing.table.saved.state
+    phone, before = playing.phones[name], playing.table.saved.current.state
     page = phone.get().text
     assert page.count('data-pick="') == 0
     question = re.findall(r'name="question" value="([^"]+)"', page)[0]
@@ -125,7 +125,7 @@ def test_a_meal_that_lies_face_down_can_be_taken_back(playing: Evening) -> None:
     assert answer.status_code == 303
     assert "Your meal lies face down" in phone.get().text
     assert phone.post("take-back").status_code == 303
-    assert playing.table.saved.state == before
+    assert playing.table.saved.current.state == before
 
 
 def test_the_rules_and_the_cards_can_be_looked_up(playing: Evening) -> None:

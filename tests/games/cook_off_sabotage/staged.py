@@ -33,7 +33,7 @@ def write_start(table: Table) -> None:
 
 def quiet_rounds(evening: Evening, names: tuple[str, ...], until: int) -> None:
     """Rounds before this one, in which everybody sabotages nobody."""
-    while evening.table.saved.state.round < until:
+    while evening.table.saved.current.state.round < until:
         for name in names:
             move = QUIET.get(type(evening.view(name).private.ask))
             if move is not None:

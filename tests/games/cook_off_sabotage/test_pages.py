@@ -40,7 +40,7 @@ def words(page: str) -> str:
 def sends(evening: Evening, name: str, **fields: object) -> str:
     """A plain form, as a phone without scripts sends it; the page that is seen then."""
     standing = evening.table.saved
-    question = standing.game.question(standing.state, evening.seat(name))
+    question = standing.current.game.question(standing.current.state, evening.seat(name))
     phone = evening.phones[name]
     answer = phone.post("move", question=question, **fields)
     return answer.text if answer.status_code == 409 else phone.get().text
@@ -62,7 +62,7 @@ def test_the_host_chooses_the_game_and_starts_it(tmp_path: Path) -> None:
     evening.sit("Emily", "John")
     evening.host_does("agree", game="cook_off_sabotage", first=evening.seat("John"))
     evening.host_does("start", game="cook_off_sabotage", first=evening.seat("John"))
-    assert evening.table.saved.state.start == evening.seat("John")
+    assert evening.table.saved.current.state.start == evening.seat("John")
     console = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN)
     assert "Waiting for Emily and John to lay three cards" in console.text
 

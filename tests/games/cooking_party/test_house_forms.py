@@ -38,13 +38,13 @@ def start(evening: Evening, house: HouseRules) -> None:
 
 
 def state(evening: Evening) -> Any:
-    return evening.table.saved.state
+    return evening.table.saved.current.state
 
 
 def sends(evening: Evening, name: str, kind: str, **fields: Any) -> str:
     """A form of the page, as a browser without JavaScript sends it; the page that answers."""
     phone = evening.phones[name]
-    question = evening.table.saved.game.question(state(evening), evening.seat(name))
+    question = evening.table.saved.current.game.question(state(evening), evening.seat(name))
     answer = phone.post("move", type=kind, question=question, **fields)
     if answer.status_code == 303:
         return phone.get().text
@@ -60,9 +60,11 @@ def play_to(evening: Evening, step: type) -> None:
     luck = Random(1)
     while not isinstance(state(evening).phase, step):
         standing = evening.table.saved
-        seat = min(standing.game.to_move(standing.state))
-        move = standing.game.auto_move(standing.game.view(standing.state, seat), luck)
-        evening.table.play(seat, move, standing.game.question(standing.state, seat))
+        seat = min(standing.current.game.to_move(standing.current.state))
+        move = standing.current.game.auto_move(
+            standing.current.game.view(standing.current.state, seat), luck
+        )
+        evening.table.play(seat, move, standing.current.game.question(standing.current.state, seat))
 
 
 def test_cody_invents_a_menu_and_says_what_he_does_not_eat(evening: Evening) -> None:
@@ -115,7 +117,7 @@ def test_a_team_plans_by_forms(evening: Evening) -> None:
     assert "<bdi>Lisa</bdi> picked it" in page
     sends(evening, "Ellen", "Pick", card=str(first))
     assert [pick[0] for pick in evening.view("Lisa").private.ask.picks] == []
-    heard = evening.table.with_whispers.state
+    heard = evening.table.with_whispers.current.state
     assert heard is not None
     assert [pick[0] for pick in heard.chef(2).picks] == [second]
 

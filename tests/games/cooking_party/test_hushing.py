@@ -24,13 +24,15 @@ def test_hidden_words_are_in_no_view_and_change_no_question_and_nothing_else(
     evening.house.start(evening.table, "host")
     while (standing := evening.table.saved).playing():
         most = max(most, look(standing))
-        waited = sorted(standing.game.to_move(standing.state))
+        waited = sorted(standing.current.game.to_move(standing.current.state))
         if not waited:
             evening.host_does("end-early")
             continue
         seat = luck.choice(waited)
-        move = standing.game.auto_move(standing.game.view(standing.state, seat), luck)
-        evening.table.play(seat, move, standing.game.question(standing.state, seat))
+        move = standing.current.game.auto_move(
+            standing.current.game.view(standing.current.state, seat), luck
+        )
+        evening.table.play(seat, move, standing.current.game.question(standing.current.state, seat))
     most = max(most, look(evening.table.saved))
     evening.stop()
     assert most >= 6, "the guests have said something"
@@ -38,7 +40,7 @@ def test_hidden_words_are_in_no_view_and_change_no_question_and_nothing_else(
 
 def look(standing: Any) -> int:
     """Hide everything that can be; how many pieces that was."""
-    game, state = standing.game, standing.state
+    game, state = standing.current.game, standing.current.state
     assert game.hushed(state, frozenset()) == state
     said = game.said(state)
     keys = [one.key for one in said]

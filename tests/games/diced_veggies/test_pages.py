@@ -27,14 +27,14 @@ def evening(tmp_path: Path) -> Evening:
 def sends(evening: Evening, name: str, **fields: object) -> str:
     """A plain form, as a phone without scripts sends it; the page that is seen then."""
     standing = evening.table.saved
-    question = standing.game.question(standing.state, evening.seat(name))
+    question = standing.current.game.question(standing.current.state, evening.seat(name))
     phone = evening.phones[name]
     answer = phone.post("move", question=question, **fields)
     return answer.text if answer.status_code == 409 else phone.get().text
 
 
 def piece(evening: Evening) -> list[int]:
-    dice = cut_for(evening.table.saved.state)
+    dice = cut_for(evening.table.saved.current.state)
     assert dice is not None
     return list(dice)
 
@@ -44,7 +44,7 @@ def test_the_host_chooses_the_game_and_who_begins(tmp_path: Path) -> None:
     evening.sit("Emily", "John")
     evening.host_does("agree", game="diced_veggies", first=evening.seat("John"))
     evening.host_does("start", game="diced_veggies", first=evening.seat("John"))
-    assert evening.table.saved.state.turn == evening.seat("John")
+    assert evening.table.saved.current.state.turn == evening.seat("John")
     console = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN)
     assert "Waiting for John to cut" in console.text
 
@@ -62,17 +62,17 @@ def test_a_cut_without_scripts_is_marked_shown_and_then_confirmed_d1(evening: Ev
     assert "Tap the first and the last die to come off." in page
     dice = piece(evening)
     page = sends(evening, "Emily", type="Mark", dice=dice)
-    total = sum(evening.table.saved.state.numbers[die] for die in dice)
+    total = sum(evening.table.saved.current.state.numbers[die] for die in dice)
     assert f"{len(dice)} dice, {total} in all. The rest holds together." in page
     assert f"Cut off {len(dice)} dice: {total}" in page
-    assert len(evening.table.saved.state.now.dice) == 0
+    assert len(evening.table.saved.current.state.now.dice) == 0
     page = sends(evening, "Emily", type="Cut", dice=dice)
     assert "You can cook" in page
     assert "Take my last move back" in page
 
 
 def test_what_cannot_be_cut_is_shown_and_cannot_be_confirmed_d1(evening: Evening) -> None:
-    block = evening.table.saved.state.block
+    block = evening.table.saved.current.state.block
     page = sends(evening, "Emily", type="Mark", dice=[block[0], block[34]])
     assert "in all: 10 is the most." in page
     assert (
@@ -155,7 +155,7 @@ def test_the_tv_has_the_block_everybodys_place_and_the_display(evening: Evening)
 def test_dice_are_told_apart_without_colour(evening: Evening) -> None:
     """Every die has words for its vegetable and number; the pips are the vegetable itself."""
     page = evening.phones["John"].get().text
-    die = evening.table.saved.state.die(evening.table.saved.state.block[0])
+    die = evening.table.saved.current.state.die(evening.table.saved.current.state.block[0])
     assert f'{die.veggie}-{die.number}.svg" alt="{die.veggie.capitalize()} {die.number}"' in page
 
 

@@ -31,7 +31,7 @@ def card(evening: Evening, name: str, kind: str) -> int:
 def sends(evening: Evening, name: str, **fields: object) -> str:
     """A plain form, as a phone without scripts sends it; the page that is seen then."""
     standing = evening.table.saved
-    question = standing.game.question(standing.state, evening.seat(name))
+    question = standing.current.game.question(standing.current.state, evening.seat(name))
     phone = evening.phones[name]
     answer = phone.post("move", question=question, **fields)
     return answer.text if answer.status_code == 409 else phone.get().text
@@ -44,7 +44,7 @@ def test_the_host_chooses_the_game_and_who_begins(tmp_path: Path) -> None:
     assert console.status_code == 303
     assert evening.table.saved.agreed().first == evening.seat("John")
     evening.host_does("start", game="thieving_chefs", first=evening.seat("John"))
-    assert evening.table.saved.state.turn == evening.seat("John")
+    assert evening.table.saved.current.state.turn == evening.seat("John")
     console = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN)
     assert "Waiting for John to draw or play" in console.text
 
@@ -128,7 +128,7 @@ def test_what_was_eaten_stands_in_the_album_and_on_the_sheet(evening: Evening) -
         evening.play("John", Draw())
     while evening.view("John").private.ask.__class__ is not Watch:
         view, rng = evening.view("John"), Random(1)
-        evening.play("John", evening.table.saved.game.auto_move(view, rng))
+        evening.play("John", evening.table.saved.current.game.auto_move(view, rng))
     evening.play("Emily", Score(0))
     assert "has eaten" in evening.phones["John"].get("album").text
     assert "Score sheet" in evening.phones["John"].get().text
