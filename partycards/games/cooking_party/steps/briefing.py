@@ -115,7 +115,21 @@ class Briefing(JudgeDecides, frozen=True):
 
     def ask_judge(self, state: PartyState, key: str) -> AskBrief:
         """The numbers and words to be set, with what is possible."""
-        return ask_brief(state, key)
+        assignment = task_as_read(state)
+        picks = special_kind(state) == "judge"
+        dishes = courses(state)
+        return AskBrief(
+            question=key,
+            assignment=assignment,
+            terms=state.terms,
+            chefs=len(kitchens_to_be(state)),
+            most=most_each(state),
+            options=special_options(state) if picks else (),
+            fixed=state.house.two,
+            diets=RESTRICTIONS if state.house.restricted else (),
+            manner=manner(state),
+            courses=() if dishes == assignment.dishes else dishes,
+        )
 
     def stage(self, state: PartyState) -> ChoosingStage:
         """The judge is writing."""
@@ -131,25 +145,6 @@ class Briefing(JudgeDecides, frozen=True):
             case Deal():
                 return deal(state, move, rng)
         return take(*taken(state, move))
-
-
-def ask_brief(state: PartyState, key: str) -> AskBrief:
-    """The numbers and words to be set, with what is possible."""
-    assignment = task_as_read(state)
-    picks = special_kind(state) == "judge"
-    dishes = courses(state)
-    return AskBrief(
-        question=key,
-        assignment=assignment,
-        terms=state.terms,
-        chefs=len(kitchens_to_be(state)),
-        most=most_each(state),
-        options=special_options(state) if picks else (),
-        fixed=state.house.two,
-        diets=RESTRICTIONS if state.house.restricted else (),
-        manner=manner(state),
-        courses=() if dishes == assignment.dishes else dishes,
-    )
 
 
 def special_options(state: PartyState) -> tuple[tuple[int, str], ...]:
