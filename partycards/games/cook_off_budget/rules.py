@@ -182,10 +182,9 @@ class CookOffBudget(
 
     def apply_table_move(self, state: BudgetState, move: Any, rng: Chance) -> BudgetState:
         """Besides what every table does, one more meal with the same scores (rule O12)."""
-        once_more = isinstance(move, OnceMore)
-        return (
-            scored.one_more(state, rng) if once_more else super().apply_table_move(state, move, rng)
-        )
+        if isinstance(move, OnceMore):
+            return scored.one_more(state, rng)
+        return super().apply_table_move(state, move, rng)
 
     def round_of(self, state: BudgetState) -> int:
         """Which meal it is."""

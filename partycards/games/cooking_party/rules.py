@@ -38,56 +38,22 @@ from partycards.games.cooking_party.steps import (
     briefing,
     choosing,
     cooking,
+    deck,
+    evening,
     favourites,
+    judge,
     judging,
     over,
     planning,
+    planning_asks,
     presenting,
+    presenting_judge,
     shopping,
     tasting,
 )
-from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
-from partycards.games.cooking_party.steps.briefing import Announce, Deal, LookAgain
-from partycards.games.cooking_party.steps.cooking import MarkLate, Plated, SetMinutes, TimeUp
-from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment, Invent
-from partycards.games.cooking_party.steps.evening import GoTasting
-from partycards.games.cooking_party.steps.favourites import (
-    CookThis,
-    Favour,
-    set_favourite,
-)
-from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip
-from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique, PutChip
-from partycards.games.cooking_party.steps.planning_asks import (
-    Commit,
-    Keep,
-    Pick,
-    Reconsider,
-    TradeIn,
-)
-from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import (
-    AddWords,
-    AllowComments,
-    AskChef,
-    BeginJudging,
-    Call,
-    Comment,
-    Hurry,
-    PassOver,
-    comment,
-)
-from partycards.games.cooking_party.steps.shopping import ReadyToCook
-from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState, ToChoose
 from partycards.games.cooking_party.table_records import Guest
-from partycards.games.cooking_party.variations.exchanges import Exchange
-from partycards.games.cooking_party.variations.swaps import (
-    AgreeToSwap,
-    AnswerOffer,
-    DropOffer,
-    OfferCard,
-)
+from partycards.games.cooking_party.variations import exchanges, swaps
 from partycards.games.cooking_party.words import Words
 from partycards.games.features.before_match import Solo
 from partycards.games.features.in_match import (
@@ -103,15 +69,19 @@ Phase = (
 )  # fmt: skip
 
 Moves = (
-    ChooseAssignment | DrawAssignment | LookAgain | Announce | Deal | AddWords | TradeIn | Keep
-    | Commit | Reconsider | Call | PassOver | Lay | Hurry | AskChef | AllowComments | Comment
-    | Note | BeginJudging | Critique | PutChip | TakeChip | Award | FinishRound | Invent | Pick
-    | Exchange | OfferCard | AnswerOffer | AgreeToSwap | DropOffer | ChooseWinner | Favour
-    | CookThis | ReadyToCook | Plated | PutOnPlate
+    deck.ChooseAssignment | deck.DrawAssignment | deck.Invent
+    | briefing.LookAgain | briefing.Announce | briefing.Deal
+    | planning_asks.Moves | exchanges.Exchange | swaps.Moves
+    | presenting.Lay | presenting_judge.Moves
+    | judge.Note | judge.TakeChip | judge.Award
+    | judging.Critique | judging.PutChip | judging.ChooseWinner
+    | awarded.FinishRound
+    | favourites.Favour | favourites.CookThis
+    | shopping.ReadyToCook | cooking.Plated | tasting.PutOnPlate
 )  # fmt: skip
 TableMoves = (
-    Away | Back | Correct | EndEarly | HandOn | OnceMore | GoOnAsTwo | SetMinutes | TimeUp
-    | MarkLate | GoTasting | NextAward | ShowPodium
+    Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
+    | cooking.TimeUp | cooking.MarkLate | evening.GoTasting | NextAward | ShowPodium
 )  # fmt: skip
 
 
@@ -192,12 +162,12 @@ class CookingParty(
 
     def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Chance) -> PartyState:
         """The state after the move, or IllegalMove. An away guest's move is played by the host."""
-        if seat is None or not isinstance(move, Comment | Favour):
+        if seat is None or not isinstance(move, presenting_judge.Comment | favourites.Favour):
             return super().apply(state, seat, move, rng)
         known(state.guest(seat))
-        if isinstance(move, Comment):
-            return self.settle(comment(state, seat, move), rng)
-        return self.settle(set_favourite(state, seat, move.round), rng)
+        if isinstance(move, presenting_judge.Comment):
+            return self.settle(presenting_judge.comment(state, seat, move), rng)
+        return self.settle(favourites.set_favourite(state, seat, move.round), rng)
 
     def settle(self, state: PartyState, rng: Chance) -> PartyState:
         """A judge chooses at once; an evening goes on when nobody is waited for any more, one step
@@ -213,11 +183,11 @@ class CookingParty(
                 return hand_on(state, move)
             case OnceMore():
                 return awarded.once_more(state)
-            case GoOnAsTwo():
+            case awarded.GoOnAsTwo():
                 return awarded.as_two(state)
-            case SetMinutes() | TimeUp() | MarkLate():
+            case cooking.SetMinutes() | cooking.TimeUp() | cooking.MarkLate():
                 return cooking.apply_table_move(state, move)
-            case GoTasting():
+            case evening.GoTasting():
                 return state.phase.go_on(state)
             case NextAward():
                 return over.next_award(state)

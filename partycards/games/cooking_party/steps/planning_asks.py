@@ -64,6 +64,9 @@ class Pick(ChefMove, frozen=True):
         return self.card
 
 
+Moves = TradeIn | Keep | Commit | Reconsider | Pick
+
+
 class AskTrade(Asked, InPieces, frozen=True):
     """A chef may trade up to `most` cards, `trades_left` times; `got` came with the last trade."""
 

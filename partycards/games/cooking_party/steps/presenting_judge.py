@@ -86,6 +86,11 @@ class BeginJudging(Move, frozen=True):
     told: ClassVar[str] = N_("began to judge")
 
 
+Moves = (
+    AddWords | Call | PassOver | Hurry | AskChef | AllowComments | Comment | BeginJudging
+)  # fmt: skip
+
+
 class AskCall(Asked, frozen=True):
     """The judge watches who is ready and calls chefs; `can_call` once all present are ready.
 

@@ -53,7 +53,7 @@ class DropOffer(ChefMove, frozen=True):
     any_time: ClassVar[bool] = True
 
 
-SwapMove = OfferCard | AnswerOffer | AgreeToSwap | DropOffer
+Moves = OfferCard | AnswerOffer | AgreeToSwap | DropOffer
 
 
 class Swap(Part, frozen=True):
@@ -148,7 +148,7 @@ def can_swap(state: PartyState, chef: Chef) -> bool:
     return state.house.offers and state.phase.planning and chef.dishes is None
 
 
-def swap(state: PartyState, chef: Chef, move: SwapMove) -> PartyState:
+def swap(state: PartyState, chef: Chef, move: Moves) -> PartyState:
     """One chef's part in a swap."""
     if not can_swap(state, chef):
         raise IllegalMove(N_("This is not the time to swap cards."))
