@@ -201,11 +201,11 @@ def crew_of(state: PartyState, seat: Seat) -> Seats:
 
 def own_dishes(state: PartyState, crew: Seats) -> tuple[tuple[int, ShownDish, int], ...]:
     """What these guests have invented so far: round, dish, points."""
-    found = []
+    found, cooking = [], set(crew)
     for result in state.results:
         chips, cooks = dict(result.chips), result.cooks
         for dish in result.dishes:
-            if not dish.passed and set(crew).intersection(cooks[dish.chef]):
+            if not dish.passed and not cooking.isdisjoint(cooks[dish.chef]):
                 found.append((result.number, dish, sum(chips[dish.chef])))
     return tuple(found)
 

@@ -10,14 +10,14 @@ A step closes when everybody who is here has done their part (G3, G6).
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, Part, Seat, TableMove
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.steps.over import over
-from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep, moved_on
+from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.stepping import Swap
 
@@ -69,10 +69,6 @@ class Evening(PartyStep, frozen=True):
         """What this seat is asked, or why it watches."""
         asked = self.ask_guest(state, seat, key) if self.asked(state, seat) else None
         return asked or self.watch(state, seat)
-
-    def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
-        """Nobody judges any more."""
-        raise moved_on()
 
     def role(self, state: PartyState, guest: Guest, chef: Chef | None) -> str:
         """All are cooks but a guest of honour (V11)."""

@@ -79,13 +79,19 @@ class Favourites(Evening, frozen=True, rename={"done": "settled"}):
 
     def asked(self, state: PartyState, seat: Seat) -> bool:
         """Whose crew has more than one dish to choose from."""
-        return crew_of(state, seat) in choosers(state)
+        crew = crew_of(state, seat)
+        return crew in crews(state) and can_choose(state, crew)
 
     def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskFavourite:
         """The crew's own dishes."""
         crew = crew_of(state, seat)
         dishes = dishes_of(state, crew)
         return AskFavourite(key, dishes, favourite(state, crew), seat in self.done)
+
+    def doing(self, state: PartyState, seat: Seat) -> str:
+        """Whoever has not said it and is here; asked of one crew, not of all."""
+        waits = seat not in self.done and not state.is_away(seat) and self.asked(state, seat)
+        return self.does if waits else ""
 
     def stage(self, state: PartyState) -> FavouritesStage:
         """Who has chosen."""
@@ -98,7 +104,7 @@ class Favourites(Evening, frozen=True, rename={"done": "settled"}):
         if not isinstance(move, CookThis):
             raise moved_on()
         crew = crew_of(state, seat)
-        if crew not in choosers(state):
+        if not self.asked(state, seat):
             raise IllegalMove(N_("There is nothing for you to choose from."))
         state = set_favourite(state, seat, move.round)
         return state.in_step(Favourites(tuple(dict.fromkeys((*self.done, *crew)))))
@@ -146,9 +152,12 @@ def set_favourite(state: PartyState, seat: Seat, number: int) -> PartyState:
 
 def choosers(state: PartyState) -> tuple[Seats, ...]:
     """Crews with more than one dish to choose from; a guest of honour's dishes are chosen."""
-    if not state.house.cook:
-        return ()
-    return tuple(crew for crew in crews(state) if len(own_dishes(state, crew)) > 1)
+    return tuple(crew for crew in crews(state) if can_choose(state, crew))
+
+
+def can_choose(state: PartyState, crew: Seats) -> bool:
+    """There is more than one dish that they might cook."""
+    return state.house.cook and len(own_dishes(state, crew)) > 1
 
 
 def favourite_of(state: PartyState, seat: Seat) -> Favourite | None:
