@@ -157,7 +157,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "who takes over the judging keeps the dish": (
-        stoves,
+        people,
         "drop_chef",
         same,
         lambda: test_too_few.test_the_host_names_the_new_judge_b12(four_of_them()),
