@@ -1,5 +1,7 @@
 """What a table shows besides its game: the lobby, a pause, what just happened."""
 
+from typing import NamedTuple
+
 from partycards.games.base import Part, Seat
 from partycards.games.lobby import Begins
 
@@ -93,16 +95,24 @@ class Photograph(Part, frozen=True):
     """This guest has a dish on the table, so that there is something to photograph."""
 
 
+class NightLine(NamedTuple):
+    """A guest's points for the night, in so many games; a tie shares a rank."""
+
+    rank: int
+    seat: Seat
+    games: int
+    points: int
+
+
 class Tonight(Part, frozen=True):
-    """The night score, over all games that have ended at this table: `games` is how many, `lines`
-    are (rank, seat, games, points), best first; ties share a rank."""
+    """The night score, over all `games` that have ended at this table, the best first."""
 
     games: int
-    lines: tuple[tuple[int, Seat, int, int], ...]
+    lines: tuple[NightLine, ...]
 
     def leaders(self) -> tuple[Seat, ...]:
         """Who has the most points."""
-        return tuple(seat for rank, seat, *_ in self.lines if rank == 1)
+        return tuple(line.seat for line in self.lines if line.rank == 1)
 
 
 class Chapter(Part, frozen=True):

@@ -10,7 +10,7 @@ from collections import Counter
 from msgspec import Struct
 
 from partycards.games.base import Outcome, Seat
-from partycards.tables.board import Tonight
+from partycards.tables.board import NightLine, Tonight
 
 
 class Counted(Struct, frozen=True):
@@ -38,5 +38,5 @@ def tonight(matches: tuple[Counted, ...]) -> Tonight | None:
         games.update(seat for seat, _ in match.points)
     order = sorted(points, key=lambda seat: (-points[seat], seat))
     totals = [points[seat] for seat in order]
-    lines = [(totals.index(points[s]) + 1, s, games[s], points[s]) for s in order]
+    lines = [NightLine(totals.index(points[s]) + 1, s, games[s], points[s]) for s in order]
     return Tonight(len(matches), tuple(lines))

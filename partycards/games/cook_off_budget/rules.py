@@ -108,15 +108,13 @@ class CookOffBudget(
         view=View[PublicView, PrivateView],
         phone=(
             "top", "news", "menu", "private.ask", "private.hand", "private.trade", "stage", "shop",
-            "shelf", "seats", "sheet",
-        ),
+            "shelf", "seats", "sheet"),
         screen=("top", "news", "shop", "menu", "shelf", "stage", "seats"),
     )  # fmt: skip
     options: ClassVar[tuple[Option, ...]] = (
         Option("meals", N_("How many meals?"), (
             (3, N_("three, as printed")), (1, N_("one, to try it out")), (2, N_("two")),
-            (4, N_("four")), (5, N_("five")),
-        )),
+            (4, N_("four")), (5, N_("five")))),
     )  # fmt: skip
     deserted: ClassVar[str] = N_("Everybody is away: the host can play for them or end the match")
     steps: ClassVar[tuple[Step, ...]] = (

@@ -1,6 +1,6 @@
 """A kitchen: grill and pans, board, tray and cards, and its bonus at the end (F1, F3, F4, F8)."""
 
-from typing import Self
+from typing import NamedTuple, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,8 +15,6 @@ PANS = (1, 2, 3)
 Place = int
 Programme = tuple[str, ...]
 """Action cards by key, in the order in which they are played."""
-Way = tuple[int, int]
-"""A way to do what a card says: on how many meats and on how many vegetables."""
 
 EMPTY, RAW, HALF, VEGETABLE, TOKEN = "", "raw", "half", "vegetable", "token"
 """What stands on the grill or in a pan: nothing, raw meat, half-cooked meat, a vegetable, or a
@@ -26,6 +24,13 @@ HALF_POINTS = 3
 TOKEN_POINTS = -2
 HEALTHY_POINTS = 3
 """Bonus points after the last round (F8)."""
+
+
+class Way(NamedTuple):
+    """A way to do what a card says: on how many meats and on how many vegetables."""
+
+    meat: int
+    vegetables: int
 
 
 class Kitchen(Guest, frozen=True, kw_only=True):

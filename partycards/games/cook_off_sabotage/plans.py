@@ -7,7 +7,7 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.cook_off_sabotage.kitchens import EMPTY, HALF, RAW
+from partycards.games.cook_off_sabotage.kitchens import EMPTY, HALF, RAW, Way
 
 MEAT_POINTS, VEGETABLE_POINTS, HALF_POINTS = 6, 2, 3
 SAFE = ("prepare", "cook")
@@ -90,12 +90,12 @@ def cooked(now: Stove, times: int) -> Iterator[tuple[Stove, int]]:
         yield after, points
 
 
-def outcome(now: Stove, card: str, one: tuple[int, int]) -> tuple[Stove, int]:
+def outcome(now: Stove, card: str, way: Way) -> tuple[Stove, int]:
     """The kitchen after the card was done in this way, and the points."""
-    meat, vegetables = one
+    meat, vegetables = way
     if card == "get":
         return got(now, meat, vegetables), 0
-    found = prepared(now, meat + vegetables) if card == "prepare" else cooked(now, sum(one))
+    found = prepared(now, meat + vegetables) if card == "prepare" else cooked(now, sum(way))
     return list(found)[meat]
 
 

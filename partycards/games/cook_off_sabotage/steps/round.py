@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat, Timed
 from partycards.games.cook_off_sabotage.box import Action, actions
-from partycards.games.cook_off_sabotage.kitchens import Kitchen
+from partycards.games.cook_off_sabotage.kitchens import Kitchen, Way
 from partycards.games.cook_off_sabotage.table import STEPS, CookOffState, News
 from partycards.games.stepping import Asked, C, Step, Together
 
@@ -93,7 +93,7 @@ class Ready(AskChef, frozen=True):
     what: str
     cards: tuple[Action, ...] = ()
     clean: bool = False
-    way: tuple[int, int] = (0, 0)
+    way: Way = Way(0, 0)
     card: str = ""
     grill: str = ""
     order: tuple[Seat, ...] = ()

@@ -58,7 +58,7 @@ VERBS: dict[str, type[Prepare | Cook | Get]] = {"prepare": Prepare, "cook": Cook
 
 
 class AskWay(AskChef, frozen=True):
-    """How the card of this step is done: `ways` are (meats, vegetables); `grill` stands there."""
+    """How the card of this step is done, with what stands on the `grill`."""
 
     card: Action
     ways: tuple[Way, ...]
@@ -72,7 +72,7 @@ class AskWay(AskChef, frozen=True):
             after, points = outcome(now, self.card.key, way)
             return points + worth(after, sight.left)
 
-        return VERBS[self.card.key](max(self.ways, key=value)[0])
+        return VERBS[self.card.key](max(self.ways, key=value).meat)
 
 
 def ask_way(state: CookOffState, kitchen: Kitchen, key: str) -> AskWay:
@@ -103,7 +103,7 @@ def ways(state: CookOffState, kitchen: Kitchen) -> tuple[Way, ...]:
     meat, vegetables = within(state, kitchen, card)
     total = min(GET * times if card == "get" else times, meat + vegetables)
     least, most = max(0, total - vegetables), min(meat, total)
-    return tuple((m, total - m) for m in range(most, least - 1, -1)) if total else ()
+    return tuple(Way(m, total - m) for m in range(most, least - 1, -1)) if total else ()
 
 
 def within(state: CookOffState, kitchen: Kitchen, card: str) -> Way:
@@ -111,12 +111,12 @@ def within(state: CookOffState, kitchen: Kitchen, card: str) -> Way:
     match card:
         case "prepare":
             meat = int(kitchen.grill == EMPTY and kitchen.meat > 0)
-            return meat, min(kitchen.vegetables, kitchen.pans.count(EMPTY))
+            return Way(meat, min(kitchen.vegetables, kitchen.pans.count(EMPTY)))
         case "cook":
-            return {RAW: 2, HALF: 1}.get(kitchen.grill, 0), kitchen.pans.count(VEGETABLE)
+            return Way({RAW: 2, HALF: 1}.get(kitchen.grill, 0), kitchen.pans.count(VEGETABLE))
         case "get":
-            return state.meat, state.vegetables
-    return 0, 0
+            return Way(state.meat, state.vegetables)
+    return Way(0, 0)
 
 
 def wanted(state: CookOffState, kitchen: Kitchen, move: Prepare | Cook | Get) -> Way:
@@ -124,7 +124,7 @@ def wanted(state: CookOffState, kitchen: Kitchen, move: Prepare | Cook | Get) ->
     if VERBS.get(state.card(kitchen)) is not type(move):
         raise moved_on()
     for way in ways(state, kitchen):
-        if way[0] == move.meat:
+        if way.meat == move.meat:
             return way
     raise IllegalMove(N_("Please choose one of the ways shown."))
 
@@ -143,8 +143,8 @@ def has_its_effect(state: CookOffState, kitchen: Kitchen, meat: int | None) -> C
         return state.telling(News("nothing", seat, what=card))
     if meat is None and kitchen.status != "here":
         return state.telling(News("passed", seat, what=card))
-    most = found[0][0] if meat is None else meat
-    return done(state, seat, min(found, key=lambda way: abs(way[0] - most)))
+    most = found[0].meat if meat is None else meat
+    return done(state, seat, min(found, key=lambda way: abs(way.meat - most)))
 
 
 def done(state: CookOffState, seat: Seat, way: Way) -> CookOffState:

@@ -1,6 +1,6 @@
 """The meal is over: everybody gives chips for what the others invented (R6, R9)."""
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -52,13 +52,22 @@ class AskTasted(Asked, frozen=True):
         return Tasted()
 
 
+class WithGuest(NamedTuple):
+    """The chips that lie with a guest, what they come to, and the guest's dishes."""
+
+    seat: Seat
+    chips: tuple[int, ...]
+    points: int
+    dishes: tuple[ShownDish, ...]
+
+
 class AskChips(Asked, frozen=True):
-    """One's own chips: those left, what lies with whom (chips, sum, their dishes). `most` are
+    """One's own chips: those left, and what lies with whom. `most` are
     given: five, one, or none where there is nobody to give to; `taken` is what the other one of two
     gave; `awaited` are those who are not done yet."""
 
     left: tuple[int, ...]
-    given: tuple[tuple[Seat, tuple[int, ...], int, tuple[ShownDish, ...]], ...]
+    given: tuple[WithGuest, ...]
     most: int
     taken: tuple[int, ...]
     can_award: bool
@@ -72,10 +81,10 @@ class AskChips(Asked, frozen=True):
             return None
         if self.can_award:
             return Award()
-        fewest = min(len(chips) for _, chips, _, _ in self.given)
-        open_ = [line for line in shuffled(self.given, rng) if len(line[1]) == fewest]
-        best = max(open_, key=lambda line: sum(len(dish.wanted) for dish in line[3]))
-        return PutChip(max(self.left), best[0])
+        fewest = min(len(guest.chips) for guest in self.given)
+        open_ = [guest for guest in shuffled(self.given, rng) if len(guest.chips) == fewest]
+        best = max(open_, key=lambda guest: sum(len(dish.wanted) for dish in guest.dishes))
+        return PutChip(max(self.left), best.seat)
 
 
 # The step ---------------------------------------------------------------------------------------
@@ -128,7 +137,8 @@ class Tasting(Step[RestaurantState], frozen=True):
         given = []
         for to in receivers(state, seat):
             chips = tuple(chip for chip, one in board.chips if one == to)
-            given.append((to, chips, sum(chips), tuple(dish for dish in dishes if dish.chef == to)))
+            theirs = tuple(dish for dish in dishes if dish.chef == to)
+            given.append(WithGuest(to, chips, sum(chips), theirs))
         return AskChips(
             question=key,
             left=tuple(chip for chip in CHIPS if chip not in out),
