@@ -12,20 +12,17 @@ from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.steps.awarded import (
     Awarded,
     Short,
+    counted,
     next_judge,
+    round_of,
+    row,
     start_over,
     start_round,
 )
 from partycards.games.cooking_party.steps.briefing import Briefing
 from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.evening import Evening
-from partycards.games.cooking_party.steps.judging import (
-    Judging,
-    other_of_two,
-    round_of,
-    row,
-    second_judge,
-)
+from partycards.games.cooking_party.steps.judging import Judging, other_of_two, second_judge
 from partycards.games.cooking_party.steps.over import Over, not_judged, over, to_podium
 from partycards.games.cooking_party.steps.presenting_judge import drop_chef
 from partycards.games.cooking_party.table import PartyState
@@ -138,7 +135,7 @@ def hand_on(state: PartyState, move: HandOn) -> PartyState:
         known(state.guest(move.to))
     match state.phase:
         case Choosing() | Briefing():
-            return start_over(counted(state), move.to)
+            return start_over(counted(state, state.judges), move.to)
         case Awarded():
             return start_round(state, move.to)
         case phase if isinstance(phase, Short | Over | Evening):
@@ -159,18 +156,10 @@ def other_judges(state: PartyState) -> PartyState:
     return second_judge(state, replace(state.phase, chips=()))
 
 
-def counted(state: PartyState) -> PartyState:
-    """A turn as judge that is handed on counts as had (rule B12)."""
-    for guest in state.guests:
-        if guest.seat in state.judges:
-            state = state.with_guest(guest.seat, judged=guest.judged + 1)
-    return state
-
-
 def take_over(state: PartyState, to: Seat | None) -> PartyState:
     """After the deal: the new judge's own cards go to the discards, no chips can land there, and
     the round counts as their judging. The former judge's notes and chip board stay private."""
-    state = counted(state)
+    state = counted(state, state.judges)
     seat = to or successor(state)
     if seat is None:
         return start_round(state)

@@ -8,6 +8,7 @@ from partycards.games.cooking_party import people, tasks
 from partycards.games.cooking_party.lobby import conflicts, teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
+    awarded,
     deck,
     favourites,
     judging,
@@ -33,7 +34,7 @@ from tests.games.cooking_party import (
 from tests.games.planting import Mutant, given, nothing, same
 
 REAL_POINTS = tasting.points_of
-REAL_RECORD = judging.record
+REAL_RECORD = awarded.record
 
 
 def late_keeps_all(state: Any, phase: Any) -> Any:
@@ -152,7 +153,7 @@ MUTANTS: dict[str, Mutant] = {
     "every dish is cooked for the guest of honour (V11)": (
         judging,
         "choose_winner",
-        lambda state, phase, move: judging.judged(judging.record(state, phase.dishes, (), 2)),
+        lambda state, phase, move: awarded.judged(awarded.record(state, phase.dishes, (), 2)),
         test_v11_honour.test_the_same_chef_may_win_again_and_the_menu_is_cooked_v11,
     ),
     "any card is exchanged for a diet (V14)": (

@@ -1,5 +1,5 @@
-"""The chips are shown, and how rounds follow each other: who judges next, when the match is over
-(B12, B13)."""
+"""A round is scored: its line on the sheet, the chips for all to see, and how rounds follow each
+other: who judges next, when the match is over (B12, B13)."""
 
 from typing import Any, ClassVar
 
@@ -12,7 +12,7 @@ from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.over import Over, cash_in, over
 from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
 from partycards.games.cooking_party.table_manner import Manner, manner
-from partycards.games.cooking_party.table_records import ShownDish
+from partycards.games.cooking_party.table_records import Guest, RoundResult, SheetRow, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import judges_of, sit_in_teams
 from partycards.games.stepping import Asked, ShortStage
@@ -125,6 +125,79 @@ class Short(PartyStep, frozen=True):
         """How many are missing."""
         needed = state.house.fewest
         return ShortStage(len(state.active), max(needed, len(state.active) + 1))
+
+
+# The line on the sheet ---------------------------------------------------------------------------
+
+
+def record(
+    state: PartyState,
+    dishes: tuple[ShownDish, ...],
+    chips: tuple[tuple[int, Seat], ...],
+    winner: Seat | None = None,
+) -> PartyState:
+    """The round's line on the sheet, and every cook's points: each member has the team's (V3)."""
+    result = round_of(state, dishes, chips, winner)
+    rows = (*state.rows, row(state, result, state.guests))
+    state = replace(state, phase=Awarded(), results=(*state.results, result), rows=rows)
+    cooks = result.cooks
+    return state.with_points(
+        {seat: sum(given) for chef, given in result.chips for seat in cooks[chef]}
+    )
+
+
+def round_of(
+    state: PartyState,
+    dishes: tuple[ShownDish, ...],
+    chips: tuple[tuple[int, Seat], ...] = (),
+    winner: Seat | None = None,
+) -> RoundResult:
+    """What is kept of a round."""
+    return RoundResult(
+        number=state.round,
+        judge=state.judge,
+        assignment=state.assignment,
+        chips=tuple(
+            (chef.seat, tuple(sorted(c for c, seat in chips if c and seat == chef.seat)))
+            for chef in state.chefs
+        ),
+        dishes=dishes,
+        critiques=state.critiques,
+        terms=state.terms,
+        teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
+        winner=winner,
+        jury=state.jury,
+    )
+
+
+def judged(state: PartyState) -> PartyState:
+    """It counts as their judging, for every judge of the round (B12)."""
+    cooks_too = tuple(chef.seat for chef in state.chefs)
+    return counted(state, cooks_too if state.house.all_cook else state.judges)
+
+
+def counted(state: PartyState, who: tuple[Seat, ...]) -> PartyState:
+    """These guests have judged once more."""
+    guests = tuple(
+        replace(guest, judged=guest.judged + 1) if guest.seat in who else guest
+        for guest in state.guests
+    )
+    return replace(state, guests=guests)
+
+
+def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> SheetRow:
+    """A round's line of the score sheet; who did not cook in it has None."""
+    cooks = result.cooks
+    chips = {seat: given for chef, given in result.chips for seat in cooks[chef]}
+    return SheetRow(
+        number=result.number,
+        judge=result.judge,
+        jury=result.jury,
+        assignment=state.task(result.assignment).title,
+        cells=tuple(
+            (guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ()))) for guest in guests
+        ),
+    )
 
 
 # Who judges next ---------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS, Text
-from partycards.games.cooking_party.steps.awarded import Awarded
+from partycards.games.cooking_party.steps.awarded import judged, record
 from partycards.games.cooking_party.steps.judge import (
     Award,
     JudgeDecides,
@@ -25,7 +25,7 @@ from partycards.games.cooking_party.steps.judge import (
 )
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_manner import Manner, Teams, manner, teams_of
-from partycards.games.cooking_party.table_records import Guest, RoundResult, SheetRow, ShownDish
+from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.stepping import Asked, Swap
 
 LIKED = (
@@ -311,70 +311,3 @@ def choose_winner(state: PartyState, phase: Judging, move: ChooseWinner) -> Part
         raise IllegalMove(N_("Give the chips away: they tell whose dish you liked best."))
     check_receiver(phase, move.chef)
     return judged(record(state, phase.dishes, (), move.chef))
-
-
-def record(
-    state: PartyState,
-    dishes: tuple[ShownDish, ...],
-    chips: tuple[tuple[int, Seat], ...],
-    winner: Seat | None = None,
-) -> PartyState:
-    """The round's line on the sheet, and every cook's points: each member has the team's (V3)."""
-    result = round_of(state, dishes, chips, winner)
-    rows = (*state.rows, row(state, result, state.guests))
-    state = replace(state, phase=Awarded(), results=(*state.results, result), rows=rows)
-    cooks = result.cooks
-    return state.with_points(
-        {seat: sum(given) for chef, given in result.chips for seat in cooks[chef]}
-    )
-
-
-def round_of(
-    state: PartyState,
-    dishes: tuple[ShownDish, ...],
-    chips: tuple[tuple[int, Seat], ...] = (),
-    winner: Seat | None = None,
-) -> RoundResult:
-    """What is kept of a round."""
-    return RoundResult(
-        number=state.round,
-        judge=state.judge,
-        assignment=state.assignment,
-        chips=tuple(
-            (chef.seat, tuple(sorted(c for c, seat in chips if c and seat == chef.seat)))
-            for chef in state.chefs
-        ),
-        dishes=dishes,
-        critiques=state.critiques,
-        terms=state.terms,
-        teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
-        winner=winner,
-        jury=state.jury,
-    )
-
-
-def judged(state: PartyState) -> PartyState:
-    """It counts as their judging, for every judge of the round (B12)."""
-    who = state.judges
-    if state.house.all_cook:
-        who = tuple(chef.seat for chef in state.chefs)
-    guests = tuple(
-        replace(guest, judged=guest.judged + 1) if guest.seat in who else guest
-        for guest in state.guests
-    )
-    return replace(state, guests=guests)
-
-
-def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> SheetRow:
-    """A round's line of the score sheet; who did not cook in it has None."""
-    cooks = result.cooks
-    chips = {seat: given for chef, given in result.chips for seat in cooks[chef]}
-    return SheetRow(
-        number=result.number,
-        judge=result.judge,
-        jury=result.jury,
-        assignment=state.task(result.assignment).title,
-        cells=tuple(
-            (guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ()))) for guest in guests
-        ),
-    )

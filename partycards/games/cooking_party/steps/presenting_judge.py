@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Seat
 from partycards.games.cards import chosen, discard
-from partycards.games.cooking_party.steps.awarded import end
+from partycards.games.cooking_party.steps.awarded import end, judged, record
 from partycards.games.cooking_party.steps.judge import Note, note
-from partycards.games.cooking_party.steps.judging import Critique, Judging, judged, record
+from partycards.games.cooking_party.steps.judging import Critique, Judging
 from partycards.games.cooking_party.steps.stoves import (
     AtTheStoves,
     away_chefs,
