@@ -33,6 +33,7 @@ from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
+from partycards.restaurant.staff import Staff
 from partycards.rows_versions import steps
 from partycards.settings import Settings
 from partycards.tables import taking_back
@@ -127,6 +128,7 @@ def new_rows() -> bytes:
         path, app = Path(folder, "party.sqlite"), Flask(__name__)
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
         steps.set_up(app, before_steps=lambda: None)
+        Staff(app)
         with app.app_context():
             rows.db.engine.dispose()
         return path.read_bytes()

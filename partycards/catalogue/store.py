@@ -8,7 +8,7 @@ and leaves the host's alone, and a changed card can be put back as it was.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -50,13 +50,15 @@ class Shelf(Generic[Card]):
         self._type: type[Card] = card
         self._came: Mapping[str, Card] = {each.key: each for each in came}
         self._entries: dict[str, Entry[Card]] = {}
-        self.load()
 
     def load(self) -> None:
         """Read the rows again."""
         with self._app.app_context():
-            rows = db.session.scalars(select(Kept).where(Kept.kind == self._kind)).all()
-            kept = {row.key: self._entry(row) for row in rows}
+            self.take(db.session.scalars(select(Kept).where(Kept.kind == self._kind)).all())
+
+    def take(self, rows: Iterable[Kept]) -> None:
+        """From now on these are what is different here; those of other kinds are left alone."""
+        kept = {row.key: self._entry(row) for row in rows if row.kind == self._kind}
         entries = {key: kept.pop(key, Entry(card, STARTER)) for key, card in self._came.items()}
         self._entries = entries | {key: kept[key] for key in sorted(kept)}
 
@@ -176,7 +178,14 @@ class Catalogue:
         self.called = also_called(self.names)
         self.packs: Shelf[Pack] = Shelf(app, "pack", Pack, ())
         with app.app_context():
+            self._take_all()
             self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
+
+    def _take_all(self) -> None:
+        """Inside an app's context: what is different here, on every shelf."""
+        rows = db.session.scalars(select(Kept)).all()
+        for shelf in (self.ingredients, self.assignments, self.decks, self.foods, self.packs):
+            shelf.take(rows)
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -46,8 +46,10 @@ class Staff:
     def __init__(self, app: Flask) -> None:
         self._app = app
         with app.app_context():
-            self._salt = choice("staff_salt") or secrets.token_hex(16)
-            choose("staff_salt", self._salt)
+            self._salt = choice("staff_salt")
+            if not self._salt:
+                self._salt = secrets.token_hex(16)
+                choose("staff_salt", self._salt)
         self._all = self._read()
 
     def _read(self) -> dict[int, Colleague]:
