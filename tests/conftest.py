@@ -44,6 +44,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(once.begin_run())
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test with a limit of its own is a long one: of two runs side by side none shall be left
+    alone with it at the end."""
+
+    def limit(item: pytest.Item) -> float:
+        own = item.get_closest_marker("timeout")
+        return own.args[0] if own else 0
+
+    items.sort(key=limit, reverse=True)
+
+
 def pytest_collection_finish() -> None:
     """What is loaded by now stays to the end, and there is much of it: the cleaner need not go
     through it again and again. As the server does it."""

@@ -20,6 +20,7 @@ RARE: dict[str, tuple[int, ...]] = {} if FULL else {"cook_off_budget": (69,)}
 """Seeds of later matches that the quick run plays as well: two have too many cards at once."""
 
 
+@pytest.mark.timeout(1800 if FULL else 600)
 @pytest.mark.parametrize("seeds", BLOCKS, ids=lambda seeds: f"from-{seeds.start}")
 @pytest.mark.parametrize("key", GAMES)
 def test_random_matches_keep_every_promise(key: str, seeds: range) -> None:
