@@ -15,7 +15,7 @@ the whole year; otherwise it lists months (1-12) of the northern year. `per_pers
 judge may take the card for (rulebook 7.2), empty where none is needed.
 
 No cell begins as a spreadsheet's formula does, so a file can be opened there without harm. What is
-written (`write_ingredients`) has one form only: facts that are the card's own are left out, and
+written (`cells_of`) has one form only: facts that are the card's own are left out, and
 allergens stand in the order of `ALLERGENS`.
 """
 
@@ -31,7 +31,7 @@ from msgspec import structs
 
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, Diet, contradiction, unknown_allergen
 from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first, used_before
-from partycards.catalogue.sheet import Row, check_cell, read_rows, write_rows
+from partycards.catalogue.sheet import Row, check_cell, read_rows
 
 CATEGORIES = (
     "vegetables", "fruit", "meat", "seafood", "dairy", "grains", "nuts", "herbs", "sauces",
@@ -265,11 +265,6 @@ COLUMNS: dict[str, Callable[[str], object]] = {
 
 
 # Writing --------------------------------------------------------------------------------------
-
-
-def write_ingredients(cards: Iterable[Ingredient]) -> str:
-    """The cards as a file that `read_ingredients` reads."""
-    return write_rows(tuple(COLUMNS), [cells_of(card) for card in cards])
 
 
 def cells_of(card: Ingredient) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import Chance, Part, State
+from partycards.games.base import Chance, Part
 
 T = TypeVar("T")
 
@@ -45,14 +45,6 @@ class Piles(Protocol):
 
     @property
     def chances(self) -> int: ...
-
-
-class Piled(State, frozen=True, kw_only=True):
-    """A match with these piles and nothing else in common."""
-
-    draw: tuple[CardId, ...]
-    discards: tuple[CardId, ...] = ()
-    fresh: tuple[CardId, ...] = ()
 
 
 P = TypeVar("P", bound=Piles)

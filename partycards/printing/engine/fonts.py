@@ -14,7 +14,6 @@ from partycards.files import shipped
 
 FILES = {
     "Fraunces": "Fraunces_600SemiBold.ttf",
-    "FrauncesItalic": "Fraunces_600SemiBold_Italic.ttf",
     "Nunito": "NunitoSans_400Regular.ttf",
     "NunitoBold": "NunitoSans_700Bold.ttf",
     "NunitoItalic": "NunitoSans_600SemiBold_Italic.ttf",
@@ -23,7 +22,6 @@ FILES = {
 }
 Face = tuple[str, ...]
 DISPLAY: Face = ("Fraunces", "NunitoBold", "NotoBold")
-DISPLAY_ITALIC: Face = ("FrauncesItalic", "NunitoItalic", "Noto")
 TEXT: Face = ("Nunito", "Noto")
 BOLD: Face = ("NunitoBold", "NotoBold")
 ITALIC: Face = ("NunitoItalic", "Noto")
