@@ -47,7 +47,7 @@ def ordered(table: Table, seat: Seat, actor: str, verb: str, back: str) -> Respo
 
 
 def _do(table: Table, seat: Seat, actor: str, verb: str) -> int:
-    known = service.larder_of(site().catalogue)
+    known = site().house.shield.larder()
     if verb == "call":
         course = request.form.get("course", "")
         return service.call_chef(table, actor, course, known, move_id())

@@ -12,6 +12,7 @@ from msgspec import Struct
 from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_, IllegalMove
 from partycards.games.dining import Plate, Used
+from partycards.restaurant.dishes import Larder
 from partycards.restaurant.happenings import (
     Asked,
     Bumped,
@@ -47,6 +48,11 @@ Verb = Callable[[Table, str], int]
 """Does what a form asks for, as this colleague ("chef"); the version it is on the disk with."""
 
 
+def larder() -> Larder:
+    """What this house knows of foods."""
+    return site().house.shield.larder()
+
+
 def record(table: Table, actor: str, happening: Struct) -> int:
     return service.record_happening(table, actor, happening, move_id())
 
@@ -55,9 +61,8 @@ def record(table: Table, actor: str, happening: Struct) -> int:
 
 
 def season(table: Table, actor: str) -> int:
-    known = service.larder_of(site().catalogue)
     key = request.form.get("key", "")
-    return service.season(table, actor, number("line"), key, known, move_id())
+    return service.season(table, actor, number("line"), key, larder(), move_id())
 
 
 def check(table: Table, actor: str) -> int:
@@ -67,8 +72,7 @@ def check(table: Table, actor: str) -> int:
 
 
 def note(table: Table, actor: str) -> int:
-    known = service.larder_of(site().catalogue)
-    return service.note(table, actor, number("line"), words(), known, move_id())
+    return service.note(table, actor, number("line"), words(), larder(), move_id())
 
 
 def send(table: Table, actor: str) -> int:
@@ -115,14 +119,12 @@ KITCHEN_VERBS: dict[str, Verb] = {
 
 
 def call(table: Table, actor: str) -> int:
-    known = service.larder_of(site().catalogue)
-    return service.call_chef(table, actor, request.form.get("course", ""), known, move_id())
+    return service.call_chef(table, actor, request.form.get("course", ""), larder(), move_id())
 
 
 def answer(table: Table, actor: str) -> int:
-    known = service.larder_of(site().catalogue)
     line, question = number("line"), number("question")
-    return service.answer(table, actor, line, question, words(), known, move_id())
+    return service.answer(table, actor, line, question, words(), larder(), move_id())
 
 
 def take(table: Table, actor: str) -> int:
@@ -135,8 +137,7 @@ def take(table: Table, actor: str) -> int:
         raise IllegalMove(N_("What is in it? One ingredient a line, please."))
     key = f"taken-{len(table.ahead.orders.lines) + 1}"
     plate = Plate(seat, key, seat, name, used[:MOST_FOODS])
-    known = service.larder_of(site().catalogue)
-    return service.take(table, actor, request.form.get("course", ""), plate, known, move_id())
+    return service.take(table, actor, request.form.get("course", ""), plate, larder(), move_id())
 
 
 MOST_FOODS = 20
