@@ -152,7 +152,7 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
     def correct(self, state: S, move: Correct) -> S:
         """The host puts a score right, at any time, with a reason that everybody can read."""
         if state.guest(move.seat) is None:
-            raise IllegalMove(N_("Nobody of that seat is on the score sheet."))
+            raise IllegalMove(N_("Nobody in that seat is on the score sheet."))
         line = Correction(self.round_of(state), move.seat, move.points, move.reason)
         return state.corrected(line)
 

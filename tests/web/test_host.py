@@ -320,7 +320,7 @@ def test_the_judges_role_is_handed_on(evening: Evening) -> None:
         ({"points": 100_000}, "From -9999 to 9999 points, please."),
         ({"points": "9" * 5000}, "From -9999 to 9999 points, please."),
         ({"seat": "x"}, "Which guest? Please choose one."),
-        ({"seat": 99}, "Nobody of that seat is on the score sheet."),
+        ({"seat": 99}, "Nobody in that seat is on the score sheet."),
         ({"reason": " \u200b "}, "Please say why; it goes on the score sheet."),
         ({"reason": "x" * 101}, "At most 100 characters, please."),
     ],

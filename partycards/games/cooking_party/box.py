@@ -105,7 +105,8 @@ def terms_of(assignment: Assignment) -> Terms:
 
 def wanted(guests: int) -> int:
     """How many ingredient cards that many guests want. All but the judge cook: each is dealt seven
-    and trades three, and with so many nobody draws what another chef has just thrown away (B7)."""
+    and trades three, and with that many nobody draws what another chef has just thrown away
+    (B7)."""
     return (guests - 1) * (DEAL + TRADE)
 
 

@@ -43,7 +43,7 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState]):
             case Favourites():
                 return (choose_for_them(state), *time(state))
             case Shopping():
-                says = N_("Everything is there: all begin at once.")
+                says = N_("Everything is there: everybody begins at once.")
                 return (go_cooking(says), *time(state))
             case Cooking() as phase:
                 return (*go_tasting(phase), *time(state), *late(state, phase.plates, phase.time_up))
@@ -126,7 +126,7 @@ def as_two() -> Lever:
 
 def choose_for_them(state: PartyState) -> Lever:
     """On without those who have not chosen."""
-    says = N_("Who has not chosen cooks the dish that got most chips.")
+    says = N_("Whoever has not chosen cooks their dish with the most chips.")
     if state.house.shopping:
         return Lever("shop", N_("Off to the shop now"), GoTasting(), says, on=True)
     return go_cooking(says)
@@ -158,7 +158,7 @@ def time(state: PartyState) -> tuple[Lever, ...]:
         "time-up",
         N_("The time is up"),
         TimeUp(),
-        N_("Who has not plated is late, and keeps half of the points."),
+        N_("Whoever has not plated is late, and keeps half the points."),
     )
     running = isinstance(phase, Cooking) and not phase.time_up
     if isinstance(phase, Cooking) and phase.time_up:

@@ -85,7 +85,7 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     offers: tuple[Offer, ...] = ()
     cashed: tuple[tuple[Seat, int], ...] = ()
     ceremony: bool = False
-    record: tuple[int, ...] = ()  # earlier games of who plays alone (V2)
+    record: tuple[int, ...] = ()  # earlier games of whoever plays alone (V2)
 
     @property
     def with_dishes(self) -> tuple[RoundResult, ...]:

@@ -1,5 +1,5 @@
 """Who judges: in turn, always the same guest, both of two, oneself, or a team; and who cooks
-together: each chef alone, fixed teams, or teams formed anew every round (V1-V4, V8, V11)."""
+together: each chef alone, fixed teams, or new teams every round (V1-V4, V8, V11)."""
 
 from msgspec.structs import replace
 

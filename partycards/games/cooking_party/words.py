@@ -3,7 +3,7 @@ table without some words.
 
 A host may hide words without taking anything back: the rules go on with the true state, and views
 are made from one in which the hidden words are blank. A key says where words stand: `r2-criteria`
-in a round, `r2-c3-name-0` at the dish of a chef, and stays the same when they are typed anew.
+in a round, `r2-c3-name-0` at the dish of a chef, and stays the same when they are typed again.
 """
 
 from collections.abc import Iterator

@@ -59,7 +59,7 @@ def marked(state: RestaurantState, move: KitchenMarks) -> RestaurantState:
     if not isinstance(state.phase, Counted):
         raise IllegalMove(N_("The guests give their chips first, then the kitchen's marks."))
     if any(state.guest(seat) is None for seat, _ in move.points):
-        raise IllegalMove(N_("Nobody of that seat is on the score sheet."))
+        raise IllegalMove(N_("Nobody in that seat is on the score sheet."))
     return over(replace(state, marks=move.points))
 
 

@@ -166,12 +166,12 @@ def test_the_bread_of_a_sandwich_is_there_b6(party: Party) -> None:
         (
             "your_choice",
             Terms(deal=4, use_min=5),
-            "The dishes need 5 cards and only 4 are dealt: deal more, ask less.",
+            "The dishes need 5 cards and only 4 are dealt: deal more, or ask for fewer.",
         ),
         (
             "menu",
             Terms(deal=7, use_min=3),
-            "The dishes need 9 cards and only 7 are dealt: deal more, ask less.",
+            "The dishes need 9 cards and only 7 are dealt: deal more, or ask for fewer.",
         ),
         (
             "your_choice",

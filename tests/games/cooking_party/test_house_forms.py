@@ -138,7 +138,7 @@ def test_cooking_and_tasting_by_forms(evening: Evening) -> None:
         evening.play(name, Plated())
     assert isinstance(state(evening).phase, Tasting)
     page = sends(evening, "Lisa", "PutOnPlate", chip="100", plate=own)
-    assert "That plate is not one that you judge." in page
+    assert "That plate is not yours to judge." in page
     for name in NAMES:
         codes = [code for code, _, _ in evening.view(name).private.ask.given]
         for chip in (5, 10, 25, 50, 100):

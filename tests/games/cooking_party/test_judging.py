@@ -23,9 +23,9 @@ def party() -> Party:
 
 
 def test_all_five_chips_are_given_in_any_combination_b11(party: Party) -> None:
-    assert party.refused("Cody", Award()) == "All five chips are given away; 5 to go."
+    assert party.refused("Cody", Award()) == "All five chips have to be given away; 5 to go."
     party.gives("Lisa", 100, 5, 10, 50)
-    assert party.refused("Cody", Award()) == "All five chips are given away; 1 to go."
+    assert party.refused("Cody", Award()) == "All five chips have to be given away; 1 to go."
     assert not party.ask("Cody").can_award
     party.gives("Ellen", 25)
     assert party.ask("Cody").given == ((2, (100, 5, 10, 50), 165), (3, (25,), 25), (4, (), 0))
@@ -241,7 +241,7 @@ def test_the_host_puts_a_score_right_at_any_time(party: Party) -> None:
     party.table(Correct(1, -20, "the bet about the wine"))
     assert party.totals()["Cody"] == -20
     assert party.tv.sheet.corrections == ((1, 1, -20, "the bet about the wine"),)
-    assert party.table_refused(Correct(9, 5, "?")) == "Nobody of that seat is on the score sheet."
+    assert party.table_refused(Correct(9, 5, "?")) == "Nobody in that seat is on the score sheet."
     party.table(EndEarly())
     party.table(Correct(1, 30, "we were wrong"))
     assert party.totals()["Cody"] == 10

@@ -101,7 +101,7 @@ def test_who_comes_back_while_others_present_can_still_cook_g3(party: Party) -> 
     assert isinstance(party.ask("Ana"), AskTrade)
     assert party.refused("Cody", Call(4)) == "Ana has no dish yet."
     party.presents("Ellen")
-    assert party.refused("Cody", BeginJudging()) == "Not every dish was presented: Ana."
+    assert party.refused("Cody", BeginJudging()) == "Not every dish has been presented: Ana."
     assert party.awaited() == {"Ana"}
     party.cooks("Ana")
     assert party.line("Ana").cards == 4

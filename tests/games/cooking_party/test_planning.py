@@ -30,7 +30,7 @@ def test_trades_are_refused_in_words_b8(party: Party) -> None:
     assert party.refused("Lisa", TradeIn(())) == (
         "Choose the cards to trade in, or keep what you have."
     )
-    only_own = "You can only trade in cards from your hand, each of them once."
+    only_own = "You can only trade in cards from your hand, each only once."
     assert party.refused("Lisa", TradeIn(party.cards("Chicken"))) == only_own
     assert party.refused("Lisa", TradeIn(party.cards("Nuts"))) == only_own
     assert party.refused("Lisa", TradeIn(party.cards("Tofu Tofu"))) == only_own

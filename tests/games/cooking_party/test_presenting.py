@@ -55,12 +55,12 @@ def test_any_order_one_at_a_time_b10(party: Party) -> None:
     party.does("Cody", Call(3))
     assert party.refused("Cody", Call(2)) == "Ellen is still presenting."
     assert party.refused("Cody", Call(3)) == "Ellen was called already."
-    assert party.refused("Cody", Call(1)) == "There is no dish of this guest to call."
+    assert party.refused("Cody", Call(1)) == "This guest has no dish to call."
     assert party.refused("Cody", BeginJudging()) == "Ellen is still presenting."
     assert party.waits() == "Waiting for Ellen to present"
     party.lays_all("Ellen")
     party.presents("Lisa")
-    assert party.refused("Cody", BeginJudging()) == "Not every dish was presented: Ana."
+    assert party.refused("Cody", BeginJudging()) == "Not every dish has been presented: Ana."
     party.presents("Ana")
     assert party.waits() == "Waiting for Cody to begin judging"
 
@@ -206,9 +206,9 @@ def test_notes_are_codys_alone_and_critiques_wait_b10(party: Party) -> None:
     assert notes.notes == ((2, "rich, salty"), (3, "curious"), (4, ""))
     party.does("Cody", Note(3, " "))
     assert b"salty" not in encoded(party, None) + encoded(party, "Lisa") + encoded(party, "Ana")
-    assert party.refused("Cody", Note(1, "me")) == "This guest does not cook in this round."
+    assert party.refused("Cody", Note(1, "me")) == "This guest is not cooking in this round."
     assert party.refused("Cody", Critique(2, "Too rich.")) == (
-        "Critiques wait until the last dish was presented."
+        "Critiques wait until the last dish has been presented."
     )
 
 
@@ -238,7 +238,7 @@ def test_an_away_chef_is_passed_over_and_the_cards_go_to_the_discards_b10(party:
     party.table(Away(2))
     party.does("Cody", PassOver(2))
     assert set(party.cards("Lobster Tofu")) <= set(party.state.fresh)
-    assert party.refused("Cody", PassOver(2)) == "There is no dish of this guest to pass over."
+    assert party.refused("Cody", PassOver(2)) == "This guest has no dish to pass over."
     party.table(Back(2))
     assert party.ask("Lisa") == Watch("others", 1)
     assert party.refused("Lisa", Lay(party.cards("Lobster"))) == (

@@ -54,7 +54,7 @@ def test_chips_count_for_the_cook_or_for_the_inventor_v13(inventor: bool) -> Non
     codes = [code for code, _, _ in party.ask("Ana").given]
     counts = code_of(party, "Ben" if inventor else "Ana")
     assert counts not in codes, "nobody judges a plate that counts for them"
-    assert party.refused("Ana", PutOnPlate(5, counts)) == "That plate is not one that you judge."
+    assert party.refused("Ana", PutOnPlate(5, counts)) == "That plate is not yours to judge."
     for name in party.names:
         code = party.ask(name).given[0][0]
         party.does(name, *(PutOnPlate(chip, code) for chip in ALL), Award())

@@ -53,7 +53,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     *(({"diet_ignored": True, food: True}, "diets cannot be ignored")
       for food in ("cook", "honour", "honour_menu")),
     ({"two": True, "rounds": 3}, "an even number"),
-    ({"diet_removed": True}, "what is to be taken out"),
+    ({"diet_removed": True}, "what to take out"),
     ({"teams": True, "team_count": 2}, "at least three of them"),
     ({"teams": True, "team_count": 1}, "at least two"),
     ({"teams": True, "made": ((1,), (2, 3))}, "at least three of them"),

@@ -60,7 +60,7 @@ def test_both_get_a_hand_and_both_cook_v1(party: Party) -> None:
 def test_who_judges_second_presents_first_v1(party: Party) -> None:
     party.turns()
     party.all_cook()
-    assert party.refused("Ana", Call(1)) == "Who judges second presents first."
+    assert party.refused("Ana", Call(1)) == "Whoever judges second presents first."
     party.presents("Ben")
     party.presents("Ana")
     party.does("Ana", BeginJudging())

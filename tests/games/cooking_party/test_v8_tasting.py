@@ -181,14 +181,14 @@ def test_everybody_judges_the_others_and_never_the_own_dish_v8() -> None:
     ask = party.ask("Ana")
     assert isinstance(ask, AskTaste)
     assert sorted([own, *(code for code, _, _ in ask.given)]) == ["A", "B", "C"]
-    assert party.refused("Ana", PutOnPlate(5, own)) == "That plate is not one that you judge."
+    assert party.refused("Ana", PutOnPlate(5, own)) == "That plate is not yours to judge."
 
 
 def test_all_five_chips_and_each_once_v8_b11() -> None:
     party = at_the_tasting()
     code = party.ask("Ana").given[0][0]
     party.does("Ana", PutOnPlate(5, code))
-    assert party.refused("Ana", Award()) == "All five chips are given away; 4 to go."
+    assert party.refused("Ana", Award()) == "All five chips have to be given away; 4 to go."
     assert party.refused("Ana", PutOnPlate(5, code)) == (
         "The 5 is given already. Take it back first."
     )

@@ -101,7 +101,7 @@ def test_only_cards_that_break_the_diet_are_exchanged_v14() -> None:
         "Only cards that the judge does not eat are exchanged like this."
     )
     assert party.refused("Lisa", Exchange("diet", (90,))) == (
-        "You can only exchange cards from your hand, each of them once."
+        "You can only exchange cards from your hand, each only once."
     )
     assert party.refused("Lisa", Exchange("diet", ())) == "Choose the cards to exchange."
     other = Party("Cody", "Lisa", "Ellen", box=with_facts(a_box()), house=EXCHANGE)

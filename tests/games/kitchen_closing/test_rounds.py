@@ -124,7 +124,7 @@ def test_a_score_is_put_right_at_any_time_and_stands_on_the_sheet(kitchen: Kitch
     kitchen.table(Correct(2, -1, "counted twice"))
     assert kitchen.tv.sheet.corrections == ((1, 2, -1, "counted twice"),)
     assert kitchen.totals == {"Lisa": 0, "Ellen": -1, "Cody": 0}
-    assert kitchen.table_refused(Correct(9, 1, "?")) == "Nobody of that seat is on the score sheet."
+    assert kitchen.table_refused(Correct(9, 1, "?")) == "Nobody in that seat is on the score sheet."
 
 
 def test_the_sheet_tells_every_round(kitchen: Kitchen) -> None:

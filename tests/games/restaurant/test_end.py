@@ -89,7 +89,7 @@ def test_nobody_gives_to_themselves_or_twice_the_same_chip_r6(dinner: Dinner) ->
 def test_all_five_are_given_in_any_mix_r6(dinner: Dinner) -> None:
     dinner.tastes("Lisa")
     dinner.gives("Lisa", Ellen=(100, 5), Cody=(50, 25))
-    assert dinner.refused("Lisa", Award()) == "All five chips are given away; 1 to go."
+    assert dinner.refused("Lisa", Award()) == "All five chips have to be given away; 1 to go."
     dinner.gives("Lisa", Ellen=10)
     dinner.does("Lisa", Award())
     assert dinner.line("Lisa").doing == "done"
@@ -258,7 +258,7 @@ def test_a_mark_for_nobody_is_refused_r7() -> None:
     for name, other, chip in (("Lisa", "Ellen", 10), ("Ellen", "Lisa", 5)):
         dinner.gives(name, **{other: chip})
         dinner.does(name, Award())
-    assert dinner.table_refused(KitchenMarks(((9, 50),))).startswith("Nobody of that seat")
+    assert dinner.table_refused(KitchenMarks(((9, 50),))).startswith("Nobody in that seat")
 
 
 # The host -----------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def test_the_host_puts_a_score_right_at_any_time(dinner: Dinner) -> None:
         dinner.gives_all(name, to)
     assert dinner.totals["Ellen"] == 185
     assert dinner.winners == ["Lisa", "Cody"]
-    assert dinner.table_refused(Correct(9, 5, "who?")).startswith("Nobody of that seat")
+    assert dinner.table_refused(Correct(9, 5, "who?")).startswith("Nobody in that seat")
 
 
 def test_ended_early_the_chips_of_those_who_are_done_count_b13(dinner: Dinner) -> None:

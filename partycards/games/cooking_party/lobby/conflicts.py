@@ -27,12 +27,12 @@ CONFLICTS = (
     Conflict(
         ("two", "solo"),
         ("teams", "permanent", "reformed", "menu", "honour", "honour_menu"),
-        N_("Alone or as two everybody judges and cooks: no teams, menus or single judges then."),
+        N_("Alone or in a game for two all judge and cook: no teams, menus or single judges."),
     ),
     Conflict(
         ("two",),
         ("invent",),
-        N_("As two you turn the top assignment, so nobody invents one."),
+        N_("In a game for two the top assignment is turned over, so nobody invents one."),
     ),
     Conflict(
         ("honour", "honour_menu"),
@@ -97,11 +97,16 @@ def refusals(house: HouseRules) -> tuple[str, ...]:
     if house.neighbours_dish and house.kitchen == 1:
         found.append(N_("To cook your neighbour's dish there must be at least two cooks."))
     if house.two and house.rounds % 2:
-        found.append(N_("As two you take turns in judging first: choose an even number of rounds."))
+        found.append(
+            N_(
+                "In a game for two you take turns at judging first: choose an even number of "
+                "rounds."
+            )
+        )
     if house.teams and house.made and not 2 <= len(house.made) <= MOST_TEAMS:
         found.append(N_("Make two to five teams."))
     if house.diet_removed and not house.restriction:
-        found.append(N_("Say what is to be taken out of the cards."))
+        found.append(N_("Say what to take out of the cards."))
     two_teams = 2 in (house.team_count, len(house.made))
     if house.teams and two_teams and not (house.one_judge or house.reformed):
         found.append(N_("When teams judge in turn there must be at least three of them."))

@@ -170,7 +170,7 @@ SWITCHES = (
     Switch("top_card", "V6", N_("Top card"),
            N_("The judge plays the top assignment of the deck, whatever it is.")),
     Switch("tokens", "V7", N_("Buyer's tokens"),
-           N_("A token a round: it buys one more card at any time, or is worth 10 in the end.")),
+           N_("A token a round: it buys one more card at any time, or is worth 10 at the end.")),
     Switch("cook", "V8", N_("Cook and taste"),
            N_("Everybody cooks a favourite of the game, and the tasting decides who wins."),
            (1, 20), ("kitchen",)),

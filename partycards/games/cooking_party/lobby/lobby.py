@@ -24,7 +24,7 @@ from partycards.games.lobby import NO_SUCH_RULE, Answer, Begins, Plan, Preset, T
 
 MOST_AROUND = 9
 CROWD = 7
-"""So many guests are better off in teams (rule B1)."""
+"""From this many on guests are better off in teams (rule B1)."""
 
 JUDGE = "first_judge"
 FIRST = Begins(N_("First judge"), N_("judges first"), N_("%(who)s judges first."), JUDGE)
@@ -81,7 +81,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         return wanted(self.kitchens(seats) + 1)
 
     def kitchens(self, seats: int) -> int:
-        """How many hands are dealt in a round of so many guests, at the most."""
+        """How many hands are dealt in a round of this many guests, at most."""
         if self.house.grouped:
             return teams.how_many(self.house, seats)
         return seats if self.house.all_cook else seats - 1
@@ -99,7 +99,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
                 else N_("With these house rules another number of guests can play.")
             )
         if self.around < 1 or (self.first_judge is not None and self.first_judge not in seats):
-            raise IllegalMove(N_("The first judge has to be one of the guests who play."))
+            raise IllegalMove(N_("The first judge has to be one of the guests who are playing."))
         need = self.needed(len(seats))
         if played < need:
             raise IllegalMove(
@@ -122,7 +122,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         return 10 * self.turns(seats) * self.around + cooking
 
     def presets(self, guests: int) -> tuple[Preset, ...]:
-        """Those for so many guests first; from seven on teams before the others (rule B1)."""
+        """Those for this many guests first; from seven on teams before the others (rule B1)."""
         here = self.house.preset
         offers = [
             Preset(
@@ -217,7 +217,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         return teams.how_many(self.house, seats) if self.in_teams else seats
 
     def plan(self, around: int, seats: int) -> Plan | None:
-        """A round for everybody (or every team), so often (B15)."""
+        """A round for everybody (or every team), this many times (B15)."""
         turns = self.turns(seats)
         if not turns:
             return None
@@ -234,7 +234,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         return self.house.fixed_teams
 
     def begins(self) -> Begins | None:
-        """The judge of the first round, or of all; who is alone is not asked."""
+        """The judge of the first round, or of all; whoever is alone is not asked."""
         house = self.house
         if house.solo:
             return None

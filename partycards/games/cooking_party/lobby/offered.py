@@ -55,7 +55,7 @@ RESTRICTION = Option(
 KITCHEN = Option("kitchen", N_("How many can cook"), kind="number", least=1, most=20,
                  zero=N_("everybody"))  # fmt: skip
 MINUTES = Option("minutes", N_("Minutes to cook"), kind="number", least=15, most=600, step=15,
-                 zero=N_("said later"))  # fmt: skip
+                 zero=N_("to be set later"))  # fmt: skip
 MISSING = Option("missing", N_("What is in the house"), kind="shelf")
 
 
@@ -66,7 +66,7 @@ def settings(house: HouseRules, switch: Switch) -> tuple[Option, ...]:
         "rounds": Option("rounds", N_("Rounds"), kind="number", least=pace, most=60, step=pace),
         "team_count": Option("team_count", N_("How many teams"), kind="number",
                              least=fewest_teams(house), most=MOST_TEAMS,
-                             zero=N_("as many as suit")),
+                             zero=N_("as many as fit")),
         "kitchen": KITCHEN,
         "minutes": MINUTES,
         "restriction": RESTRICTION,
@@ -90,7 +90,7 @@ def themes(house: HouseRules, guests: int) -> tuple[Theme, ...]:
 
 
 def makes_sense(house: HouseRules, switch: Switch, guests: int) -> bool:
-    """Whether it is offered to so many guests with the rules that hold; what is on always is."""
+    """Whether it is offered to this many guests with the rules that hold; what is on always is."""
     on = house.chosen
     if switch.key in on:
         return True

@@ -64,7 +64,7 @@ def left_of(teams: tuple[Seats, ...], seats: Collection[Seat]) -> tuple[Seats, .
 
 
 def with_newcomers(teams: tuple[Seats, ...], seats: Seats) -> tuple[Seats, ...]:
-    """Only these seats, each in a team; who is in none joins the smallest one; an empty team is
+    """Only these seats, each in a team; whoever is in none joins the smallest one; an empty team is
     closed (V3)."""
     left = [list(team) for team in left_of(teams, seats)]
     for seat in seats:

@@ -19,7 +19,7 @@ PRIZES = {
 }  # fmt: skip
 """The title of each kind of award, and its reason of one and of many."""
 ROUNDS, GUESTS = 2, 3
-"""Before so many rounds, among fewer guests, there is nothing to compare."""
+"""Before this many rounds, or among fewer guests, there is nothing to compare."""
 
 
 class Prize(Part, frozen=True):

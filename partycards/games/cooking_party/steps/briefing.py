@@ -201,7 +201,10 @@ def check_terms(state: PartyState, terms: Terms) -> None:
         )
     if terms.use_min * dishes > terms.deal:
         raise IllegalMove(
-            N_("The dishes need %(need)s cards and only %(deal)s are dealt: deal more, ask less."),
+            N_(
+                "The dishes need %(need)s cards and only %(deal)s are dealt: deal more, or ask for "
+                "fewer."
+            ),
             need=terms.use_min * dishes,
             deal=terms.deal,
         )
@@ -240,8 +243,8 @@ def check_piles(state: PartyState, terms: Terms) -> None:
     if most < 1:
         raise IllegalMove(
             N_(
-                "There is not a card for every chef. The host can end this game and begin one "
-                "with a larger deck."
+                "There are not enough cards for every chef. The host can end this game and begin "
+                "one with a larger deck."
             )
         )
     if terms.deal > most:

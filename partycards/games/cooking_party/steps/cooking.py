@@ -37,7 +37,7 @@ class SetMinutes(TableMove, frozen=True):
 
 
 class TimeUp(TableMove, frozen=True):
-    """The clock has run out: who has not plated is late (V12)."""
+    """The clock has run out: whoever has not plated is late (V12)."""
 
     told: ClassVar[str] = N_("the time was up")
 
@@ -63,7 +63,7 @@ class CookingStage(Part, frozen=True):
 
 
 class AskPlate(Asked, frozen=True):
-    """The own dish on the stove, under its blind code; `inventors` are others where neighbours'
+    """One's own dish on the stove, under its blind code; `inventors` are others where neighbours'
     dishes are cooked (V13); with `cookbooks` they may look things up (V10)."""
 
     code: str
@@ -95,7 +95,7 @@ class Cooking(WithPlates, frozen=True):
         return tuple(seat for plate in self.plates if not plate.done for seat in plate.cooks)
 
     def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskPlate | None:
-        """The own stove."""
+        """The cook's own stove."""
         plate = self.stove_of(seat)
         if plate is None:
             return None
@@ -198,7 +198,7 @@ def mark_late(state: PartyState, phase: Cooking | Tasting, move: MarkLate) -> Pa
 
 
 def time_up(state: PartyState) -> TableMove | None:
-    """Who has not plated is late, when it was agreed to cook against the clock (V12)."""
+    """Whoever has not plated is late, when it was agreed to cook against the clock (V12)."""
     phase = state.phase
     late = isinstance(phase, Cooking) and not phase.time_up and state.house.clock
     return TimeUp() if late else None

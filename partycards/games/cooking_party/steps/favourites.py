@@ -43,7 +43,7 @@ class FavouritesStage(Part, frozen=True):
 
 
 class Favourite(Part, frozen=True):
-    """The own dishes so far, as (round, dish, points or None while they are hidden), and which of
+    """One's own dishes so far, as (round, dish, points or None while they are hidden), and which of
     them would be cooked (V8)."""
 
     key: str
@@ -52,7 +52,7 @@ class Favourite(Part, frozen=True):
 
 
 class AskFavourite(Asked, frozen=True):
-    """Which of the own dishes is cooked; it can be changed until all have said it."""
+    """Which of one's own dishes is cooked; it can be changed until all have said it."""
 
     dishes: tuple[tuple[int, ShownDish, int | None], ...]
     chosen: int
@@ -114,7 +114,7 @@ class Favourites(Evening, frozen=True, rename={"done": "settled"}):
         return state if self.awaited(state) else off_to_the_shop(state, rng)
 
     def go_on(self, state: PartyState) -> PartyState:
-        """Who has not chosen cooks the dish that got most chips."""
+        """Whoever has not chosen cooks their dish with the most chips."""
         return state.in_step(Favourites(tuple(guest.seat for guest in state.guests)))
 
 
@@ -139,7 +139,7 @@ def to_the_kitchen(state: PartyState) -> PartyState:
 
 
 def set_favourite(state: PartyState, seat: Seat, number: int) -> PartyState:
-    """One of the own dishes; it can be named at any time during the game."""
+    """One of one's own dishes; it can be named at any time during the game."""
     if not state.house.cook:
         raise IllegalMove(N_("Nothing is cooked in this game."))
     crew = crew_of(state, seat)
@@ -226,7 +226,8 @@ def a_plate(state: PartyState, crew: Seats, number: int) -> Plate:
 
 
 def for_honour(state: PartyState) -> list[Plate]:
-    """The winners of the courses, or every dish of the round (V11); who has left cooks nothing."""
+    """The winners of the courses, or every dish of the round (V11); whoever has left cooks
+    nothing."""
     here = {guest.seat for guest in state.active}
     plates = []
     for result in state.results:

@@ -103,7 +103,7 @@ def notes_of(state: PartyState) -> Notes | None:
 def note(state: PartyState, move: Note) -> PartyState:
     """The judge's private note on a chef; an empty one deletes it (rule B10)."""
     if state.kitchen(move.chef) is None:
-        raise IllegalMove(N_("This guest does not cook in this round."))
+        raise IllegalMove(N_("This guest is not cooking in this round."))
     others = tuple(pair for pair in state.notes if pair[0] != move.chef)
     words = move.words.strip()
     return replace(state, notes=(*others, (move.chef, words)) if words else others)
@@ -145,7 +145,7 @@ def check_all_given(left: int, wanted: int) -> None:
     if left and wanted == 1:
         raise IllegalMove(N_("Give the one dish a chip of your choice."))
     if left:
-        raise IllegalMove(N_("All five chips are given away; %(left)s to go."), left=left)
+        raise IllegalMove(N_("All five chips have to be given away; %(left)s to go."), left=left)
 
 
 def heaps(

@@ -24,7 +24,7 @@ LAST_GAMES = 5
 
 
 class PrizeStage(Part, frozen=True):
-    """The ceremony: award `number` of so many `prizes`; None before the first is shown."""
+    """The ceremony: award `number` of that many `prizes`; None before the first is shown."""
 
     prize: Prize | None
     number: int
@@ -190,7 +190,7 @@ def outcome(state: PartyState) -> Outcome | None:
 
 
 def record(state: PartyState) -> Record:
-    """What was reached before, for who plays alone (V2)."""
+    """What was reached before, for whoever plays alone (V2)."""
     return Record(max(state.record, default=None), state.record[-LAST_GAMES:])
 
 

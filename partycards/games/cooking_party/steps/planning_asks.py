@@ -47,7 +47,7 @@ class Commit(ChefMove, frozen=True):
 class Reconsider(ChefMove, frozen=True):
     """Take the commitment back, until the judge calls the first chef (rule B9)."""
 
-    told: ClassVar[str] = N_("thought again")
+    told: ClassVar[str] = N_("had second thoughts")
 
 
 class Pick(ChefMove, frozen=True):
@@ -157,7 +157,7 @@ class AskDish(Asked, frozen=True):
 
 
 class Ready(Asked, frozen=True):
-    """A chef has committed: the own dish, until it is called. `can_reconsider` until the first
+    """A chef has committed: their own dish, until it is called. `can_reconsider` until the first
     chef is called."""
 
     names: tuple[str, ...]

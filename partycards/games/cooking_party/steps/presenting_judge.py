@@ -52,7 +52,7 @@ class PassOver(Move, frozen=True):
 class Hurry(Move, frozen=True):
     """The judge asks the presenting chef to be quick (rule B10)."""
 
-    told: ClassVar[str] = N_("asked to be quick")
+    told: ClassVar[str] = N_("asked the chef to be quick")
     any_time: ClassVar[bool] = True
 
 
@@ -122,7 +122,7 @@ class AskCall(Asked, frozen=True):
 
 
 REMARKS = 12
-"""So many remarks of a dish stay on the TV, the newest."""
+"""How many remarks on a dish stay on the TV: the newest."""
 
 
 class JudgeLeads(AtTheStoves, frozen=True):
@@ -170,7 +170,7 @@ class JudgeLeads(AtTheStoves, frozen=True):
             case BeginJudging():
                 return begin_judging(state)
             case Critique():
-                raise IllegalMove(N_("Critiques wait until the last dish was presented."))
+                raise IllegalMove(N_("Critiques wait until the last dish has been presented."))
         raise moved_on()
 
 
@@ -178,7 +178,7 @@ def call(state: PartyState, phase: AtTheStoves, move: Call) -> PartyState:
     """Any order; with the first call what is laid aside goes to the discards (B9, B10)."""
     chef = state.kitchen(move.chef)
     if chef is None or chef.passed:
-        raise IllegalMove(N_("There is no dish of this guest to call."))
+        raise IllegalMove(N_("This guest has no dish to call."))
     if chef.called:
         raise IllegalMove(N_("%(chef)s was called already."), chef=Named(move.chef))
     refuse_while_presenting(state)
@@ -195,7 +195,7 @@ def not_yet(state: PartyState, chef: Chef) -> IllegalMove:
     """Others come first: who is here (B10), or who judges second (V1)."""
     if state.all_away(chef.seats):
         return IllegalMove(N_("%(chef)s is away: call the others first."), chef=Named(chef.seat))
-    return IllegalMove(N_("Who judges second presents first."))
+    return IllegalMove(N_("Whoever judges second presents first."))
 
 
 def refuse_while_presenting(state: PartyState) -> None:
@@ -220,7 +220,7 @@ def pass_over(state: PartyState, phase: AtTheStoves, move: PassOver) -> PartySta
     """An away chef's cards go to the discards, and no chips can land there (rule B10)."""
     chef = state.kitchen(move.chef)
     if chef is None or chef.passed or chef.presented:
-        raise IllegalMove(N_("There is no dish of this guest to pass over."))
+        raise IllegalMove(N_("This guest has no dish to pass over."))
     if not state.all_away(chef.seats):
         raise IllegalMove(N_("%(chef)s is here and can present."), chef=Named(move.chef))
     refuse_while_planning(state, None)
@@ -232,7 +232,7 @@ def begin_judging(state: PartyState) -> PartyState:
     refuse_while_presenting(state)
     if not finished(state):
         left = tuple(Named(c.seat) for c in state.chefs if not (c.presented or c.passed))
-        raise IllegalMove(N_("Not every dish was presented: %(who)s."), who=left)
+        raise IllegalMove(N_("Not every dish has been presented: %(who)s."), who=left)
     dishes = tuple(shown(state, chef) for chef in state.chefs)
     state = replace(state, remarks=())
     if state.house.honour:

@@ -13,14 +13,14 @@ from partycards.games.stepping import Asked
 
 
 class ReadyToCook(Move, frozen=True):
-    """Everything for the own dish is in the kitchen (V9, V12)."""
+    """Everything for one's own dish is in the kitchen (V9, V12)."""
 
     told: ClassVar[str] = N_("has everything")
 
 
 class ShoppingStage(Part, frozen=True):
     """Somebody buys what `dishes` dishes need; which cooks have everything. `minutes` is how long
-    they will have (0: no clock, or said later)."""
+    they will have (0: no clock, or set later)."""
 
     dishes: int
     ready: tuple[Seat, ...]

@@ -134,8 +134,8 @@ class AtTheStoves(PartyStep, frozen=True):
     # What happens
 
     def of_chef(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
-        """Trading and planning at the own pace; who was not ready for the first call may still
-        commit."""
+        """Trading and planning at one's own pace; whoever was not ready for the first call may
+        still commit."""
         chef = state.chef(seat)
         if chef is None or chef.passed:
             raise IllegalMove(N_("You are not cooking in this round."))
@@ -232,7 +232,7 @@ def check_trade(state: PartyState, chef: Chef, cards: tuple[CardId, ...]) -> Non
             chosen=len(cards),
         )
     if len(set(cards)) < len(cards) or not set(cards) <= set(chef.hand):
-        raise IllegalMove(N_("You can only trade in cards from your hand, each of them once."))
+        raise IllegalMove(N_("You can only trade in cards from your hand, each only once."))
 
 
 def keep(state: PartyState, chef: Chef) -> PartyState:

@@ -113,7 +113,7 @@ class Tasting(WithPlates, frozen=True):
         return f"taste-{board.moved}" if board is not None else "watch"
 
     def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskTaste | None:
-        """The own chip board, which nobody else sees."""
+        """The judge's own chip board, which nobody else sees."""
         board = self.board_of(seat)
         return ask_taste(self, board, key) if board is not None else None
 
@@ -124,7 +124,7 @@ class Tasting(WithPlates, frozen=True):
         return TastingStage(codes, done, self.doers(state))
 
     def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
-        """The own board."""
+        """The judge's own board."""
         if isinstance(move, PutOnPlate | TakeChip | Award):
             return taste(state, self, seat, move)
         raise moved_on()
@@ -202,8 +202,8 @@ def judges_of_taste(state: PartyState, plates: tuple[Plate, ...]) -> Seats:
 
 
 def points_of(state: PartyState, phase: Tasting) -> tuple[tuple[Seat, int], ...]:
-    """The tasting's points: the sums of all finished boards; who was late keeps half, rounded down
-    (V12)."""
+    """The tasting's points: the sums of all finished boards; whoever was late keeps half, rounded
+    down (V12)."""
     totals: dict[Seat, int] = {}
     late = {seat for plate in phase.plates if plate.late for seat in plate.cooks}
     for plate in phase.plates:
@@ -236,7 +236,7 @@ def taken(phase: Tasting) -> tuple[int, ...]:
 def taste(
     state: PartyState, phase: Tasting, seat: Seat, move: PutOnPlate | TakeChip | Award
 ) -> PartyState:
-    """The own board, seen by nobody else; it can be changed until all are done (G6)."""
+    """The judge's own board, seen by nobody else; it can be changed until all are done (G6)."""
     board = phase.board_of(seat)
     if board is None:
         raise IllegalMove(N_("You have no chips to give this time."))
@@ -262,7 +262,7 @@ def put(phase: Tasting, board: Board, move: PutOnPlate) -> tuple[tuple[int, str]
     """A chip beside a plate."""
     check_chip(move.chip)
     if move.plate not in board.codes:
-        raise IllegalMove(N_("That plate is not one that you judge."))
+        raise IllegalMove(N_("That plate is not yours to judge."))
     if move.chip in taken(phase):
         raise IllegalMove(N_("The %(chip)s is given already: choose another one."), chip=move.chip)
     return put_down(board.chips, move.chip, move.plate, wanted(board))

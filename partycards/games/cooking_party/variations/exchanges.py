@@ -115,7 +115,7 @@ def exchange(state: PartyState, chef: Chef, seat: Seat, move: Exchange, rng: Cha
     if not cards:
         raise IllegalMove(N_("Choose the cards to exchange."))
     if len(set(cards)) < len(cards) or not set(cards) <= set(chef.hand):
-        raise IllegalMove(N_("You can only exchange cards from your hand, each of them once."))
+        raise IllegalMove(N_("You can only exchange cards from your hand, each only once."))
     state = KINDS[move.why](state, seat, cards)
     got, state = draw_cards(discard(state, cards), len(cards), rng)
     kept = tuple(card for card in chef.hand if card not in cards)

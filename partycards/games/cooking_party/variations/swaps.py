@@ -46,7 +46,7 @@ class AgreeToSwap(ChefMove, frozen=True):
 
 
 class DropOffer(ChefMove, frozen=True):
-    """Refuse a neighbour's offer, or take the own one back; `by` made it."""
+    """Refuse a neighbour's offer, or take one's own back; `by` made it."""
 
     told: ClassVar[str] = N_("talked to a neighbour")
     by: Seat
@@ -67,7 +67,7 @@ class Swap(Part, frozen=True):
 
 
 class Swaps(Part, frozen=True):
-    """Swapping with a neighbour (V15): with whom, the own offer, what was offered to this chef.
+    """Swapping with a neighbour (V15): with whom, one's own offer, what was offered to this chef.
 
     `key` is another one in every round; `wants` are what can be asked for by tapping.
     """

@@ -104,7 +104,7 @@ def changed(
 def check_own(chef: Chef, cards: tuple[CardId, ...]) -> None:
     """Cards of the chef's own hand, each once."""
     if len(set(cards)) < len(cards) or not set(cards) <= set(chef.hand):
-        raise IllegalMove(N_("You can only exchange cards from your hand, each of them once."))
+        raise IllegalMove(N_("You can only exchange cards from your hand, each only once."))
 
 
 def check_open(chef: Chef) -> None:

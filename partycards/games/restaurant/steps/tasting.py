@@ -286,7 +286,7 @@ def close(state: RestaurantState, board: Board) -> Board:
     if left and most_of(state, board.seat) == 1:
         raise IllegalMove(N_("Give one chip of your choice first."))
     if left:
-        raise IllegalMove(N_("All five chips are given away; %(left)s to go."), left=left)
+        raise IllegalMove(N_("All five chips have to be given away; %(left)s to go."), left=left)
     return replace(board, moved=board.moved + 1, done=True)
 
 
