@@ -34,7 +34,7 @@ from partycards.games.stepped import Stepped
 class HandOn(TableMove, frozen=True):
     """The judge's role goes to this seat, or to the next one clockwise (rule B12)."""
 
-    told: ClassVar[str] = N_("the judge's role went on")
+    told: ClassVar[str] = N_("the judging was handed on")
     to: Seat | None = None
 
 
