@@ -6,18 +6,17 @@ from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, shuffled
-from partycards.games.cooking_party.steps.briefing import Briefing
+from partycards.games.cooking_party.steps.briefing import other_brief
 from partycards.games.cooking_party.steps.favourites import other_favourites
+from partycards.games.cooking_party.steps.judge import other_notes
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef
-from partycards.games.cooking_party.tasks import terms_for
 from partycards.games.cooking_party.variations.swaps import of_other_cards, other_offers, shown_to
 
 Other = Callable[[CardId], CardId]
 """The card that lies in the place of a card in the other truth."""
 
 NAMES = ("Moon soup", "A quiet plate", "Something else", "The other dish", "")
-NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
 
 
 def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
@@ -26,7 +25,8 @@ def redeal(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
     state = replace(state, deck=shuffled(state.deck, rng))
     state = other_offers(state, seat, rng)
     state = other_favourites(state, seat, rng)
-    state = state if seat in state.judges else other_thoughts(state, rng)
+    if seat not in state.judges:
+        state = other_brief(other_notes(state, rng), rng)
     no_cards = tuple  # no step holds any
     return state.in_step(state.phase.redealt(state, seat, no_cards, rng))
 
@@ -75,14 +75,3 @@ def other_chef(chef: Chef, other: Other, rng: Chance) -> Chef:
         dishes=dishes,
         picks=tuple(pick for pick in picks if rng.random() < 0.5),
     )
-
-
-def other_thoughts(state: PartyState, rng: Chance) -> PartyState:
-    """The judge's secrets: what is being considered, the notes (B5, B10)."""
-    notes = tuple((c.seat, chosen(NOTES, rng)) for c in state.chefs if rng.random() < 0.5)
-    state = replace(state, notes=notes)
-    phase = state.phase
-    if isinstance(phase, Briefing) and not phase.announced:
-        task = chosen(state.invented or state.box.assignments, rng)
-        return replace(state, assignment=task.key, terms=terms_for(task, state.house))
-    return state

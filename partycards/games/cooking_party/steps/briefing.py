@@ -171,6 +171,14 @@ def look_again(state: PartyState) -> PartyState:
     return replace(state, phase=ToChoose(), assignment="", terms=Terms())
 
 
+def other_brief(state: PartyState, rng: Chance) -> PartyState:
+    """What judges are considering is theirs until they announce it (rules B5, G7)."""
+    if not isinstance(state.phase, Briefing) or state.phase.announced:
+        return state
+    task = chosen(state.invented or state.box.assignments, rng)
+    return replace(state, assignment=task.key, terms=terms_for(task, state.house))
+
+
 def announce(state: PartyState, move: Announce) -> PartyState:
     """Everybody sees the numbers and words so far; they stay free until the deal (B5)."""
     terms = agreed(state, move.terms)

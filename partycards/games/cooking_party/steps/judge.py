@@ -13,6 +13,7 @@ from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_manner import Teams, teams_of
 
 AWAY = N_("%(who)s is away: the host can hand the judging on")
+NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
 
 
 class Note(Move, frozen=True):
@@ -107,6 +108,12 @@ def note(state: PartyState, move: Note) -> PartyState:
     others = tuple(pair for pair in state.notes if pair[0] != move.chef)
     words = move.words.strip()
     return replace(state, notes=(*others, (move.chef, words)) if words else others)
+
+
+def other_notes(state: PartyState, rng: Chance) -> PartyState:
+    """Nobody but a judge knows what is noted, or of whom (rules B10, G7)."""
+    noted = (chef.seat for chef in state.chefs if rng.random() < 0.5)
+    return replace(state, notes=tuple((seat, chosen(NOTES, rng)) for seat in noted))
 
 
 # Chips -------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""What planning and presenting share: who is at what, and a chef's hand on its way to a dish (rules
-B8-B10)."""
+"""What planning and presenting share: who is at what, and what becomes of a hand and a dish when a
+chef moves (rules B8-B10)."""
 
 from abc import abstractmethod
 from collections import Counter
