@@ -72,7 +72,10 @@ class Seated(State, Generic[G], frozen=True, kw_only=True):
 
     def guest(self, seat: Seat) -> G | None:
         """The guest on this seat, one who left included."""
-        return next((guest for guest in self.guests if guest.seat == seat), None)
+        for guest in self.guests:  # asked many times in a move
+            if guest.seat == seat:
+                return guest
+        return None
 
     def is_here(self, seat: Seat) -> bool:
         """At the table, and neither away nor waiting."""

@@ -58,8 +58,8 @@ def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges 
     if chef.dishes is not None:
         return None
     house, box, diet = state.house, state.box, state.terms.diet
-    guest = state.guest(seat)
-    tokens = guest.tokens if house.tokens and guest is not None else None
+    guest = state.guest(seat) if house.tokens else None
+    tokens = guest.tokens if guest is not None else None
     wrong = broken(box, diet, chef.hand) if house.diet_exchange else ()
     if not (tokens or wrong or house.unknown):
         return None
