@@ -16,16 +16,11 @@ from partycards.games.cards import Card
 from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.awards import Prize, prizes
-from partycards.games.cooking_party.steps.cooking import Cooking
-from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.evening import WithPlates
 from partycards.games.cooking_party.steps.over import Over, at_podium, outcome, scores
-from partycards.games.cooking_party.steps.presenting import Presenting
-from partycards.games.cooking_party.steps.shopping import Shopping
-from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_manner import faces
 from partycards.games.cooking_party.table_records import Plate, RoundResult, ShownDish
-from partycards.games.cooking_party.table_round import shown
 from partycards.games.features.in_match import Printed
 from partycards.games.finale import Chart, raced, ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
@@ -167,18 +162,10 @@ def presented(state: PartyState) -> Iterator[Served]:
                 said, got = critiques.get(dish.chef, ""), tuple(chips.get(dish.chef, ()))
                 one = served(dish, result.number, result.judge, title)
                 yield replace(one, critique=said, chips=got)
-    if isinstance(state.phase, Presenting):
-        for chef in state.chefs:
-            if chef.presented and not chef.passed:
-                title = state.task(state.assignment).title
-                yield served(shown(state, chef), state.round, state.judge, title)
-    if isinstance(state.phase, Judging):
-        critiques = dict(state.critiques)
-        for dish in state.phase.dishes:
-            if not dish.passed:
-                title = state.task(state.assignment).title
-                one = served(dish, state.round, state.judge, title)
-                yield replace(one, critique=critiques.get(dish.chef, ""))
+    critiques = dict(state.critiques)
+    for dish in state.phase.whole(state):
+        one = served(dish, state.round, state.judge, state.task(state.assignment).title)
+        yield replace(one, critique=critiques.get(dish.chef, ""))
 
 
 def served(dish: ShownDish, number: int, judge: Seat, assignment: str) -> Served:
@@ -201,7 +188,7 @@ def served(dish: ShownDish, number: int, judge: Seat, assignment: str) -> Served
 def plates_of(state: PartyState) -> tuple[Plate, ...]:
     """What is cooked, from the moment on when everybody has said what (V8)."""
     phase = state.phase
-    return phase.plates if isinstance(phase, Shopping | Cooking | Tasting | Over) else ()
+    return phase.plates if isinstance(phase, WithPlates | Over) else ()
 
 
 def on_plate(state: PartyState, one: Served, plate: Plate | None) -> Served:

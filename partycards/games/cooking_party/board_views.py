@@ -56,19 +56,9 @@ from partycards.games.stepped import OwnPiece, Stepped
 from partycards.games.stepping import ShortStage
 
 Stage = (
-    ChoosingStage
-    | PlanningStage
-    | PresentingStage
-    | JudgingStage
-    | AwardedStage
-    | ShortStage
-    | Podium
-    | FavouritesStage
-    | ShoppingStage
-    | CookingStage
-    | TastingStage
-    | PrizeStage
-)
+    ChoosingStage | PlanningStage | PresentingStage | JudgingStage | AwardedStage | ShortStage
+    | Podium | FavouritesStage | ShoppingStage | CookingStage | TastingStage | PrizeStage
+)  # fmt: skip
 
 
 class PublicView(Struct, frozen=True):
@@ -86,24 +76,10 @@ class PublicView(Struct, frozen=True):
 
 
 Ask = (
-    AskAssignment
-    | AskBrief
-    | AskTrade
-    | AskDish
-    | Ready
-    | AskLay
-    | AskCall
-    | AskChips
-    | AskFinish
-    | Watch
-    | AskTurn
-    | AskInvent
-    | AskWinner
-    | AskFavourite
-    | AskShop
-    | AskPlate
+    AskAssignment | AskBrief | AskTrade | AskDish | Ready | AskLay | AskCall | AskChips
+    | AskFinish | Watch | AskTurn | AskInvent | AskWinner | AskFavourite | AskShop | AskPlate
     | AskTaste
-)
+)  # fmt: skip
 
 
 class PrivateView(OwnPiece, frozen=True):

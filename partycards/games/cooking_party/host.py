@@ -14,15 +14,12 @@ from partycards.games.cooking_party.steps.awarded import Awarded, GoOnAsTwo, Sho
 from partycards.games.cooking_party.steps.cooking import Cooking, MarkLate, SetMinutes, TimeUp
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import Favourites
-from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over, at_podium
-from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.steps.shopping import Shopping
 from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Plate, ShownDish
-from partycards.games.cooking_party.table_round import shown
 from partycards.games.features.in_match import Ballots, Hosting, Judged
 from partycards.games.served import Announced
 
@@ -94,13 +91,7 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState]):
 
     def open_ballot(self, state: PartyState) -> Ballot | None:
         """The dishes that can be voted for now; None while there is no choice."""
-        match state.phase:
-            case Presenting() if finished(state):
-                dishes = tuple(shown(state, chef) for chef in state.chefs)
-            case Judging(dishes=dishes):
-                pass
-            case _:
-                return None
+        dishes = state.phase.whole(state) if finished(state) else ()
         ballot = a_ballot(state.round, dishes, state.judges)
         return ballot if len(ballot.dishes) > 1 else None
 

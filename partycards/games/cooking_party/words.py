@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Cooked, Said, Seat
 from partycards.games.cooking_party.board import brief
+from partycards.games.cooking_party.board_album import plates_of
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.steps.cooking import Cooking
 from partycards.games.cooking_party.steps.judging import Judging
-from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.table import PartyState
@@ -87,10 +87,7 @@ def _with_whole_dish(state: PartyState, seat: Seat) -> Chef | None:
 
 def _own_plates(state: PartyState, seat: Seat) -> tuple[Plate, ...]:
     """What this seat has plated, a neighbour's dish too (V13)."""
-    phase = state.phase
-    if not isinstance(phase, Cooking | Tasting | Over):
-        return ()
-    return tuple(plate for plate in phase.plates if plate.done and seat in plate.cooks)
+    return tuple(plate for plate in plates_of(state) if plate.done and seat in plate.cooks)
 
 
 # What was said -----------------------------------------------------------------------------------
