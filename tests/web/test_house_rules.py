@@ -5,10 +5,11 @@ from io import BytesIO
 from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
 from partycards.games import GAMES
-from partycards.games.base import Option
+from partycards.games.base import About, Option
 from partycards.games.cooking_party.lobby.house import SWITCHES, HouseRules
 from partycards.games.cooking_party.lobby.offered import THEMES
 from partycards.games.cooking_party.rules import CookingParty
@@ -275,8 +276,7 @@ class Sprint(CookingParty):
     heat: str = "mild"
     laps: int = 1
 
-    key: ClassVar[str] = "sprint"
-    title: ClassVar[str] = "Sprint"
+    about: ClassVar[About] = replace(CookingParty.about, key="sprint", title="Sprint")
     options: ClassVar[tuple[Option, ...]] = (
         Option("heat", "How hot is it", (("mild", "as usual"), ("hot", "very"))),
         Option("laps", "How many laps", kind="number", least=1, most=9),
