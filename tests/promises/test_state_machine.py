@@ -379,9 +379,7 @@ class Party(RuleBasedStateMachine):
         table.load(self.evening.house.log.read(self.evening.code))
         assert table.broken is None
         saved = self.table.saved
-        assert msgspec.json.encode(table.saved.current.state) == msgspec.json.encode(
-            saved.current.state
-        )
+        assert msgspec.json.encode(table.saved.current) == msgspec.json.encode(saved.current)
         assert table.saved == saved
         assert self.table.ahead is saved
         assert [*self.table.history.latest()] == [*table.history.latest()]
