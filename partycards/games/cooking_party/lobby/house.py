@@ -3,9 +3,9 @@
 A switch is a yes or no with one line that explains it; what it wants to know besides (how many
 teams, how many minutes) stands beside it. Which switches cannot be combined is data too, with the
 sentence that says why (`conflicts`, V19). Everything else in this package asks `HouseRules` what
-holds, or one of the few ideas that the switches come down to: who judges (`judges`), who cooks
-together (`kitchens`), where assignments come from (`tasks`), how points are given (`judging`), and
-what happens after the last round (`evening`). `PRESETS` are house rules ready to choose.
+holds, or one of the few ideas that the switches come down to: who judges and who cooks together
+(`table_seats`), where assignments come from (`tasks`), how points are given (`steps.judging`), and
+what happens after the last round (`steps.evening`). `PRESETS` are house rules ready to choose.
 """
 
 from typing import Annotated
