@@ -19,7 +19,7 @@ from partycards.games.cooking_party.table_records import (
     ShownDish,
 )
 from partycards.games.seated import Correction, added
-from partycards.games.stepping import Step, Stepping
+from partycards.games.stepping import Passing, Step, Stepping
 
 
 class ChefMove(Move, frozen=True):
@@ -283,13 +283,8 @@ class PartyStep(Step[PartyState], frozen=True):
         return None
 
 
-class ToChoose(PartyStep, frozen=True):
-    """A judge is to choose an assignment. Nobody ever sees this step: the game goes on from it at
-    once, to the first one of a round."""
-
-    def sentence(self, state: PartyState) -> str:
-        """Nobody reads it."""
-        return ""
+class ToChoose(Passing, PartyStep, frozen=True):
+    """A judge is to choose an assignment: the first step of a round."""
 
 
 WATCH = "watch"

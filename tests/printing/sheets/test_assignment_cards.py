@@ -98,7 +98,7 @@ def test_a_text_that_no_card_holds_goes_on_with_the_next_card() -> None:
     )
     pdf = printed("assignments", a_deck(long))
     words = text(pdf)
-    assert "On the summit (goes on)" in words
+    assert "On the summit (continued)" in words
     assert all(f"word{number}" in drawn(pdf) for number in range(100))
     assert all(f"number{n},andmore" in drawn(pdf) for n in range(8))
     assert smallest(pdf) >= 8
