@@ -80,6 +80,7 @@ class Match:
         self.cards = case.cards(self.luck)
         self.state: Any = game.setup(self.log.seats, self.cards, self.chance(None))
         self.inventory = case.inventory(self.state)
+        self.stood = [self.state]
         self.present = list(self.log.seats)
         self.away: set[int] = set()
         self.next_seat = seats + 1
@@ -197,6 +198,7 @@ class Match:
         if self.looked:
             self.check_affected(state)
         self.log.steps.append((kind, seat, what))
+        self.stood.append(state)
         self.state = state
         return True
 
@@ -297,9 +299,11 @@ class Match:
             assert encode(self.game.view(state, seat))
 
     def check_replay(self) -> None:
-        """The log, written and read, makes the very same match."""
+        """The log, written and read, makes the very same match. So does every beginning of it: a
+        table that takes moves back stands as it stood before them."""
         state = self.game.setup(self.log.seats, self.cards, self.chance(None))
-        for kind, seat, what in self.log.steps:
+        for stood, (kind, seat, what) in zip(self.stood, self.log.steps, strict=False):
+            assert state == stood, "what is taken back has left something"
             if kind == "move":
                 moves = self.game.about.moves if seat is not None else self.game.about.table_moves
                 what = msgspec.json.decode(encode(what), type=moves)
