@@ -8,7 +8,7 @@ from partycards.games.base import EndEarly
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.tables.table import HOST
-from tests.evening import Evening
+from tests.evening import ORIGIN, Evening
 
 
 def on_tv(evening: Evening) -> str:
@@ -52,6 +52,23 @@ def test_after_a_match_everybody_reads_what_comes_next_and_its_rules(evening: Ev
     evening.house.start(evening.table, HOST)
     assert "Next:" not in evening.main("Lisa")
     assert evening.table.saved.seated == {1, 2, 3}
+
+
+ASKED = {
+    "cooking_party": "First judge: whoever has the most experience with the game",
+    "cook_off_budget": "Who begins: whoever was youngest at a first dish, otherwise the youngest",
+    "thieving_chefs": "Who begins: the most experienced chef in the restaurant",
+    "diced_veggies": "Who begins",
+}
+"""How the books ask (B4, O13, T7); the set-up of Diced Veggies is lost."""
+
+
+@pytest.mark.parametrize(("key", "question"), ASKED.items())
+def test_who_begins_is_asked_as_the_book_asks_it(evening: Evening, key: str, question: str) -> None:
+    evening.sit("Lisa", "Ellen")
+    evening.table.agree(HOST, key, {})
+    page = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
+    assert f">{question}</label>" in page
 
 
 TITLES = {

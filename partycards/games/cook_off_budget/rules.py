@@ -52,10 +52,11 @@ from partycards.games.cook_off_budget.table import (
     Player,
     Watch,
 )
-from partycards.games.cook_off_budget.table_piles import filled, seated, swapped
+from partycards.games.cook_off_budget.table_piles import filled, one_chance, seated, swapped
 from partycards.games.features.before_match import FirstPlayer, OptionalRules
 from partycards.games.features.in_match import Hushing, LookingUp, Timing
 from partycards.games.finale import Placing
+from partycards.games.lobby import FIRST, Begins
 from partycards.games.stepped import Stepped
 from partycards.games.stepping import EARLY, Over, over
 
@@ -117,6 +118,10 @@ class CookOffBudget(
             (4, N_("four")), (5, N_("five")))),
     )  # fmt: skip
     deserted: ClassVar[str] = N_("Everybody is away: the host can play for them or end the match")
+    who_begins: ClassVar[Begins] = replace(
+        FIRST,
+        question=N_("Who begins: whoever was youngest at a first dish, otherwise the youngest"),
+    )
     steps: ClassVar[tuple[Step, ...]] = (
         Step("turn", N_("A turn"), relaxed=120, brisk=45),
         Step("cook", N_("Choosing a meal"), relaxed=180, brisk=75),
@@ -291,8 +296,3 @@ def followed(state: BudgetState, rng: Chance) -> BudgetState:
             return replace(state, phase=turns.Turns(phase.order))
     after: BudgetState = phase.settled(state, rng)
     return after
-
-
-def one_chance(before: BudgetState, after: BudgetState) -> BudgetState:
-    """However many piles were shuffled, a move counts as one chance."""
-    return replace(after, chances=min(after.chances, before.chances + 1))

@@ -121,6 +121,8 @@ class FirstPlayer(ABC):
 
     first_field: ClassVar[str] = "first"
     """The field of the game that says who."""
+    who_begins: ClassVar[Begins] = FIRST
+    """How the game's book asks it."""
 
     @property
     @abstractmethod
@@ -129,7 +131,7 @@ class FirstPlayer(ABC):
 
     def begins(self) -> Begins | None:
         """How the host is asked; None where nobody is asked under these house rules."""
-        return FIRST
+        return self.who_begins
 
     def shareable(self) -> Self:
         """The game without the seat that begins."""

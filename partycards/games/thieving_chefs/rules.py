@@ -25,6 +25,7 @@ from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import check_new
 from partycards.games.features.before_match import FirstPlayer
 from partycards.games.features.in_match import LookingUp, Timing
+from partycards.games.lobby import FIRST, Begins
 from partycards.games.stepped import OwnPiece, Stepped
 from partycards.games.stepping import EARLY, Over, Short, ShortStage, over
 from partycards.games.thieving_chefs import board, box, table
@@ -122,6 +123,9 @@ class ThievingChefs(
     )
     steps: ClassVar[tuple[Step, ...]] = (Step("turn", N_("A turn"), relaxed=180, brisk=75),)
     deserted: ClassVar[str] = N_("Everybody is away: somebody has to come back")
+    who_begins: ClassVar[Begins] = replace(
+        FIRST, question=N_("Who begins: the most experienced chef in the restaurant")
+    )
 
     # Before the match ---------------------------------------------------------------------------
 

@@ -27,7 +27,12 @@ CROWD = 7
 """From this many on guests are better off in teams (rule B1)."""
 
 JUDGE = "first_judge"
-FIRST = Begins(N_("First judge"), N_("judges first"), N_("%(who)s judges first."), JUDGE)
+FIRST = Begins(
+    N_("First judge: whoever has the most experience with the game"),
+    N_("judges first"),
+    N_("%(who)s judges first."),
+    JUDGE,
+)
 ALWAYS = Begins(N_("The judge"), N_("the judge"), N_("%(who)s judges all evening."), JUDGE)
 HONOURED = Begins(
     N_("Guest of honour"), N_("guest of honour"), N_("%(who)s is the guest of honour."), JUDGE
