@@ -6,7 +6,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party test test-full bench bench-print screenshots docs lock clean
+.PHONY: party test test-full bench bench-print balance screenshots docs lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -33,6 +33,10 @@ bench: $(VENV)/.dev
 
 bench-print: $(VENV)/.dev
 	@$(PY) -m bench.print $(ARGS)
+
+# House players play every game by the hundred; docs/balance.md says how it went.
+balance: $(VENV)/.dev
+	@$(PY) -m bench.balance $(ARGS)
 
 screenshots: $(VENV)/.dev
 	$(PY) -m tests.screenshots $(ARGS)
