@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.steps.shopping import Shopping
+from partycards.games.cooking_party.steps.cooking import Shopping
 from partycards.games.cooking_party.table_records import Plate
 from partycards.printing.every_sheet import SHEETS
 from partycards.tables.table import HOST

@@ -9,12 +9,11 @@ often, the highest total wins.
 Rows B1-B16, G1-G9 and V1-V19 of the rules are cited in the tests; the rulebook's chapters 3 and 4
 are the source.
 
-`box` is what is played with, `tasks` how assignments read at a table, `diet` what somebody eats.
-`lobby/` is what is agreed before a match: the house rules with their presets, what cannot be
-combined, teams. `table` is what lies there, `table_records` what it is made of, `table_seats` who
-judges and who cooks together, `table_round` what a round leaves, `table_manner` how guests are
-asked. `variations/` are swaps and exchanges. `steps/` are those of a round and of the evening with
-real food after the last one. `board` is what everybody sees, `board_views` all that is seen,
-`board_album` what is looked at again and printed, `board_redealt` what a viewer cannot tell from
-the truth. `people` come and go, `words` can be hidden, `host` goes on.
+`box` is what is played with. `lobby/` is what is agreed before a match: the house rules with their
+presets, what is offered and cannot be combined, teams. `table` is what lies there, `table_records`
+what it is made of, `table_seats` who judges and who cooks together, `table_round` the assignment,
+the dishes and the cards of a round. `variations/` are swaps and exchanges. `steps/` are those of a
+round and of the evening with real food after the last one. `board` is what everybody sees,
+`board_views` all that is seen, and what a viewer cannot tell from the truth, `board_album` what is
+looked at again and printed. `people` come and go, `words` can be hidden, `host` goes on.
 """

@@ -15,12 +15,18 @@ from partycards.games.base import Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.box import Assignment
-from partycards.games.cooking_party.steps.awards import Prize, prizes
 from partycards.games.cooking_party.steps.evening import WithPlates
-from partycards.games.cooking_party.steps.over import Over, at_podium, outcome, scores
+from partycards.games.cooking_party.steps.over import (
+    Over,
+    Prize,
+    at_podium,
+    outcome,
+    prizes,
+    scores,
+)
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_manner import faces
 from partycards.games.cooking_party.table_records import Plate, RoundResult, ShownDish
+from partycards.games.cooking_party.table_round import faces
 from partycards.games.features.in_match import Printed
 from partycards.games.finale import Chart, raced, ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task

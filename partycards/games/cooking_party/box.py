@@ -1,5 +1,6 @@
 """What is in the box: ingredient cards, assignments and the numbers an assignment sets; and every
-card as anybody may look it up: what is known, never where a card is."""
+card as anybody may look it up: what is known, never where a card is, and whether it may be in a
+dish that somebody eats."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -127,6 +128,48 @@ def every_name(box: Box) -> tuple[tuple[CardId, str], ...]:
     """All ingredients by name, each once, for the judge who picks a Special Ingredient (B6)."""
     first = {card.name: card.id for card in reversed(box.ingredients)}
     return tuple((first[name], name) for name in sorted(first))
+
+
+# What somebody eats -------------------------------------------------------------------------------
+
+CONTAINED = {"no_pork": "pork", "no_alcohol": "alcohol"}
+OPPOSITE = {"yes": "no", "no": "yes"}
+
+
+def verdict(box: Box, card: CardId, diet: Restriction) -> str:
+    """yes, no, depends, or "" when nobody knows; without a restriction everything is fine."""
+    if not diet:
+        return "yes"
+    face = box.ingredients[card]
+    facts = facts_by_key(box).get(face.key)
+    if facts is None:
+        return getattr(face, diet) if diet in ("vegan", "vegetarian") else ""
+    if diet in CONTAINED:
+        contained: str = getattr(facts, CONTAINED[diet])
+        return OPPOSITE.get(contained, contained)
+    answer: str = getattr(facts, diet)
+    return answer
+
+
+def broken(box: Box, diet: Restriction, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cards that somebody of this diet does not eat."""
+    return tuple(card for card in cards if verdict(box, card, diet) == "no") if diet else ()
+
+
+def unsure(box: Box, diet: Restriction, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cards of which it depends on the kind: the chef's words settle it."""
+    return tuple(card for card in cards if verdict(box, card, diet) == "depends") if diet else ()
+
+
+@lru_cache(maxsize=16)
+def left_in(box: Box, removed: tuple[str, ...], diet: Restriction) -> tuple[CardId, ...]:
+    """The cards that are played with: what is not in the house (V9) or what somebody does not eat
+    (V14) is out before the game."""
+    return tuple(
+        card.id
+        for card in box.ingredients
+        if card.key not in removed and verdict(box, card.id, diet) != "no"
+    )
 
 
 # Looked up ----------------------------------------------------------------------------------------

@@ -11,11 +11,16 @@ from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import Awarded, GoOnAsTwo, Short
-from partycards.games.cooking_party.steps.cooking import Cooking, MarkLate, SetMinutes, TimeUp
+from partycards.games.cooking_party.steps.cooking import (
+    Cooking,
+    MarkLate,
+    SetMinutes,
+    Shopping,
+    TimeUp,
+)
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import Favourites
 from partycards.games.cooking_party.steps.over import Over, at_podium
-from partycards.games.cooking_party.steps.shopping import Shopping
 from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.table import PartyState

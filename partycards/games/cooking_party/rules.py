@@ -25,11 +25,9 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
-from partycards.games.cooking_party import board_redealt
 from partycards.games.cooking_party.board_album import Remembered
 from partycards.games.cooking_party.board_views import PrivateView, PublicView, Seen
 from partycards.games.cooking_party.box import Box, card_info, card_list
-from partycards.games.cooking_party.diet import in_play
 from partycards.games.cooking_party.host import Host
 from partycards.games.cooking_party.lobby.teams import fixed_teams
 from partycards.games.cooking_party.people import HandOn, People, hand_on
@@ -38,7 +36,6 @@ from partycards.games.cooking_party.steps import (
     briefing,
     choosing,
     cooking,
-    deck,
     evening,
     favourites,
     judge,
@@ -48,7 +45,6 @@ from partycards.games.cooking_party.steps import (
     planning_asks,
     presenting,
     presenting_judge,
-    shopping,
     tasting,
 )
 from partycards.games.cooking_party.table import PartyState, ToChoose
@@ -65,11 +61,11 @@ from partycards.games.features.in_match import (
 Phase = (
     choosing.Choosing | briefing.Briefing | planning.Planning | presenting.Presenting
     | judging.Judging | awarded.Awarded | awarded.Short | favourites.Favourites
-    | shopping.Shopping | cooking.Cooking | tasting.Tasting | over.Over | ToChoose
+    | cooking.Shopping | cooking.Cooking | tasting.Tasting | over.Over | ToChoose
 )  # fmt: skip
 
 Moves = (
-    deck.ChooseAssignment | deck.DrawAssignment | deck.Invent
+    briefing.ChooseAssignment | briefing.DrawAssignment | briefing.Invent
     | briefing.LookAgain | briefing.Announce | briefing.Deal
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
     | presenting.Lay | presenting_judge.Moves
@@ -77,7 +73,7 @@ Moves = (
     | judging.Critique | judging.PutChip | judging.ChooseWinner
     | awarded.FinishRound
     | favourites.Favour | favourites.CookThis
-    | shopping.ReadyToCook | cooking.Plated | tasting.PutOnPlate
+    | cooking.ReadyToCook | cooking.Plated | tasting.PutOnPlate
 )  # fmt: skip
 TableMoves = (
     Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
@@ -130,7 +126,7 @@ class CookingParty(
 
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> PartyState:
         """Ingredients shuffled face down, assignments face up, a judge (rules B3, B4)."""
-        played = in_play(cards, self.house)
+        played = self.house.in_play(cards)
         self.check(seats, cards, len(played))
         draw = shuffled(played, rng)
         deck = shuffled((assignment.key for assignment in cards.assignments), rng)
@@ -198,10 +194,6 @@ class CookingParty(
     def round_of(self, state: PartyState) -> int:
         """Which round it is."""
         return state.round
-
-    def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
-        """Another state that this viewer cannot tell from this one."""
-        return board_redealt.redeal(state, seat, rng)
 
     def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
         """What can be done beside a question comes first: with a neighbour, then for a diet."""

@@ -10,6 +10,8 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Guest, ShownDish
 
 Seats = tuple[Seat, ...]
+Teams = tuple[tuple[Seat, Seats], ...]
+"""Who stands behind each chef of the round; () where every chef cooks alone."""
 
 # Who judges ---------------------------------------------------------------------------------------
 
@@ -171,6 +173,13 @@ def a_kitchen(state: PartyState, seats: Seats, hand: tuple[int, ...], trades: in
     """A chef, or a team with one hand."""
     team = seats if state.house.grouped else ()
     return Chef(seats[0], hand=hand, trades_left=trades, team=team)
+
+
+def teams_of(state: PartyState) -> Teams:
+    """Who stands behind each chef of the round; () where every chef cooks alone."""
+    if not state.house.grouped:
+        return ()
+    return tuple((chef.seat, chef.seats) for chef in state.chefs)
 
 
 def leaders(chef: Chef, courses: int) -> tuple[Seats, ...]:

@@ -11,9 +11,20 @@ from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
-from partycards.games.cooking_party.steps.briefing import Announce, Deal, LookAgain
-from partycards.games.cooking_party.steps.cooking import MarkLate, Plated, SetMinutes, TimeUp
-from partycards.games.cooking_party.steps.deck import ChooseAssignment, Invent
+from partycards.games.cooking_party.steps.briefing import (
+    Announce,
+    ChooseAssignment,
+    Deal,
+    Invent,
+    LookAgain,
+)
+from partycards.games.cooking_party.steps.cooking import (
+    MarkLate,
+    Plated,
+    ReadyToCook,
+    SetMinutes,
+    TimeUp,
+)
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import CookThis, Favour
 from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip
@@ -35,7 +46,6 @@ from partycards.games.cooking_party.steps.presenting_judge import (
     Hurry,
     PassOver,
 )
-from partycards.games.cooking_party.steps.shopping import ReadyToCook
 from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.variations.exchanges import Exchange

@@ -3,10 +3,9 @@
 from typing import Any
 
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.steps.cooking import Cooking, Plated
+from partycards.games.cooking_party.steps.cooking import Cooking, Plated, ReadyToCook, Shopping
 from partycards.games.cooking_party.steps.favourites import CookThis, Favourites
 from partycards.games.cooking_party.steps.judge import Award
-from partycards.games.cooking_party.steps.shopping import ReadyToCook, Shopping
 from partycards.games.cooking_party.steps.tasting import PutOnPlate, Tasting
 from tests.games.cooking_party.party import Party
 

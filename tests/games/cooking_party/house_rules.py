@@ -3,8 +3,8 @@
 from itertools import combinations
 from random import Random
 
-from partycards.games.cooking_party.lobby.conflicts import refusals
 from partycards.games.cooking_party.lobby.house import PRESETS, SWITCHES, HouseRules, Preset
+from partycards.games.cooking_party.lobby.offered import refusals
 from tests.games.cooking_party.case import house_case
 from tests.games.promises import Match
 from tests.games.seen import Seen

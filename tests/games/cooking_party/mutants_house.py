@@ -4,12 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cooking_party import people, tasks
-from partycards.games.cooking_party.lobby import conflicts, teams
+from partycards.games.cooking_party import people, table_round
+from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
     awarded,
-    deck,
+    briefing,
     favourites,
     judging,
     over,
@@ -99,13 +99,13 @@ MUTANTS: dict[str, Mutant] = {
         test_v3_v4_v5_teams.test_teams_made_by_hand_and_who_is_in_none_joins_the_smallest_v3,
     ),
     "the numbers of a menu are those of one dish (V5)": (
-        tasks,
+        table_round,
         "fitted",
         lambda terms, assignment, house: terms,
         test_v3_v4_v5_teams.test_a_menu_has_three_courses_and_the_numbers_hold_for_each_v5,
     ),
     "any source of assignments (V6)": (
-        deck,
+        briefing,
         "refuse_other_sources",
         nothing,
         test_v6_v7_assignments_and_tokens.test_the_top_card_is_played_and_goes_to_the_bottom_v6,
@@ -187,7 +187,7 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_v15_kids.test_a_change_of_either_hand_cancels_g8(kids()),
     ),
     "everything goes together (V19)": (
-        conflicts,
+        offered,
         "CONFLICTS",
         (),
         lambda: test_v19_combinations.test_the_lobby_is_told_what_a_tap_would_answer_v19(),

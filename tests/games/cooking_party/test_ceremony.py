@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import EndEarly, NextAward, OnceMore, ShowPodium
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
-from partycards.games.cooking_party.steps.awards import comeback
-from partycards.games.cooking_party.steps.over import Podium, PrizeStage
+from partycards.games.cooking_party.steps.over import Podium, PrizeStage, comeback
 from tests.games.cooking_party.party import Party
 
 

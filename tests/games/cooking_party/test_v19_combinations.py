@@ -6,9 +6,8 @@ import msgspec
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.lobby.conflicts import refusals
 from partycards.games.cooking_party.lobby.house import BASIC, PRESETS, SWITCHES, HouseRules
-from partycards.games.cooking_party.lobby.offered import themes
+from partycards.games.cooking_party.lobby.offered import refusals, themes
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.lobby import Switch
 from tests.games.cooking_party.house_rules import usual

@@ -5,9 +5,15 @@ import pytest
 from partycards.games.base import EndEarly
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.briefing import AskBrief, Deal, LookAgain
+from partycards.games.cooking_party.steps.briefing import (
+    AskBrief,
+    ChooseAssignment,
+    Deal,
+    DrawAssignment,
+    Invent,
+    LookAgain,
+)
 from partycards.games.cooking_party.steps.choosing import AskInvent, AskTurn
-from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment, Invent
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning_asks import AskDish, Keep, TradeIn
 from partycards.games.cooking_party.variations.exchanges import Exchange

@@ -2,15 +2,17 @@
 
 from partycards.games.base import Away
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.steps.cooking import Cooking, Plated, SetMinutes
-from partycards.games.cooking_party.steps.evening import GoTasting
-from partycards.games.cooking_party.steps.favourites import CookThis
-from partycards.games.cooking_party.steps.shopping import (
+from partycards.games.cooking_party.steps.cooking import (
     AskShop,
+    Cooking,
+    Plated,
     ReadyToCook,
+    SetMinutes,
     Shopping,
     ShoppingStage,
 )
+from partycards.games.cooking_party.steps.evening import GoTasting
+from partycards.games.cooking_party.steps.favourites import CookThis
 from tests.games.cooking_party.food_party import after_the_cards
 from tests.games.cooking_party.party import Party
 

@@ -2,10 +2,11 @@
 
 A switch is a yes or no with one line that explains it; what it wants to know besides (how many
 teams, how many minutes) stands beside it. Which switches cannot be combined is data too, with the
-sentence that says why (`conflicts`, V19). Everything else in this package asks `HouseRules` what
+sentence that says why (`offered`, V19). Everything else in this package asks `HouseRules` what
 holds, or one of the few ideas that the switches come down to: who judges and who cooks together
-(`table_seats`), where assignments come from (`tasks`), how points are given (`steps.judging`), and
-what happens after the last round (`steps.evening`). `PRESETS` are house rules ready to choose.
+(`table_seats`), where assignments come from (`table_round`), how points are given
+(`steps.judging`), and what happens after the last round (`steps.evening`). `PRESETS` are house
+rules ready to choose.
 """
 
 from typing import Annotated
@@ -13,7 +14,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from partycards.games.base import N_, Seat
-from partycards.games.cooking_party.box import Restriction
+from partycards.games.cards import CardId
+from partycards.games.cooking_party.box import Box, Restriction, left_in
 
 FEWEST, MOST = 3, 20
 """Guests: a judge and two chefs at the least (rule B1)."""
@@ -116,6 +118,11 @@ class HouseRules(
     def restricted(self) -> bool:
         """A judge may announce what must not be in a dish (V14)."""
         return self.diet_exchange or self.diet_substitute
+
+    def in_play(self, box: Box) -> tuple[CardId, ...]:
+        """The cards of the box that this table plays with (V9, V14)."""
+        diet: Restriction = self.restriction if self.diet_removed else ""
+        return left_in(box, self.missing if self.on_hand else (), diet)
 
     @property
     def chosen(self) -> frozenset[str]:

@@ -9,8 +9,8 @@ from msgspec import structs
 from partycards.games.base import N_, IllegalMove, Option, Seat
 from partycards.games.cooking_party.box import Box, needed, wanted
 from partycards.games.cooking_party.lobby import offered, teams
-from partycards.games.cooking_party.lobby.conflicts import check
 from partycards.games.cooking_party.lobby.house import BASIC, MOST, PRESETS, SWITCHES, HouseRules
+from partycards.games.cooking_party.lobby.offered import check
 from partycards.games.features.before_match import (
     DeckSize,
     FirstPlayer,

@@ -11,9 +11,8 @@ from partycards.games.cooking_party.steps.favourites import can_cook, to_the_kit
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.over import Over, cash_in, over
 from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
-from partycards.games.cooking_party.table_manner import Manner, manner
 from partycards.games.cooking_party.table_records import Guest, RoundResult, SheetRow, ShownDish
-from partycards.games.cooking_party.table_round import clear_table
+from partycards.games.cooking_party.table_round import Manner, clear_table, manner
 from partycards.games.cooking_party.table_seats import judges_of, sit_in_teams
 from partycards.games.stepping import Asked, ShortStage
 

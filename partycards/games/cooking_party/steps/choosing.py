@@ -5,18 +5,17 @@ from typing import Any, ClassVar
 from partycards.games.base import N_, Chance, Part, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import Assignment
-from partycards.games.cooking_party.steps.briefing import ChoosingStage, take
-from partycards.games.cooking_party.steps.deck import (
+from partycards.games.cooking_party.steps.briefing import (
     ChooseAssignment,
+    ChoosingStage,
     DrawAssignment,
     Invent,
+    take,
     taken,
 )
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_manner import Manner, manner
-from partycards.games.cooking_party.table_round import all_as_read
-from partycards.games.cooking_party.tasks import source, suits
+from partycards.games.cooking_party.table_round import Manner, all_as_read, manner, source, suits
 from partycards.games.stepping import Asked
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",

@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import chosen, shuffled
-from partycards.games.cooking_party.steps.cooking import start_cooking
+from partycards.games.cooking_party.steps.cooking import Shopping, start_cooking
 from partycards.games.cooking_party.steps.evening import Evening
 from partycards.games.cooking_party.steps.over import Over, at_podium
-from partycards.games.cooking_party.steps.shopping import Shopping
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table

@@ -10,7 +10,7 @@ from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import CHIPS, Text
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
-from partycards.games.cooking_party.table_manner import Teams, teams_of
+from partycards.games.cooking_party.table_seats import Teams, teams_of
 
 AWAY = N_("%(who)s is away: the host can hand the judging on")
 NOTES = ("lovely", "too salty", "what was that?", "second helping, please")

@@ -24,8 +24,9 @@ from partycards.games.cooking_party.steps.judge import (
     taken_back,
 )
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_manner import Manner, Teams, manner, teams_of
 from partycards.games.cooking_party.table_records import ShownDish
+from partycards.games.cooking_party.table_round import Manner, manner
+from partycards.games.cooking_party.table_seats import Teams, teams_of
 from partycards.games.stepping import Asked, Swap
 
 LIKED = (

@@ -5,12 +5,10 @@ from typing import ClassVar
 
 from partycards.games.base import N_, Chance, InPieces, Move, Part, Seat
 from partycards.games.cards import Card, CardId, chosen, shuffled
-from partycards.games.cooking_party.box import Words
-from partycards.games.cooking_party.diet import broken, unsure
+from partycards.games.cooking_party.box import Words, broken, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
-from partycards.games.cooking_party.table_manner import Manner, faces, manner
 from partycards.games.cooking_party.table_records import Chef
-from partycards.games.cooking_party.table_round import courses
+from partycards.games.cooking_party.table_round import Manner, courses, faces, manner
 from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.stepping import Asked
 

@@ -6,14 +6,12 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
 from partycards.games.cards import Card, CardId, chosen
-from partycards.games.cooking_party.box import Speech, Words
-from partycards.games.cooking_party.diet import unsure
+from partycards.games.cooking_party.box import Speech, Words, unsure
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
 from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
-from partycards.games.cooking_party.table_manner import Manner, manner
 from partycards.games.cooking_party.table_records import Chef, Laid, ShownDish
-from partycards.games.cooking_party.table_round import shown
+from partycards.games.cooking_party.table_round import Manner, manner, shown
 from partycards.games.stepping import Asked
 
 HOW = (

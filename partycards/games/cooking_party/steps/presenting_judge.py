@@ -18,9 +18,9 @@ from partycards.games.cooking_party.steps.stoves import (
     undecided,
 )
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_manner import Manner, Teams, manner, teams_of
 from partycards.games.cooking_party.table_records import Chef, Remark
-from partycards.games.cooking_party.table_round import cards_of, shown
+from partycards.games.cooking_party.table_round import Manner, cards_of, manner, shown
+from partycards.games.cooking_party.table_seats import Teams, teams_of
 from partycards.games.cooking_party.variations.swaps import without_offers_of
 from partycards.games.stepping import Asked
 

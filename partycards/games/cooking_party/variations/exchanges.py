@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import Card, CardId, chosen, discard, draw_cards
-from partycards.games.cooking_party.diet import broken, unsure
+from partycards.games.cooking_party.box import broken, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
-from partycards.games.cooking_party.table_manner import faces
 from partycards.games.cooking_party.table_records import Chef
+from partycards.games.cooking_party.table_round import faces
 from partycards.games.cooking_party.variations.swaps import without_offers_of
 
 Cards = tuple[CardId, ...]

@@ -13,8 +13,8 @@ from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Se
 from partycards.games.cards import Card, CardId, chosen
 from partycards.games.cooking_party.box import Words
 from partycards.games.cooking_party.table import ChefMove, PartyState
-from partycards.games.cooking_party.table_manner import faces
 from partycards.games.cooking_party.table_records import Chef, Offer
+from partycards.games.cooking_party.table_round import faces
 
 
 class OfferCard(ChefMove, frozen=True):
