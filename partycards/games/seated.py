@@ -77,6 +77,10 @@ class Seated(State, Generic[G], frozen=True, kw_only=True):
                 return guest
         return None
 
+    def of(self, seat: Seat) -> G:
+        """The guest on a seat that has one, for callers who know that it does."""
+        return next(guest for guest in self.guests if guest.seat == seat)
+
     def is_here(self, seat: Seat) -> bool:
         """At the table, and neither away nor waiting."""
         guest = self.guest(seat)
@@ -87,6 +91,16 @@ class Seated(State, Generic[G], frozen=True, kw_only=True):
         seats = [guest.seat for guest in self.guests]
         place = seats.index(seat) + 1
         return (*seats[place:], *seats[:place])
+
+    def staying(self, seat: Seat) -> tuple[Seat, ...]:
+        """The same seats without those of guests who have left."""
+        active = {guest.seat for guest in self.active}
+        return tuple(one for one in self.clockwise(seat) if one in active)
+
+    def with_changed(self, guest: G) -> Self:
+        """The same match with this guest in place of what they were."""
+        guests = tuple(guest if one.seat == guest.seat else one for one in self.guests)
+        return replace(self, guests=guests)
 
     def with_guest(self, seat: Seat, **changes: Any) -> Self:
         """The same match with something changed about this guest."""
@@ -108,6 +122,41 @@ class Seated(State, Generic[G], frozen=True, kw_only=True):
 Totals = tuple[tuple[Seat, int], ...]
 
 
+class Scorer(Guest, frozen=True):
+    """A guest who keeps their own points."""
+
+    points: int = 0
+
+
+P = TypeVar("P", bound=Scorer)
+
+
+class Scoring(Seated[P], Generic[P], frozen=True, kw_only=True):
+    """A match whose guests keep their own points."""
+
+    @property
+    def totals(self) -> Totals:
+        """Everybody's points, those who left included."""
+        return tuple((guest.seat, guest.points) for guest in self.guests)
+
+    def corrected(self, line: Correction) -> Self:
+        """The guest's points with it."""
+        points = self.of(line.seat).points + line.points
+        return super().corrected(line).with_guest(line.seat, points=points)
+
+
 def added(totals: Totals, points: Mapping[Seat, int]) -> Totals:
     """Totals with points added; they may go below zero (rule G1)."""
     return tuple((seat, total + points.get(seat, 0)) for seat, total in totals)
+
+
+class Summed(Seated[G], Generic[G], frozen=True, kw_only=True):
+    """A match that keeps the totals ready, as a field."""
+
+    def with_points(self, points: Mapping[Seat, int]) -> Self:
+        """The same match with points added to the totals."""
+        return replace(self, totals=added(self.totals, points))
+
+    def corrected(self, line: Correction) -> Self:
+        """The totals with it."""
+        return super().corrected(line).with_points({line.seat: line.points})

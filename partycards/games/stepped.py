@@ -1,6 +1,6 @@
 """A game in steps: its answers are those of the step in which the match is (`stepping`).
 
-What is left to the game are the table before a match, the order of its rounds (`settle`), what
+What is left to the game are the table before a match, the order of its rounds (`followed`), what
 becomes of the things of a guest who leaves, and what is seen beside the step.
 """
 
@@ -115,9 +115,14 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
 
     def settle(self, state: S, rng: Chance) -> S:
         """What follows by itself, until nothing does any more."""
-        while (after := state.phase.settled(state, rng)) is not state:
+        while (after := self.followed(state, rng)) is not state:
             state = after
         return state
+
+    def followed(self, state: S, rng: Chance) -> S:
+        """What follows next; the very same state when nothing does."""
+        after: S = state.phase.settled(state, rng)
+        return after
 
     def apply_table_move(self, state: S, move: Any, rng: Chance) -> S:
         """What the table itself does, in any step; a game with more of it looks first."""

@@ -35,7 +35,7 @@ its secrets are dealt anew for the test of leaks. The file of a step reads from 
 Then come `settled`, what follows by itself, and `left`, where a guest who leaves matters. `Step`
 is the plain kind. `OnTurn` asks one seat; `Together` lets several choose at once, hidden, until all
 have. A round is a circle: the last step hands over to a `Passing` one that nobody ever
-sees, and the game's `settle` makes the first step of the next round of it.
+sees, and the game's `followed` makes the first step of the next round of it.
 
 The game is a `stepped.Stepped`. Its state is written in two parts: what lies on the table (a
 `Stepping` in `table.py`, which knows no step: all functions take it), and that with `phase` as the
@@ -44,7 +44,7 @@ step that has no sentence or does not play.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
@@ -58,7 +58,7 @@ from partycards.games.base import (
     Part,
     Seat,
 )
-from partycards.games.cards import CardId
+from partycards.games.cards import CardId, shuffled
 from partycards.games.seated import G, Seated
 
 S = TypeVar("S", bound="Stepping[Any]")
@@ -233,7 +233,7 @@ class Together(Step[S], Generic[S, C], frozen=True):
 
 
 class Passing(Step[Any], frozen=True):
-    """A step that nobody ever sees, because the game's `settle` goes on from it at once."""
+    """A step that nobody ever sees, because the game's `followed` goes on from it at once."""
 
     def sentence(self, state: Any) -> str:
         """Nobody reads it."""
@@ -242,6 +242,11 @@ class Passing(Step[Any], frozen=True):
     def play(self, state: Any, seat: Seat, move: Any, rng: Chance) -> Any:
         """Nobody is asked anything."""
         raise IllegalMove(N_("The round moved on. Have another look."))
+
+
+def moved_on() -> IllegalMove:
+    """What a guest hears whose move belongs to another step."""
+    return IllegalMove(N_("The round moved on."))
 
 
 class ShortStage(Part, frozen=True):
@@ -302,3 +307,18 @@ def over(state: S, why: str = "") -> S:
     """The match is over; whoever left before cannot win (rule G4)."""
     gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
     return replace(state, phase=Over(why, gone))
+
+
+def one_chance(before: S, after: S) -> S:
+    """However often it was shuffled, one chance was taken: all of it came from one `rng`."""
+    return replace(after, chances=min(after.chances, before.chances + 1))
+
+
+# Another truth ------------------------------------------------------------------------------------
+
+
+def swap_among(hidden: Iterable[CardId], rng: Chance) -> Swap:
+    """Each of these cards lies where another of them lay; all others stay where they are."""
+    cards = tuple(hidden)
+    to = dict(zip(cards, shuffled(cards, rng), strict=True))
+    return lambda seen: tuple(to.get(card, card) for card in seen)

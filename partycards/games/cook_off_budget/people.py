@@ -158,7 +158,7 @@ def without_things(state: BudgetState, player: Player) -> BudgetState:
     for owned in player.goals:
         goals[owned.key] += 1
     return replace(
-        state.with_player(replace(player, hand=(), got=(), money=0, goals=())),
+        state.with_changed(replace(player, hand=(), got=(), money=0, goals=())),
         goals=tuple(goals.items()),
         plates=tuple(plate for plate in state.plates if plate.seat != player.seat),
     )

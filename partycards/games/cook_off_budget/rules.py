@@ -52,13 +52,13 @@ from partycards.games.cook_off_budget.table import (
     Player,
     Watch,
 )
-from partycards.games.cook_off_budget.table_piles import filled, one_chance, seated, swapped
+from partycards.games.cook_off_budget.table_piles import filled, seated, swapped
 from partycards.games.features.before_match import FirstPlayer, OptionalRules
 from partycards.games.features.in_match import Hushing, LookingUp, Timing
 from partycards.games.finale import Placing
 from partycards.games.lobby import FIRST, Begins
 from partycards.games.stepped import Stepped
-from partycards.games.stepping import EARLY, Over, over
+from partycards.games.stepping import EARLY, Over, one_chance, over
 
 MOST_MEALS = 9
 
@@ -177,11 +177,20 @@ class CookOffBudget(
                 raise moved_on()
         return one_chance(state, super().apply(state, seat, move, rng))
 
-    def settle(self, state: BudgetState, rng: Chance) -> BudgetState:
-        """What follows by itself, until nothing does any more."""
-        while (after := followed(state, rng)) is not state:
-            state = after
-        return state
+    def followed(self, state: BudgetState, rng: Chance) -> BudgetState:
+        """Besides what follows within a step: the next meal, round or turn."""
+        phase = state.phase
+        if not state.in_play and not phase.alone and not isinstance(phase, new_meal.NewMeal):
+            # Only late guests are left: this meal begins again with them.
+            return replace(state, round=1, phase=new_meal.NewMeal())
+        match phase:
+            case NextMeal():
+                return replace(state, phase=new_meal.NewMeal())
+            case NextRound():
+                return replace(state, phase=new_round.NewRound())
+            case NextTurn():
+                return replace(state, phase=turns.Turns(phase.order))
+        return super().followed(state, rng)
 
     def apply_table_move(self, state: BudgetState, move: Any, rng: Chance) -> BudgetState:
         """Besides what every table does, one more meal with the same scores (rule O12)."""
@@ -210,7 +219,7 @@ class CookOffBudget(
 
     def without(self, state: BudgetState, seat: Seat) -> BudgetState:
         """Cards unseen to the dumpster, goals back beside the store (rule G4)."""
-        return people.without_things(state, state.player(seat))
+        return people.without_things(state, state.of(seat))
 
     def correct(self, state: BudgetState, move: Correct) -> BudgetState:
         """The host puts a score right."""
@@ -279,20 +288,3 @@ class CookOffBudget(
     def glossary(self, state: BudgetState) -> Part | None:
         """Every kind of ingredient in the box."""
         return card_list(state.box)
-
-
-def followed(state: BudgetState, rng: Chance) -> BudgetState:
-    """The next thing that needs nobody, or the very same state."""
-    phase = state.phase
-    if not state.in_play and not phase.alone and not isinstance(phase, new_meal.NewMeal):
-        # Only late guests are left: this meal begins again with them.
-        return replace(state, round=1, phase=new_meal.NewMeal())
-    match phase:
-        case NextMeal():
-            return replace(state, phase=new_meal.NewMeal())
-        case NextRound():
-            return replace(state, phase=new_round.NewRound())
-        case NextTurn():
-            return replace(state, phase=turns.Turns(phase.order))
-    after: BudgetState = phase.settled(state, rng)
-    return after

@@ -1,6 +1,6 @@
 """What lies on the table: hands, money, goals, the store, and the score sheet so far."""
 
-from typing import Any, Self
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from partycards.games.cook_off_budget.box import (
     events,
     food_cards,
 )
-from partycards.games.seated import Correction, Guest, Totals, added
+from partycards.games.seated import Guest, Summed, Totals
 from partycards.games.stepping import Passing, Step, Stepping
 
 ROUNDS = 4
@@ -131,7 +131,7 @@ class Beginning(Step[Any], frozen=True):
     """A step with which late guests sit down at the table (rule G2)."""
 
 
-class BudgetState(Stepping[Player], frozen=True, kw_only=True):
+class BudgetState(Summed[Player], Stepping[Player], frozen=True, kw_only=True):
     """A match of Cook Off!, in whatever step it is.
 
     The top of every pile is its end. `store` is as it lies, left to right: its last card is the one
@@ -162,15 +162,6 @@ class BudgetState(Stepping[Player], frozen=True, kw_only=True):
     results: tuple[MealResult, ...] = ()
     totals: Totals = ()
 
-    def player(self, seat: Seat) -> Player:
-        """Who has this seat; the caller knows that somebody does."""
-        return next(player for player in self.guests if player.seat == seat)
-
-    def with_player(self, player: Player) -> Self:
-        """The same match with this player changed."""
-        guests = tuple(player if one.seat == player.seat else one for one in self.guests)
-        return replace(self, guests=guests)
-
     @property
     def around(self) -> tuple[Player, ...]:
         """All of them, the first player first."""
@@ -195,16 +186,11 @@ class BudgetState(Stepping[Player], frozen=True, kw_only=True):
         player = self.guest(seat)
         return player is not None and player.here
 
-    def corrected(self, line: Correction) -> Self:
-        """The total with it."""
-        totals = added(self.totals, {line.seat: line.points})
-        return replace(super().corrected(line), totals=totals)
-
 
 def paid(state: BudgetState, seat: Seat, dollars: int) -> BudgetState:
     """Money comes or goes; an event takes what there is (rule O3)."""
-    player = state.player(seat)
-    return state.with_player(replace(player, money=max(0, player.money + dollars)))
+    player = state.of(seat)
+    return state.with_changed(replace(player, money=max(0, player.money + dollars)))
 
 
 def ended(state: BudgetState, *lasting: str) -> BudgetState:

@@ -58,8 +58,7 @@ def dish_of_line(state: BudgetState, line: ResultLine) -> Dish | None:
 def dishes(state: BudgetState) -> tuple[Dish, ...]:
     """The meals on the table."""
     return tuple(
-        dish_of(state, plate, always_there(state, state.player(plate.seat)))
-        for plate in state.plates
+        dish_of(state, plate, always_there(state, state.of(plate.seat))) for plate in state.plates
     )
 
 

@@ -16,7 +16,7 @@ from partycards.games.cook_off_budget.table import (
     Plate,
     Player,
 )
-from partycards.games.stepping import Swap
+from partycards.games.stepping import Swap, swap_among
 
 T = TypeVar("T", bound=int)
 
@@ -80,15 +80,13 @@ def seated(state: BudgetState, player: Player, rng: Chance) -> BudgetState:
     for _ in range(DEALT):
         card, state = drawn(state, rng)
         hand += (card,) if card is not None else ()
-    return state.with_player(replace(player, hand=hand, playing=True))
+    return state.with_changed(replace(player, hand=hand, playing=True))
 
 
 def next_meal(state: BudgetState, rng: Chance) -> BudgetState:
     """A fresh store, and the token goes to the next player (rule O11)."""
     state = expired(state, SLOTS, rng)
-    staying = {player.seat for player in state.active}
-    after = [seat for seat in state.clockwise(state.first) if seat in staying]
-    first = after[0] if after else state.first
+    first = (*state.staying(state.first), state.first)[0]
     return replace(state, meal=state.meal + 1, round=1, first=first, phase=NextMeal())
 
 
@@ -109,11 +107,7 @@ def swapped(
     for plate in state.plates:
         if plate.seat != seat and not plate.served:
             places += plate.cards
-    to = dict(zip(places, shuffled(places, rng), strict=True))
-
-    def new(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-        return tuple(to.get(card, card) for card in cards)
-
+    new = swap_among(places, rng)
     state = replace(
         state,
         meal_deck=shuffled(state.meal_deck, rng),

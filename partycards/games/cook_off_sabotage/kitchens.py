@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Seat
-from partycards.games.seated import Guest
+from partycards.games.seated import Scorer
 
 GRILL = 0
 """The place of the grill; 1 to 3 are the pans (F1)."""
@@ -33,7 +33,7 @@ class Way(NamedTuple):
     vegetables: int
 
 
-class Kitchen(Guest, frozen=True, kw_only=True):
+class Kitchen(Scorer, frozen=True, kw_only=True):
     """A seat's mat. `places` are the grill and the pans; `half` is the round in which the meat on
     the grill was half cooked (F4). `meat` and `vegetables` lie on the cutting board, what is
     `cooked` on the tray. `programme` lies face down until it is revealed; `cleaning` is for this
@@ -45,7 +45,6 @@ class Kitchen(Guest, frozen=True, kw_only=True):
     vegetables: int = 0
     cooked_meat: int = 0
     cooked_vegetables: int = 0
-    points: int = 0
     programme: Programme = ()
     cleaning: bool = False
     since: int = 1

@@ -36,7 +36,7 @@ from partycards.games.cook_off_sabotage.steps import (
     programming,
     ways,
 )
-from partycards.games.cook_off_sabotage.steps.round import Again, InRound, moved_on
+from partycards.games.cook_off_sabotage.steps.round import Again, InRound
 from partycards.games.cook_off_sabotage.steps.round_house import Sight
 from partycards.games.cook_off_sabotage.table import (
     FEWEST,
@@ -54,7 +54,7 @@ from partycards.games.features.before_match import FirstPlayer
 from partycards.games.features.in_match import Hosting, LookingUp, Timing
 from partycards.games.finale import Placing
 from partycards.games.stepped import Stepped
-from partycards.games.stepping import Over, Short, over
+from partycards.games.stepping import Over, Short, moved_on, over
 
 Phase = (
     declaring.Declaring
@@ -156,11 +156,16 @@ class CookOffSabotage(
 
     # How rounds follow each other ---------------------------------------------------------------
 
-    def settle(self, state: CookOffState, rng: Chance) -> CookOffState:
-        """Go on until somebody has to choose something, or nobody can (G3, G5)."""
-        while (after := followed(state, rng)) is not state:
-            state = after
-        return state
+    def followed(self, state: CookOffState, rng: Chance) -> CookOffState:
+        """Besides what follows within a step: the next group, step or round (F2, G5)."""
+        match state.phase:
+            case Acted(group="get"):
+                return ordering.to_sabotage(state)
+            case Acted():
+                return step_over(state)
+            case Short() if len(state.active) >= FEWEST:
+                return next_round(state)
+        return super().followed(state, rng)
 
     def waiting(self, state: CookOffState) -> tuple[str, dict[str, Any]]:
         """Those it waits for are named as they sit."""
@@ -262,19 +267,6 @@ class CookOffSabotage(
     def glossary(self, state: CookOffState) -> Part | None:
         """Every kind of action card."""
         return box.card_list(state.box)
-
-
-def followed(state: CookOffState, rng: Chance) -> CookOffState:
-    """What happens next by itself; the very same state when nothing does."""
-    match state.phase:
-        case Acted(group="get"):
-            return ordering.to_sabotage(state)
-        case Acted():
-            return step_over(state)
-        case Short() if len(state.active) >= FEWEST:
-            return next_round(state)
-    after: CookOffState = state.phase.settled(state, rng)
-    return after
 
 
 def step_over(state: CookOffState) -> CookOffState:

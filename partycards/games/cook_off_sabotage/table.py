@@ -1,7 +1,7 @@
 """What lies on the table: kitchens, the central stock, programmes face down, news, and points."""
 
 from collections.abc import Iterable
-from typing import Self
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,8 +22,9 @@ from partycards.games.cook_off_sabotage.kitchens import (
     Programme,
     bonuses,
 )
-from partycards.games.seated import Correction, Totals
-from partycards.games.stepping import Passing, Stepping
+from partycards.games.news import Telling
+from partycards.games.seated import Scoring
+from partycards.games.stepping import Passing
 
 ROUNDS = 10
 """Rounds of a tournament (F2)."""
@@ -33,8 +34,6 @@ FEWEST, MOST = 2, 6
 """Kitchens in the box (F1)."""
 START = (1, 2)
 """Meat and vegetables on everybody's board at first (F1)."""
-LATEST = 12
-"""How many pieces of news are kept."""
 
 
 class News(Struct, frozen=True):
@@ -69,14 +68,14 @@ class RoundDone(Struct, frozen=True):
     played: tuple[Played, ...]
 
 
-class CookOffState(Stepping[Kitchen], frozen=True, kw_only=True):
+class CookOffState(Scoring[Kitchen], Telling[Kitchen, News], frozen=True, kw_only=True):
     """A match of The Cook-off!, in whatever step it is.
 
     `start` is where the clockwise order begins in this round (F2). `step` counts the cards that are
-    revealed in this round. `meat`, `vegetables` and `tokens` lie in the central stock. `news` are
-    the latest, oldest first, of `told` in all.
+    revealed in this round. `meat`, `vegetables` and `tokens` lie in the central stock.
     """
 
+    kept_news: ClassVar[int] = 12
     box: Box
     round: int = 0
     start: Seat
@@ -84,8 +83,6 @@ class CookOffState(Stepping[Kitchen], frozen=True, kw_only=True):
     meat: int
     vegetables: int
     tokens: int
-    news: tuple[News, ...] = ()
-    told: int = 0
     rounds: tuple[RoundDone, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
 
@@ -94,33 +91,10 @@ class CookOffState(Stepping[Kitchen], frozen=True, kw_only=True):
         """The kitchens that are in this round, those of absent guests too."""
         return tuple(k for k in self.guests if k.status != "left" and k.since <= self.round)
 
-    @property
-    def totals(self) -> Totals:
-        """Everybody's points, those who left included."""
-        return tuple((kitchen.seat, kitchen.points) for kitchen in self.guests)
-
-    def of(self, seat: Seat) -> Kitchen:
-        """The kitchen of a seat that has one."""
-        return next(kitchen for kitchen in self.guests if kitchen.seat == seat)
-
     def around(self) -> tuple[Seat, ...]:
         """All seats clockwise, from where this round starts."""
         *others, start = self.clockwise(self.start)
         return (start, *others)
-
-    def with_kitchen(self, kitchen: Kitchen) -> Self:
-        """The same match with this kitchen changed."""
-        guests = tuple(kitchen if k.seat == kitchen.seat else k for k in self.guests)
-        return replace(self, guests=guests)
-
-    def telling(self, news: News) -> Self:
-        """The same match with something new to tell."""
-        return replace(self, news=(*self.news, news)[-LATEST:], told=self.told + 1)
-
-    def corrected(self, line: Correction) -> Self:
-        """The kitchen's points with it."""
-        points = self.of(line.seat).points + line.points
-        return super().corrected(line).with_guest(line.seat, points=points)
 
     # What a kitchen does in this step ---------------------------------------------------------
 
@@ -151,7 +125,7 @@ def supplied(state: CookOffState, kitchen: Kitchen) -> CookOffState:
     """One raw meat and two vegetables, or what the stock has (F1)."""
     meat, vegetables = min(START[0], state.meat), min(START[1], state.vegetables)
     state = replace(state, meat=state.meat - meat, vegetables=state.vegetables - vegetables)
-    return state.with_kitchen(replace(kitchen, meat=meat, vegetables=vegetables))
+    return state.with_changed(replace(kitchen, meat=meat, vegetables=vegetables))
 
 
 def to_stock(state: CookOffState, things: tuple[str, ...]) -> CookOffState:
@@ -173,7 +147,7 @@ def cleared(state: CookOffState, seat: Seat) -> CookOffState:
         meat=state.meat + kitchen.meat + kitchen.cooked_meat,
         vegetables=state.vegetables + kitchen.vegetables + kitchen.cooked_vegetables,
     )
-    return state.with_kitchen(Kitchen(seat=seat, points=kitchen.points, since=kitchen.since))
+    return state.with_changed(Kitchen(seat=seat, points=kitchen.points, since=kitchen.since))
 
 
 # The end of a round -------------------------------------------------------------------------------
@@ -183,7 +157,7 @@ def scored(state: CookOffState) -> CookOffState:
     """The round is over: overdue meat goes, the cards return to the hands (F4, F9)."""
     for kitchen in state.active:
         if kitchen.grill == HALF and kitchen.half < state.round:
-            state = to_stock(state, (HALF,)).with_kitchen(kitchen.put(GRILL, EMPTY))
+            state = to_stock(state, (HALF,)).with_changed(kitchen.put(GRILL, EMPTY))
             state = state.telling(News("overdue", kitchen.seat))
     played = tuple(Played(k.seat, k.programme, k.cleaning, k.points) for k in state.playing)
     return replace(

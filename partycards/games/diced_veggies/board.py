@@ -151,7 +151,7 @@ def public(state: VeggiesState) -> PublicView:
 def word(state: VeggiesState) -> str:
     """What the step is called."""
     phase = state.phase
-    return phase.word(state) if isinstance(phase, VeggiesStep) else phase.watching
+    return phase.called(state) if isinstance(phase, VeggiesStep) else phase.watching
 
 
 def top(state: VeggiesState) -> Top:
@@ -182,7 +182,7 @@ def stage(state: VeggiesState) -> TableStage:
         recipe_discards=len(state.recipe_discards),
         hypes=len(state.hypes),
         hype_discards=len(state.hype_discards),
-        news=tuple(line(state, number, news) for number, news in enumerate(state.news)),
+        news=tuple(line(state, key, news) for key, news in state.keyed_news()),
         enough=ENOUGH,
     )
 
@@ -203,8 +203,8 @@ def place(state: VeggiesState, chef: Chef) -> Place:
     )
 
 
-def line(state: VeggiesState, number: int, news: News) -> Line:
-    """A piece of news; its own key tells it from an equal one."""
+def line(state: VeggiesState, key: str, news: News) -> Line:
+    """A piece of news as everybody reads it."""
     known, hyped = recipe_cards(state.box), hype_cards(state.box)
     return Line(
         kind=news.kind,
@@ -213,7 +213,7 @@ def line(state: VeggiesState, number: int, news: News) -> Line:
         recipes=state.recipe_faces(card for card in news.cards if card in known),
         hypes=state.hype_faces(card for card in news.cards if card in hyped),
         number=news.number,
-        key=f"news-{state.told - len(state.news) + number}",
+        key=key,
     )
 
 

@@ -28,10 +28,7 @@ def pass_on(state: VeggiesState) -> VeggiesState:
     alone = len(state.active) == 1
     if alone and state.most_turns and state.now.turns >= state.most_turns:
         return final_cook(state)
-    around = state.clockwise(state.turn)
-    staying = {chef.seat for chef in state.active}
-    here = [seat for seat in around if state.is_here(seat)]
-    return begin_turn(state, (here or [seat for seat in around if seat in staying])[0])
+    return begin_turn(state, state.next_seat())
 
 
 def last_turn(state: VeggiesState) -> VeggiesState:

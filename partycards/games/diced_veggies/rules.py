@@ -35,14 +35,14 @@ from partycards.games.diced_veggies.table import (
     START_HYPES,
     START_RECIPES,
     Chef,
-    TurnEnded,
     VeggiesState,
 )
 from partycards.games.features.before_match import FirstPlayer, OptionalRules, Solo
 from partycards.games.features.in_match import LookingUp, Timing
 from partycards.games.seated import Watch
 from partycards.games.stepped import OwnPiece, Stepped
-from partycards.games.stepping import EARLY, Over
+from partycards.games.stepping import EARLY, Over, one_chance
+from partycards.games.turns import TurnEnded
 
 Phase = (
     cutting.Cutting
@@ -184,16 +184,15 @@ class DicedVeggies(
 
     def apply(self, state: VeggiesState, seat: Seat | None, move: Any, rng: Chance) -> VeggiesState:
         """The state after the move, or IllegalMove."""
-        return counted(state, super().apply(state, seat, move, rng))
+        return one_chance(state, super().apply(state, seat, move, rng))
 
-    def settle(self, state: VeggiesState, rng: Chance) -> VeggiesState:
+    def followed(self, state: VeggiesState, rng: Chance) -> VeggiesState:
         """Besides what follows within a step: the next turn, or the end."""
         if not state.active and not isinstance(state.phase, Over):
             return self.end_early(state)
-        state = super().settle(state, rng)
-        return (
-            self.settle(people.pass_on(state), rng) if isinstance(state.phase, TurnEnded) else state
-        )
+        if isinstance(state.phase, TurnEnded):
+            return people.pass_on(state)
+        return super().followed(state, rng)
 
     def timed(self, state: VeggiesState) -> Timed | None:
         """The turn of somebody who is here, and the final cook."""
@@ -237,7 +236,7 @@ class DicedVeggies(
         self, state: VeggiesState, seat: Seat, after: Seat | None, rng: Chance
     ) -> VeggiesState:
         """A late guest, from their next turn in order (G2)."""
-        return counted(state, self.settle(people.joined(state, seat, after, rng), rng))
+        return one_chance(state, self.settle(people.joined(state, seat, after, rng), rng))
 
     def without(self, state: VeggiesState, seat: Seat) -> VeggiesState:
         """Nobody keeps what they had (G4)."""
@@ -292,8 +291,3 @@ class DicedVeggies(
     def glossary(self, state: VeggiesState) -> Part | None:
         """Every card of the box."""
         return box.card_list(state.box)
-
-
-def counted(before: VeggiesState, after: VeggiesState) -> VeggiesState:
-    """However often it was shuffled, one chance was taken: all of it came from one `rng`."""
-    return replace(after, chances=min(after.chances, before.chances + 1))

@@ -1,7 +1,7 @@
 """What lies on the table: the block, the frame, decks and display, and what everybody has."""
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +22,8 @@ from partycards.games.diced_veggies.box import (
 )
 from partycards.games.diced_veggies.hypes import lacking, with_token
 from partycards.games.seated import Guest, Totals
-from partycards.games.stepping import Passing, Stepping, over
+from partycards.games.stepping import over, swap_among
+from partycards.games.turns import TakingTurns
 
 MOST = 4
 DISPLAY = 3
@@ -33,8 +34,6 @@ KEPT_DICE, KEPT_RECIPES, KEPT_HYPES = 8, 2, 2
 """What may be kept at the end of a turn (D6)."""
 ENOUGH = 6
 """Cooked recipes that bring the end (D8)."""
-LATEST = 6
-"""How many pieces of news are kept."""
 
 
 Places = tuple[Die | None, ...]
@@ -85,20 +84,16 @@ class News(Struct, frozen=True):
     number: int = 0
 
 
-class VeggiesState(Stepping[Chef], frozen=True, kw_only=True):
+class VeggiesState(TakingTurns[Chef, News], frozen=True, kw_only=True):
     """A match of Diced Veggies, in whatever step it is.
 
-    `turn` is whose turn it is, `number` counts turns, `step` what happened in this one. `numbers`
-    is what each die shows; `frame` holds the spent dice. The top of a pile is its end. `closer` has
-    cooked the sixth recipe, `coming` are the seats that have a turn left then (D8). `most_turns`
-    ends a match alone (0: nothing does). `best` is what was reached alone before. `news` are the
-    latest, oldest first, of `told` in all.
+    `numbers` is what each die shows; `frame` holds the spent dice. The top of a pile is its end.
+    `closer` has cooked the sixth recipe, `coming` are the seats that have a turn left then (D8).
+    `most_turns` ends a match alone (0: nothing does). `best` is what was reached alone before.
     """
 
+    kept_news: ClassVar[int] = 6
     box: Box
-    turn: Seat
-    number: int = 1
-    step: int = 0
     block: Block
     numbers: Numbers
     frame: tuple[DieId, ...] = ()
@@ -111,13 +106,6 @@ class VeggiesState(Stepping[Chef], frozen=True, kw_only=True):
     coming: tuple[Seat, ...] = ()
     most_turns: int = 0
     best: int | None = None
-    news: tuple[News, ...] = ()
-    told: int = 0
-
-    @property
-    def now(self) -> Chef:
-        """Whose turn it is."""
-        return next(chef for chef in self.guests if chef.seat == self.turn)
 
     def points(self, chef: Chef) -> int:
         """What a chef has by now: recipes, hypes, and what the host put right."""
@@ -163,14 +151,6 @@ class VeggiesState(Stepping[Chef], frozen=True, kw_only=True):
         """The vegetables that are not in the block (D7)."""
         there = {veggie_of(self.box)[die] for die in dice_of(self.block)}
         return tuple(veggie.key for veggie in self.box.veggies if veggie.key not in there)
-
-    def telling(self, news: News) -> Self:
-        """The same match with something new to tell."""
-        return replace(self, news=(*self.news, news)[-LATEST:], told=self.told + 1)
-
-
-class TurnEnded(Passing, frozen=True):
-    """Nothing is left to do in this turn."""
 
 
 class TooMuch(NamedTuple):
@@ -269,13 +249,13 @@ def redealt(state: VeggiesState, seat: Seat | None, face_up: bool, rng: Chance) 
     others = [chef for chef in state.guests if chef.seat != seat]
     held = (card for chef in others for card in chef.hypes)
     hidden = (*state.hypes, *state.hype_discards, *held)
-    to = dict(zip(hidden, shuffled(hidden, rng), strict=True))
+    swap = swap_among(hidden, rng)
     lying = [one for chef in others for one in chef.cooked]
     piles = iter(lying if face_up else shuffled(lying, rng))
     new = {
         chef.seat: replace(
             chef,
-            hypes=tuple(to[card] for card in chef.hypes),
+            hypes=swap(chef.hypes),
             cooked=tuple(next(piles) for _ in chef.cooked),
         )
         for chef in others
@@ -284,6 +264,6 @@ def redealt(state: VeggiesState, seat: Seat | None, face_up: bool, rng: Chance) 
         state,
         guests=tuple(new.get(chef.seat, chef) for chef in state.guests),
         recipes=shuffled(state.recipes, rng),
-        hypes=tuple(to[card] for card in state.hypes),
-        hype_discards=tuple(to[card] for card in state.hype_discards),
+        hypes=swap(state.hypes),
+        hype_discards=swap(state.hype_discards),
     )

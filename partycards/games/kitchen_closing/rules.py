@@ -170,17 +170,16 @@ class KitchenClosing(
 
     # How rounds follow each other ---------------------------------------------------------------
 
-    def settle(self, state: KitchenState, rng: Chance) -> KitchenState:
+    def followed(self, state: KitchenState, rng: Chance) -> KitchenState:
         """Besides what follows within a step: the deal, by the next one clockwise (rule K7); with
         too few the table waits for a guest or the host, and a round that could not be finished does
         not count (rule G5)."""
-        state = super().settle(state, rng)
         if not isinstance(state.phase, Dealing):
-            return state
+            return super().followed(state, rng)
         state = replace(state, round=state.round - state.phase.again)
         if len(state.active) < FEWEST:
             return replace(state, phase=Short(FEWEST))
-        return self.settle(deal(state, next_dealer(state), rng), rng)
+        return deal(state, next_dealer(state), rng)
 
     def round_of(self, state: KitchenState) -> int:
         """Which round is played."""

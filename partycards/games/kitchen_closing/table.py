@@ -1,7 +1,6 @@
 """What lies on the table: piles, hands, and the score sheet so far."""
 
-from collections.abc import Mapping
-from typing import Any, Literal, Self
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,8 +9,8 @@ from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId, shuffled
 from partycards.games.kitchen_closing.box import EACH, HAND, Box
 from partycards.games.kitchen_closing.stacks import Proposal, Stacks, proposals
-from partycards.games.seated import Correction, Guest, Totals, added
-from partycards.games.stepping import Passing, Stepping
+from partycards.games.seated import Guest, Summed, Totals
+from partycards.games.stepping import Passing, Stepping, swap_among
 
 Fourth = Literal["swap", "literal", "double"]
 """What the fourth action is (house rule of K2): discard then draw; discard, draw, discard, as it is
@@ -74,7 +73,7 @@ class Hand(Part, frozen=True):
     worth: Offered
 
 
-class KitchenState(Stepping[Guest], frozen=True, kw_only=True):
+class KitchenState(Summed[Guest], Stepping[Guest], frozen=True, kw_only=True):
     """A match of The Kitchen is Closing, in whatever step it is.
 
     The top of every pile is its end; `under` are cards of guests who left, face down under the
@@ -107,15 +106,6 @@ class KitchenState(Stepping[Guest], frozen=True, kw_only=True):
         """The same match with another hand of this seat."""
         hands = tuple((one, hand if one == seat else cards) for one, cards in self.hands)
         return replace(self, hands=hands)
-
-    def with_points(self, points: Mapping[Seat, int]) -> "KitchenState":
-        """Points are added to the totals."""
-        return replace(self, totals=added(self.totals, points))
-
-    def corrected(self, line: Correction) -> Self:
-        """The totals with it."""
-        totals = added(self.totals, {line.seat: line.points})
-        return replace(super().corrected(line), totals=totals)
 
     def worth(self, seat: Seat) -> Offered:
         """The best dish of a hand with the pantry that it leaves."""
@@ -162,8 +152,7 @@ def dealt(state: KitchenState, dealer: Seat, rng: Chance) -> KitchenState:
 
 def next_dealer(state: KitchenState) -> Seat:
     """Left of the last dealer, away or not; whoever left is passed over (rule K7)."""
-    staying = {guest.seat for guest in state.active}
-    return next(seat for seat in state.clockwise(state.dealer) if seat in staying)
+    return state.staying(state.dealer)[0]
 
 
 def check_deck(cards: tuple[object, ...], players: int) -> None:
@@ -247,11 +236,7 @@ def redealt(
     hidden: list[CardId] = [*state.draw, *state.under, *state.discards[:-1]]
     for one, hand in state.hands:
         hidden += [card for card in hand if one != seat and card not in seen]
-    to: dict[CardId, Any] = dict(zip(hidden, shuffled(hidden, rng), strict=True))
-
-    def swap(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-        return tuple(to.get(card, card) for card in cards)
-
+    swap = swap_among(hidden, rng)
     state = replace(
         state,
         draw=swap(state.draw),

@@ -42,10 +42,9 @@ from partycards.games.thieving_chefs.table import (
     Cook,
     News,
     Resuming,
-    TurnEnded,
     draw_cards,
-    next_seat,
 )
+from partycards.games.turns import TurnEnded
 
 Phase = (
     acting.Acting
@@ -159,12 +158,6 @@ class ThievingChefs(
 
     # How turns follow each other ----------------------------------------------------------------
 
-    def settle(self, state: ChefsState, rng: Chance) -> ChefsState:
-        """Go on until somebody has to choose something, or nobody can."""
-        while (after := self.followed(state, rng)) is not state:
-            state = after
-        return state
-
     def followed(self, state: ChefsState, rng: Chance) -> ChefsState:
         """Twenty points end the match at once (T6); else the turn goes on, or the next begins."""
         if isinstance(state.phase, Over):
@@ -179,9 +172,8 @@ class ThievingChefs(
             case TurnEnded():
                 return pass_on(state)
             case Short() if len(state.active) >= FEWEST:
-                return begin_turn(state, next_seat(state))
-        after: ChefsState = state.phase.settled(state, rng)
-        return after
+                return begin_turn(state, state.next_seat())
+        return super().followed(state, rng)
 
     def timed(self, state: ChefsState) -> Timed | None:
         """The turn of somebody who is here, with what a pet's target takes to choose."""
@@ -224,7 +216,7 @@ class ThievingChefs(
             return state
         if isinstance(state.phase, giving.Giving):
             state = state.phase.forsaken(state, seat)
-        cook = next(cook for cook in state.guests if cook.seat == seat)
+        cook = state.of(seat)
         return replace(
             state.with_guest(seat, hand=(), loose=(), laid=(), dishes=()),
             buried=(*state.buried, *cook.hand),
@@ -290,7 +282,7 @@ def pass_on(state: ChefsState) -> ChefsState:
         return over(state, "stuck")
     if len(state.active) < FEWEST:
         return replace(state, phase=Short(FEWEST))
-    return begin_turn(state, next_seat(state))
+    return begin_turn(state, state.next_seat())
 
 
 def begin_turn(state: ChefsState, seat: Seat) -> ChefsState:

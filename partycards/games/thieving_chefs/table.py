@@ -1,15 +1,15 @@
 """What lies on the table: piles, hands, cooking areas, announced dishes, and points."""
 
 from collections import Counter
-from typing import Self
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import shuffled
-from partycards.games.seated import Correction, Guest, Totals
-from partycards.games.stepping import Passing, Stepping
+from partycards.games.seated import Scorer, Scoring
+from partycards.games.stepping import Passing, swap_among
 from partycards.games.thieving_chefs.box import (
     Box,
     Card,
@@ -22,6 +22,7 @@ from partycards.games.thieving_chefs.box import (
     kind_of,
     kinds,
 )
+from partycards.games.turns import TakingTurns
 
 FEWEST, MOST = 2, 5
 ACTIONS = 3
@@ -32,8 +33,6 @@ DEAL = 3
 """The cards everybody starts with (T1)."""
 GOAL = 20
 """Points that win at once (T6)."""
-LATEST = 6
-"""How many pieces of news are kept."""
 
 
 class Announced(Struct, frozen=True):
@@ -45,7 +44,7 @@ class Announced(Struct, frozen=True):
     held: bool = False
 
 
-class Cook(Guest, frozen=True):
+class Cook(Scorer, frozen=True):
     """A seat in this match: a secret hand and an open cooking area.
 
     `dishes` are announced and wait. `loose` are the other cards of the area that lay there when
@@ -57,7 +56,6 @@ class Cook(Guest, frozen=True):
     loose: tuple[CardId, ...] = ()
     laid: tuple[CardId, ...] = ()
     dishes: tuple[Announced, ...] = ()
-    points: int = 0
 
     @property
     def area(self) -> tuple[CardId, ...]:
@@ -87,73 +85,29 @@ class Eaten(Struct, frozen=True):
     bonus: int
 
 
-class ChefsState(Stepping[Cook], frozen=True, kw_only=True):
+class ChefsState(Scoring[Cook], TakingTurns[Cook, News], frozen=True, kw_only=True):
     """A match of Thieving Chefs, in whatever step it is.
 
-    `turn` is whose turn it is, `number` counts turns, `step` what happened in this one. The top of
-    a pile is its end; `discards` were all seen, `buried` lie below them and were not (G4). `sauce`
-    lies in the middle of the table. `busy`: in this turn something was drawn, played or scored;
-    `idle` counts the turns since then (T6). `news` are the latest, oldest first, of `told` in all.
+    The top of a pile is its end; `discards` were all seen, `buried` lie below them and were not
+    (G4). `sauce` lies in the middle of the table. `busy`: in this turn something was drawn, played
+    or scored; `idle` counts the turns since then (T6).
     """
 
+    kept_news: ClassVar[int] = 6
     box: Box
-    turn: Seat
-    number: int = 1
-    step: int = 0
     draw: tuple[CardId, ...]
     discards: tuple[CardId, ...] = ()
     buried: tuple[CardId, ...] = ()
     sauce: CardId | None = None
     busy: bool = False
     idle: int = 0
-    news: tuple[News, ...] = ()
-    told: int = 0
     eaten: tuple[Eaten, ...] = ()
-
-    @property
-    def totals(self) -> Totals:
-        """Everybody's points, those who left included."""
-        return tuple((cook.seat, cook.points) for cook in self.guests)
-
-    @property
-    def now(self) -> Cook:
-        """Whose turn it is."""
-        return next(cook for cook in self.guests if cook.seat == self.turn)
-
-    def with_cook(self, cook: Cook) -> Self:
-        """The same match with this cook changed."""
-        guests = tuple(cook if old.seat == cook.seat else old for old in self.guests)
-        return replace(self, guests=guests)
-
-    def telling(self, news: News) -> Self:
-        """The same match with something new to tell."""
-        return replace(self, news=(*self.news, news)[-LATEST:], told=self.told + 1)
-
-    def corrected(self, line: Correction) -> Self:
-        """The cook's points with it."""
-        cook = next(cook for cook in self.guests if cook.seat == line.seat)
-        return super().corrected(line).with_guest(line.seat, points=cook.points + line.points)
-
-
-# What a turn goes on to by itself
 
 
 class Resuming(Passing, frozen=True):
     """A pet has what it came for: the turn goes on with that many actions."""
 
     actions: int
-
-
-class TurnEnded(Passing, frozen=True):
-    """Nothing is left to do in this turn."""
-
-
-def next_seat(state: ChefsState) -> Seat:
-    """Who is next clockwise: somebody who is here, else somebody who is only away (T7, G3)."""
-    around = state.clockwise(state.turn)
-    here = [seat for seat in around if state.is_here(seat)]
-    staying = {cook.seat for cook in state.active}
-    return (here or [seat for seat in around if seat in staying] or [state.turn])[0]
 
 
 # Hands and piles ----------------------------------------------------------------------------------
@@ -273,7 +227,7 @@ def score(state: ChefsState, cook: Cook, number: int) -> ChefsState:
     )
     eaten = Eaten(state.number, cook.seat, dish.key, points, extra)
     state = replace(
-        state.with_cook(cook),
+        state.with_changed(cook),
         discards=(*state.discards, *used),
         eaten=(*state.eaten, eaten),
         busy=True,
@@ -286,14 +240,14 @@ def redealt(state: ChefsState, seat: Seat | None, rng: Chance) -> ChefsState:
     is shuffled among the places it may be in: the draw pile, other hands, hands that went back
     unseen."""
     hands = [cook.hand for cook in state.guests if cook.seat != seat]
-    hidden = [*state.draw, *state.buried, *(card for hand in hands for card in hand)]
-    to = dict(zip(hidden, shuffled(hidden, rng), strict=True))
+    hidden = (*state.draw, *state.buried, *(card for hand in hands for card in hand))
+    swap = swap_among(hidden, rng)
     return replace(
         state,
-        draw=tuple(to[card] for card in state.draw),
-        buried=tuple(to[card] for card in state.buried),
+        draw=swap(state.draw),
+        buried=swap(state.buried),
         guests=tuple(
-            cook if cook.seat == seat else replace(cook, hand=tuple(to[card] for card in cook.hand))
+            cook if cook.seat == seat else replace(cook, hand=swap(cook.hand))
             for cook in state.guests
         ),
     )

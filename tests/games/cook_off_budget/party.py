@@ -151,7 +151,7 @@ class Party(Guests[CookOffBudget, BudgetState]):
         return self.game.question(self.state, self.seat(name))
 
     def player(self, name: str) -> Any:
-        return self.state.player(self.seat(name))
+        return self.state.of(self.seat(name))
 
     def hand(self, name: str) -> str:
         return self.named(self.player(name).hand)

@@ -22,13 +22,13 @@ def with_goal(key: str, **laid: str) -> Party:
     party = Party("Ana", "Ben")
     party.does("Ana", RevealMeals())
     party.lay_out(store=laid.pop("store", "Jam Peas Kale Rice Cod"), **laid)
-    ana = party.state.player(1)
+    ana = party.state.of(1)
     assert ana is not None
     goals = {**dict(party.state.goals)}
     goals[key] -= 1
     party.became(
         replace(
-            party.state.with_player(replace(ana, goals=(Owned(key, 0, 4),))),
+            party.state.with_changed(replace(ana, goals=(Owned(key, 0, 4),))),
             goals=tuple(goals.items()),
         )
     )
@@ -78,12 +78,12 @@ def test_an_action_goal_cannot_be_used_in_the_round_it_was_bought_o6() -> None:
     party = Party("Ana", "Ben", meals=1)
     party.opens()
     party.gives_money(ana=60)
-    ana = party.state.player(1)
+    ana = party.state.of(1)
     assert ana is not None
     now = Owned("bike", party.state.meal, party.state.round)
     goals = {**dict(party.state.goals), "bike": 0}
     party.became(
-        replace(party.state.with_player(replace(ana, goals=(now,))), goals=tuple(goals.items()))
+        replace(party.state.with_changed(replace(ana, goals=(now,))), goals=tuple(goals.items()))
     )
     assert party.refused("Ana", UseGoal("bike", party.state.store[:2])) == LATE
     assert party.ask("Ana").uses == ()

@@ -139,7 +139,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "play goes counterclockwise": (
-        rules,
+        table.ChefsState,
         "next_seat",
         lambda state: (state.turn - 2) % len(state.guests) + 1,
         lambda: test_turns.test_three_actions_in_any_order_then_the_next_clockwise_t2_t7(three()),

@@ -152,7 +152,7 @@ class Cooking(AllChoose[Pick], frozen=True):
         self, state: BudgetState, seat: Seat, choice: Pick, swap: Swap, rng: Chance
     ) -> Pick:
         """Another meal of the hand, or nothing."""
-        hand = state.player(seat).hand
+        hand = state.of(seat).hand
         if rng.random() < 0.3:
             return Pick()
         count = LEAST + int(rng.random() * (len(hand) - LEAST + 1))
@@ -183,7 +183,7 @@ class Cooking(AllChoose[Pick], frozen=True):
             if pick is None or pick.meal is None:
                 continue
             kept = tuple(card for card in player.hand if card not in pick.cards)
-            state = state.with_player(replace(player, hand=kept))
+            state = state.with_changed(replace(player, hand=kept))
             plates.append(Plate(player.seat, pick.meal, pick.cards, pick.name))
         return replace(state, plates=tuple(plates), phase=Serving())
 

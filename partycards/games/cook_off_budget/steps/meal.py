@@ -43,7 +43,7 @@ class AtMeal(Step[BudgetState], frozen=True):
 
     def ask(self, state: BudgetState, seat: Seat, key: str) -> Part:
         """What the player is asked, or why there is nothing to do."""
-        player = state.player(seat)
+        player = state.of(seat)
         if not key.endswith(f"-{WATCH}"):
             return self.ask_player(state, player, key)
         return Watch("away") if player.status == "away" else self.watch(state, player)
@@ -58,7 +58,7 @@ class AtMeal(Step[BudgetState], frozen=True):
 
     def play(self, state: BudgetState, seat: Seat, move: Any, rng: Chance) -> BudgetState:
         """A guest's move; for an away guest the host plays it."""
-        return self.act(state, state.player(seat), move, rng)
+        return self.act(state, state.of(seat), move, rng)
 
 
 class AllChoose(AtMeal, Together[BudgetState, C], Generic[C], frozen=True):

@@ -99,5 +99,5 @@ def everybody_draws(state: BudgetState, rng: Chance) -> BudgetState:
     for player in state.in_play:
         card, state = drawn(state, rng)
         if card is not None:
-            state = state.with_player(replace(player, hand=(*player.hand, card), got=(card,)))
+            state = state.with_changed(replace(player, hand=(*player.hand, card), got=(card,)))
     return state

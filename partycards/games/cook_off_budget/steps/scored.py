@@ -95,10 +95,10 @@ class Scored(Leading, frozen=True):
         player's token and the next meal, or the end (rules O10-O12)."""
         won = {line.seat for line in state.results[-1].lines if line.choice}
         for plate in state.plates:
-            player = state.player(plate.seat)
+            player = state.of(plate.seat)
             if plate.seat in won and player.status != "left":
                 kept = (*player.trophies, *plate.cards)
-                state = state.with_player(replace(player, trophies=kept))
+                state = state.with_changed(replace(player, trophies=kept))
             else:
                 state = dumped(state, plate.cards)
         state = replace(ended(state, "round", "meal"), plates=())

@@ -80,7 +80,7 @@ class TooMany(AtMeal, Together[BudgetState, tuple[CardId, ...]], frozen=True):
         self, state: BudgetState, seat: Seat, choice: tuple[CardId, ...], swap: Swap, rng: Chance
     ) -> tuple[CardId, ...]:
         """Other cards of the hand."""
-        hand = state.player(seat).hand
+        hand = state.of(seat).hand
         return shuffled(hand, rng)[: len(hand) - HAND]
 
     # What a move does ---------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class TooMany(AtMeal, Together[BudgetState, tuple[CardId, ...]], frozen=True):
             cards = self.choice(player.seat) or player.hand[HAND:]
             if cards:
                 kept = tuple(card for card in player.hand if card not in cards)
-                state = dumped(state.with_player(replace(player, hand=kept)), cards)
+                state = dumped(state.with_changed(replace(player, hand=kept)), cards)
         return replace(state, phase=NextTurn(self.order))
 
     def settled(self, state: BudgetState, rng: Chance) -> BudgetState:

@@ -168,7 +168,7 @@ class Trading(AtMeal, frozen=True):
 def another(state: BudgetState, offer: Offer, swap: Swap, rng: Chance) -> Offer:
     """Another offer between the same two."""
     pay, back_pay = (
-        int(rng.random() * (state.player(seat).money + 1)) for seat in (offer.by, offer.to)
+        int(rng.random() * (state.of(seat).money + 1)) for seat in (offer.by, offer.to)
     )
     return replace(
         offer,
@@ -311,7 +311,7 @@ def check_trade(state: BudgetState, offer: Offer) -> None:
     back = offer.back or ()
     if not offer.give and not back:
         raise IllegalMove(N_("At least one ingredient has to change hands."))
-    asker, partner = state.player(offer.by), state.player(offer.to)
+    asker, partner = state.of(offer.by), state.of(offer.to)
     check_money(asker, offer.pay)
     check_money(partner, offer.back_pay)
     for player, out, into in ((asker, offer.give, back), (partner, back, offer.give)):
@@ -330,9 +330,9 @@ def accepted(state: BudgetState, phase: Trading, player: Player, move: AcceptOff
         raise IllegalMove(N_("That is not what you were offered for it. Have another look."))
     check_side(player, offer.give, offer.pay)
     check_trade(state, offer)
-    partner = state.player(offer.to)
-    state = state.with_player(swapped(player, offer.give, offer.pay, move.cards, move.money))
-    state = state.with_player(swapped(partner, move.cards, move.money, offer.give, offer.pay))
+    partner = state.of(offer.to)
+    state = state.with_changed(swapped(player, offer.give, offer.pay, move.cards, move.money))
+    state = state.with_changed(swapped(partner, move.cards, move.money, offer.give, offer.pay))
     return replace(state, phase=replace(phase, offers=(), traded=phase.traded + 1))
 
 

@@ -260,7 +260,7 @@ def acted(
             state = used_goal(state, player, move, rng)
         case Pass():
             state = expired(state, EXPIRE, rng)
-    if len(state.player(player.seat).hand) > HAND:
+    if len(state.of(player.seat).hand) > HAND:
         return replace(state, phase=TooMany(order=rest))
     return replace(state, phase=Turns(rest))
 
@@ -279,7 +279,7 @@ def taken(state: BudgetState, player: Player, cards: tuple[CardId, ...]) -> Budg
         money=player.money - sum(prices) + back,
         got=cards,
     )
-    return replace(state.with_player(player), store=store)
+    return replace(state.with_changed(player), store=store)
 
 
 def known_goal(state: BudgetState, key: str) -> Goal:
@@ -303,7 +303,7 @@ def bought_goal(state: BudgetState, player: Player, key: str) -> BudgetState:
     left[key] -= 1
     owned = Owned(key, state.meal, state.round)
     player = replace(player, money=player.money - price, goals=(*player.goals, owned))
-    return replace(state.with_player(player), goals=tuple(left.items()))
+    return replace(state.with_changed(player), goals=tuple(left.items()))
 
 
 def used_goal(state: BudgetState, player: Player, move: UseGoal, rng: Chance) -> BudgetState:
@@ -331,7 +331,7 @@ def drawn_free(state: BudgetState, player: Player, count: int, rng: Chance) -> B
         got += (card,) if card is not None else ()
     if not got:
         raise IllegalMove(N_("There is no ingredient left to draw."))
-    return state.with_player(replace(player, hand=player.hand + got, got=got))
+    return state.with_changed(replace(player, hand=player.hand + got, got=got))
 
 
 def round_over(state: BudgetState) -> BudgetState:

@@ -16,7 +16,6 @@ from partycards.games.cook_off_sabotage.steps.round import (
     Mat,
     Now,
     mat,
-    moved_on,
 )
 from partycards.games.cook_off_sabotage.steps.round_house import Sight, harm
 from partycards.games.cook_off_sabotage.steps.ways import (
@@ -29,6 +28,7 @@ from partycards.games.cook_off_sabotage.steps.ways import (
     ways,
 )
 from partycards.games.cook_off_sabotage.table import Acted, CookOffState, News, to_stock
+from partycards.games.stepping import moved_on
 
 # What can be done ---------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ def sabotaged(state: CookOffState, seat: Seat, target: Seat, place: Place) -> Co
     """Food goes to the stock, or a token onto an empty utensil: a point each (F6)."""
     kitchen = state.of(target)
     what = kitchen.places[place]
-    state = state.with_kitchen(kitchen.put(place, TOKEN if what == EMPTY else EMPTY))
+    state = state.with_changed(kitchen.put(place, TOKEN if what == EMPTY else EMPTY))
     state = to_stock(state, (what,)) if what else replace(state, tokens=state.tokens - 1)
     state = state.with_guest(seat, points=state.of(seat).points + 1)
     kind = "removed" if what else "disabled"

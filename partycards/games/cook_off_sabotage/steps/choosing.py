@@ -8,7 +8,7 @@ from partycards.games.base import N_, Chance, Seat
 from partycards.games.cards import chosen
 from partycards.games.cook_off_sabotage.kitchens import Kitchen, Way
 from partycards.games.cook_off_sabotage.steps.ordering import in_order, to_sabotage
-from partycards.games.cook_off_sabotage.steps.round import AtOnce, Now, Ready, moved_on
+from partycards.games.cook_off_sabotage.steps.round import AtOnce, Now, Ready
 from partycards.games.cook_off_sabotage.steps.ways import (
     GET,
     AskWay,
@@ -22,7 +22,7 @@ from partycards.games.cook_off_sabotage.steps.ways import (
     ways,
 )
 from partycards.games.cook_off_sabotage.table import CookOffState
-from partycards.games.stepping import Swap
+from partycards.games.stepping import Swap, moved_on
 
 
 class Choosing(AtOnce[Way], frozen=True):

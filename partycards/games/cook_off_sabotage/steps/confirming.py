@@ -15,11 +15,10 @@ from partycards.games.cook_off_sabotage.steps.round import (
     Now,
     Ready,
     faces,
-    moved_on,
 )
 from partycards.games.cook_off_sabotage.steps.round_house import Sight
 from partycards.games.cook_off_sabotage.table import CookOffState
-from partycards.games.stepping import Swap
+from partycards.games.stepping import Swap, moved_on
 
 
 class Confirm(Move, frozen=True):

@@ -12,7 +12,6 @@ from partycards.games.cook_off_sabotage.steps.round import (
     AtOnce,
     Now,
     Ready,
-    moved_on,
 )
 from partycards.games.cook_off_sabotage.steps.round_house import Sight
 from partycards.games.cook_off_sabotage.table import (
@@ -22,7 +21,7 @@ from partycards.games.cook_off_sabotage.table import (
     supplied,
     to_stock,
 )
-from partycards.games.stepping import Swap
+from partycards.games.stepping import Swap, moved_on
 
 
 class Declare(Move, frozen=True):

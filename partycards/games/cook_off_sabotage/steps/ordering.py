@@ -23,11 +23,10 @@ from partycards.games.cook_off_sabotage.steps.round import (
     KitchensStage,
     Now,
     Ready,
-    moved_on,
     nothing_chosen,
 )
 from partycards.games.cook_off_sabotage.table import CookOffState, News
-from partycards.games.stepping import Swap
+from partycards.games.stepping import Swap, moved_on
 
 Order = tuple[Seat, ...]
 """Who acts first, next, ...; as far as it is known."""

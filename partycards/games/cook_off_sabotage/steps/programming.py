@@ -15,11 +15,11 @@ from partycards.games.cook_off_sabotage.steps.round import (
     Now,
     Ready,
     faces,
-    moved_on,
     nothing_chosen,
 )
 from partycards.games.cook_off_sabotage.steps.round_house import Sight
 from partycards.games.cook_off_sabotage.table import CookOffState
+from partycards.games.stepping import moved_on
 
 WHIM = 1.8
 """How much a row of cards may be worse than the best, so that nobody knows what comes."""

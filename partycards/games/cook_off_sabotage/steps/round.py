@@ -123,8 +123,7 @@ def mat(state: CookOffState, kitchen: Kitchen) -> Mat:
 
 def news(state: CookOffState) -> tuple[Line, ...]:
     """What has just happened, oldest first."""
-    first = state.told - len(state.news)
-    return tuple(Line(one, f"news-{first + place}") for place, one in enumerate(state.news))
+    return tuple(Line(one, key) for key, one in state.keyed_news())
 
 
 def faces(state: CookOffState, keys: Iterable[str]) -> tuple[Action, ...]:
@@ -292,8 +291,3 @@ class AtOnce(AllChoose, Together[CookOffState, C], Generic[C], frozen=True):
 def nothing_chosen() -> IllegalMove:
     """What a chef hears who takes back what was never chosen."""
     return IllegalMove(N_("You have chosen nothing yet."))
-
-
-def moved_on() -> IllegalMove:
-    """What a chef hears whose move belongs to another step."""
-    return IllegalMove(N_("The round moved on."))

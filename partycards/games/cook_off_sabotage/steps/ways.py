@@ -17,9 +17,10 @@ from partycards.games.cook_off_sabotage.kitchens import (
     turned,
 )
 from partycards.games.cook_off_sabotage.plans import outcome, worth
-from partycards.games.cook_off_sabotage.steps.round import AskChef, Now, moved_on
+from partycards.games.cook_off_sabotage.steps.round import AskChef, Now
 from partycards.games.cook_off_sabotage.steps.round_house import Sight
 from partycards.games.cook_off_sabotage.table import STEPS, CookOffState, News
+from partycards.games.stepping import moved_on
 
 GET = 2
 """Ingredients that a Get card brings (F5)."""
@@ -152,7 +153,7 @@ def done(state: CookOffState, seat: Seat, way: Way) -> CookOffState:
     kitchen, (meat, vegetables) = state.of(seat), way
     match state.card(kitchen):
         case "prepare":
-            state = state.with_kitchen(prepared(kitchen, meat, vegetables))
+            state = state.with_changed(prepared(kitchen, meat, vegetables))
             return state.telling(News("prepared", seat, meat=meat, vegetables=vegetables))
         case "cook":
             return cooked(state, kitchen, meat, vegetables)
@@ -169,7 +170,7 @@ def cooked(state: CookOffState, kitchen: Kitchen, meat: int, vegetables: int) ->
     worth, after = tokens(state.box), turned(kitchen, meat, vegetables, state.round)
     meats = after.cooked_meat - kitchen.cooked_meat
     points = meats * worth["meat"].points + vegetables * worth["vegetable"].points
-    state = state.with_kitchen(replace(after, points=after.points + points))
+    state = state.with_changed(replace(after, points=after.points + points))
     half = HALF if after.grill == HALF and kitchen.grill == RAW else ""
     return state.telling(
         News("cooked", kitchen.seat, what=half, meat=meats, vegetables=vegetables, points=points)

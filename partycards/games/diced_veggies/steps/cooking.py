@@ -17,7 +17,7 @@ from partycards.games.diced_veggies.hypes import (
     with_token,
 )
 from partycards.games.diced_veggies.steps.drawing import Drawing
-from partycards.games.diced_veggies.steps.turn import Can, InTurn, moved_on, possessions
+from partycards.games.diced_veggies.steps.turn import Can, InTurn, possessions
 from partycards.games.diced_veggies.table import (
     ENOUGH,
     Changed,
@@ -27,7 +27,7 @@ from partycards.games.diced_veggies.table import (
     VeggiesState,
     can_cook,
 )
-from partycards.games.stepping import Asked
+from partycards.games.stepping import Asked, moved_on
 
 # What can be done -------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ def ask_cook(
 class Cooking(InTurn, frozen=True):
     """Any number of recipes may be cooked (D2)."""
 
-    name: ClassVar[str] = "cook"
+    word: ClassVar[str] = "cook"
 
     def sentence(self, state: VeggiesState) -> str:
         """What the chef is to do."""

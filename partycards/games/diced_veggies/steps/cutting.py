@@ -23,7 +23,7 @@ from partycards.games.diced_veggies.block import (
 from partycards.games.diced_veggies.box import Die, DieId, RecipeCard, needed
 from partycards.games.diced_veggies.hypes import lacking, ways
 from partycards.games.diced_veggies.steps.cooking import Cooking
-from partycards.games.diced_veggies.steps.turn import Can, InTurn, Own, moved_on
+from partycards.games.diced_veggies.steps.turn import Can, InTurn, Own
 from partycards.games.diced_veggies.table import (
     KEPT_RECIPES,
     Chef,
@@ -31,7 +31,7 @@ from partycards.games.diced_veggies.table import (
     Places,
     VeggiesState,
 )
-from partycards.games.stepping import Asked
+from partycards.games.stepping import Asked, moved_on
 
 HINTS = 4
 """How many legal cuts are shown unasked."""
@@ -145,16 +145,16 @@ class Cutting(InTurn, frozen=True):
     """A cut is to be made (D1). `restocked`: the block is new, it was rolled in this turn (D7);
     `marked` is the piece that the knife is held to."""
 
-    name: ClassVar[str] = "cut"
+    word: ClassVar[str] = "cut"
     others: ClassVar[str] = N_(
         "%(who)s is cutting. You can look at your hypes and plan your own cut."
     )
     restocked: bool = False
     marked: Piece | None = None
 
-    def word(self, state: VeggiesState) -> str:
+    def called(self, state: VeggiesState) -> str:
         """Where nothing can be cut, the block is restocked."""
-        return "restock" if must_restock(state) else self.name
+        return "restock" if must_restock(state) else self.word
 
     def sentence(self, state: VeggiesState) -> str:
         """What the chef is to do."""

@@ -8,7 +8,7 @@ from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.diced_veggies.box import CardId, RecipeCard
 from partycards.games.diced_veggies.hypes import appeal
 from partycards.games.diced_veggies.steps.keeping import Keeping
-from partycards.games.diced_veggies.steps.turn import Can, InTurn, Own, moved_on
+from partycards.games.diced_veggies.steps.turn import Can, InTurn, Own
 from partycards.games.diced_veggies.table import (
     KEPT_HYPES,
     KEPT_RECIPES,
@@ -20,7 +20,7 @@ from partycards.games.diced_veggies.table import (
     nothing_to_draw,
     top_of,
 )
-from partycards.games.stepping import Asked
+from partycards.games.stepping import Asked, moved_on
 
 
 class Draw(Move, frozen=True):
@@ -65,7 +65,7 @@ class AskDraw(Asked, frozen=True):
 class Drawing(InTurn, frozen=True):
     """A card is to be drawn (D5)."""
 
-    name: ClassVar[str] = "draw"
+    word: ClassVar[str] = "draw"
 
     def sentence(self, state: VeggiesState) -> str:
         """What the chef is to do."""

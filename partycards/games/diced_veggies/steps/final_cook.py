@@ -8,9 +8,9 @@ from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.coming import known
 from partycards.games.diced_veggies.hypes import ways
 from partycards.games.diced_veggies.steps.cooking import StopCooking, ask_cook, at_the_stove
-from partycards.games.diced_veggies.steps.turn import Can, VeggiesStep, moved_on
+from partycards.games.diced_veggies.steps.turn import Can, VeggiesStep
 from partycards.games.diced_veggies.table import Chef, VeggiesState, can_cook, ended
-from partycards.games.stepping import Asked, Swap
+from partycards.games.stepping import Asked, Swap, moved_on
 
 
 class StartOver(Move, frozen=True):
@@ -31,7 +31,7 @@ class FinalCook(VeggiesStep, frozen=True):
     before: tuple[Chef, ...]
     ready: tuple[Seat, ...] = ()
 
-    def word(self, state: VeggiesState) -> str:
+    def called(self, state: VeggiesState) -> str:
         """As views call it."""
         return "final"
 
@@ -113,11 +113,8 @@ class FinalCook(VeggiesStep, frozen=True):
     def undone(self, state: VeggiesState, chef: Chef) -> VeggiesState:
         """The match without what this chef has done in the final cook."""
         before = self.as_before(chef)
-        return replace(
-            state,
-            guests=tuple(before if old.seat == chef.seat else old for old in state.guests),
-            frame=tuple(die for die in state.frame if die not in before.dice),
-        )
+        frame = tuple(die for die in state.frame if die not in before.dice)
+        return replace(state.with_changed(before), frame=frame)
 
     def settled(self, state: VeggiesState, rng: Chance) -> VeggiesState:
         """Over when all who are here are ready."""

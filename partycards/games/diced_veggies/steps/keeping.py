@@ -16,7 +16,7 @@ from partycards.games.diced_veggies.box import (
     needed,
 )
 from partycards.games.diced_veggies.hypes import appeal
-from partycards.games.diced_veggies.steps.turn import Can, InTurn, moved_on, possessions
+from partycards.games.diced_veggies.steps.turn import Can, InTurn, possessions
 from partycards.games.diced_veggies.table import (
     KEPT_DICE,
     KEPT_HYPES,
@@ -24,11 +24,11 @@ from partycards.games.diced_veggies.table import (
     Chef,
     News,
     TooMuch,
-    TurnEnded,
     VeggiesState,
     too_much,
 )
-from partycards.games.stepping import Asked
+from partycards.games.stepping import Asked, moved_on
+from partycards.games.turns import TurnEnded
 
 
 class Discard(Move, frozen=True):
@@ -94,7 +94,7 @@ KEEP = (
 class Keeping(InTurn, frozen=True):
     """More than may be kept (D6)."""
 
-    name: ClassVar[str] = "keep"
+    word: ClassVar[str] = "keep"
 
     def sentence(self, state: VeggiesState) -> str:
         """What the chef is to do."""

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Named, Part, Seat
-from partycards.games.coming import known
+from partycards.games import turns
+from partycards.games.base import N_, Named, Part, Seat
 from partycards.games.diced_veggies.box import (
     Box,
     Die,
@@ -17,8 +16,7 @@ from partycards.games.diced_veggies.box import (
     hype_cards,
     recipe_cards,
 )
-from partycards.games.diced_veggies.table import Chef, Cooked, TurnEnded, VeggiesState
-from partycards.games.stepping import OnTurn, Step
+from partycards.games.diced_veggies.table import Chef, Cooked, VeggiesState
 
 
 class Can(Part, frozen=True):
@@ -83,13 +81,13 @@ def possessions(state: VeggiesState, chef: Chef) -> Own:
     )
 
 
-class VeggiesStep(Step[VeggiesState], frozen=True):
+class VeggiesStep(turns.Doing[VeggiesState], frozen=True):
     """A step of this game. `meanwhile` is why others have nothing to do in it (`Watch.why`)."""
 
     meanwhile: ClassVar[str] = "turn"
 
     @abstractmethod
-    def word(self, state: VeggiesState) -> str:
+    def called(self, state: VeggiesState) -> str:
         """What the step is called in views."""
 
     @abstractmethod
@@ -100,39 +98,19 @@ class VeggiesStep(Step[VeggiesState], frozen=True):
         """The chefs as everybody may see them."""
         return state.active
 
-    def play(self, state: VeggiesState, seat: Seat, move: Any, rng: Chance) -> VeggiesState:
-        """What a chef who is asked does; nobody else can do anything."""
-        if self.question(state, seat) is None:
-            raise IllegalMove(N_("It is not your turn."))
-        after = self.done(state, known(state.guest(seat)), move, rng)
-        return replace(after, step=after.step + 1)
 
-    @abstractmethod
-    def done(self, state: VeggiesState, chef: Chef, move: Any, rng: Chance) -> VeggiesState:
-        """The state after a move of a chef who is asked, or IllegalMove."""
-
-
-class InTurn(VeggiesStep, OnTurn[VeggiesState], frozen=True):
+class InTurn(VeggiesStep, turns.InTurn[VeggiesState], frozen=True):
     """A step of a turn."""
 
-    name: ClassVar[str]
     others: ClassVar[str] = N_("%(who)s is cooking and drawing. Then it goes on clockwise.")
 
-    def word(self, state: VeggiesState) -> str:
-        """The step's name."""
-        return self.name
-
-    def turn(self, state: VeggiesState) -> Seat:
-        """Whose turn it is."""
-        return state.turn
+    def called(self, state: VeggiesState) -> str:
+        """Mostly as in the keys of questions."""
+        return self.word
 
     def key(self, state: VeggiesState) -> str:
         """The turn, the step, and what was done in it."""
-        return f"t{state.number}-{self.name}-{state.step}"
-
-    def question(self, state: VeggiesState, seat: Seat) -> str | None:
-        """Nobody who is away is asked (rule G3)."""
-        return super().question(state, seat) if state.is_here(seat) else None
+        return f"{super().key(state)}-{state.step}"
 
     def doing(self, state: VeggiesState, seat: Seat) -> str:
         """Whose turn it is."""
@@ -142,27 +120,9 @@ class InTurn(VeggiesStep, OnTurn[VeggiesState], frozen=True):
         """Who is on turn reads what there is to do, the others whom they wait for."""
         if chef.seat == state.turn:
             return self.can_now(state, chef, f"t{state.number}-{state.step}-can")
-        key = f"t{state.number}-{self.name == 'cut'}-can"
+        key = f"t{state.number}-{self.word == 'cut'}-can"
         return Can(key, self.others, who=state.turn)
 
     @abstractmethod
     def can_now(self, state: VeggiesState, chef: Chef, key: str) -> Can:
         """What the chef on turn can do."""
-
-    def settled(self, state: VeggiesState, rng: Chance) -> VeggiesState:
-        """The turn of whoever is not there is passed over, unless everybody is away (rule G3); else
-        what follows when nothing can be chosen in this step any more (G9)."""
-        if state.now.status == "here":
-            return self.followed(state)
-        if state.now.status == "left" or state.here:
-            return replace(state, phase=TurnEnded())
-        return state
-
-    def followed(self, state: VeggiesState) -> VeggiesState:
-        """The next step when nothing can be chosen in this one; else the very same state."""
-        return state
-
-
-def moved_on() -> IllegalMove:
-    """What a guest hears whose move belongs to another step."""
-    return IllegalMove(N_("The round moved on."))

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
-from partycards.games.stepping import Asked
+from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import (
     Card,
     CardId,
@@ -19,7 +19,7 @@ from partycards.games.thieving_chefs.box import (
 )
 from partycards.games.thieving_chefs.steps.announcing import to_announcing
 from partycards.games.thieving_chefs.steps.giving import choices, sent
-from partycards.games.thieving_chefs.steps.turn import InTurn, moved_on
+from partycards.games.thieving_chefs.steps.turn import InTurn
 from partycards.games.thieving_chefs.table import (
     ACTIONS,
     Announced,
@@ -176,7 +176,7 @@ class Acting(InTurn, frozen=True):
             loose=pile(state.box, (*cook.loose, *cook.laid)),
         )
 
-    def done(self, state: ChefsState, move: Any, rng: Chance) -> ChefsState:
+    def done(self, state: ChefsState, cook: Cook, move: Any, rng: Chance) -> ChefsState:
         """One of the three actions, or a dish that waits."""
         match move:
             case Score():

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
-from partycards.games.stepping import Asked
+from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import (
     Card,
     Pile,
@@ -19,11 +19,12 @@ from partycards.games.thieving_chefs.box import (
 )
 from partycards.games.thieving_chefs.dishes import best, enough, how_often, taken_for
 from partycards.games.thieving_chefs.steps.discarding import Discarding
-from partycards.games.thieving_chefs.steps.turn import InTurn, moved_on
+from partycards.games.thieving_chefs.steps.turn import InTurn
 from partycards.games.thieving_chefs.table import (
     GOAL,
     Announced,
     ChefsState,
+    Cook,
     News,
     cover,
     hand,
@@ -91,7 +92,7 @@ class Announcing(InTurn, frozen=True):
         )
         return AskAnnounce(key, pile(state.box, state.now.area), offers, hand(state, state.now))
 
-    def done(self, state: ChefsState, move: Any, rng: Chance) -> ChefsState:
+    def done(self, state: ChefsState, cook: Cook, move: Any, rng: Chance) -> ChefsState:
         """Cards are put side by side for all to see; a card is in one dish only (T8)."""
         if not isinstance(move, Announce):
             raise moved_on()
@@ -131,7 +132,7 @@ def to_announcing(state: ChefsState) -> ChefsState:
     for one in cook.dishes:
         state = state.telling(News("held" if one.held else "lapsed", cook.seat, (one.dish,)))
     cook = replace(cook, loose=cook.area, laid=(), dishes=())
-    return replace(state.with_cook(cook), phase=Announcing())
+    return replace(state.with_changed(cook), phase=Announcing())
 
 
 def dearest(state: ChefsState) -> int | None:

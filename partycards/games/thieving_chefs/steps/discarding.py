@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import shuffled
-from partycards.games.stepping import Asked
+from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import Card, CardId, Recipe, kind_of
-from partycards.games.thieving_chefs.steps.turn import InTurn, moved_on
-from partycards.games.thieving_chefs.table import HAND, ChefsState, News, TurnEnded, hand
+from partycards.games.thieving_chefs.steps.turn import InTurn
+from partycards.games.thieving_chefs.table import HAND, ChefsState, Cook, News, hand
+from partycards.games.turns import TurnEnded
 
 
 class Discard(Move, frozen=True):
@@ -62,7 +63,7 @@ class Discarding(InTurn, frozen=True):
         """The hand, and how many are too many."""
         return AskDiscard(key, hand(state, state.now), len(state.now.hand) - HAND)
 
-    def done(self, state: ChefsState, move: Any, rng: Chance) -> ChefsState:
+    def done(self, state: ChefsState, cook: Cook, move: Any, rng: Chance) -> ChefsState:
         """Back to five cards, face up (T2)."""
         if not isinstance(move, Discard):
             raise moved_on()

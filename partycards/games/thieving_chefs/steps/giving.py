@@ -5,10 +5,9 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
-from partycards.games.coming import known
-from partycards.games.stepping import Asked
+from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import Box, Card, CardId, dishes, first_cards, kind_of
-from partycards.games.thieving_chefs.steps.turn import InTurn, moved_on
+from partycards.games.thieving_chefs.steps.turn import InTurn
 from partycards.games.thieving_chefs.table import (
     Announced,
     ChefsState,
@@ -76,7 +75,7 @@ class Giving(InTurn, frozen=True, kw_only=True):
 
     def ask(self, state: ChefsState, seat: Seat, key: str) -> Part:
         """Which of two equal ingredients goes (T4)."""
-        cook = known(state.guest(seat))
+        cook = state.of(seat)
         options = []
         for card in choices(state.box, cook, self.ingredient):
             waiting = dish_of(cook, card)
@@ -89,26 +88,21 @@ class Giving(InTurn, frozen=True, kw_only=True):
         face = first_cards(state.box)[self.ingredient]
         return AskGive(key, state.turn, face, tuple(options), hand(state, cook))
 
-    def done(self, state: ChefsState, move: Any, rng: Chance) -> ChefsState:
+    def done(self, state: ChefsState, cook: Cook, move: Any, rng: Chance) -> ChefsState:
         """The target's choice; equal cards of the same place are the same (T4)."""
         if not isinstance(move, Give):
             raise moved_on()
-        target = known(state.guest(self.target))
-        if move.card not in choices(state.box, target, self.ingredient):
+        if move.card not in choices(state.box, cook, self.ingredient):
             raise IllegalMove(N_("That is not one of the cards that can go."))
-        return given(state, self, target, move.card)
+        return given(state, self, cook, move.card)
 
     def settled(self, state: ChefsState, rng: Chance) -> ChefsState:
         """An absent target is not waited for (T4, G3)."""
         return state if state.is_here(self.target) else self.given_by_itself(state)
 
-    def followed(self, state: ChefsState) -> ChefsState:
-        """There is always something to choose."""
-        return state
-
     def given_by_itself(self, state: ChefsState) -> ChefsState:
         """A card outside a dish goes first, else one of the cheapest dish."""
-        target = known(state.guest(self.target))
+        target = state.of(self.target)
         found = choices(state.box, target, self.ingredient)
         return given(state, self, target, proposed(state.box, target, found))
 
@@ -133,7 +127,7 @@ def sent(state: ChefsState, pet: str, target: Cook, ingredient: str, actions: in
 def given(state: ChefsState, giving: Giving, target: Cook, card: CardId) -> ChefsState:
     """The card goes from the target's area into the thief's hand, and the turn goes on (T4)."""
     waiting = dish_of(target, card)
-    state = state.with_cook(without(target, card))
+    state = state.with_changed(without(target, card))
     state = state.with_guest(state.turn, hand=(*state.now.hand, card))
     things = (giving.ingredient, *((waiting.dish,) if waiting else ()))
     news = News("took", state.turn, things, other=target.seat)
