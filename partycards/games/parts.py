@@ -1,7 +1,7 @@
 """What a view is made of: pieces that one template each draws."""
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from msgspec import Struct
 
@@ -45,3 +45,20 @@ class Explained(Leaf, frozen=True):
     def text(self) -> str:
         """What is said about the card; the words of a cook in it are explained beside it."""
         raise NotImplementedError
+
+
+class LookedUp(Protocol):
+    """A box whose cards can be looked up."""
+
+    def card(self, number: int) -> Part | None:
+        """A card of the box; None when there is none with this number."""
+
+    def glossary(self) -> Part:
+        """All cards of the box, to look one up."""
+
+
+class OfABox(Protocol):
+    """A match that is played with such a box."""
+
+    @property
+    def box(self) -> LookedUp: ...

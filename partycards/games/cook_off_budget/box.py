@@ -110,6 +110,20 @@ class Box(Struct, frozen=True, cache_hash=True):
     events: tuple[Event, ...]
     goals: tuple[Goal, ...]
 
+    def card(self, number: int) -> "CardInfo | None":
+        """The card with this number as anybody may look it up, or None."""
+        cards = food_cards(self)
+        if not 0 <= number < len(cards):
+            return None
+        card = cards[number]
+        copies = next(food.copies for food in self.ingredients if food.key == card.key)
+        meals = tuple(m.name for m in self.meals if any(need.kind == card.kind for need in m.needs))
+        return CardInfo(card, copies, meals)
+
+    def glossary(self) -> "CardList":
+        """Every kind of card once."""
+        return card_list(self)
+
 
 @lru_cache(maxsize=16)
 def foods(box: Box) -> tuple[Ingredient, ...]:
@@ -179,17 +193,6 @@ def meal_card(box: Box, meal: MealId, met: tuple[bool, ...] = ()) -> MealCard:
     """A meal card, and what of it was met."""
     card = box.meals[meal]
     return MealCard(meal, card.name, card.needs, met)
-
-
-def card_info(box: Box, number: int) -> CardInfo | None:
-    """The card with this number as anybody may look it up, or None."""
-    cards = food_cards(box)
-    if not 0 <= number < len(cards):
-        return None
-    card = cards[number]
-    copies = next(food.copies for food in box.ingredients if food.key == card.key)
-    meals = tuple(m.name for m in box.meals if any(need.kind == card.kind for need in m.needs))
-    return CardInfo(card, copies, meals)
 
 
 @lru_cache(maxsize=16)

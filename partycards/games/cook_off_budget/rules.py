@@ -23,11 +23,11 @@ from partycards.games.base import (
     Timed,
     View,
 )
-from partycards.games.cards import chosen, shuffled
+from partycards.games.cards import shuffled
 from partycards.games.coming import known
 from partycards.games.cook_off_budget import board, people, words
 from partycards.games.cook_off_budget.board import PublicView
-from partycards.games.cook_off_budget.box import Box, card_info, card_list, events, foods
+from partycards.games.cook_off_budget.box import Box, events, foods
 from partycards.games.cook_off_budget.people import PrivateView
 from partycards.games.cook_off_budget.steps import (
     cooking,
@@ -122,6 +122,9 @@ class CookOffBudget(
         FIRST,
         question=N_("Who begins: whoever was youngest at a first dish, otherwise the youngest"),
     )
+    does_not_play: ClassVar[str] = N_(
+        "The first player has to be one of the guests who are playing."
+    )
     steps: ClassVar[tuple[Step, ...]] = (
         Step("turn", N_("A turn"), relaxed=120, brisk=45),
         Step("cook", N_("Choosing a meal"), relaxed=180, brisk=75),
@@ -143,8 +146,6 @@ class CookOffBudget(
             raise IllegalMove(N_("Cook Off! is for 2 to 4 guests."))
         if not 1 <= self.meals <= MOST_MEALS:
             raise IllegalMove(N_("From 1 to 9 meals, please."))
-        if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("The first player has to be one of the guests who are playing."))
         state: BudgetState = InStep(
             chances=1,
             box=cards,
@@ -155,7 +156,7 @@ class CookOffBudget(
             meals=self.meals,
             meal=1,
             round=1,
-            first=self.first or chosen(seats, rng),
+            first=self.seat_that_begins(seats, rng),
             phase=new_meal.NewMeal(),
             store=(),
             goals=tuple((goal.key, goal.copies) for goal in cards.goals),
@@ -280,11 +281,3 @@ class CookOffBudget(
     def hushed(self, state: BudgetState, hidden: frozenset[str]) -> BudgetState:
         """The state for views, with these names blank."""
         return words.hushed(state, hidden)
-
-    def card(self, state: BudgetState, number: int) -> Part | None:
-        """An ingredient card as anybody may look it up."""
-        return card_info(state.box, number)
-
-    def glossary(self, state: BudgetState) -> Part | None:
-        """Every kind of ingredient in the box."""
-        return card_list(state.box)

@@ -126,8 +126,3 @@ def swapped(
         ),
     )
     return state, new
-
-
-def one_chance(before: BudgetState, after: BudgetState) -> BudgetState:
-    """However many piles were shuffled, a move counts as one chance."""
-    return replace(after, chances=min(after.chances, before.chances + 1))

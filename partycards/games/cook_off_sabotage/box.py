@@ -40,6 +40,16 @@ class Box(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     actions: tuple[Action, ...]
     tokens: tuple[Token, ...]
 
+    def card(self, number: int) -> "CardInfo | None":
+        """The kind of action card with this number, or None."""
+        if not 0 <= number < len(self.actions):
+            return None
+        return CardInfo(self.actions[number])
+
+    def glossary(self) -> "CardList":
+        """Every kind of action card."""
+        return CardList(self.actions)
+
 
 @lru_cache(maxsize=16)
 def actions(box: Box) -> dict[str, Action]:
@@ -66,15 +76,3 @@ class CardList(Leaf, frozen=True):
     """Every kind of action card."""
 
     actions: tuple[Action, ...]
-
-
-def card_info(box: Box, number: int) -> CardInfo | None:
-    """The kind of action card with this number, or None."""
-    if not 0 <= number < len(box.actions):
-        return None
-    return CardInfo(box.actions[number])
-
-
-def card_list(box: Box) -> CardList:
-    """Every kind of action card."""
-    return CardList(box.actions)

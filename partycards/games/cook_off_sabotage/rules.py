@@ -21,9 +21,8 @@ from partycards.games.base import (
     Timed,
     View,
 )
-from partycards.games.cards import chosen
 from partycards.games.coming import check_new
-from partycards.games.cook_off_sabotage import board, box, table
+from partycards.games.cook_off_sabotage import board, table
 from partycards.games.cook_off_sabotage.board import PrivateView, PublicView
 from partycards.games.cook_off_sabotage.box import Box, tokens
 from partycards.games.cook_off_sabotage.kitchens import Kitchen
@@ -139,14 +138,12 @@ class CookOffSabotage(
         """A kitchen, one raw meat and two vegetables for everybody (F1)."""
         if len(seats) not in self.seats():
             raise IllegalMove(N_("The Cook-off! is for 2 to 6 guests."))
-        if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("Whoever begins has to be one of the guests who are playing."))
         stock = tokens(cards)
         state = InStep(
             chances=1,
             box=cards,
             guests=tuple(Kitchen(seat=seat) for seat in seats),
-            start=self.first or chosen(seats, rng),
+            start=self.seat_that_begins(seats, rng),
             phase=Short(FEWEST),
             meat=stock["meat"].count,
             vegetables=stock["vegetable"].count,
@@ -259,14 +256,6 @@ class CookOffSabotage(
     def album(self, state: CookOffState) -> tuple[Part, ...]:
         """Every finished round with its cards."""
         return board.album(state)
-
-    def card(self, state: CookOffState, number: int) -> Part | None:
-        """A kind of action card."""
-        return box.card_info(state.box, number)
-
-    def glossary(self, state: CookOffState) -> Part | None:
-        """Every kind of action card."""
-        return box.card_list(state.box)
 
 
 def step_over(state: CookOffState) -> CookOffState:

@@ -60,6 +60,26 @@ class Box(Struct, frozen=True, cache_hash=True):
     pantry: tuple[str, ...]
     facts: tuple[Facts, ...] = ()
 
+    def card(self, number: int) -> "CardInfo | None":
+        """The card with this number, or None."""
+        if not 0 <= number < len(self.ingredients):
+            return None
+        card = self.ingredients[number]
+        facts = facts_by_key(self).get(card.key)
+        if facts is None:
+            return CardInfo(card, None, (), ())
+        partners = (kinds(self).get(key) for key in facts.goes_with)
+        return CardInfo(
+            card=card,
+            facts=facts,
+            partners=tuple((other.id, other.name) for other in partners if other is not None),
+            seasons=tuple(spans(facts.season)),
+        )
+
+    def glossary(self) -> "CardList":
+        """Every kind of card once."""
+        return card_list(self)
+
 
 class Terms(Part, frozen=True):
     """The numbers and words of this round, as the judge announces them (rules B5, B6).
@@ -206,23 +226,6 @@ class CardList(Part, frozen=True):
     names_nobody: ClassVar[bool] = True
     groups: tuple[tuple[str, tuple[CardLine, ...]], ...]
     typing: bool = True
-
-
-def card_info(box: Box, number: int) -> CardInfo | None:
-    """The card with this number, or None."""
-    if not 0 <= number < len(box.ingredients):
-        return None
-    card = box.ingredients[number]
-    facts = facts_by_key(box).get(card.key)
-    if facts is None:
-        return CardInfo(card, None, (), ())
-    partners = (kinds(box).get(key) for key in facts.goes_with)
-    return CardInfo(
-        card=card,
-        facts=facts,
-        partners=tuple((other.id, other.name) for other in partners if other is not None),
-        seasons=tuple(spans(facts.season)),
-    )
 
 
 @lru_cache(maxsize=16)

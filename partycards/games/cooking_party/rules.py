@@ -27,7 +27,7 @@ from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
 from partycards.games.cooking_party.board_album import Remembered
 from partycards.games.cooking_party.board_views import PrivateView, PublicView, Seen
-from partycards.games.cooking_party.box import Box, card_info, card_list
+from partycards.games.cooking_party.box import Box, card_list
 from partycards.games.cooking_party.host import Host
 from partycards.games.cooking_party.lobby.teams import fixed_teams
 from partycards.games.cooking_party.people import HandOn, People, hand_on
@@ -226,11 +226,7 @@ class CookingParty(
         """The points of earlier games, which the last page tells."""
         return {"record": points} if self.house.solo and points != self.record else {}
 
-    def card(self, state: PartyState, number: int) -> Part | None:
-        """An ingredient card with all that is known about it."""
-        return card_info(state.box, number)
-
-    def glossary(self, state: PartyState) -> Part | None:
+    def glossary(self, state: PartyState) -> Part:
         """Every kind of ingredient in the box, by category."""
         return card_list(state.box, not state.house.taps)
 

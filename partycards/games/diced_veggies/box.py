@@ -64,6 +64,15 @@ class Box(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     recipes: tuple[Recipe, ...]
     hypes: tuple[Hype, ...]
 
+    def card(self, number: int) -> "CardInfo | None":
+        """The card with this number, or None."""
+        recipe, hype = recipe_cards(self).get(number), hype_cards(self).get(number)
+        return None if recipe is None and hype is None else CardInfo(recipe, hype)
+
+    def glossary(self) -> "CardList":
+        """Every card of the box."""
+        return CardList(tuple(recipe_cards(self).values()), tuple(hype_cards(self).values()))
+
 
 class Die(Struct, frozen=True):
     """A die as it lies there. `changed`: a chef token has made it what it is (D4)."""
@@ -144,14 +153,3 @@ class CardList(Leaf, frozen=True):
 
     recipes: tuple[RecipeCard, ...]
     hypes: tuple[HypeCard, ...]
-
-
-def card_info(box: Box, number: int) -> CardInfo | None:
-    """The card with this number, or None."""
-    recipe, hype = recipe_cards(box).get(number), hype_cards(box).get(number)
-    return None if recipe is None and hype is None else CardInfo(recipe, hype)
-
-
-def card_list(box: Box) -> CardList:
-    """Every card of the box."""
-    return CardList(tuple(recipe_cards(box).values()), tuple(hype_cards(box).values()))

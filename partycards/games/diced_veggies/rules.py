@@ -23,7 +23,7 @@ from partycards.games.base import (
     Timed,
     View,
 )
-from partycards.games.cards import chosen, shuffled
+from partycards.games.cards import shuffled
 from partycards.games.diced_veggies import board, box, people, table
 from partycards.games.diced_veggies.block import rolled
 from partycards.games.diced_veggies.box import Box
@@ -151,15 +151,13 @@ class DicedVeggies(
         on display (D5)."""
         if len(seats) not in self.seats():
             raise IllegalMove(N_("Diced Veggies is for 1 to 4 guests."))
-        if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("Whoever begins has to be one of the guests who are playing."))
         dice = range(len(box.veggie_of(cards)))
         block, numbers = rolled((0,) * len(dice), dice, cards.faces, rng)
         recipes, hypes = (
             shuffled(box.recipe_cards(cards), rng),
             shuffled(box.hype_cards(cards), rng),
         )
-        turn = self.first or chosen(seats, rng)
+        turn = self.seat_that_begins(seats, rng)
         chefs = []
         for seat in seats:
             mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
@@ -283,11 +281,3 @@ class DicedVeggies(
     def album(self, state: VeggiesState) -> tuple[Part, ...]:
         """What everybody has cooked, once it is turned up."""
         return board.album(state)
-
-    def card(self, state: VeggiesState, number: int) -> Part | None:
-        """A recipe or a hype."""
-        return box.card_info(state.box, number)
-
-    def glossary(self, state: VeggiesState) -> Part | None:
-        """Every card of the box."""
-        return box.card_list(state.box)

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from partycards.games.base import Chance
+from partycards.games.cards import chosen
 from partycards.games.lobby import (
     FIRST,
     NO_SUCH_RULE,
@@ -123,11 +125,19 @@ class FirstPlayer(ABC):
     """The field of the game that says who."""
     who_begins: ClassVar[Begins] = FIRST
     """How the game's book asks it."""
+    does_not_play: ClassVar[str] = N_("Whoever begins has to be one of the guests who are playing.")
+    """What the host hears who has chosen somebody else."""
 
     @property
     @abstractmethod
     def first(self) -> Seat | None:
         """Who was chosen to begin; None is the lot."""
+
+    def seat_that_begins(self, seats: Seats, rng: Chance) -> Seat:
+        """Whoever was chosen, else one of these seats by lot; IllegalMove when they do not play."""
+        if self.first is not None and self.first not in seats:
+            raise IllegalMove(self.does_not_play)
+        return self.first or chosen(seats, rng)
 
     def begins(self) -> Begins | None:
         """How the host is asked; None where nobody is asked under these house rules."""

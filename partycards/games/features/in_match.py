@@ -5,7 +5,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from partycards.games.cards import Card
 from partycards.games.dining import AssignmentCard, OnOrder, Plate
-from partycards.games.parts import Part
+from partycards.games.parts import OfABox, Part
 from partycards.games.saying import Seat
 from partycards.games.served import Announced, Evening
 from partycards.games.table_moves import TableMove
@@ -13,6 +13,7 @@ from partycards.games.telling import Ballot, Cooked, Lever, Said, Step, Timed
 
 S = TypeVar("S")
 Public = TypeVar("Public")
+B = TypeVar("B", bound=OfABox)
 
 
 class Timing(ABC, Generic[S]):
@@ -95,20 +96,20 @@ class Judged(ABC, Generic[S]):
         holds only what everybody has seen."""
 
 
-class LookingUp(ABC, Generic[S]):
+class LookingUp(Generic[B]):
     """The cards of the box can be looked up by anybody at the table.
 
     What is told depends on the box and the house rules alone, never on where a card is: a card that
     is looked up tells nothing. The parts name nobody.
     """
 
-    @abstractmethod
-    def card(self, state: S, number: int) -> Part | None:
+    def card(self, state: B, number: int) -> Part | None:
         """A card of the box; None when there is none with this number."""
+        return state.box.card(number)
 
-    @abstractmethod
-    def glossary(self, state: S) -> Part | None:
+    def glossary(self, state: B) -> Part:
         """All cards of the box, to look one up."""
+        return state.box.glossary()
 
 
 class Hushing(ABC, Generic[S]):

@@ -39,6 +39,18 @@ class Box(Struct, frozen=True, cache_hash=True):
         """The sum of the numbers on these cards (rule K4)."""
         return sum(self.ingredients[card].number for card in ids)
 
+    def card(self, number: int) -> "CardInfo | None":
+        """The card with this number, or None."""
+        if not 0 <= number < len(self.ingredients):
+            return None
+        card = self.ingredients[number]
+        facts = facts_by_key(self).get(card.key)
+        return CardInfo(card, facts.glossary if facts is not None else "")
+
+    def glossary(self) -> "CardList":
+        """Every kind of card once."""
+        return card_list(self)
+
 
 @lru_cache(maxsize=16)
 def facts_by_key(box: Box) -> dict[str, Facts]:
@@ -69,15 +81,6 @@ class CardList(Leaf, frozen=True):
     """All cards by category, the highest first."""
 
     groups: tuple[tuple[str, tuple[Card, ...]], ...]
-
-
-def card_info(box: Box, number: int) -> CardInfo | None:
-    """The card with this number, or None."""
-    if not 0 <= number < len(box.ingredients):
-        return None
-    card = box.ingredients[number]
-    facts = facts_by_key(box).get(card.key)
-    return CardInfo(card, facts.glossary if facts is not None else "")
 
 
 @lru_cache(maxsize=16)

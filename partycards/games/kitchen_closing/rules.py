@@ -38,7 +38,7 @@ from partycards.games.kitchen_closing.board import (
     seat_line,
     sheet,
 )
-from partycards.games.kitchen_closing.box import EACH, Box, card_info, card_list, in_order
+from partycards.games.kitchen_closing.box import EACH, Box, in_order
 from partycards.games.kitchen_closing.steps import scored, splitting, turns
 from partycards.games.kitchen_closing.table import (
     FEWEST,
@@ -261,14 +261,6 @@ class KitchenClosing(
     def album(self, state: KitchenState) -> tuple[Part, ...]:
         """Every finished round with its dishes and pantries."""
         return tuple(remembered(state, result) for result in state.results)
-
-    def card(self, state: KitchenState, number: int) -> Part | None:
-        """An ingredient card with a word about it."""
-        return card_info(state.box, number)
-
-    def glossary(self, state: KitchenState) -> Part | None:
-        """All cards of the box, by category."""
-        return card_list(state.box)
 
 
 def deal(state: KitchenState, dealer: Seat, rng: Chance) -> KitchenState:

@@ -21,7 +21,7 @@ from partycards.games.base import (
 )
 from partycards.games.cards import discard, shuffled
 from partycards.games.coming import check_new, known
-from partycards.games.cooking_party.box import Box, card_info, card_list
+from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.features.in_match import LookingUp
 from partycards.games.restaurant import board, host, table, table_dishes, table_meal
@@ -285,11 +285,3 @@ class Restaurant(
     def album(self, state: RestaurantState) -> tuple[Part, ...]:
         """Every course with its dishes."""
         return board.album(state)
-
-    def card(self, state: RestaurantState, number: int) -> Part | None:
-        """An ingredient card with all that is known about it."""
-        return card_info(state.box, number)
-
-    def glossary(self, state: RestaurantState) -> Part | None:
-        """Every kind of ingredient in the box, by category."""
-        return card_list(state.box)

@@ -48,6 +48,18 @@ class Box(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     kinds: tuple[Kind, ...]
     dishes: tuple[Dish, ...]
 
+    def card(self, number: int) -> "CardInfo | None":
+        """The card with this number, as its kind is, or None."""
+        if not 0 <= number < len(cards(self)):
+            return None
+        card = first_cards(self)[cards(self)[number].key]
+        own = tuple(recipe for recipe in recipes(self) if recipe.name in card.dishes)
+        return CardInfo(card, kinds(self)[card.key].count, own)
+
+    def glossary(self) -> "CardList":
+        """Every kind of card once, and how many there are."""
+        return CardList(tuple((card, kinds(self)[key].count) for key, card in kinds_in_order(self)))
+
 
 class Card(Leaf, frozen=True):
     """A card as everybody knows it from the box. `takes` are names of what a pet steals, `dishes`
@@ -173,17 +185,3 @@ def recipe(box: Box, dish: Dish) -> Recipe:
     face = first_cards(box)
     needs = tuple(face[kind] for kind in dish.needs)
     return Recipe(dish.key, dish.name, needs, dish.points, face.get(dish.sauce))
-
-
-def card_info(box: Box, number: int) -> CardInfo | None:
-    """The card with this number, as its kind is, or None."""
-    if not 0 <= number < len(cards(box)):
-        return None
-    card = first_cards(box)[cards(box)[number].key]
-    own = tuple(recipe for recipe in recipes(box) if recipe.name in card.dishes)
-    return CardInfo(card, kinds(box)[card.key].count, own)
-
-
-def card_list(box: Box) -> CardList:
-    """Every kind of card once, and how many there are."""
-    return CardList(tuple((card, kinds(box)[key].count) for key, card in kinds_in_order(box)))

@@ -21,7 +21,7 @@ from partycards.games.base import (
     Timed,
     View,
 )
-from partycards.games.cards import chosen, shuffled
+from partycards.games.cards import shuffled
 from partycards.games.coming import check_new
 from partycards.games.features.before_match import FirstPlayer
 from partycards.games.features.in_match import LookingUp, Timing
@@ -140,8 +140,6 @@ class ThievingChefs(
         """All cards shuffled, three to everybody (T1); the most experienced cook begins (T7)."""
         if len(seats) not in self.seats():
             raise IllegalMove(N_("Thieving Chefs is for 2 to 5 guests."))
-        if self.first is not None and self.first not in seats:
-            raise IllegalMove(N_("Whoever begins has to be one of the guests who are playing."))
         draw = shuffled(range(len(box.cards(cards))), rng)
         cooks = []
         for seat in seats:
@@ -151,7 +149,7 @@ class ThievingChefs(
             chances=1,
             box=cards,
             guests=tuple(cooks),
-            turn=self.first or chosen(seats, rng),
+            turn=self.seat_that_begins(seats, rng),
             phase=acting.Acting(),
             draw=draw,
         )
@@ -263,14 +261,6 @@ class ThievingChefs(
     def album(self, state: ChefsState) -> tuple[Part, ...]:
         """What everybody has eaten so far."""
         return board.album(state)
-
-    def card(self, state: ChefsState, number: int) -> Part | None:
-        """A card and the dishes it goes into."""
-        return box.card_info(state.box, number)
-
-    def glossary(self, state: ChefsState) -> Part | None:
-        """Every kind of card in the box."""
-        return box.card_list(state.box)
 
 
 def pass_on(state: ChefsState) -> ChefsState:
