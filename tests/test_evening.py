@@ -1,7 +1,8 @@
 """A first evening: people sit, play, and find everything as it was."""
 
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.planning_asks import TradeIn
 from tests.evening import Evening
 

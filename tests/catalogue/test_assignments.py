@@ -17,7 +17,8 @@ from partycards.catalogue.assignments import Assignment, Dish, Kind, read_assign
 from partycards.catalogue.errors import CatalogueError
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.awarded import Awarded
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from tests.evening import shipped_box
 from tests.games.cooking_party.party import Party
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.planning_asks import Keep
 from tests.e2e.browsers import PHONE, Somebody, chromium

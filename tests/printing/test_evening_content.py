@@ -10,7 +10,8 @@ from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.briefing import Announce, ChooseAssignment
+from partycards.games.cooking_party.steps.briefing import Announce
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award, Note
 from partycards.games.cooking_party.steps.judging import Critique, Judging, PutChip
 from partycards.games.cooking_party.steps.planning_asks import Commit

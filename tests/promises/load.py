@@ -24,7 +24,8 @@ from PIL import Image
 
 from partycards.commands.simulated import Browser, token
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import Commit, Reconsider, TradeIn
 from partycards.tables.log import Event, Log

@@ -13,7 +13,8 @@ from werkzeug.test import TestResponse
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Notes
 from partycards.games.cooking_party.steps.planning_asks import TradeIn
 from partycards.live.pages import Pages, Viewer

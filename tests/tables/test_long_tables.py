@@ -12,7 +12,8 @@ import pytest
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import Commit
 from partycards.live.parts import affected

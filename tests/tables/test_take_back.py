@@ -8,7 +8,8 @@ import pytest
 from partycards.games.base import Correct, IllegalMove
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.people import HandOn
-from partycards.games.cooking_party.steps.briefing import Announce, ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Announce, Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
 from partycards.games.cooking_party.steps.presenting_judge import AllowComments, AskChef, Call
 from partycards.tables import taking_back

@@ -8,7 +8,8 @@ from typing import Any
 
 import regex
 
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.presenting import Presenting
 from tests.evening import Evening

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from partycards.catalogue.assignments import Assignment
 from partycards.games.base import EndEarly
 from partycards.games.cooking_party.steps.awarded import Awarded
-from partycards.games.cooking_party.steps.briefing import Announce, ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Announce, Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from tests.evening import Evening
 from tests.web.host_pages import does, is_refused, looks, posts, seen_on
 from tests.web.sample import play_until, said, unchanged

@@ -36,6 +36,7 @@ from partycards.games.cooking_party.steps import (
     briefing,
     choosing,
     cooking,
+    deck,
     evening,
     favourites,
     judge,
@@ -65,7 +66,7 @@ Phase = (
 )  # fmt: skip
 
 Moves = (
-    briefing.ChooseAssignment | briefing.DrawAssignment | briefing.Invent
+    deck.ChooseAssignment | deck.DrawAssignment | deck.Invent
     | briefing.LookAgain | briefing.Announce | briefing.Deal
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
     | presenting.Lay | presenting_judge.Moves
@@ -106,7 +107,7 @@ class CookingParty(
         key="cooking_party",
         title="Cooking Party Cards",
         summary=N_("One guest judges, the others invent dishes from the cards they are dealt."),
-        rules_version=1,
+        rules_version=2,
         box=Box,
         state=InStep,
         moves=Moves,
@@ -129,7 +130,7 @@ class CookingParty(
         played = self.house.in_play(cards)
         self.check(seats, cards, len(played))
         draw = shuffled(played, rng)
-        deck = shuffled((assignment.key for assignment in cards.assignments), rng)
+        tasks = shuffled((assignment.key for assignment in cards.assignments), rng)
         judge = self.first_judge or chosen(seats, rng)
         alone = {judge} if self.house.one_judge else set()
         state: PartyState = InStep(
@@ -141,7 +142,7 @@ class CookingParty(
             judge=judge,
             phase=ToChoose(),
             draw=draw,
-            deck=deck,
+            deck=tasks,
             totals=tuple((seat, 0) for seat in seats),
             house=self.house,
             record=self.record if self.house.solo else (),

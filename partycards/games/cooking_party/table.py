@@ -50,8 +50,9 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
 
     `judge` leads where a team judges, which is `jury` then; `teams` are fixed teams (V3). `last` is
     how many rounds there are where it is not everybody's turn to judge that ends the match.
-    `invented` are judges' own assignments (V6), `offers` what neighbours offer each other (V15);
-    `cashed` are points for tokens that were not used (V7). `ceremony`: the end is awards first.
+    `invented` are judges' own assignments (V6), `kept` the keys of those that the next judges may
+    take, `offers` what neighbours offer each other (V15); `cashed` are points for tokens that were
+    not used (V7). `ceremony`: the end is awards first.
     `broken_off` are rounds in which the host ended the match: dishes lay there, and no chips.
     """
 
@@ -82,6 +83,7 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     teams: tuple[tuple[Seat, ...], ...] = ()
     last: int = 0
     invented: tuple[Assignment, ...] = ()
+    kept: tuple[str, ...] = ()
     offers: tuple[Offer, ...] = ()
     cashed: tuple[tuple[Seat, int], ...] = ()
     ceremony: bool = False

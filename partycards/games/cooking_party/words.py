@@ -17,6 +17,7 @@ from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.board_album import plates_of
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.steps.cooking import Cooking
+from partycards.games.cooking_party.steps.deck import made_in
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.steps.tasting import Tasting
@@ -47,7 +48,8 @@ class Words(Hushing[PartyState], Photographed[PartyState]):
         found = [one for result in state.with_dishes for one in _of_result(state, result)]
         if not any(result.number == state.round for result in state.results):
             found += _of_this_round(state)
-        return tuple(one for one in found if one.words)
+        once = {one.key: one for one in reversed(found) if one.words}
+        return tuple(reversed(once.values()))
 
     def hushed(self, state: PartyState, hidden: frozenset[str]) -> PartyState:
         """The state for views, with the words of these keys blank; nothing is left out, so that
@@ -94,7 +96,7 @@ def _own_plates(state: PartyState, seat: Seat) -> tuple[Plate, ...]:
 
 
 def _of_result(state: PartyState, result: RoundResult) -> Iterator[Said]:
-    yield from _task(state, result.number, result.judge, result.assignment)
+    yield from _task(state, result.judge, result.assignment)
     printed = state.task(result.assignment).assume
     yield from _assumed(result.number, result.judge, result.terms, printed)
     for dish in result.dishes:
@@ -107,7 +109,7 @@ def _of_this_round(state: PartyState) -> Iterator[Said]:
     if announced is None:
         return
     number, judge, terms = state.round, state.judge, announced.terms
-    yield from _task(state, number, judge, state.assignment)
+    yield from _task(state, judge, state.assignment)
     yield Said(f"r{number}-criteria", judge, N_("what the judge looks for"), terms.criteria)
     yield Said(f"r{number}-instructions", judge, N_("an instruction"), terms.instructions)
     yield from _assumed(number, judge, terms, announced.assignment.assume)
@@ -139,12 +141,17 @@ def _open_dishes(state: PartyState) -> tuple[ShownDish, ...]:
     return ()
 
 
-def _task(state: PartyState, number: int, judge: Seat, key: str) -> Iterator[Said]:
-    """An assignment that a judge made up (V6)."""
+def _task(state: PartyState, judge: Seat, key: str) -> Iterator[Said]:
+    """An assignment that a judge made up; one that was kept and taken again is the same (V6)."""
     for task in state.invented:
         if task.key == key:
             words = f"{task.title} {task.text}".removeprefix(NAMELESS).strip()
-            yield Said(f"r{number}-task", judge, N_("an assignment of their own"), words)
+            yield Said(_task_key(key), judge, N_("an assignment of their own"), words)
+
+
+def _task_key(key: str) -> str:
+    """Where the words of an assignment stand: in the round in which it was made up."""
+    return f"r{made_in(key)}-task"
 
 
 def _of_dish(dish: ShownDish) -> Iterator[Said]:
@@ -195,6 +202,7 @@ class _Hush:
     def state(self) -> PartyState:
         """The match as it is shown."""
         state, number, terms = self.before, self.before.round, self.before.terms
+        nameless = {r.number for r in state.results if _task_key(r.assignment) in self.hidden}
         return replace(
             state,
             terms=replace(
@@ -215,7 +223,7 @@ class _Hush:
             results=tuple(map(self.result, state.results)),
             broken_off=tuple(map(self.result, state.broken_off)),
             rows=tuple(
-                replace(row, assignment=NAMELESS) if f"r{row.number}-task" in self.hidden else row
+                replace(row, assignment=NAMELESS) if row.number in nameless else row
                 for row in state.rows
             ),
             invented=tuple(map(self.task, state.invented)),
@@ -223,9 +231,8 @@ class _Hush:
         )
 
     def task(self, task: Assignment) -> Assignment:
-        """An assignment that was made up; its key is named for its round."""
-        number = task.key.rpartition("-")[2]
-        hidden = f"r{number}-task" in self.hidden
+        """An assignment that was made up."""
+        hidden = _task_key(task.key) in self.hidden
         return replace(task, title=NAMELESS, text="") if hidden else task
 
     def critiques(self, number: int, critiques: Critiques) -> Critiques:

@@ -11,13 +11,7 @@ from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
-from partycards.games.cooking_party.steps.briefing import (
-    Announce,
-    ChooseAssignment,
-    Deal,
-    Invent,
-    LookAgain,
-)
+from partycards.games.cooking_party.steps.briefing import Announce, Deal, LookAgain
 from partycards.games.cooking_party.steps.cooking import (
     MarkLate,
     Plated,
@@ -25,6 +19,7 @@ from partycards.games.cooking_party.steps.cooking import (
     SetMinutes,
     TimeUp,
 )
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, Invent
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import CookThis, Favour
 from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip

@@ -9,7 +9,7 @@ from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
     awarded,
-    briefing,
+    deck,
     favourites,
     judging,
     over,
@@ -105,7 +105,7 @@ MUTANTS: dict[str, Mutant] = {
         test_v3_v4_v5_teams.test_a_menu_has_three_courses_and_the_numbers_hold_for_each_v5,
     ),
     "any source of assignments (V6)": (
-        briefing,
+        deck,
         "refuse_other_sources",
         nothing,
         test_v6_v7_assignments_and_tokens.test_the_top_card_is_played_and_goes_to_the_bottom_v6,

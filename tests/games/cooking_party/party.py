@@ -12,12 +12,8 @@ from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps import stoves
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.briefing import (
-    Announce,
-    ChooseAssignment,
-    Deal,
-    DrawAssignment,
-)
+from partycards.games.cooking_party.steps.briefing import Announce, Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Podium

@@ -10,13 +10,12 @@ from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import (
     Announce,
     AskBrief,
-    ChooseAssignment,
     ChoosingStage,
     Deal,
-    DrawAssignment,
     LookAgain,
 )
 from partycards.games.cooking_party.steps.choosing import AskAssignment
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.steps.planning_asks import TradeIn

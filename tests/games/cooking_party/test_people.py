@@ -4,8 +4,8 @@ import pytest
 
 from partycards.games.base import Away, Back, IllegalMove
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment
 from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award, Note
 from partycards.games.cooking_party.steps.judging import Critique, PutChip
 from partycards.games.cooking_party.steps.over import Over, Podium

@@ -1,8 +1,9 @@
 """The rulebook's sample round, card by card (rule B14)."""
 
 from partycards.games.cooking_party.steps.awarded import AwardedStage, FinishRound
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.choosing import AskAssignment, Choosing
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import Critique
 from partycards.games.cooking_party.steps.planning_asks import Commit, TradeIn

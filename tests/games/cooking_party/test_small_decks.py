@@ -9,7 +9,8 @@ from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.box import needed, wanted
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.briefing import AskBrief, ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import AskBrief, Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning

@@ -5,8 +5,8 @@ import pytest
 from partycards.games.base import Away, EndEarly, OnceMore
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import FinishRound, Short
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment
 from partycards.games.cooking_party.steps.choosing import Choosing
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over

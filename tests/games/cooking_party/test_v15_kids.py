@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, DrawAssignment
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning_asks import Keep, TradeIn
 from partycards.games.cooking_party.table import PartyState

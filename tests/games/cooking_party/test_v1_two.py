@@ -7,14 +7,9 @@ from partycards.games.base import Away, Back
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo, Short
-from partycards.games.cooking_party.steps.briefing import (
-    AskBrief,
-    ChooseAssignment,
-    Deal,
-    DrawAssignment,
-    LookAgain,
-)
+from partycards.games.cooking_party.steps.briefing import AskBrief, Deal, LookAgain
 from partycards.games.cooking_party.steps.choosing import AskTurn, Choosing
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award, TakeChip
 from partycards.games.cooking_party.steps.judging import AskChips, Judging, PutChip
 from partycards.games.cooking_party.steps.over import Over

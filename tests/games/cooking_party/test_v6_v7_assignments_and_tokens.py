@@ -1,23 +1,18 @@
 """Where assignments come from, and buyer's tokens (rules V6, V7)."""
 
 import pytest
+from msgspec.structs import replace
 
 from partycards.games.base import EndEarly
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.briefing import (
-    AskBrief,
-    ChooseAssignment,
-    Deal,
-    DrawAssignment,
-    Invent,
-    LookAgain,
-)
+from partycards.games.cooking_party.steps.briefing import AskBrief, Deal, LookAgain
 from partycards.games.cooking_party.steps.choosing import AskInvent, AskTurn
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment, Invent
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning_asks import AskDish, Keep, TradeIn
 from partycards.games.cooking_party.variations.exchanges import Exchange
-from tests.games.cooking_party.party import Party
+from tests.games.cooking_party.party import Party, a_box, an_assignment
 
 
 def test_the_judge_makes_an_assignment_up_v6() -> None:
@@ -82,6 +77,89 @@ def test_cards_for_teams_are_played_by_teams_b3() -> None:
     party = Party(*"ABCDEF", house=house)
     party.does(party.judge, DrawAssignment())
     assert party.state.assignment == "many_hands"
+
+
+def test_an_assignment_that_cody_keeps_is_found_by_the_next_judge_v6() -> None:
+    party = Party("Cody", "Lisa", "Ellen", house=HouseRules(invent=True))
+    party.does("Cody", Invent("A cake for Ellen", "It is her birthday.", ("dessert",)))
+    assert party.ask("Cody").own
+    terms = replace(party.state.terms, deal=9, use_min=3, criteria="Sweet.", assume=("eggs",))
+    party.does("Cody", Deal(terms, keep=True))
+    party.all_present()
+    party.gives("Lisa", 5, 10, 25, 50, 100)
+    party.does("Cody", Award(), FinishRound())
+    ask = party.ask("Lisa")
+    assert isinstance(ask, AskInvent)
+    assert [(line.assignment.title, line.played) for line in ask.kept] == [
+        ("A cake for Ellen", True)
+    ]
+    party.does("Lisa", ChooseAssignment(ask.kept[0].assignment.key))
+    brief = party.ask("Lisa")
+    assert brief.assignment.text == "It is her birthday."
+    assert (brief.terms.deal, brief.terms.use_min) == (9, 3)
+    assert (brief.terms.criteria, brief.terms.assume) == ("", ()), "words are each judge's own"
+    assert not brief.own, "it is kept already"
+
+
+def test_what_was_not_kept_is_not_offered_to_the_next_judge_v6() -> None:
+    party = Party("Cody", "Lisa", "Ellen", house=HouseRules(invent=True))
+    party.does("Cody", Invent("Only green"), Deal(party.state.terms))
+    party.all_present()
+    party.gives("Lisa", 5, 10, 25, 50, 100)
+    party.does("Cody", Award(), FinishRound())
+    assert party.ask("Lisa").kept == ()
+    assert party.refused("Lisa", ChooseAssignment("own-1")) == (
+        "There are no assignment cards in this game: make something up."
+    )
+
+
+def test_words_that_the_host_hides_stay_hidden_when_they_are_taken_again_v6() -> None:
+    party = Party("Cody", "Lisa", "Ellen", house=HouseRules(invent=True))
+    party.does("Cody", Invent("Rude words"), Deal(party.state.terms, keep=True))
+    party.all_present()
+    party.gives("Lisa", 5, 10, 25, 50, 100)
+    party.does("Cody", Award(), FinishRound())
+    party.does("Lisa", ChooseAssignment("own-1"), Deal(party.state.terms))
+    tasks = [one.key for one in party.game.said(party.state) if one.key.endswith("-task")]
+    assert tasks == ["r1-task"], "one line for the host, however often it is played"
+    party.all_present()
+    party.gives("Cody", 5, 10, 25, 50, 100)
+    party.does("Lisa", Award())
+    hushed = party.game.hushed(party.state, frozenset({"r1-task"}))
+    assert "Rude" not in str(party.game.public(hushed))
+
+
+@pytest.mark.parametrize(
+    "house", [HouseRules(top_card=True), HouseRules(two=True)], ids=["V6", "V1"]
+)
+def test_a_top_card_binds_v6_v1(house: HouseRules) -> None:
+    party = Party(*("Cody", "Lisa", "Ellen")[: 2 if house.two else 3], house=house)
+    party.does("Cody", DrawAssignment())
+    turned = party.state.assignment
+    binds = "The top assignment is played in this game, whatever it is."
+    assert party.ask("Cody").binds
+    for again in DrawAssignment(), LookAgain(), ChooseAssignment("menu"):
+        assert party.refused("Cody", again) == binds
+    assert party.state.assignment == turned
+
+
+def test_a_top_card_that_there_are_too_few_cards_for_may_be_put_back_v6() -> None:
+    banquet = an_assignment("banquet", *["bite"] * 6)
+    box = replace(a_box(11), assignments=(banquet, *a_box().assignments))
+    party = Party("Cody", "Lisa", "Ellen", house=HouseRules(top_card=True), box=box)
+    party.state = replace(party.state, deck=("menu", "banquet"))
+    party.does("Cody", DrawAssignment())
+    assert not party.ask("Cody").binds, "five cards each are too few for six dishes"
+    party.does("Cody", LookAgain(), DrawAssignment())
+    assert party.state.assignment == "menu"
+
+
+def test_a_top_card_that_does_not_suit_is_passed_over_and_told_v6() -> None:
+    party = Party("Cody", "Lisa", "Ellen", house=HouseRules(top_card=True))
+    party.state = replace(party.state, deck=("twice_round", "many_hands"))
+    party.does("Cody", DrawAssignment())
+    assert party.state.assignment == "twice_round"
+    assert party.ask("Cody").passed == ("Many hands",)
 
 
 # Tokens ------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.steps.briefing import ChooseAssignment, Deal
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, TradeIn
 from partycards.games.cooking_party.steps.presenting_judge import Call
 from partycards.games.cooking_party.variations.exchanges import Exchange

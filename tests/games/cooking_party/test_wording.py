@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.steps.briefing import Announce, ChooseAssignment, DrawAssignment
+from partycards.games.cooking_party.steps.briefing import Announce
+from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.table import PartyState
 from tests.evening import shipped_box
 from tests.games.cooking_party.party import Party

@@ -1,9 +1,8 @@
 """The judge before the deal: where an assignment is taken from (the deck, its top card, or the
 judge's own head), then numbers and words, then the cards go out (rules B3, B5-B7, V6)."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
@@ -11,21 +10,24 @@ from partycards.games.cards import CardId, available, chosen, draw_cards
 from partycards.games.cooking_party.box import (
     RESTRICTIONS,
     Assignment,
-    Speech,
     Terms,
-    Words,
     assignments_by_key,
     every_name,
 )
+from partycards.games.cooking_party.steps.deck import (
+    made_in,
+    own_key,
+    refuse_other_sources,
+    taken,
+)
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.planning import Planning
-from partycards.games.cooking_party.table import PartyState, ToChoose, moved_on
+from partycards.games.cooking_party.table import PartyState, ToChoose
 from partycards.games.cooking_party.table_round import (
     Manner,
     courses,
     manner,
     source,
-    suits,
     take_out,
     task_as_read,
     terms_for,
@@ -33,8 +35,6 @@ from partycards.games.cooking_party.table_round import (
 from partycards.games.cooking_party.table_seats import a_kitchen, kitchens_to_be
 from partycards.games.stepping import Asked
 
-Course = Annotated[str, Meta(max_length=20)]
-MENU_COURSES = 6
 CRITERIA = (
     "I will reward unique flavors.",
     "Taste matters most to me.",
@@ -42,29 +42,6 @@ CRITERIA = (
     "Less is more: I do not want everything on one plate.",
     "Make me laugh, then make me hungry.",
 )
-
-
-class ChooseAssignment(Move, frozen=True):
-    """Take this assignment from the face-up deck (rule B3); another may still be taken after it."""
-
-    told: ClassVar[str] = N_("chose an assignment")
-    assignment: str
-
-
-class DrawAssignment(Move, frozen=True):
-    """Take the top assignment of the deck, whatever it is."""
-
-    told: ClassVar[str] = N_("drew an assignment")
-    reveals: ClassVar[bool] = True
-
-
-class Invent(Move, frozen=True):
-    """Make up an assignment (V6): what it is called, what it is about, its dishes."""
-
-    told: ClassVar[str] = N_("made up an assignment")
-    title: Words = ""
-    text: Speech = ""
-    dishes: tuple[Course, ...] = ()
 
 
 class LookAgain(Move, frozen=True):
@@ -81,10 +58,12 @@ class Announce(Move, frozen=True):
 
 
 class Deal(Move, frozen=True):
-    """Deal with these numbers and words; from now on words can only be added (rules B5, B7)."""
+    """Deal with these numbers and words; from now on words can only be added (rules B5, B7).
+    `keep`: whoever judges later may take this assignment, which its judge has made up (V6)."""
 
     told: ClassVar[str] = N_("dealt the cards")
     terms: Terms
+    keep: bool = False
     reveals: ClassVar[bool] = True
 
 
@@ -101,13 +80,16 @@ class AskBrief(Asked, frozen=True):
     diets: tuple[str, ...] = ()
     manner: Manner = Manner()
     courses: tuple[str, ...] = ()
+    binds: bool = False  # the top card is the top card: no other can be taken (V6)
+    passed: tuple[str, ...] = ()  # titles of top cards that this table cannot play
+    own: bool = False  # made up now, and can be kept for those who judge later (V6)
 
     def auto(self, rng: Chance) -> Move:
         """Deal by the card, fewer cards each when the piles are low, with a wish in words."""
         terms = self.terms
         courses = len(self.courses or self.assignment.dishes)
         cards = min(terms.deal, self.most)
-        if cards < courses and not self.fixed:
+        if cards < courses and not self.binds:
             return LookAgain()
         least = max(1, min(terms.use_min, cards // courses))
         if terms.use_max is not None and terms.use_max < least:
@@ -135,6 +117,7 @@ class Briefing(JudgeDecides, frozen=True):
     judge_does: ClassVar[str] = "choosing"
     waits: ClassVar[str] = N_("Waiting for %(who)s to deal")
     announced: bool = False
+    passed: tuple[str, ...] = ()
 
     @property
     def brief_is_open(self) -> bool:
@@ -143,9 +126,9 @@ class Briefing(JudgeDecides, frozen=True):
 
     def judge_key(self, state: PartyState) -> str:
         """Which assignment it is: its place in the box, or a judge's own."""
-        keys = list(assignments_by_key(state.box))
-        own = state.assignment not in keys
-        return f"brief-{'own' if own else keys.index(state.assignment)}"
+        if made_in(state.assignment) is not None:
+            return f"brief-{state.assignment}"
+        return f"brief-{list(assignments_by_key(state.box)).index(state.assignment)}"
 
     def ask_judge(self, state: PartyState, key: str) -> AskBrief:
         """The numbers and words to be set, with what is possible."""
@@ -163,6 +146,9 @@ class Briefing(JudgeDecides, frozen=True):
             diets=RESTRICTIONS if state.house.restricted else (),
             manner=manner(state),
             courses=() if dishes == assignment.dishes else dishes,
+            binds=binds(state),
+            passed=self.passed,
+            own=state.assignment == own_key(state.round),
         )
 
     def stage(self, state: PartyState) -> ChoosingStage:
@@ -175,9 +161,11 @@ class Briefing(JudgeDecides, frozen=True):
             case LookAgain():
                 return look_again(state)
             case Announce():
-                return announce(state, move)
+                return announce(state, self, move)
             case Deal():
                 return deal(state, move, rng)
+        if binds(state):
+            raise IllegalMove(N_("The top assignment is played in this game, whatever it is."))
         return take(*taken(state, move))
 
 
@@ -187,82 +175,25 @@ def special_options(state: PartyState) -> tuple[tuple[int, str], ...]:
     return tuple(option for option in every_name(state.box) if option[0] in played)
 
 
-# The assignment -----------------------------------------------------------------------------------
-
-
-def taken(state: PartyState, move: Any) -> tuple[PartyState, Assignment]:
-    """The assignment that a judge takes with this move; one may be taken after another (B3)."""
-    match move:
-        case ChooseAssignment():
-            return choose(state, move)
-        case DrawAssignment():
-            return draw_top(state)
-        case Invent():
-            return make_up(state, move)
-    raise moved_on()
-
-
-def choose(state: PartyState, move: ChooseAssignment) -> tuple[PartyState, Assignment]:
-    """The judge takes one of the face-up assignments; a played one may be taken again (B3)."""
-    refuse_other_sources(state, "choose")
-    assignment = assignments_by_key(state.box).get(move.assignment)
-    if assignment is None:
-        raise IllegalMove(N_("That assignment is not in this box. Please take another one."))
-    return state, assignment
-
-
-def draw_top(state: PartyState) -> tuple[PartyState, Assignment]:
-    """The top card, whatever it is; it goes to the bottom, and so do those that do not suit."""
-    if state.house.invent:
-        refuse_other_sources(state, "top")
-    by_key = assignments_by_key(state.box)
-    deck = state.deck
-    for _ in deck:
-        top = by_key[deck[-1]]
-        deck = (top.key, *deck[:-1])
-        if suits(top, state.house):
-            break
-    return replace(state, deck=deck), top
-
-
-def refuse_other_sources(state: PartyState, used: str) -> None:
-    """Where no deck is used there is none to choose from, and the top card is the top card (V6)."""
-    says = {
-        "invent": N_("There are no assignment cards in this game: make something up."),
-        "top": N_("The top assignment is played in this game, whatever it is."),
-    }
-    if source(state.house) != used and source(state.house) in says:
-        raise IllegalMove(says[source(state.house)])
-
-
-def make_up(state: PartyState, move: Invent) -> tuple[PartyState, Assignment]:
-    """A judge's own assignment; a second try in the same round replaces the first (V6)."""
-    if not state.house.invent:
-        raise IllegalMove(N_("Assignments come from the deck in this game."))
-    dishes = tuple(dict.fromkeys(dish for dish in move.dishes if dish)) or ("dish",)
-    if len(dishes) > MENU_COURSES:
-        raise IllegalMove(N_("At most six dishes, please."))
-    key = f"own-{state.round}"
-    title = move.title.strip() or "★"
-    made = Assignment(key, title, move.text.strip(), dishes=dishes)
-    others = tuple(task for task in state.invented if task.key != key)
-    return replace(state, invented=(*others, made)), made
-
-
 # Numbers and words --------------------------------------------------------------------------------
 
 
-def take(state: PartyState, assignment: Assignment) -> PartyState:
+def binds(state: PartyState) -> bool:
+    """The top card is played, unless there are too few cards for its dishes (V1, V6)."""
+    return source(state.house) == "top" and most_each(state) >= len(courses(state))
+
+
+def take(state: PartyState, assignment: Assignment, passed: tuple[str, ...] = ()) -> PartyState:
     """On to the numbers; nobody but the judge knows the assignment yet. Two who turn the top card
     both see it at once (V1)."""
-    phase = Briefing(announced=state.house.two)
+    phase = Briefing(announced=state.house.two, passed=passed)
     terms = terms_for(assignment, state.house)
     return replace(state, phase=phase, assignment=assignment.key, terms=terms)
 
 
 def look_again(state: PartyState) -> PartyState:
     """The card goes back, and with it what was announced."""
-    if state.house.two:
+    if binds(state):
         refuse_other_sources(state, "choose")
     return replace(state, phase=ToChoose(), assignment="", terms=Terms())
 
@@ -272,14 +203,15 @@ def other_brief(state: PartyState, rng: Chance) -> PartyState:
     if not isinstance(state.phase, Briefing) or state.phase.announced:
         return state
     task = chosen(state.invented or state.box.assignments, rng)
-    return replace(state, assignment=task.key, terms=terms_for(task, state.house))
+    phase = replace(state.phase, passed=())
+    return replace(state, phase=phase, assignment=task.key, terms=terms_for(task, state.house))
 
 
-def announce(state: PartyState, move: Announce) -> PartyState:
+def announce(state: PartyState, phase: Briefing, move: Announce) -> PartyState:
     """Everybody sees the numbers and words so far; they stay free until the deal (B5)."""
     terms = agreed(state, move.terms)
     check_terms(state, terms)
-    return replace(state, phase=Briefing(announced=True), terms=terms)
+    return replace(state, phase=replace(phase, announced=True), terms=terms)
 
 
 def agreed(state: PartyState, terms: Terms) -> Terms:
@@ -381,9 +313,25 @@ def deal(state: PartyState, move: Deal, rng: Chance) -> PartyState:
         a_kitchen(state, seats, cards[i * terms.deal : (i + 1) * terms.deal], trades)
         for i, seats in enumerate(kitchens)
     )
+    if move.keep and state.assignment == own_key(state.round):
+        state = with_kept(state, terms)
     played = tuple(key for key in state.played if key != state.assignment)
     state = replace(state, phase=Planning(), terms=terms, chefs=chefs)
     return with_tokens(replace(state, played=(*played, state.assignment)))
+
+
+def with_kept(state: PartyState, terms: Terms) -> PartyState:
+    """The judge's own assignment lies there for those who judge later, with its numbers (V6)."""
+    kept = replace(
+        state.task(state.assignment),
+        deal=terms.deal,
+        trade=terms.trade,
+        trade_times=terms.trade_times,
+        use_min=terms.use_min,
+        use_max=terms.use_max,
+    )
+    invented = tuple(kept if task.key == kept.key else task for task in state.invented)
+    return replace(state, invented=invented, kept=(*state.kept, kept.key))
 
 
 def with_tokens(state: PartyState) -> PartyState:

@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 from partycards.games.base import N_, Chance, Part, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import Assignment
-from partycards.games.cooking_party.steps.briefing import (
+from partycards.games.cooking_party.steps.briefing import ChoosingStage, take
+from partycards.games.cooking_party.steps.deck import (
     ChooseAssignment,
-    ChoosingStage,
     DrawAssignment,
     Invent,
-    take,
+    kept_assignments,
     taken,
 )
 from partycards.games.cooking_party.steps.judge import JudgeDecides
@@ -64,6 +64,7 @@ class AskInvent(Asked, frozen=True):
     dishes: tuple[str, ...]
     easy: bool = False
     tips: bool = False
+    kept: "tuple[AssignmentLine, ...]" = ()  # what earlier judges have kept for later ones
 
     def auto(self, rng: Chance) -> Invent:
         """A title, and one dish."""
@@ -88,7 +89,11 @@ class Choosing(JudgeDecides, frozen=True):
             case "top":
                 return AskTurn(key)
             case "invent":
-                return AskInvent(key, DISHES, state.house.taps, state.house.tips)
+                house, played = state.house, state.played
+                kept = tuple(
+                    AssignmentLine(task, task.key in played) for task in kept_assignments(state)
+                )
+                return AskInvent(key, DISHES, house.taps, house.tips, kept)
         tasks = all_as_read(state)
         return AskAssignment(key, tasks, state.played, suggested(state), manner(state))
 

@@ -1,0 +1,128 @@
+"""Where a judge takes an assignment from: the deck, its top card, or their own head (B3, V6)."""
+
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from partycards.games.base import N_, IllegalMove, Move
+from partycards.games.cooking_party.box import Assignment, Speech, Words, assignments_by_key
+from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table_round import source, suits
+
+Course = Annotated[str, Meta(max_length=20)]
+
+
+class ChooseAssignment(Move, frozen=True):
+    """Take this assignment from the face-up deck (rule B3); another may still be taken after it."""
+
+    told: ClassVar[str] = N_("chose an assignment")
+    assignment: str
+
+
+class DrawAssignment(Move, frozen=True):
+    """Take the top assignment of the deck, whatever it is."""
+
+    told: ClassVar[str] = N_("drew an assignment")
+    reveals: ClassVar[bool] = True
+
+
+class Invent(Move, frozen=True):
+    """Make up an assignment (V6): what it is called, what it is about, its dishes."""
+
+    told: ClassVar[str] = N_("made up an assignment")
+    title: Words = ""
+    text: Speech = ""
+    dishes: tuple[Course, ...] = ()
+
+
+MENU_COURSES = 6
+OWN = "own-"
+
+
+class Taken(NamedTuple):
+    """What a judge has taken; `passed` are the titles of top cards that this table cannot play."""
+
+    state: PartyState
+    assignment: Assignment
+    passed: tuple[str, ...] = ()
+
+
+def taken(state: PartyState, move: Any) -> Taken:
+    """The assignment that a judge takes with this move; one may be taken after another (B3)."""
+    match move:
+        case ChooseAssignment():
+            return choose(state, move)
+        case DrawAssignment():
+            return draw_top(state)
+        case Invent():
+            return make_up(state, move)
+    raise moved_on()
+
+
+def choose(state: PartyState, move: ChooseAssignment) -> Taken:
+    """The judge takes one of the face-up assignments; a played one may be taken again (B3). Where
+    they are made up, those that earlier judges have kept lie face up (V6)."""
+    for task in kept_assignments(state):
+        if task.key == move.assignment:
+            return Taken(state, task)
+    refuse_other_sources(state, "choose")
+    assignment = assignments_by_key(state.box).get(move.assignment)
+    if assignment is None:
+        raise IllegalMove(N_("That assignment is not in this box. Please take another one."))
+    return Taken(state, assignment)
+
+
+def kept_assignments(state: PartyState) -> tuple[Assignment, ...]:
+    """What judges have made up and kept for those who judge after them, in order (V6)."""
+    return tuple(task for task in state.invented if task.key in state.kept)
+
+
+def draw_top(state: PartyState) -> Taken:
+    """The top card, whatever it is; it goes to the bottom, and so do those that do not suit."""
+    if state.house.invent:
+        refuse_other_sources(state, "top")
+    by_key = assignments_by_key(state.box)
+    deck = state.deck
+    passed: list[str] = []
+    for _ in deck:
+        top = by_key[deck[-1]]
+        deck = (top.key, *deck[:-1])
+        if suits(top, state.house):
+            break
+        passed.append(top.title)
+    return Taken(replace(state, deck=deck), top, tuple(passed))
+
+
+def refuse_other_sources(state: PartyState, used: str) -> None:
+    """Where no deck is used there is none to choose from, and the top card is the top card (V6)."""
+    says = {
+        "invent": N_("There are no assignment cards in this game: make something up."),
+        "top": N_("The top assignment is played in this game, whatever it is."),
+    }
+    if source(state.house) != used and source(state.house) in says:
+        raise IllegalMove(says[source(state.house)])
+
+
+def own_key(number: int) -> str:
+    """The key of an assignment that is made up in the round with this number."""
+    return f"{OWN}{number}"
+
+
+def made_in(key: str) -> int | None:
+    """The number of the round in which it was made up, None of one that is in the box."""
+    return int(key.removeprefix(OWN)) if key.startswith(OWN) else None
+
+
+def make_up(state: PartyState, move: Invent) -> Taken:
+    """A judge's own assignment; a second try in the same round replaces the first (V6)."""
+    if not state.house.invent:
+        raise IllegalMove(N_("Assignments come from the deck in this game."))
+    dishes = tuple(dict.fromkeys(dish for dish in move.dishes if dish)) or ("dish",)
+    if len(dishes) > MENU_COURSES:
+        raise IllegalMove(N_("At most six dishes, please."))
+    key = own_key(state.round)
+    title = move.title.strip() or "★"
+    made = Assignment(key, title, move.text.strip(), dishes=dishes)
+    others = tuple(task for task in state.invented if task.key != key)
+    return Taken(replace(state, invented=(*others, made)), made)
