@@ -35,8 +35,7 @@ from partycards.games.cook_off_sabotage.steps import (
     programming,
     ways,
 )
-from partycards.games.cook_off_sabotage.steps.round import Again, InRound
-from partycards.games.cook_off_sabotage.steps.round_house import Sight
+from partycards.games.cook_off_sabotage.steps.round import Again, InRound, Sight
 from partycards.games.cook_off_sabotage.table import (
     FEWEST,
     MOST,

@@ -15,9 +15,10 @@ from partycards.games.cook_off_sabotage.steps.round import (
     KitchensStage,
     Mat,
     Now,
+    Sight,
+    harm,
     mat,
 )
-from partycards.games.cook_off_sabotage.steps.round_house import Sight, harm
 from partycards.games.cook_off_sabotage.steps.ways import (
     Get,
     ask_way,

@@ -14,9 +14,9 @@ from partycards.games.cook_off_sabotage.steps.round import (
     AtOnce,
     Now,
     Ready,
+    Sight,
     faces,
 )
-from partycards.games.cook_off_sabotage.steps.round_house import Sight
 from partycards.games.cook_off_sabotage.table import CookOffState
 from partycards.games.stepping import Swap, moved_on
 

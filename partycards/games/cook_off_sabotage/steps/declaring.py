@@ -12,8 +12,8 @@ from partycards.games.cook_off_sabotage.steps.round import (
     AtOnce,
     Now,
     Ready,
+    Sight,
 )
-from partycards.games.cook_off_sabotage.steps.round_house import Sight
 from partycards.games.cook_off_sabotage.table import (
     CookOffState,
     News,

@@ -14,10 +14,10 @@ from partycards.games.cook_off_sabotage.steps.round import (
     AskChef,
     Now,
     Ready,
+    Sight,
     faces,
     nothing_chosen,
 )
-from partycards.games.cook_off_sabotage.steps.round_house import Sight
 from partycards.games.cook_off_sabotage.table import CookOffState
 from partycards.games.stepping import moved_on
 

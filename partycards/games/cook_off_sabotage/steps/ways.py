@@ -17,8 +17,7 @@ from partycards.games.cook_off_sabotage.kitchens import (
     turned,
 )
 from partycards.games.cook_off_sabotage.plans import outcome, worth
-from partycards.games.cook_off_sabotage.steps.round import AskChef, Now
-from partycards.games.cook_off_sabotage.steps.round_house import Sight
+from partycards.games.cook_off_sabotage.steps.round import AskChef, Now, Sight
 from partycards.games.cook_off_sabotage.table import STEPS, CookOffState, News
 from partycards.games.stepping import moved_on
 

@@ -1,8 +1,10 @@
 """What a house player does at the table: what goes together, the dish it would like, a word about
 another one, and on with the meal."""
 
+from collections.abc import Sequence
+
 from partycards.games.base import Chance, Seat
-from partycards.games.cards import chosen, shuffled
+from partycards.games.cards import Card, chosen, shuffled
 from partycards.games.cooking_party.steps.planning_asks import (
     AskDish,
     AskTrade,
@@ -14,7 +16,6 @@ from partycards.games.cooking_party.steps.planning_asks import (
 from partycards.games.restaurant.steps.inventing import AskTable
 from partycards.games.restaurant.table_dishes import Remark, Want
 from partycards.games.restaurant.table_meal import EndMeal, NextCourse, OnTable, Onward
-from partycards.games.restaurant.taste import compose, taste
 
 COMMENTS = (
     "I would order that at once.",
@@ -56,3 +57,32 @@ def at_table(
     if silent and rng.random() < 0.6:
         return Remark(chosen(silent, rng).key, chosen(COMMENTS, rng))
     return NextCourse() if onward.course else EndMeal()
+
+
+# What goes together in a dish ---------------------------------------------------------------------
+
+SAVOURY = {
+    "vegetables": 5, "meat": 5, "seafood": 5, "grains": 4, "dairy": 3, "herbs": 4, "sauces": 2,
+    "nuts": 2, "fruit": 1, "sweets": -3,
+}  # fmt: skip
+SWEET = {
+    "fruit": 5, "sweets": 5, "dairy": 4, "nuts": 3, "grains": 2, "herbs": 1, "sauces": -2,
+    "vegetables": -3, "meat": -6, "seafood": -6,
+}  # fmt: skip
+"""What a category does for a dish, for a dessert."""
+
+
+def taste(card: Card, beside: Sequence[Card], sweet: bool) -> int:
+    """How well a card does in a dish of this kind beside these: one of everything is best."""
+    worth = (SWEET if sweet else SAVOURY).get(card.category, 1)
+    return worth - 2 * sum(other.category == card.category for other in beside)
+
+
+def compose(hand: Sequence[Card], count: int, sweet: bool) -> list[Card]:
+    """This many cards of the hand that do well together."""
+    rest, cards = list(hand), list[Card]()
+    while rest and len(cards) < count:
+        best = max(rest, key=lambda card: taste(card, cards, sweet))
+        rest.remove(best)
+        cards.append(best)
+    return cards
