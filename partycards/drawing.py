@@ -18,7 +18,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from partycards.fast.templating import Plain
-from partycards.games.base import InPieces, Part, Seat
+from partycards.games.base import InPieces, Part, PhotoOf, Seat
 from partycards.templates import CSRF as CSRF
 from partycards.templates import QUESTION, environment
 from partycards.words import catalogue, name_of, sentence
@@ -28,13 +28,13 @@ MONOGRAM_COLOURS = 10
 
 class Look(Struct, frozen=True, cache_hash=True):
     """Through what a part is looked at: the templates' folder (for a `Drawn` only its last step,
-    the face: phone or screen), the language, people's names, photos of dishes as (round, chef,
-    address), and the seats the house plays for."""
+    the face: phone or screen), the language, people's names, photos of dishes, and the seats the
+    house plays for."""
 
     folder: str
     language: str
     names: tuple[tuple[Seat, str], ...] = ()
-    photos: tuple[tuple[int, Seat, str], ...] = ()
+    photos: tuple[PhotoOf, ...] = ()
     house: frozenset[Seat] = frozenset()
 
 
@@ -89,8 +89,11 @@ def _tools(look: Look) -> dict[str, Any]:
         return f"seat-{seat % MONOGRAM_COLOURS}"
 
     def photos(dish: Any) -> list[str]:
-        where = (dish.round, dish.chef)
-        return [address for *of, address in look.photos if tuple(of) == where]
+        return [
+            photo.address
+            for photo in look.photos
+            if (photo.round, photo.chef) == (dish.round, dish.chef)
+        ]
 
     def draw(leaf: Part) -> Markup:
         return draw_leaf(leaf, look.folder, look.language)

@@ -38,6 +38,7 @@ from partycards.games.telling import Candidate as Candidate
 from partycards.games.telling import Cooked as Cooked
 from partycards.games.telling import Lever as Lever
 from partycards.games.telling import Outcome as Outcome
+from partycards.games.telling import PhotoOf as PhotoOf
 from partycards.games.telling import Said as Said
 from partycards.games.telling import Step as Step
 from partycards.games.telling import Timed as Timed

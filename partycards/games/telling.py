@@ -2,7 +2,7 @@
 by the host."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -74,6 +74,14 @@ class Said(Struct, frozen=True):
     seat: Seat
     what: str
     words: str
+
+
+class PhotoOf(NamedTuple):
+    """A photo of the dish of `chef` in this round, and the address where it is shown."""
+
+    round: int
+    chef: Seat
+    address: str
 
 
 class Cooked(Struct, frozen=True):

@@ -13,7 +13,7 @@ from msgspec import Struct
 from partycards.drawing import CSRF
 from partycards.games.base import Seat
 from partycards.live.pages import Viewer
-from partycards.restaurant.floor_board import TableNow, table_now
+from partycards.restaurant.floor_board import OfCourse, TableNow, table_now
 from partycards.restaurant.shield import Guests
 from partycards.tables.house import House
 from partycards.tables.needs import Needs
@@ -130,7 +130,7 @@ def _looked_at(table: Table, guests: Guests) -> TableNow:
         standing.orders,
         guests,
         standing.present(),
-        tuple((one.key, one.title, count) for one, count in counts if count),
+        tuple(OfCourse(one.key, one.title, count) for one, count in counts if count),
         playing=table.broken is None and standing.playing(),
         over=standing.current is not None and not standing.playing(),
         broken=table.broken is not None,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from partycards.drawing import Look
 from partycards.games import GAMES
-from partycards.games.base import Part, Seat
+from partycards.games.base import Part, PhotoOf, Seat
 from partycards.games.features.before_match import (
     FirstPlayer,
     Occasions,
@@ -95,7 +95,7 @@ def look_at(
     face: str,
     language: str,
     names: tuple[tuple[Seat, str], ...],
-    photos: tuple[tuple[int, Seat, str], ...],
+    photos: tuple[PhotoOf, ...],
     house: frozenset[Seat],
 ) -> Look:
     return Look(face, language, names, photos, house)

@@ -6,6 +6,7 @@ on the card, and whoever cooks is told that nobody has checked them. Nothing is 
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -77,6 +78,14 @@ def of_extra(box: WithFacts, extra: str, pantry: Mapping[str, PantryItem]) -> Al
     )
 
 
+class Compared(NamedTuple):
+    """A name: its `first` word, and all of it, as they are compared."""
+
+    first: str
+    plain: str
+    name: str
+
+
 def named(words: str, names: Iterable[str]) -> tuple[list[str], str]:
     """Which names stand in the words, longer ones first, and what the words say besides. Accents,
     capitals, signs between words and the plural make no difference.
@@ -86,9 +95,9 @@ def named(words: str, names: Iterable[str]) -> tuple[list[str], str]:
     """
     found, rest = [], f" {in_singular(words)} "
     here = set(rest.split())
-    for first, plain, name in _by_length(tuple(names)):
-        if first in here and (between := f" {plain} ") in rest:
-            found.append(name)
+    for one in _by_length(tuple(names)):
+        if one.first in here and (between := f" {one.plain} ") in rest:
+            found.append(one.name)
             while between in rest:
                 rest = rest.replace(between, " \n ")
     left = [word for word in rest.split() if word not in JOINING]
@@ -96,8 +105,8 @@ def named(words: str, names: Iterable[str]) -> tuple[list[str], str]:
 
 
 @lru_cache(maxsize=256)
-def _by_length(names: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
-    """Names, longer ones first: (first word, all of it as it is compared, the name)."""
+def _by_length(names: tuple[str, ...]) -> tuple[Compared, ...]:
+    """Names, longer ones first."""
     plain = ((in_singular(name), name) for name in names)
     order = sorted((pair for pair in plain if pair[0]), key=lambda pair: (-len(pair[0]), pair[1]))
-    return tuple((text.split()[0], text, name) for text, name in order)
+    return tuple(Compared(text.split()[0], text, name) for text, name in order)

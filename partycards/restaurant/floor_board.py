@@ -1,6 +1,7 @@
 """What a server sees of the floor: what each table needs now, and what is ready to be carried."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -20,10 +21,18 @@ from partycards.restaurant.orders import (
 from partycards.restaurant.shield import Guests, seen
 
 
+class OfCourse(NamedTuple):
+    """How many dishes of a course."""
+
+    key: str
+    title: str
+    dishes: int
+
+
 class TableNow(Struct, frozen=True):
     """A table of the restaurant with everything the staff may know: its join code, its guests, what
-    the kitchen has of it, and how many dishes of a course (key, title, number) are marked without
-    the chef having been told. `changed` are the plates, by number, whose dish is another one since
+    the kitchen has of it, and how many dishes of a course are marked without the chef having been
+    told. `changed` are the plates, by number, whose dish is another one since
     the chef was told of it. `late` are the plates that the kitchen had promised before somebody
     said that they must not eat them, and `eaten` those of them that stand on the table. `seated`
     are those who are here or away, `over`: the game has ended;
@@ -33,7 +42,7 @@ class TableNow(Struct, frozen=True):
     orders: Orders
     guests: Guests
     seated: tuple[int, ...]
-    marked: tuple[tuple[str, str, int], ...] = ()
+    marked: tuple[OfCourse, ...] = ()
     playing: bool = False
     over: bool = False
     broken: bool = False
@@ -59,25 +68,25 @@ class TableNow(Struct, frozen=True):
         """What a form says that was read of needs that were told late."""
         return seen(tuple(breach for dish in dishes for breach in dish.late))
 
-    def by_course(self, *states: str) -> tuple[tuple[str, str, int], ...]:
-        """How many plates of each course are in these states: (key, title, number)."""
+    def by_course(self, *states: str) -> tuple[OfCourse, ...]:
+        """How many plates of each course are in these states."""
         return self._by_course(self.lines(*states))
 
-    def sent_back(self, changed: bool) -> tuple[tuple[str, str, int], ...]:
+    def sent_back(self, changed: bool) -> tuple[OfCourse, ...]:
         """The same of those that were sent back: not changed yet, or `changed` and to be called."""
         back = (line for line in self.lines(SENT_BACK) if (line.number in self.changed) is changed)
         return self._by_course(line for line in back if not changed or self._waits(line.course))
 
     def _waits(self, course: str) -> bool:
         """Whether dishes of the course lie on the table of which the chef does not know."""
-        return any(key == course for key, _, _ in self.marked)
+        return any(one.key == course for one in self.marked)
 
-    def _by_course(self, lines: Iterable[Line]) -> tuple[tuple[str, str, int], ...]:
+    def _by_course(self, lines: Iterable[Line]) -> tuple[OfCourse, ...]:
         counts: dict[str, int] = {}
         for line in lines:
             counts[line.course] = counts.get(line.course, 0) + 1
         titles = {course.key: course.title for course in self.orders.courses}
-        return tuple((key, titles.get(key, key), count) for key, count in counts.items())
+        return tuple(OfCourse(key, titles.get(key, key), count) for key, count in counts.items())
 
     def open_questions(self) -> int:
         return sum(not q.answer for line in self.orders.lines for q in line.questions)
@@ -126,7 +135,7 @@ def wants(table: TableNow) -> Iterator[Want]:
 
 def _calls(table: TableNow) -> Iterator[Want]:
     """Courses to talk about, with the dishes that the chef has not decided on."""
-    waiting = {key: count for key, _, count in table.by_course(ASKED)}
+    waiting = {one.key: one.dishes for one in table.by_course(ASKED)}
     for call in table.orders.calls:
         title, count = table.orders.course(call.course).title, waiting.get(call.course, 0)
         if not call.here:
@@ -181,7 +190,7 @@ def table_now(
     orders: Orders,
     guests: Guests,
     seated: Iterable[int],
-    marked: tuple[tuple[str, str, int], ...],
+    marked: tuple[OfCourse, ...],
     *,
     playing: bool,
     over: bool,

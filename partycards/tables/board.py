@@ -6,6 +6,14 @@ from partycards.games.base import Part, Seat
 from partycards.games.lobby import Begins
 
 
+class InTeam(NamedTuple):
+    """A guest of the lobby, with the number of their team, 0 for none."""
+
+    seat: Seat
+    status: str
+    team: int
+
+
 class Lobby(Part, frozen=True):
     """Before a match: who is here, and whether it can start.
 
@@ -31,11 +39,11 @@ class Lobby(Part, frozen=True):
     teams: tuple[tuple[Seat, ...], ...] = ()
     house: frozenset[Seat] = frozenset()
 
-    def in_teams(self) -> tuple[tuple[Seat, str, int], ...]:
-        """The guests with the numbers of their teams, team by team; 0 for whoever is in none."""
+    def in_teams(self) -> tuple[InTeam, ...]:
+        """The guests team by team, first those who are in none."""
         number = {seat: at for at, team in enumerate(self.teams, 1) for seat in team}
-        guests = [(seat, status, number.get(seat, 0)) for seat, status in self.guests]
-        return tuple(sorted(guests, key=lambda guest: guest[2]))
+        guests = [InTeam(seat, status, number.get(seat, 0)) for seat, status in self.guests]
+        return tuple(sorted(guests, key=lambda guest: guest.team))
 
 
 class Notice(Part, frozen=True):

@@ -18,7 +18,7 @@ from sqlalchemy import delete, select
 
 from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
-from partycards.games.base import N_, Cooked, IllegalMove, Seat
+from partycards.games.base import N_, Cooked, IllegalMove, PhotoOf, Seat
 from partycards.games.features.in_match import Photographed
 from partycards.rows import FORMER, Photo, db, writing
 from partycards.tables.disk import half
@@ -34,8 +34,8 @@ MOST_OF_A_GUEST = 12
 """Photos that one guest may have of a match at a time."""
 NAME_BYTES = 16
 
-Open = tuple[tuple[int, Seat, str], ...]
-"""Photos that everybody sees: round, chef, address."""
+Open = tuple[PhotoOf, ...]
+"""Photos that everybody sees."""
 
 
 class Shot(Struct, frozen=True, cache_hash=True):
@@ -208,4 +208,4 @@ def _seen(shots: tuple[Shot, ...], match: int, hidden: frozenset[str]) -> tuple[
 
 @lru_cache(maxsize=256)
 def _open(shots: tuple[Shot, ...]) -> Open:
-    return tuple((shot.round, shot.chef, shot.address) for shot in shots)
+    return tuple(PhotoOf(shot.round, shot.chef, shot.address) for shot in shots)

@@ -11,7 +11,6 @@ from partycards.games.cooking_party.steps.planning_asks import (
     Keep,
     TradeIn,
 )
-from partycards.games.restaurant import taste
 from partycards.games.restaurant.host import Out
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.steps import inventing_house
@@ -20,7 +19,7 @@ from partycards.games.restaurant.steps.tasting import Tasted
 from partycards.games.restaurant.table_meal import EndMeal, NextCourse
 from tests.games.restaurant.dinner import Dinner
 
-KINDS = tuple(taste.SAVOURY)
+KINDS = tuple(inventing_house.SAVOURY)
 
 
 def a_hand(luck: Random, size: int = 7) -> tuple[Card, ...]:
@@ -30,7 +29,7 @@ def a_hand(luck: Random, size: int = 7) -> tuple[Card, ...]:
 
 def worth(cards: list[Card], sweet: bool) -> int:
     """How well these go together: one of everything is best."""
-    return sum(taste.taste(card, cards[:at], sweet) for at, card in enumerate(cards))
+    return sum(inventing_house.taste(card, cards[:at], sweet) for at, card in enumerate(cards))
 
 
 def test_a_dish_that_is_thought_of_beats_one_by_chance_clearly() -> None:
@@ -48,7 +47,7 @@ def test_a_dish_that_is_thought_of_beats_one_by_chance_clearly() -> None:
 def test_there_is_no_fish_in_a_dessert_while_there_is_fruit() -> None:
     kinds = ("seafood", "meat", "fruit", "sweets", "dairy", "nuts", "vegetables")
     hand = tuple(Card(n, kind, kind, kind, 1) for n, kind in enumerate(kinds))
-    assert {card.category for card in taste.compose(hand, 4, sweet=True)} == {
+    assert {card.category for card in inventing_house.compose(hand, 4, sweet=True)} == {
         "fruit", "sweets", "dairy", "nuts",
     }  # fmt: skip
     trade = inventing_house.trade(AskTrade("q", hand, (), 3, 1), sweet=True)

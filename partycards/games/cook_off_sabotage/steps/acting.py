@@ -1,14 +1,14 @@
 """One after the other in an order: those who get from a short stock, and those who sabotage (F2,
 F5, F6)."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Seat
 from partycards.games.cards import shuffled
-from partycards.games.cook_off_sabotage.kitchens import EMPTY, TOKEN, Kitchen, Place
+from partycards.games.cook_off_sabotage.kitchens import EMPTY, GRILL, TOKEN, Kitchen, Place
 from partycards.games.cook_off_sabotage.steps.round import (
     AskChef,
     InRound,
@@ -84,6 +84,14 @@ class AskSabotage(AskChef, frozen=True):
         return Sabotage(seat, place)
 
 
+class Aim(NamedTuple):
+    """A place that can be sabotaged: in whose kitchen, and what stands there."""
+
+    seat: Seat
+    place: Place
+    what: str
+
+
 # The step -----------------------------------------------------------------------------------------
 
 
@@ -140,8 +148,9 @@ class Acting(InRound, frozen=True):
         if self.group == "get":
             return ask_way(state, kitchen, key)
         found: dict[Seat, dict[tuple[bool, str], int]] = {}
-        for target, place, what in targets(state, kitchen.seat):
-            found.setdefault(target, {}).setdefault((place == 0, what), place)
+        for aim in targets(state, kitchen.seat):
+            places = found.setdefault(aim.seat, {})
+            places.setdefault((aim.place == GRILL, aim.what), aim.place)
         others = [other for other in state.playing if other.seat != kitchen.seat]
         return AskSabotage(
             question=key,
@@ -176,7 +185,7 @@ class Acting(InRound, frozen=True):
 
     def sabotaged(self, state: CookOffState, seat: Seat, move: Sabotage) -> CookOffState:
         """A place of somebody's kitchen; a Double! makes it two (F5, F6)."""
-        known = {(target, place) for target, place, _ in targets(state, seat)}
+        known = {(aim.seat, aim.place) for aim in targets(state, seat)}
         if (move.seat, move.place) not in known:
             raise IllegalMove(refusal(state, seat, move))
         after = sabotaged(state, seat, move.seat, move.place)
@@ -206,11 +215,11 @@ class Acting(InRound, frozen=True):
         return replace(state, phase=replace(self, order=tuple(s for s in self.order if s != seat)))
 
 
-def targets(state: CookOffState, seat: Seat) -> tuple[tuple[Seat, Place, str], ...]:
-    """What this seat could sabotage now: whose, where, and what stands there. Never in its own
+def targets(state: CookOffState, seat: Seat) -> tuple[Aim, ...]:
+    """What this seat could sabotage now. Never in its own
     kitchen; one token a utensil; without a token left only food can be removed (F6)."""
     return tuple(
-        (kitchen.seat, place, what)
+        Aim(kitchen.seat, place, what)
         for kitchen in state.playing
         if kitchen.seat != seat and not state.is_safe(kitchen)
         for place, what in enumerate(kitchen.places)
