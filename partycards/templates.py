@@ -39,6 +39,7 @@ def read_anew(language: str) -> Plain:
     read.globals.update(sayings, language=language, and_join=_and_join(language))
     read.globals.update(word=_word(sayings["_"]))
     read.globals.update(which_game=partial(which_game, language=language))
+    read.filters.update(figure=figure, change=change)
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
     return read
 
@@ -59,7 +60,7 @@ def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]
 
     @lru_cache(maxsize=4096)
     def counted(one: str, many: str, num: int) -> Markup:
-        return Markup(words.ngettext(one, many, num) % {"num": num})
+        return Markup(words.ngettext(one, many, num) % {"num": figure(num)})
 
     def say(message: str, /, **values: Any) -> Markup:
         return Markup(words.gettext(message)) % values if values else plain(message)
@@ -67,9 +68,27 @@ def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]
     def say_number(one: str, many: str, num: int, /, **values: Any) -> Markup:
         if not values:
             return counted(one, many, num)
-        return Markup(words.ngettext(one, many, num)) % {"num": num, **values}
+        return Markup(words.ngettext(one, many, num)) % {"num": figure(num), **values}
 
     return {"_": say, "gettext": say, "ngettext": say_number}
+
+
+def figure(number: int) -> str:
+    """A number as it is read: below zero with a minus, which is no hyphen.
+
+    >>> figure(12), figure(-3)
+    ('12', '−3')
+    """
+    return str(number).replace("-", "−")
+
+
+def change(points: int) -> str:
+    """Points that are added or taken away.
+
+    >>> change(2), change(-1), change(0)
+    ('+2', '−1', '0')
+    """
+    return figure(points) if points <= 0 else f"+{points}"
 
 
 def _word(say: Callable[..., Markup]) -> Callable[..., str | int]:

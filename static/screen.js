@@ -41,6 +41,11 @@
     return points;
   }
 
+  // A number as it is read, with a minus that is no hyphen.
+  function figure(number) {
+    return String(number).replace("-", "\u2212");
+  }
+
   // How long until the last chip of this piece of the page has landed.
   function landing(piece) {
     return all(piece, ".drops:not(.settled)").reduce(function (most, chip) {
@@ -53,10 +58,10 @@
     function step(now) {
       if (!main.contains(element)) return;
       var part = Math.max(Math.min((now - start) / COUNT, 1), 0);
-      element.textContent = Math.round(from + (to - from) * part);
+      element.textContent = figure(Math.round(from + (to - from) * part));
       if (part < 1) window.requestAnimationFrame(step);
     }
-    element.textContent = from;
+    element.textContent = figure(from);
     window.requestAnimationFrame(step);
   }
 

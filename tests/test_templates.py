@@ -52,6 +52,15 @@ def test_sentences_stand_in_a_template_as_they_would_be_said(template: str, said
     assert drawn(template, x="<Lisa>") == said
 
 
+def test_numbers_below_zero_are_read_with_a_minus() -> None:
+    assert drawn("{{ x|figure }} {{ 3|figure }}", x=-2) == "−2 3"
+    assert drawn("{{ x|change }} {{ 3|change }}", x=-2) == "−2 +3"
+    points = "{{ ngettext('%(num)s point', '%(num)s points', x) }}"
+    assert drawn(points, x=-2) == "−2 points"
+    rounds = "{{ ngettext('%(num)s of %(all)s', '%(num)s of %(all)s', x, all=9) }}"
+    assert drawn(rounds, x=-2) == "−2 of 9"
+
+
 def test_a_sentence_is_looked_up_once_and_not_at_every_drawing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
