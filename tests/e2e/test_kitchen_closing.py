@@ -30,6 +30,12 @@ def begin(start: Callable[..., Server], server: Server) -> tuple[Server, list[st
     return start(server.folder, server.port), [names[seat] for seat in order]
 
 
+def lays(guest: Somebody, offer: int) -> Somebody:
+    """They tap the stacks with this number, and lay them."""
+    guest.page.locator(".k-offer").nth(offer).click()
+    return guest.taps("Lay these stacks")
+
+
 def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
     server: Callable[..., Server],
 ) -> None:
@@ -66,14 +72,15 @@ def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
         second.picks("Walnuts").taps("Lay it down")
 
         # Two stacks each, hidden until all have made them.
+        # None is chosen before the guest chooses.
         first.sees("Make your dish and your pantry.", "Dish 46", "Pantry 9")
-        first.taps("Lay these stacks").sees("Your stacks lie face down.")
+        expect(first.page.get_by_role("button", name="Tap a dish and its pantry")).to_be_disabled()
+        lays(first, 0).sees("Your stacks lie face down.")
         second.does_not_see("Saffron")
         first.taps("Change my stacks").sees("Make your dish and your pantry.")
-        first.page.locator(".k-offer").nth(1).click()
-        first.taps("Lay these stacks").sees("Pantry 10")
-        second.taps("Lay these stacks").sees("Your stacks lie face down.")
-        third.sees("Dish 20").taps("Lay these stacks")
+        lays(first, 1).sees("Pantry 10")
+        lays(second, 0).sees("Your stacks lie face down.")
+        lays(third.sees("Dish 20"), 0)
         tv.sees(f"{order[0]} has the best dish", "Dish 45", "+1", "−1")
         second.sees(f"{order[2]} has the lowest pantry.", "Saffron")
 

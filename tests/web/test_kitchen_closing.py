@@ -92,6 +92,29 @@ def test_stacks_sorted_by_hand_are_refused_in_words_and_nothing_is_lost(played: 
     assert "Your stacks lie face down." in page
 
 
+def test_no_stacks_are_chosen_before_the_guest_chooses_k4(played: Evening) -> None:
+    phone = on_turn(played)
+    to_the_stacks(played)
+    page = phone.get().text
+    offers = re.findall(r'<input type="radio" [^>]*name="proposal"[^>]*>', page)
+    assert len(offers) > 1
+    assert not any("checked" in offer for offer in offers)
+    page = tries(phone, played, "Stack")
+    assert "Tap the dish and the pantry that you want to lay." in page
+    page = tries(phone, played, "Stack", proposal=1)
+    assert "Your stacks lie face down." in page
+
+
+def test_points_below_zero_have_a_minus_and_no_hyphen(played: Evening) -> None:
+    to_the_stacks(played)
+    for phone in played.phones.values():
+        tries(phone, played, "Stack", proposal=0)
+    page = played.main("Lisa")
+    assert "−1 points" in page
+    pages = [page, played.phones["Lisa"].client.get(f"/t/{played.code}/tv", base_url=ORIGIN).text]
+    assert not [shown for one in pages for shown in re.findall(r">[^<]*-\d[^<]*<", one)]
+
+
 def test_the_open_card_that_was_taken_is_put_back_by_the_guest(played: Evening) -> None:
     phone = on_turn(played)
     assert "You got Popcorn." in tries(phone, played, "Take")

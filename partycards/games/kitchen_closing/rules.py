@@ -145,8 +145,9 @@ class KitchenClosing(
         return range(FEWEST, MOST + 1)
 
     def minutes(self, seats: int) -> int:
-        """Most matches have eight rounds, and a round takes about a minute for each player."""
-        return 8 * seats
+        """Most matches have eight or nine rounds of six turns, and a turn of two taps takes a dozen
+        seconds (docs/balance.md)."""
+        return 12 * seats
 
     def needed(self, seats: int) -> int:
         """Eight for each player (rule K2)."""

@@ -50,6 +50,13 @@ def proposals(hand: Sequence[Card]) -> tuple[Proposal, ...]:
     return tuple(unbeaten)
 
 
+def both_ways(hand: Sequence[Card]) -> tuple[Proposal, ...]:
+    """The highest dish, and what comes to most with the pantry, if those are two ways (rule K4)."""
+    offered = proposals(hand)
+    most = offered[most_together(offered)]
+    return offered[:1] if most is offered[0] else (offered[0], most)
+
+
 def kinds(hand: Sequence[Card]) -> dict[str, list[Card]]:
     """The cards of each category, the highest first."""
     found: dict[str, list[Card]] = {}
@@ -127,6 +134,12 @@ def good(hand: Sequence[Card]) -> int:
 def together(dish: int, pantry: int) -> int:
     """Dish and pantry as one number."""
     return 2 * dish + 3 * min(pantry, SAFE) + max(min(pantry, PLENTY) - SAFE, 0)
+
+
+def most_together(offered: Sequence[Proposal]) -> int:
+    """Which of these stacks come to most together; the first of equal ones, for its dish."""
+    worths = [together(one.dish_value, one.pantry_value) for one in offered]
+    return worths.index(max(worths))
 
 
 def best_after(hand: Sequence[Card], card: Card) -> int:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId, shuffled
 from partycards.games.kitchen_closing.box import EACH, HAND, Box
-from partycards.games.kitchen_closing.stacks import Proposal, Stacks, proposals
+from partycards.games.kitchen_closing.stacks import Proposal, Stacks, both_ways, proposals
 from partycards.games.seated import Guest, Summed, Totals
 from partycards.games.stepping import Passing, Stepping, swap_among
 
@@ -67,10 +67,11 @@ class Offered(Struct, frozen=True):
 
 
 class Hand(Part, frozen=True):
-    """A player's cards while others play, and what they are worth now."""
+    """A player's cards while others play, and what they are worth now: the highest dish, and the
+    other way if there is one."""
 
     cards: tuple[Card, ...]
-    worth: Offered
+    worth: tuple[Offered, ...]
 
 
 class KitchenState(Summed[Guest], Stepping[Guest], frozen=True, kw_only=True):
@@ -107,9 +108,9 @@ class KitchenState(Summed[Guest], Stepping[Guest], frozen=True, kw_only=True):
         hands = tuple((one, hand if one == seat else cards) for one, cards in self.hands)
         return replace(self, hands=hands)
 
-    def worth(self, seat: Seat) -> Offered:
-        """The best dish of a hand with the pantry that it leaves."""
-        return offered_as(proposals(self.box.cards(self.hand(seat)))[0])
+    def worth(self, seat: Seat) -> tuple[Offered, ...]:
+        """The best dish of a hand with the pantry that it leaves, and the other way if there is."""
+        return tuple(map(offered_as, both_ways(self.box.cards(self.hand(seat)))))
 
     @property
     def open_card(self) -> Card | None:

@@ -67,6 +67,7 @@ def samples(state: KitchenState, view: View[Any, Any], luck: Random) -> Iterator
         LayDown(),
         Pass(),
         Stack(luck.randint(-1, 3)),
+        Stack(),
         StackByHand({some[0]: "dish", some[1]: "pantry"}),
         StackByHand(dict.fromkeys(some, "pantry")),
         StackByHand(),

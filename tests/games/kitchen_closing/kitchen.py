@@ -108,7 +108,7 @@ class Kitchen(Guests[KitchenClosing, KitchenState]):
     def stacks(self, *names: str) -> None:
         """They make the stacks that are proposed first."""
         for name in names or [self.name(seat) for seat in sorted(self.awaited_seats)]:
-            self.does(name, Stack())
+            self.does(name, Stack(0))
 
     def round(self, **hands: str) -> None:
         """A round that ends with these hands; then the next one is dealt."""

@@ -85,6 +85,30 @@ def test_the_best_dish_is_proposed_first_then_what_nothing_beats_k4(kitchen: Kit
     assert kitchen.called(ask.offered[0].pantry) == "fruit5"
 
 
+def test_no_stacks_are_laid_that_nobody_chose_k4(kitchen: Kitchen) -> None:
+    assert kitchen.refused("Lisa", Stack()) == ("Tap the dish and the pantry that you want to lay.")
+
+
+def test_sorting_by_hand_begins_with_what_comes_to_most_k4() -> None:
+    """The highest dish leaves Lisa an empty pantry, which is the lowest of all."""
+    kitchen = Kitchen("Lisa", "Ellen", "Cody")
+    kitchen.lies(Lisa="fruit9 herbs8 meat7 dairy6 grains5 nuts4")
+    kitchen.closes("Lisa")
+    ask = kitchen.ask("Lisa")
+    assert (ask.offered[0].dish_value, ask.offered[0].pantry_value) == (39, 0)
+    assert (ask.offered[ask.most].dish_value, ask.offered[ask.most].pantry_value) == (31, 8)
+
+
+def test_what_a_hand_is_worth_shows_both_ways_k4() -> None:
+    kitchen = Kitchen("Lisa", "Ellen", "Cody")
+    kitchen.lies(Lisa="fruit9 herbs8 meat7 dairy6 grains5 nuts4", Ellen="meat9 meat10 nuts10")
+    ways = [(one.dish_value, one.pantry_value) for one in kitchen.ask("Lisa").worth]
+    assert ways == [(39, 0), (31, 8)]
+    hand = kitchen.sees("Ellen").hand
+    assert hand is not None
+    assert [(one.dish_value, one.pantry_value) for one in hand.worth] == [(20, 9)]
+
+
 def test_proposals_are_all_that_nothing_beats_k4() -> None:
     """Against every way to sort hands of chance."""
     luck = Random(4)
@@ -115,7 +139,7 @@ def test_stacks_are_hidden_and_can_be_changed_until_all_have_made_theirs_g6(
     kitchen: Kitchen,
 ) -> None:
     assert kitchen.refused("Lisa", StackAgain()) == "You have made no stacks yet."
-    kitchen.does("Lisa", Stack())
+    kitchen.does("Lisa", Stack(0))
     assert kitchen.stage == StacksStage(1, (1,), (2, 3), ())
     assert kitchen.waits() == "Waiting for Ellen and Cody to make two stacks"
     assert kitchen.refused("Lisa", Stack(1)).startswith("You have made your stacks.")

@@ -7,7 +7,13 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.kitchen_closing.box import in_order
-from partycards.games.kitchen_closing.stacks import Stacks, check, proposal, proposals, together
+from partycards.games.kitchen_closing.stacks import (
+    Stacks,
+    check,
+    most_together,
+    proposal,
+    proposals,
+)
 from partycards.games.kitchen_closing.steps.scored import Scored
 from partycards.games.kitchen_closing.table import (
     Dealing,
@@ -24,10 +30,11 @@ from partycards.games.stepping import Asked, Swap, Together
 
 
 class Stack(Move, frozen=True):
-    """Make the stacks that were proposed under this number, from 0 (rule K4)."""
+    """Make the stacks that were proposed under this number, from 0 (rule K4). None of them is
+    chosen by itself."""
 
     told: ClassVar[str] = N_("made two stacks")
-    proposal: int = 0
+    proposal: int | None = None
     reveals: ClassVar[bool] = True
 
 
@@ -58,15 +65,16 @@ class StacksStage(Part, frozen=True):
 
 
 class AskStacks(Asked, frozen=True):
-    """Make two stacks: those that no others beat, the best dish first."""
+    """Make two stacks: those that no others beat, the best dish first. `most` is the number of
+    those that come to most together, with which sorting by hand begins."""
 
     hand: tuple[Card, ...]
     offered: tuple[Offered, ...]
+    most: int
 
     def auto(self, rng: Chance) -> Stack:
         """The most together, the better dish of equal ones."""
-        worths = [together(one.dish_value, one.pantry_value) for one in self.offered]
-        return Stack(worths.index(max(worths)))
+        return Stack(self.most)
 
 
 class Ready(Asked, frozen=True):
@@ -103,7 +111,9 @@ class Splitting(Together[KitchenState, Stacks], frozen=True):
         """The stacks that can be made, or those that were."""
         hand, made = state.box.cards(state.hand(seat)), self.choice(seat)
         if made is None:
-            return AskStacks(key, in_order(hand), tuple(map(offered_as, proposals(hand))))
+            found = proposals(hand)
+            offered = tuple(map(offered_as, found))
+            return AskStacks(key, in_order(hand), offered, most_together(found))
         mine = proposal(state.box.cards(made.dish), state.box.cards(made.pantry))
         used = {*made.dish, *made.pantry}
         return Ready(key, offered_as(mine), in_order(tuple(c for c in hand if c.id not in used)))
@@ -163,6 +173,8 @@ def chosen_stacks(state: KitchenState, seat: Seat, move: Stack | StackByHand) ->
     hand = state.hand(seat)
     if isinstance(move, Stack):
         offered = proposals(state.box.cards(hand))
+        if move.proposal is None:
+            raise IllegalMove(N_("Tap the dish and the pantry that you want to lay."))
         if not 0 <= move.proposal < len(offered):
             raise IllegalMove(N_("Please choose one of the stacks shown."))
         return offered[move.proposal].stacks

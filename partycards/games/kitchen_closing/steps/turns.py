@@ -100,14 +100,14 @@ class TurnsStage(Part, frozen=True):
 
 class AskTurn(Asked, frozen=True):
     """Do one thing. `fourth` is swap, literal, double, or "" where it cannot be done now; `last`:
-    it is the last turn, and the kitchen cannot be closed again."""
+    it is the last turn, and the kitchen cannot be closed again; `worth` as in `Hand`."""
 
     hand: tuple[Card, ...]
     top: Card | None
     can_draw: bool
     fourth: str
     last: bool
-    worth: Offered
+    worth: tuple[Offered, ...]
 
     def auto(self, rng: Chance) -> Moves:
         """Close, take what clearly helps, else draw."""
@@ -129,7 +129,7 @@ class AskLay(Asked, frozen=True):
     hand: tuple[Card, ...]
     drawn: tuple[CardId, ...]
     taken: bool
-    worth: Offered
+    worth: tuple[Offered, ...]
 
     def auto(self, rng: Chance) -> LayDown:
         """The card that is missed least."""
