@@ -95,6 +95,12 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
         return None
 
 
+class AnyTime(Move, frozen=True):
+    """A move that answers no question, and so is never stale."""
+
+    any_time: ClassVar[bool] = True
+
+
 S = TypeVar("S", bound=State)
 F = TypeVar("F")
 Public = TypeVar("Public", bound=Struct)

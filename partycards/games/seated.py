@@ -4,7 +4,7 @@ Every game keeps its guests as `guests`, clockwise, each in a struct of its own 
 rules of that game give them (a hand, money, a kitchen); `Guest` is where such a struct begins.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from msgspec import Struct
@@ -106,6 +106,10 @@ class Seated(State, Generic[G], frozen=True, kw_only=True):
         """The same match with something changed about this guest."""
         guests = tuple(replace(g, **changes) if g.seat == seat else g for g in self.guests)
         return replace(self, guests=guests)
+
+    def with_each_guest(self, change: Callable[[G], G]) -> Self:
+        """The same match with every guest changed like this."""
+        return replace(self, guests=tuple(map(change, self.guests)))
 
     def with_late(self, guest: G, after: Seat | None) -> Self:
         """The same match with a late guest, clockwise of `after` (None: at the end), or IllegalMove

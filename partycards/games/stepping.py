@@ -294,7 +294,7 @@ class Over(Step[Any], frozen=True):
         """The host ended it before its end."""
         return self.why == EARLY
 
-    def sentence(self, state: Stepping[Any]) -> str:
+    def sentence(self, state: Any) -> str:
         """Nothing is waited for."""
         return N_("The match is over.")
 

@@ -14,8 +14,9 @@ from partycards.games.base import KITCHEN
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.briefing import Deal
-from partycards.games.cooking_party.steps.cooking import Cooking, MarkLate, Plated
+from partycards.games.cooking_party.steps.cooking import Cooking, Plated
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
+from partycards.games.cooking_party.steps.evening import MarkLate
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning

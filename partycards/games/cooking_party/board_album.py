@@ -104,18 +104,21 @@ class Remembered(Printed[PartyState]):
 
 def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
     """A finished round: every dish that was presented, with critique, chips and points."""
-    chips, critiques = dict(result.chips), dict(result.critiques)
-    if state.house.hidden and not at_podium(state):
-        chips = dict.fromkeys(chips, ())
+    chefs, critiques = dict(result.chips), dict(result.critiques)
+    hidden = state.house.hidden and not at_podium(state)
     return AlbumRound(
         number=result.number,
-        judge=None if result.judge in chips else result.judge,
+        judge=None if result.judge in chefs else result.judge,
         assignment=state.task(result.assignment),
         jury=result.jury,
         dishes=tuple(
-            (dish, critiques.get(dish.chef, ""), chips[dish.chef], sum(chips[dish.chef]))
-            for dish in result.dishes
-            if not dish.passed
+            (
+                dish,
+                critiques.get(dish.chef, ""),
+                () if hidden else chips,
+                0 if hidden else sum(chips),
+            )
+            for dish, chips in result.presented
         ),
     )
 
@@ -161,13 +164,11 @@ def finale(state: PartyState) -> Finale | None:
 def presented(state: PartyState) -> Iterator[Served]:
     """What everybody saw whole, in the order of the rounds; what of this round too."""
     for result in state.with_dishes:
-        critiques, chips = dict(result.critiques), dict(result.chips)
+        critiques = dict(result.critiques)
         title = state.task(result.assignment).title
-        for dish in result.dishes:
-            if not dish.passed:
-                said, got = critiques.get(dish.chef, ""), tuple(chips.get(dish.chef, ()))
-                one = served(dish, result.number, result.judge, title)
-                yield replace(one, critique=said, chips=got)
+        for dish, chips in result.presented:
+            one = served(dish, result.number, result.judge, title)
+            yield replace(one, critique=critiques.get(dish.chef, ""), chips=chips)
     critiques = dict(state.critiques)
     for dish in state.phase.whole(state):
         one = served(dish, state.round, state.judge, state.task(state.assignment).title)
@@ -181,7 +182,7 @@ def served(dish: ShownDish, number: int, judge: Seat, assignment: str) -> Served
         judge=judge,
         assignment=assignment,
         chef=dish.chef,
-        chefs=dish.cooks or (dish.chef,),
+        chefs=dish.seats,
         courses=tuple(
             Course(kind, name, tuple(Laid(c.card, c.words) for c in dish.laid if c.dish == index))
             for index, (kind, name) in enumerate(zip(dish.courses, dish.names, strict=True))

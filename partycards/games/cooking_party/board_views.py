@@ -56,8 +56,8 @@ from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
-from partycards.games.cooking_party.table import PartyState, Watch
-from partycards.games.cooking_party.table_records import Chef
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef, Watch
 from partycards.games.cooking_party.variations.exchanges import Exchanges, exchanges
 from partycards.games.cooking_party.variations.swaps import (
     Swaps,

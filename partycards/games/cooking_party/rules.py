@@ -78,7 +78,7 @@ Moves = (
 )  # fmt: skip
 TableMoves = (
     Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
-    | cooking.TimeUp | cooking.MarkLate | evening.GoTasting | NextAward | ShowPodium
+    | cooking.TimeUp | evening.MarkLate | evening.GoTasting | NextAward | ShowPodium
 )  # fmt: skip
 
 
@@ -177,12 +177,12 @@ class CookingParty(
         """What the table itself does besides."""
         match move:
             case HandOn():
-                return hand_on(state, move)
+                return hand_on(state, move.to)
             case OnceMore():
                 return awarded.once_more(state)
             case awarded.GoOnAsTwo():
                 return awarded.as_two(state)
-            case cooking.SetMinutes() | cooking.TimeUp() | cooking.MarkLate():
+            case cooking.SetMinutes() | cooking.TimeUp() | evening.MarkLate():
                 return cooking.apply_table_move(state, move)
             case evening.GoTasting():
                 return state.phase.go_on(state)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, Lever, Move, Named, Seat, Timed
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
@@ -17,6 +17,7 @@ from partycards.games.cooking_party.table_records import (
     RoundResult,
     SheetRow,
     ShownDish,
+    Watch,
 )
 from partycards.games.seated import Correction, added
 from partycards.games.stepping import Passing, Step, Stepping
@@ -24,19 +25,6 @@ from partycards.games.stepping import Passing, Step, Stepping
 
 class ChefMove(Move, frozen=True):
     """A move of a guest who cooks; all others of a round are the judge's."""
-
-
-class Watch(Part, frozen=True):
-    """Nothing to do now: what this guest waits for, in the table's words.
-
-    `why` is waiting (sits in next round), judge_choosing, others, judging, awarded, short, over,
-    left; `can_comment` while a dish is presented and comments are allowed.
-    """
-
-    why: str
-    judge: Seat
-    can_comment: bool = False
-    jury: tuple[Seat, ...] = ()  # a team that judges (V3)
 
 
 class PartyState(Stepping[Guest], frozen=True, kw_only=True):
@@ -210,7 +198,7 @@ class PartyStep(Step[PartyState], frozen=True):
         """What a chef is at, for the line of the seat."""
         return ""
 
-    def why(self, state: PartyState, role: str) -> str:
+    def why_idle(self, state: PartyState, role: str) -> str:
         """Why somebody in this role has nothing to do."""
         return "waiting" if role == "waiting" else self.watching
 
@@ -225,7 +213,7 @@ class PartyStep(Step[PartyState], frozen=True):
         if speaks:
             now = state.on_table
             speaks = now is not None and now is not own
-        return Watch(self.why(state, role), state.judge, speaks, state.jury)
+        return Watch(self.why_idle(state, role), state.judge, speaks, state.jury)
 
     # What happens
 
@@ -256,6 +244,18 @@ class PartyStep(Step[PartyState], frozen=True):
     def judged_anew(self) -> "PartyStep":
         """The step once somebody else judges (rule B12)."""
         return self
+
+    def handed_on(self, state: PartyState, to: Seat | None) -> PartyState:
+        """The host gives the judge's role to this seat, else to the next one (rule B12)."""
+        raise IllegalMove(N_("Nobody is judging now."))
+
+    def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
+        """What the host can do, in the order of use; with `clock` the time to cook is set (V12)."""
+        return clock
+
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """Sheets that help now."""
+        return ()
 
     def go_on(self, state: PartyState) -> PartyState:
         """The host goes on with the evening without waiting any longer."""

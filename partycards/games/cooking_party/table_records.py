@@ -120,6 +120,16 @@ class ShownDish(Part, frozen=True):
     round: int = 0  # with the chef it says which dish of the match this is
     told: int = 0  # words of the chef's own; they count when the host has hidden them
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who made it."""
+        return self.cooks or (self.chef,)
+
+    @property
+    def called(self) -> str:
+        """Its name, or that of its first course that has one."""
+        return next((name for name in self.names if name), "")
+
 
 class Plate(Struct, frozen=True):
     """A dish that is really cooked: who invented it, who cooks it, and the blind `code` it is
@@ -173,6 +183,12 @@ class RoundResult(Struct, frozen=True):
     jury: tuple[Seat, ...] = ()
 
     @property
+    def presented(self) -> tuple[tuple[ShownDish, tuple[int, ...]], ...]:
+        """Its dishes, but for those that were passed over, with their chips."""
+        chips = dict(self.chips)
+        return tuple((dish, chips[dish.chef]) for dish in self.dishes if not dish.passed)
+
+    @property
     def cooks(self) -> dict[Seat, tuple[Seat, ...]]:
         """Who stands behind each chef of the round."""
         chefs = [seat for seat, _ in self.chips]
@@ -188,3 +204,16 @@ class Offer(Struct, frozen=True):
     give: CardId
     want: str = ""
     back: CardId | None = None
+
+
+class Watch(Part, frozen=True):
+    """Nothing to do now: what this guest waits for, in the table's words.
+
+    `why` is waiting (sits in next round), judge_choosing, others, judging, awarded, short, over,
+    left; `can_comment` while a dish is presented and comments are allowed.
+    """
+
+    why: str
+    judge: Seat
+    can_comment: bool = False
+    jury: tuple[Seat, ...] = ()  # a team that judges (V3)

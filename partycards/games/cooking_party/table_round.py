@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.cards import Card, CardId
+from partycards.games.cards import Card, CardId, available
 from partycards.games.cooking_party.box import (
     Assignment,
     Terms,
@@ -24,7 +24,7 @@ from partycards.games.cooking_party.box import (
 from partycards.games.cooking_party.lobby.house import COURSES, HouseRules
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, LaidCard, ShownDish
-from partycards.games.cooking_party.table_seats import leaders
+from partycards.games.cooking_party.table_seats import kitchens_to_be, leaders
 
 FEW, FEW_USED = 5, 3
 """Cards dealt and used at the most where fewer cards are in play (V15)."""
@@ -124,6 +124,18 @@ def as_read(assignment: Assignment, terms: Terms) -> Assignment:
 def counts(terms: Terms) -> tuple[int | None, ...]:
     """The numbers alone."""
     return terms.deal, terms.trade, terms.trade_times, terms.use_min, terms.use_max
+
+
+def most_each(state: PartyState) -> int:
+    """How many cards can be dealt to each chef: draw pile and discards, shared out (rule B7)."""
+    kind = special_kind(state)
+    return (available(state) - (kind != "none")) // max(1, len(kitchens_to_be(state)))
+
+
+def special_kind(state: PartyState) -> str:
+    """none, judge or drawn. What a card leaves to the judge is drawn where both judge (V1)."""
+    kind = state.task(state.assignment).special_ingredient
+    return "drawn" if kind == "judge" and state.house.two else kind
 
 
 class Manner(Struct, frozen=True):

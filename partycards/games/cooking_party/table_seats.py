@@ -212,10 +212,10 @@ def own_dishes(state: PartyState, crew: Seats) -> tuple[tuple[int, ShownDish, in
     """What these guests have invented so far: round, dish, points."""
     found, cooking = [], set(crew)
     for result in state.results:
-        chips, cooks = dict(result.chips), result.cooks
-        for dish in result.dishes:
-            if not dish.passed and not cooking.isdisjoint(cooks[dish.chef]):
-                found.append((result.number, dish, sum(chips[dish.chef])))
+        cooks = result.cooks
+        for dish, chips in result.presented:
+            if not cooking.isdisjoint(cooks[dish.chef]):
+                found.append((result.number, dish, sum(chips)))
     return tuple(found)
 
 

@@ -63,7 +63,7 @@ class Words(Hushing[PartyState], Photographed[PartyState]):
         if chef is not None:
             found.append(shown(state, chef))
         for result in reversed(state.with_dishes):
-            found += [d for d in result.dishes if not d.passed and seat in (d.cooks or (d.chef,))]
+            found += [dish for dish, _ in result.presented if seat in dish.seats]
         named = {(dish.round, dish.chef): " · ".join(filter(None, dish.names)) for dish in found}
         return tuple(Cooked(round, chef, name) for (round, chef), name in named.items())
 

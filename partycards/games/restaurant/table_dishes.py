@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, AnyTime, IllegalMove, Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.steps.presenting_judge import Sentence
 from partycards.games.dining import OnOrder, Plate, Used
@@ -21,29 +21,26 @@ COMMENTS = 8
 # What can be done, as long as the meal lasts ----------------------------------------------------
 
 
-class Want(Move, frozen=True):
+class Want(AnyTime, frozen=True):
     """I would like this dish (R3)."""
 
     told: ClassVar[str] = N_("chose a dish to order")
     dish: Key
-    any_time: ClassVar[bool] = True
 
 
-class DontWant(Move, frozen=True):
+class DontWant(AnyTime, frozen=True):
     """I would rather not have it."""
 
     told: ClassVar[str] = N_("chose a dish to order")
     dish: Key
-    any_time: ClassVar[bool] = True
 
 
-class Remark(Move, frozen=True):
+class Remark(AnyTime, frozen=True):
     """Say something about a dish on the table: everybody may (R3)."""
 
     told: ClassVar[str] = N_("commented")
     dish: Key
     words: Sentence
-    any_time: ClassVar[bool] = True
 
 
 Moves = Want | DontWant | Remark

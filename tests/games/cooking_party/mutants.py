@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.cards import draw_cards, shuffled
-from partycards.games.cooking_party import people, table_round
+from partycards.games.cooking_party import table_round
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.steps import (
     awarded,
@@ -149,7 +149,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "a turn handed on does not count": (
-        people,
+        briefing,
         "counted",
         same,
         lambda: test_too_few.test_a_turn_handed_on_before_the_deal_counts_as_had_b12(
@@ -157,7 +157,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "who takes over the judging keeps the dish": (
-        people,
+        awarded,
         "drop_chef",
         same,
         lambda: test_too_few.test_the_host_names_the_new_judge_b12(four_of_them()),

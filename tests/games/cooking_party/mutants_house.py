@@ -89,7 +89,7 @@ MUTANTS: dict[str, Mutant] = {
     "a member who leaves takes the team's dish along (V3)": (
         people,
         "drop_member",
-        presenting_judge.drop_chef,
+        awarded.drop_chef,
         lambda: test_v3_v4_v5_teams.test_a_team_goes_on_without_a_member_who_leaves_v3(in_teams()),
     ),
     "teams as they come (V3)": (

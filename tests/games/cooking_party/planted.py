@@ -14,7 +14,8 @@ from partycards.games.cooking_party.steps.judging import Judging, PutChip
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.steps.planning_asks import TradeIn
 from partycards.games.cooking_party.steps.presenting_judge import Call
-from partycards.games.cooking_party.table import PartyState, Watch
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Watch
 from tests.games.cooking_party.case import COOKING_PARTY
 from tests.games.planting import Secrets, planted, telling
 

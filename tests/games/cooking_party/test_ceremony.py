@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import EndEarly, NextAward, OnceMore, ShowPodium
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
-from partycards.games.cooking_party.steps.over import Podium, PrizeStage, comeback
+from partycards.games.cooking_party.steps.over import Podium, PrizeStage, best, climbed
 from tests.games.cooking_party.party import Party
 
 
@@ -106,6 +106,7 @@ def test_a_comeback_counts_from_after_the_first_half_of_the_rounds() -> None:
         SimpleNamespace(cells=tuple((s, "", row.get(name, 0)) for s, name in enumerate(names, 1)))
         for row in rounds
     )
-    prize = comeback(SimpleNamespace(rows=rows, totals=tuple((s, 0) for s in range(1, 5))))  # type: ignore[arg-type]
+    state: Any = SimpleNamespace(rows=rows, totals=tuple((s, 0) for s in range(1, 5)))
+    prize = best("comeback", climbed(state), 2)
     assert prize is not None
     assert (prize.seats, prize.value) == ((1,), 3)

@@ -12,7 +12,7 @@ from partycards.games.cooking_party.steps.over import Over, Podium
 from partycards.games.cooking_party.steps.planning_asks import AskTrade
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call, PassOver
-from partycards.games.cooking_party.table import Watch
+from partycards.games.cooking_party.table_records import Watch
 from tests.games.cooking_party.party import Party
 
 

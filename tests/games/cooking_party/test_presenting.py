@@ -17,8 +17,7 @@ from partycards.games.cooking_party.steps.presenting_judge import (
     Hurry,
     PassOver,
 )
-from partycards.games.cooking_party.table import Watch
-from partycards.games.cooking_party.table_records import ShownDish
+from partycards.games.cooking_party.table_records import ShownDish, Watch
 from tests.games.cooking_party.party import Party
 
 

@@ -12,7 +12,7 @@ from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
-from partycards.games.cooking_party.table import Watch
+from partycards.games.cooking_party.table_records import Watch
 from partycards.games.stepping import ShortStage
 from tests.games.cooking_party.party import Party
 

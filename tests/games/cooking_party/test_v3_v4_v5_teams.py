@@ -20,7 +20,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
 )
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
-from partycards.games.cooking_party.table import Watch
+from partycards.games.cooking_party.table_records import Watch
 from tests.games.cooking_party.party import Party, a_box
 
 SIX = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")

@@ -5,16 +5,27 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat, TableMove
+from partycards.games.base import N_, Chance, IllegalMove, Lever, Move, Part, Seat, TableMove
+from partycards.games.cards import discard
+from partycards.games.coming import known
 from partycards.games.cooking_party.lobby.house import FEWEST
 from partycards.games.cooking_party.steps.favourites import can_cook, to_the_kitchen
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.over import Over, cash_in, over
 from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
-from partycards.games.cooking_party.table_records import Guest, RoundResult, SheetRow, ShownDish
-from partycards.games.cooking_party.table_round import Manner, clear_table, manner
-from partycards.games.cooking_party.table_seats import judges_of, sit_in_teams
+from partycards.games.cooking_party.table_records import (
+    Chef,
+    Guest,
+    RoundResult,
+    SheetRow,
+    ShownDish,
+)
+from partycards.games.cooking_party.table_round import Manner, cards_of, clear_table, manner
+from partycards.games.cooking_party.table_seats import clockwise, judges_of, sit_in_teams
+from partycards.games.cooking_party.variations.swaps import without_offers_of
 from partycards.games.stepping import Asked, ShortStage
+
+NOBODY_ELSE = N_("Nobody else is here to judge.")
 
 
 class FinishRound(Move, frozen=True):
@@ -97,6 +108,15 @@ class Awarded(JudgeDecides, frozen=True):
             next_jury=next_jury(state),
         )
 
+    def left(self, state: PartyState, seat: Seat) -> PartyState:
+        """A judge who is gone needs to finish nothing."""
+        state = without_judge(state, seat)
+        return start_round(state) if state.house.all_cook or seat == state.judge else state
+
+    def handed_on(self, state: PartyState, to: Seat | None) -> PartyState:
+        """To the next round, which this seat judges."""
+        return start_round(state, to)
+
     def doing(self, state: PartyState, seat: Seat) -> str:
         """Who judges next."""
         return "next" if seat == next_judge(state) else ""
@@ -116,9 +136,19 @@ class Short(PartyStep, frozen=True):
         """Nobody is asked anything."""
         return None
 
-    def why(self, state: PartyState, role: str) -> str:
+    def why_idle(self, state: PartyState, role: str) -> str:
         """Who came late waits for the same."""
         return self.watching
+
+    def left(self, state: PartyState, seat: Seat) -> PartyState:
+        """The team that judged is without them."""
+        return without_judge(state, seat)
+
+    def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
+        """The two who are left can go on."""
+        says = N_("Both cook and both judge from here on. The points stay.")
+        two = Lever("two", N_("Go on as two"), GoOnAsTwo(), says, on=True)
+        return (two,) if len(state.active) == 2 else clock
 
     def stage(self, state: PartyState) -> Part:
         """How many are missing."""
@@ -177,11 +207,9 @@ def judged(state: PartyState) -> PartyState:
 
 def counted(state: PartyState, who: tuple[Seat, ...]) -> PartyState:
     """These guests have judged once more."""
-    guests = tuple(
-        replace(guest, judged=guest.judged + 1) if guest.seat in who else guest
-        for guest in state.guests
+    return state.with_each_guest(
+        lambda guest: replace(guest, judged=guest.judged + (guest.seat in who))
     )
-    return replace(state, guests=guests)
 
 
 def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> SheetRow:
@@ -213,6 +241,90 @@ def next_judge(state: PartyState) -> Seat | None:
     return judges_of(state.house).next(state)
 
 
+# Who judges instead -------------------------------------------------------------------------------
+
+
+def without_judge(state: PartyState, seat: Seat) -> PartyState:
+    """A judge team goes on without a member who left (V3)."""
+    jury = tuple(one for one in state.jury if one != seat)
+    if not jury or len(jury) == len(state.jury):
+        return state
+    judge = jury[0] if seat == state.judge else state.judge
+    return replace(state, jury=jury, judge=judge)
+
+
+def left_since_deal(state: PartyState, seat: Seat) -> PartyState:
+    """Who judges alone and leaves is followed by another; where all cook there is no round without
+    them (V1, V2)."""
+    state = without_judge(state, seat)
+    if state.house.all_cook:
+        return start_round(state)
+    return take_over(state, None) if seat == state.judge else state
+
+
+def other_of_two(state: PartyState, seat: Seat) -> Seat:
+    """The other one, of two (V1)."""
+    return next((chef.seat for chef in state.chefs if chef.seat != seat), seat)
+
+
+def take_over(state: PartyState, to: Seat | None) -> PartyState:
+    """After the deal: the new judge's own cards go to the discards, no chips can land there, and
+    the round counts as their judging. The former judge's notes and chip board stay private."""
+    state = counted(state, state.judges)
+    seat = to or successor(state)
+    if seat is None:
+        return start_round(state)
+    team = judges_of(state.house).team(state, seat)
+    for one in team or (seat,):
+        state = drop_member(state, one)
+    guest = known(state.guest(seat))
+    phase = state.phase
+    state = replace(state, judge=seat, jury=team, notes=(), phase=phase.judged_anew())
+    return state.with_guest(seat, status="here") if guest.status == "waiting" else state
+
+
+def successor(state: PartyState) -> Seat | None:
+    """The next clockwise who is here, else who waits for the next round, else who is away."""
+    others = [guest for guest in clockwise(state) if guest.seat not in state.judges]
+    others.sort(key=lambda guest: ("here", "waiting", "away").index(guest.status))
+    return others[0].seat if others else None
+
+
+def drop_member(state: PartyState, seat: Seat) -> PartyState:
+    """A chef who is gone takes the dish along; a team goes on without its member (V3)."""
+    chef = state.chef(seat)
+    if chef is None:
+        return state
+    team = tuple(one for one in chef.team if one != seat)
+    if not team:
+        return drop_chef(state, chef.seat)
+    picks = tuple(pick for pick in chef.picks if pick[2] != seat)
+    return state.with_chef(replace(chef, team=team, picks=picks))
+
+
+def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
+    """All of a chef's cards go to the discards, and what was written about the dish is void.
+
+    `keep`: the chef stays in the round, passed over (rule B10).
+    """
+    chef = state.kitchen(seat)
+    if chef is None:
+        return state
+    state = without_offers_of(state, seat)
+    state = discard(state, cards_of(chef, state.terms.special))
+    rest = tuple(c for c in state.chefs if c.seat != seat)
+    if keep:
+        gone = Chef(seat, passed=True, team=chef.team)
+        rest = tuple(gone if c.seat == seat else c for c in state.chefs)
+    return replace(
+        state,
+        chefs=rest,
+        phase=state.phase.without_dish(seat),
+        notes=tuple(pair for pair in state.notes if pair[0] != seat),
+        critiques=tuple(pair for pair in state.critiques if pair[0] != seat),
+    )
+
+
 # The next round ----------------------------------------------------------------------------------
 
 
@@ -221,8 +333,10 @@ def start_round(state: PartyState, judge: Seat | None = None) -> PartyState:
 
     Too few guests for it: the table waits for a guest or for the host (rule G5).
     """
-    guests = tuple(replace(g, status="here") if g.status == "waiting" else g for g in state.guests)
-    state = no_longer_two(replace(clear_table(state), guests=guests))
+    state = clear_table(state).with_each_guest(
+        lambda guest: replace(guest, status="here") if guest.status == "waiting" else guest
+    )
+    state = no_longer_two(state)
     judge = judge or next_judge(state)
     if judge is None:
         return end(state)
@@ -241,9 +355,8 @@ def no_longer_two(state: PartyState) -> PartyState:
     """A third guest makes it the basic game, with a whole time around to come (V1)."""
     if not state.house.two or len(state.active) < FEWEST:
         return state
-    guests = tuple(replace(guest, judged=0) for guest in state.guests)
-    house = replace(state.house, two=False, rounds=0)
-    return replace(state, guests=guests, house=house)
+    state = replace(state, house=replace(state.house, two=False, rounds=0))
+    return state.with_each_guest(lambda guest: replace(guest, judged=0))
 
 
 def start_over(state: PartyState, judge: Seat | None = None) -> PartyState:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
-from partycards.games.cards import CardId, available, chosen, draw_cards
+from partycards.games.cards import CardId, chosen, draw_cards
 from partycards.games.cooking_party.box import (
     RESTRICTIONS,
     Assignment,
@@ -14,6 +14,7 @@ from partycards.games.cooking_party.box import (
     assignments_by_key,
     every_name,
 )
+from partycards.games.cooking_party.steps.awarded import counted, start_over, without_judge
 from partycards.games.cooking_party.steps.deck import (
     made_in,
     own_key,
@@ -27,12 +28,14 @@ from partycards.games.cooking_party.table_round import (
     Manner,
     courses,
     manner,
+    most_each,
     source,
+    special_kind,
     take_out,
     task_as_read,
     terms_for,
 )
-from partycards.games.cooking_party.table_seats import a_kitchen, kitchens_to_be
+from partycards.games.cooking_party.table_seats import a_kitchen, judges_of, kitchens_to_be
 from partycards.games.stepping import Asked
 
 CRITERIA = (
@@ -109,12 +112,30 @@ class ChoosingStage(Part, frozen=True):
     jury: tuple[Seat, ...] = ()  # a team that judges together (V3)
 
 
-class Briefing(JudgeDecides, frozen=True):
-    """An assignment is chosen; numbers and words are still free."""
+class BeforeDeal(JudgeDecides, frozen=True):
+    """No card is dealt yet: whoever judges instead begins the round anew."""
 
     watching: ClassVar[str] = "judge_choosing"
     running: ClassVar[bool] = True
     judge_does: ClassVar[str] = "choosing"
+
+    def left(self, state: PartyState, seat: Seat) -> PartyState:
+        """A judge who leaves is passed over (B12); two alone cannot begin a round (G5)."""
+        state = without_judge(state, seat)
+        if seat == state.judge:
+            return start_over(state)
+        playing = sum(guest.status in ("here", "away") for guest in state.guests)
+        few = playing < state.house.fewest or judges_of(state.house).short(state)
+        return start_over(state, state.judge) if few else state
+
+    def handed_on(self, state: PartyState, to: Seat | None) -> PartyState:
+        """The judge has had their turn."""
+        return start_over(counted(state, state.judges), to)
+
+
+class Briefing(BeforeDeal, frozen=True):
+    """An assignment is chosen; numbers and words are still free."""
+
     waits: ClassVar[str] = N_("Waiting for %(who)s to deal")
     announced: bool = False
     passed: tuple[str, ...] = ()
@@ -133,7 +154,7 @@ class Briefing(JudgeDecides, frozen=True):
     def ask_judge(self, state: PartyState, key: str) -> AskBrief:
         """The numbers and words to be set, with what is possible."""
         assignment = task_as_read(state)
-        picks = special_kind(state) == "judge"
+        picks, played = special_kind(state) == "judge", state.house.in_play(state.box)
         dishes = courses(state)
         return AskBrief(
             question=key,
@@ -141,7 +162,7 @@ class Briefing(JudgeDecides, frozen=True):
             terms=state.terms,
             chefs=len(kitchens_to_be(state)),
             most=most_each(state),
-            options=special_options(state) if picks else (),
+            options=tuple(one for one in every_name(state.box) if picks and one[0] in played),
             fixed=state.house.two,
             diets=RESTRICTIONS if state.house.restricted else (),
             manner=manner(state),
@@ -161,18 +182,13 @@ class Briefing(JudgeDecides, frozen=True):
             case LookAgain():
                 return look_again(state)
             case Announce():
-                return announce(state, self, move)
+                terms = agreed(state, move.terms)
+                return replace(state, phase=replace(self, announced=True), terms=terms)
             case Deal():
                 return deal(state, move, rng)
         if binds(state):
             raise IllegalMove(N_("The top assignment is played in this game, whatever it is."))
         return take(*taken(state, move))
-
-
-def special_options(state: PartyState) -> tuple[tuple[int, str], ...]:
-    """All ingredients that are played with, by name, each once (B6)."""
-    played = set(state.house.in_play(state.box))
-    return tuple(option for option in every_name(state.box) if option[0] in played)
 
 
 # Numbers and words --------------------------------------------------------------------------------
@@ -207,19 +223,16 @@ def other_brief(state: PartyState, rng: Chance) -> PartyState:
     return replace(state, phase=phase, assignment=task.key, terms=terms_for(task, state.house))
 
 
-def announce(state: PartyState, phase: Briefing, move: Announce) -> PartyState:
-    """Everybody sees the numbers and words so far; they stay free until the deal (B5)."""
-    terms = agreed(state, move.terms)
-    check_terms(state, terms)
-    return replace(state, phase=replace(phase, announced=True), terms=terms)
-
-
 def agreed(state: PartyState, terms: Terms) -> Terms:
-    """What the judge has set. Two play the card as it is, with fewer cards if there are no more; a
-    diet can be asked for only where the table has agreed to it (V1, V14)."""
+    """What the judge has set, when a chef can meet it. Two play the card as it is, with fewer cards
+    if there are no more; a diet can be asked for only where the table has agreed to it (V1,
+    V14)."""
     if state.house.two:
-        return replace(state.terms, deal=min(terms.deal, state.terms.deal))
-    return terms if state.house.restricted else replace(terms, diet="")
+        terms = replace(state.terms, deal=min(terms.deal, state.terms.deal))
+    elif not state.house.restricted:
+        terms = replace(terms, diet="")
+    check_terms(state, terms)
+    return terms
 
 
 def check_terms(state: PartyState, terms: Terms) -> None:
@@ -261,18 +274,6 @@ def check_special(state: PartyState, terms: Terms) -> None:
         raise IllegalMove(N_("That ingredient is not in this box. Please pick another one."))
 
 
-def most_each(state: PartyState) -> int:
-    """How many cards can be dealt to each chef: draw pile and discards, shared out (rule B7)."""
-    kind = special_kind(state)
-    return (available(state) - (kind != "none")) // max(1, len(kitchens_to_be(state)))
-
-
-def special_kind(state: PartyState) -> str:
-    """none, judge or drawn. What a card leaves to the judge is drawn where both judge (V1)."""
-    kind = state.task(state.assignment).special_ingredient
-    return "drawn" if kind == "judge" and state.house.two else kind
-
-
 def check_piles(state: PartyState, terms: Terms) -> None:
     """Too few cards are told before dealing, and the judge chooses fewer for each (rule B7)."""
     most = most_each(state)
@@ -297,7 +298,6 @@ def check_piles(state: PartyState, terms: Terms) -> None:
 def deal(state: PartyState, move: Deal, rng: Chance) -> PartyState:
     """Numbers stand from now on; each chef gets the cards face down (rules B5, B7)."""
     terms = agreed(state, move.terms)
-    check_terms(state, terms)
     kind = special_kind(state)
     if kind == "judge":
         if terms.special is None:
@@ -338,8 +338,6 @@ def with_tokens(state: PartyState) -> PartyState:
     """Everybody who plays has a token more, the judge too (V7); the deal is when it can be used."""
     if not state.house.tokens:
         return state
-    guests = tuple(
-        replace(guest, tokens=guest.tokens + 1) if guest.status in ("here", "away") else guest
-        for guest in state.guests
+    return state.with_each_guest(
+        lambda guest: replace(guest, tokens=guest.tokens + (guest.status in ("here", "away")))
     )
-    return replace(state, guests=guests)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from partycards.games.base import N_, Chance, Part, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import Assignment
-from partycards.games.cooking_party.steps.briefing import ChoosingStage, take
+from partycards.games.cooking_party.steps.briefing import BeforeDeal, ChoosingStage, take
 from partycards.games.cooking_party.steps.deck import (
     ChooseAssignment,
     DrawAssignment,
@@ -13,7 +13,6 @@ from partycards.games.cooking_party.steps.deck import (
     kept_assignments,
     taken,
 )
-from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_round import Manner, all_as_read, manner, source, suits
 from partycards.games.stepping import Asked
@@ -71,12 +70,9 @@ class AskInvent(Asked, frozen=True):
         return Invent(chosen(TITLES, rng), "", (chosen(self.dishes, rng),))
 
 
-class Choosing(JudgeDecides, frozen=True):
+class Choosing(BeforeDeal, frozen=True):
     """The judge looks through the assignments."""
 
-    watching: ClassVar[str] = "judge_choosing"
-    running: ClassVar[bool] = True
-    judge_does: ClassVar[str] = "choosing"
     waits: ClassVar[str] = N_("Waiting for %(who)s to choose an assignment")
 
     def judge_key(self, state: PartyState) -> str:

@@ -11,13 +11,20 @@ from partycards.games.base import (
     N_,
     Chance,
     IllegalMove,
+    Lever,
     Move,
     Part,
     Seat,
     TableMove,
     Timed,
 )
-from partycards.games.cooking_party.steps.evening import WithPlates, others_dish
+from partycards.games.cooking_party.steps.evening import (
+    FOR_A_TASTING,
+    GoTasting,
+    MarkLate,
+    WithPlates,
+    others_dish,
+)
 from partycards.games.cooking_party.steps.tasting import Tasting, start_tasting
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Plate, ShownDish
@@ -98,6 +105,14 @@ class Shopping(WithPlates, frozen=True):
         ready = (*(one for one in self.ready if one != seat), seat)
         return state.in_step(replace(self, ready=ready))
 
+    def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
+        """All begin at once."""
+        return (to_the_stoves(N_("Everything is there: everybody begins at once.")), *clock)
+
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """What to buy, and what a tasting needs."""
+        return ("shopping", *FOR_A_TASTING)
+
     def settled(self, state: PartyState, rng: Chance) -> PartyState:
         """To the stoves as soon as all who are here have everything."""
         return state if self.awaited(state) else start_cooking(state, self.plates)
@@ -124,14 +139,6 @@ class TimeUp(TableMove, frozen=True):
     """The clock has run out: whoever has not plated is late (V12)."""
 
     told: ClassVar[str] = N_("the time was up")
-
-
-class MarkLate(TableMove, frozen=True):
-    """The host says that this cook was late, or was not (V12)."""
-
-    told: ClassVar[str] = N_("the time was corrected")
-    seat: Seat
-    late: bool
 
 
 class CookingStage(Part, frozen=True):
@@ -233,6 +240,23 @@ class Cooking(WithPlates, frozen=True):
             raise IllegalMove(N_("Nothing is plated yet, so there is nothing to taste."))
         return start_tasting(state, self.plates)
 
+    def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
+        """On, as soon as there is anything to taste; and what the clock may not do alone (V12)."""
+        says = N_("What is not on a plate yet is not served.")
+        taste = Lever("taste", N_("On to the tasting"), GoTasting(), says, on=True)
+        levers = (taste,) if any(plate.done for plate in self.plates) else ()
+        if not clock:
+            return levers
+        late = self.late_levers(self.time_up)
+        if self.time_up:
+            return (*levers, *late)
+        says = N_("Whoever has not plated is late, and keeps half the points.")
+        return (*levers, Lever("time-up", N_("The time is up"), TimeUp(), says), *clock, *late)
+
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """What to buy, and what a tasting needs; a menu of honour has none (V11)."""
+        return ("shopping",) if state.house.honour_menu else ("shopping", *FOR_A_TASTING)
+
     def timed(self, state: PartyState) -> Timed:
         """For as long as was agreed."""
         return Timed(KITCHEN, f"cooking-{self.minutes}", 60 * self.minutes)
@@ -241,6 +265,11 @@ class Cooking(WithPlates, frozen=True):
 def start_cooking(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
     """Everybody to the stoves."""
     return state.in_step(Cooking(plates, state.house.minutes if state.house.clock else 0))
+
+
+def to_the_stoves(says: str) -> Lever:
+    """The host lets all begin."""
+    return Lever("cook", N_("Into the kitchen now"), GoTasting(), says, on=True)
 
 
 # The clock and the host --------------------------------------------------------------------------
@@ -256,7 +285,7 @@ def apply_table_move(state: PartyState, move: SetMinutes | TimeUp | MarkLate) ->
             plates = tuple(replace(p, late=p.late or not p.done) for p in phase.plates)
             return state.in_step(replace(phase, plates=plates, time_up=True))
         case MarkLate() if isinstance(phase, Cooking | Tasting):
-            return mark_late(state, phase, move)
+            return phase.marked_late(state, move)
     raise IllegalMove(N_("Nobody is cooking against the clock now."))
 
 
@@ -268,17 +297,6 @@ def set_minutes(state: PartyState, move: SetMinutes) -> PartyState:
     if isinstance(state.phase, Cooking):
         return state.in_step(replace(state.phase, minutes=move.minutes))
     return state
-
-
-def mark_late(state: PartyState, phase: Cooking | Tasting, move: MarkLate) -> PartyState:
-    """Right or wrong, the host has the last word on who was late."""
-    if not any(move.seat in plate.cooks for plate in phase.plates):
-        raise IllegalMove(N_("That guest is not one of the cooks."))
-    plates = tuple(
-        replace(plate, late=move.late) if move.seat in plate.cooks else plate
-        for plate in phase.plates
-    )
-    return state.in_step(replace(phase, plates=plates))
 
 
 def time_up(state: PartyState) -> TableMove | None:

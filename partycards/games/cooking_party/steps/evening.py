@@ -14,7 +14,7 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Part, Seat, TableMove
+from partycards.games.base import N_, Chance, IllegalMove, Lever, Named, Part, Seat, TableMove
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.steps.over import over
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
@@ -28,6 +28,18 @@ class GoTasting(TableMove, frozen=True):
     """On to the next step: what is not plated is not served, who has not chosen cooks the best."""
 
     told: ClassVar[str] = N_("the table went on")
+
+
+class MarkLate(TableMove, frozen=True):
+    """The host says that this cook was late, or was not (V12)."""
+
+    told: ClassVar[str] = N_("the time was corrected")
+    seat: Seat
+    late: bool
+
+
+FOR_A_TASTING = ("plates", "tasting")
+"""Sheets with the codes of this table's plates; what is whose is not on them."""
 
 
 class Evening(PartyStep, frozen=True):
@@ -76,7 +88,7 @@ class Evening(PartyStep, frozen=True):
             return guest.status
         return "judge" if state.house.honour and guest.seat == state.judge else "chef"
 
-    def why(self, state: PartyState, role: str) -> str:
+    def why_idle(self, state: PartyState, role: str) -> str:
         """What the others are at."""
         return self.watching
 
@@ -114,6 +126,31 @@ class WithPlates(Evening, frozen=True):
             for plate in self.plates
         )
         return tuple(plate for plate in plates if plate.cooks)
+
+    def late_levers(self, out: bool) -> tuple[Lever, ...]:
+        """The host has the last word on who was late, once they have plated or the time is `out`
+        (V12)."""
+        labels = {True: N_("%(who)s was in time"), False: N_("%(who)s was late")}
+        return tuple(
+            Lever(
+                f"late-{plate.cooks[0]}",
+                labels[plate.late],
+                MarkLate(plate.cooks[0], not plate.late),
+                values={"who": tuple(Named(seat) for seat in plate.cooks)},
+            )
+            for plate in self.plates
+            if plate.done or out
+        )
+
+    def marked_late(self, state: PartyState, move: MarkLate) -> PartyState:
+        """Right or wrong, as the host says."""
+        if not any(move.seat in plate.cooks for plate in self.plates):
+            raise IllegalMove(N_("That guest is not one of the cooks."))
+        plates = tuple(
+            replace(plate, late=move.late) if move.seat in plate.cooks else plate
+            for plate in self.plates
+        )
+        return state.in_step(replace(self, plates=plates))
 
     def stove_of(self, seat: Seat) -> Plate | None:
         """What this seat is cooking now."""

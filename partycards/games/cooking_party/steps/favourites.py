@@ -4,10 +4,10 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Lever, Move, Part, Seat
 from partycards.games.cards import chosen, shuffled
-from partycards.games.cooking_party.steps.cooking import Shopping, start_cooking
-from partycards.games.cooking_party.steps.evening import Evening
+from partycards.games.cooking_party.steps.cooking import Shopping, start_cooking, to_the_stoves
+from partycards.games.cooking_party.steps.evening import Evening, GoTasting
 from partycards.games.cooking_party.steps.over import Over, at_podium
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Plate, ShownDish
@@ -19,12 +19,11 @@ CODES = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No I and no O, which are numbers as well; the same on paper (`printing.tasting`)."""
 
 
-class Favour(Move, frozen=True):
+class Favour(AnyTime, frozen=True):
     """My favourite is the dish of this round: it is the one I would cook (V8)."""
 
     told: ClassVar[str] = N_("chose a favourite")
     round: int
-    any_time: ClassVar[bool] = True
 
 
 class CookThis(Move, frozen=True):
@@ -112,6 +111,16 @@ class Favourites(Evening, frozen=True, rename={"done": "settled"}):
         """To the shop or the kitchen as soon as all who are here have chosen."""
         return state if self.awaited(state) else off_to_the_shop(state, rng)
 
+    def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
+        """On without those who have not chosen."""
+        says = N_("Whoever has not chosen cooks their dish with the most chips.")
+        shop = Lever("shop", N_("Off to the shop now"), GoTasting(), says, on=True)
+        return (shop if state.house.shopping else to_the_stoves(says), *clock)
+
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """What to buy, unless there is a step for it."""
+        return () if state.house.shopping else ("shopping",)
+
     def go_on(self, state: PartyState) -> PartyState:
         """Whoever has not chosen cooks their dish with the most chips."""
         return state.in_step(Favourites(tuple(guest.seat for guest in state.guests)))
@@ -125,7 +134,7 @@ def can_cook(state: PartyState) -> bool:
     if not state.house.cooking:
         return False
     if state.house.cook:
-        return any(not dish.passed for result in state.results for dish in result.dishes)
+        return any(result.presented for result in state.results)
     return bool(for_honour(state))
 
 
@@ -230,10 +239,10 @@ def for_honour(state: PartyState) -> list[Plate]:
     here = {guest.seat for guest in state.active}
     plates = []
     for result in state.results:
-        for dish in result.dishes:
+        for dish, _ in result.presented:
             cooks = tuple(seat for seat in result.cooks[dish.chef] if seat in here)
             wanted = state.house.honour or result.winner == dish.chef
-            if wanted and cooks and not dish.passed:
+            if wanted and cooks:
                 plates.append(Plate("", dish, result.number, cooks, cooks))
     return plates
 

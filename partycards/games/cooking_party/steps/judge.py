@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import CHIPS, Text
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
@@ -16,13 +16,12 @@ AWAY = N_("%(who)s is away: the host can hand the judging on")
 NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
 
 
-class Note(Move, frozen=True):
+class Note(AnyTime, frozen=True):
     """The judge's private note on a chef's dish; replaces the former one, empty deletes it."""
 
     told: ClassVar[str] = N_("wrote a note")
     chef: Seat
     words: Text = ""
-    any_time: ClassVar[bool] = True
 
 
 class TakeChip(Move, frozen=True):

@@ -5,10 +5,17 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
+from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Named, Part, Seat, Timed
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS, Text
-from partycards.games.cooking_party.steps.awarded import judged, record
+from partycards.games.cooking_party.steps.awarded import (
+    NOBODY_ELSE,
+    judged,
+    left_since_deal,
+    other_of_two,
+    record,
+    take_over,
+)
 from partycards.games.cooking_party.steps.judge import (
     Award,
     JudgeDecides,
@@ -38,13 +45,12 @@ LIKED = (
 )
 
 
-class Critique(Move, frozen=True):
+class Critique(AnyTime, frozen=True):
     """What the judge liked and did not like about a chef's dish; seen by all (rule B11)."""
 
     told: ClassVar[str] = N_("wrote a critique")
     chef: Seat
     words: Text = ""
-    any_time: ClassVar[bool] = True
 
 
 class PutChip(Move, frozen=True):
@@ -185,6 +191,19 @@ class Judging(JudgeDecides, frozen=True):
         """All chips come back."""
         return replace(self, chips=(), moved=self.moved + 1)
 
+    def left(self, state: PartyState, seat: Seat) -> PartyState:
+        """Somebody else judges when the judge leaves."""
+        return left_since_deal(state, seat)
+
+    def handed_on(self, state: PartyState, to: Seat | None) -> PartyState:
+        """Of two the other one judges now, and nobody loses a dish (V1); else the new judge's dish
+        is gone."""
+        if not state.house.all_cook:
+            return take_over(state, to)
+        if self.own is None or self.given:
+            raise IllegalMove(NOBODY_ELSE)
+        return second_judge(state, replace(self, chips=()))
+
     def whole(self, state: PartyState) -> tuple[ShownDish, ...]:
         """All that were presented."""
         return tuple(dish for dish in self.dishes if not dish.passed)
@@ -292,11 +311,6 @@ def award(state: PartyState, phase: Judging) -> PartyState:
     if state.house.two and not phase.given and phase.own is not None:
         return second_judge(state, phase)
     return judged(record(state, phase.dishes, (*phase.given, *phase.chips)))
-
-
-def other_of_two(state: PartyState, seat: Seat) -> Seat:
-    """The other one, of two (V1)."""
-    return next((chef.seat for chef in state.chefs if chef.seat != seat), seat)
 
 
 def second_judge(state: PartyState, phase: Judging) -> PartyState:

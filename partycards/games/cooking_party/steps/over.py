@@ -6,16 +6,16 @@ The ceremony is part of the end, so who has won is settled and nobody is waited 
 podium stands, no page tells more than the chips on the table have told.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, combinations
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games import finale
-from partycards.games.base import N_, IllegalMove, Outcome, Part, Seat
+from partycards.games import finale, stepping
+from partycards.games.base import N_, IllegalMove, Lever, Outcome, Part, Seat
 from partycards.games.cooking_party.table import PartyState, PartyStep
-from partycards.games.cooking_party.table_records import Chef, Guest, Plate, RoundResult, ShownDish
+from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.facts import facts_by_key
@@ -66,22 +66,21 @@ def prizes(state: PartyState) -> tuple[Prize, ...]:
     """At most one of each kind; ties share it (G1). None for what nobody did."""
     if len(state.results) < ROUNDS or len(state.guests) < GUESTS:
         return ()
-    found = (most_chips(state), boldest(state), best_words(state), comeback(state), purist(state))
+    found = (
+        best("round", of_dishes(state, lambda dish, points: points)),
+        best("boldest", of_dishes(state, lambda dish, points: boldness(state, dish)), 3),
+        best("words", of_dishes(state, lambda dish, points: words(dish)), 5),
+        best("comeback", climbed(state), 2),
+        best("purist", of_dishes(state, lambda dish, points: a_card(dish, points))),
+    )
     return tuple(prize for prize in found if prize is not None)
 
 
-def served(state: PartyState) -> Iterator[tuple[RoundResult, ShownDish, int]]:
-    """Every dish that was presented, with its points."""
-    for result in state.results:
-        chips = dict(result.chips)
-        for dish in result.dishes:
-            if not dish.passed:
-                yield result, dish, sum(chips[dish.chef])
+Found = Sequence[tuple[int, tuple[Seat, ...], str]]
+"""How high it is, whose, and of which dish."""
 
 
-def best(
-    key: str, found: Sequence[tuple[int, tuple[Seat, ...], str]], least: int = 1
-) -> Prize | None:
+def best(key: str, found: Found, least: int = 1) -> Prize | None:
     """The award for the highest value; all who have it share it."""
     most = max((value for value, _, _ in found), default=0)
     if most < least:
@@ -91,54 +90,39 @@ def best(
     return Prize(key, seats, most, first[0][1] if len(first) == 1 else "")
 
 
-def called(dish: ShownDish) -> str:
-    """The dish's name, or that of its first course that has one."""
-    return next((name for name in dish.names if name), "")
-
-
-def most_chips(state: PartyState) -> Prize | None:
-    """Most points in a single round."""
-    found = [
-        (points, result.cooks[dish.chef], called(dish)) for result, dish, points in served(state)
+def of_dishes(state: PartyState, count: Callable[[ShownDish, int], int]) -> Found:
+    """What every dish that was presented counts, by the dish and its points."""
+    return [
+        (count(dish, sum(chips)), result.cooks[dish.chef], dish.called)
+        for result in state.results
+        for dish, chips in result.presented
     ]
-    return best("round", found)
 
 
-def boldest(state: PartyState) -> Prize | None:
-    """The dish with most pairs that no cookbook puts together; without facts, of most kinds."""
+def boldness(state: PartyState, dish: ShownDish) -> int:
+    """Its pairs that no cookbook puts together; without facts, its kinds."""
     facts = facts_by_key(state.box)
-
-    def bold(dish: ShownDish) -> int:
-        cards = [laid.card for laid in dish.laid]
-        if not all(card.key in facts for card in cards):
-            return len({card.category for card in cards})
-        return sum(
-            b.key not in facts[a.key].goes_with and a.key not in facts[b.key].goes_with
-            for a, b in combinations(cards, 2)
-        )
-
-    found = [
-        (bold(dish), result.cooks[dish.chef], called(dish)) for result, dish, _ in served(state)
-    ]
-    return best("boldest", found, 3)
+    cards = [laid.card for laid in dish.laid]
+    if not all(card.key in facts for card in cards):
+        return len({card.category for card in cards})
+    return sum(
+        b.key not in facts[a.key].goes_with and a.key not in facts[b.key].goes_with
+        for a, b in combinations(cards, 2)
+    )
 
 
-def best_words(state: PartyState) -> Prize | None:
-    """The dish that was told with most words of its own."""
-
-    def words(dish: ShownDish) -> int:
-        return dish.told or sum(len(laid.words.split()) for laid in dish.laid) + len(
-            dish.say.split()
-        )
-
-    found = [
-        (words(dish), result.cooks[dish.chef], called(dish)) for result, dish, _ in served(state)
-    ]
-    return best("words", found, 5)
+def words(dish: ShownDish) -> int:
+    """How many words of its own it was told with."""
+    return dish.told or sum(len(text.split()) for text in (dish.say, *(c.words for c in dish.laid)))
 
 
-def comeback(state: PartyState) -> Prize | None:
-    """Who climbed most places between the middle and the end."""
+def a_card(dish: ShownDish, points: int) -> int:
+    """Its points for a card: less is more (V17)."""
+    return points // len(dish.laid) if dish.laid else 0
+
+
+def climbed(state: PartyState) -> Found:
+    """How many places everybody went up between the middle and the end."""
     half = len(state.rows) // 2
     lines: dict[Seat, list[int]] = {}
     for seat, _ in state.totals:
@@ -148,18 +132,7 @@ def comeback(state: PartyState) -> Prize | None:
     def place(seat: Seat, after: int) -> int:
         return 1 + sum(line[after] > lines[seat][after] for line in lines.values())
 
-    climbed = [(place(seat, half - 1) - place(seat, -1), (seat,), "") for seat in lines]
-    return best("comeback", climbed, 2)
-
-
-def purist(state: PartyState) -> Prize | None:
-    """Most points for a card: less is more (V17)."""
-    found = [
-        (points // len(dish.laid), result.cooks[dish.chef], called(dish))
-        for result, dish, points in served(state)
-        if dish.laid
-    ]
-    return best("purist", found)
+    return [(place(seat, half - 1) - place(seat, -1), (seat,), "") for seat in lines]
 
 
 class PrizeStage(Part, frozen=True):
@@ -191,18 +164,13 @@ class Podium(Part, frozen=True):
     record: Record | None = None
 
 
-class Over(PartyStep, frozen=True):
-    """The match is over. `early`: the host ended it before everybody had judged. `gone` had left
-    before the end and cannot win (rule G4); `best` is each guest's dish that earned most. After an
-    evening with real food `plates` are what was cooked, `tasted` the chips on each by its code, and
-    `tasting` the points that decide. `opened` counts the awards that were shown so far, None: the
-    podium stands."""
+class Over(PartyStep, stepping.Over, frozen=True):
+    """The match is over; `early` if the host ended it before everybody had judged. `best` is each
+    guest's dish that earned most. After an evening with real food `plates` are what was cooked,
+    `tasted` the chips on each by its code, and `tasting` the points that decide. `opened` counts
+    the awards that were shown so far, None: the podium stands."""
 
-    watching: ClassVar[str] = "over"
-    alone: ClassVar[bool] = True
     number: ClassVar[int] = 4
-    early: bool = False
-    gone: tuple[Seat, ...] = ()
     best: tuple[ShownDish, ...] = ()
     plates: tuple[Plate, ...] = ()
     tasting: tuple[tuple[Seat, int], ...] | None = None
@@ -221,7 +189,7 @@ class Over(PartyStep, frozen=True):
         """All are guests again."""
         return guest.status if guest.status in ("left", "waiting") else "chef"
 
-    def why(self, state: PartyState, role: str) -> str:
+    def why_idle(self, state: PartyState, role: str) -> str:
         """The awards come first."""
         return "awards" if to_come(state) else self.watching
 
@@ -249,6 +217,14 @@ class Over(PartyStep, frozen=True):
         tasting = tuple((seat, p + line.points * (seat == line.seat)) for seat, p in self.tasting)
         return replace(self, tasting=tasting)
 
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """Whoever cooks afterwards, on their own, goes shopping (V9)."""
+        return ("shopping",) if state.house.shopping and not state.house.cooking else ()
+
+    def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
+        """There is nothing to go on with."""
+        return ()
+
     def with_dishes(self, change: Callable[[ShownDish], ShownDish]) -> "Over":
         """The best dishes, and those on the plates."""
         plates = tuple(replace(plate, dish=change(plate.dish)) for plate in self.plates)
@@ -269,7 +245,8 @@ def over(
     gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
     state = clear_table(cash_in(state))
     opened = 0 if state.ceremony and prizes(state) else None
-    return state.in_step(Over(early, gone, best_dishes(state), plates, tasting, tasted, opened))
+    why = stepping.EARLY if early else ""
+    return state.in_step(Over(why, gone, best_dishes(state), plates, tasting, tasted, opened))
 
 
 def cash_in(state: PartyState) -> PartyState:
@@ -278,20 +255,18 @@ def cash_in(state: PartyState) -> PartyState:
     if not points:
         return state
     before = dict(state.cashed)
-    guests = tuple(replace(guest, tokens=0) for guest in state.guests)
     cashed = {seat: before.get(seat, 0) + points.get(seat, 0) for seat in (*before, *points)}
-    return replace(state, guests=guests, cashed=tuple(cashed.items())).with_points(points)
+    state = state.with_each_guest(lambda guest: replace(guest, tokens=0))
+    return replace(state, cashed=tuple(cashed.items())).with_points(points)
 
 
 def best_dishes(state: PartyState) -> tuple[ShownDish, ...]:
     """Each guest's dish that earned most, best first."""
     best: dict[Seat, tuple[int, ShownDish]] = {}
     for result in state.results:
-        chips = dict(result.chips)
-        for dish in result.dishes:
-            points = sum(chips.get(dish.chef, ()))
-            if not dish.passed and points > best.get(dish.chef, (-1, dish))[0]:
-                best[dish.chef] = (points, dish)
+        for dish, chips in result.presented:
+            if sum(chips) > best.get(dish.chef, (-1, dish))[0]:
+                best[dish.chef] = (sum(chips), dish)
     ordered = sorted(best.values(), key=lambda pair: -pair[0])
     return tuple(dish for _, dish in ordered)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
-from partycards.games.base import N_, Chance, InPieces, Move, Part, Seat
+from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Seat
 from partycards.games.cards import Card, CardId, chosen, shuffled
 from partycards.games.cooking_party.box import Words, broken, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
@@ -48,14 +48,13 @@ class Reconsider(ChefMove, frozen=True):
     told: ClassVar[str] = N_("had second thoughts")
 
 
-class Pick(ChefMove, frozen=True):
+class Pick(ChefMove, AnyTime, frozen=True):
     """Take a card of the team's hand for a dish, or put it back (`place` None): a whisper, and all
     team mates see whose (V3)."""
 
     told: ClassVar[str] = N_("planned with the team")
     card: CardId
     place: int | None = None
-    any_time: ClassVar[bool] = True
 
     def whispered(self) -> CardId:
         """The card: the last word about it counts."""

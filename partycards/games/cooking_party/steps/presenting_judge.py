@@ -5,9 +5,9 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Seat
-from partycards.games.cards import chosen, discard
-from partycards.games.cooking_party.steps.awarded import end, judged, record
+from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Named, Seat
+from partycards.games.cards import chosen
+from partycards.games.cooking_party.steps.awarded import drop_chef, end, judged, record
 from partycards.games.cooking_party.steps.judge import Note, note
 from partycards.games.cooking_party.steps.judging import Critique, Judging
 from partycards.games.cooking_party.steps.stoves import (
@@ -19,20 +19,18 @@ from partycards.games.cooking_party.steps.stoves import (
 )
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Remark
-from partycards.games.cooking_party.table_round import Manner, cards_of, manner, shown
+from partycards.games.cooking_party.table_round import Manner, manner, shown
 from partycards.games.cooking_party.table_seats import Teams, teams_of
-from partycards.games.cooking_party.variations.swaps import without_offers_of
 from partycards.games.stepping import Asked
 
 Sentence = Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-class AddWords(Move, frozen=True):
+class AddWords(AnyTime, frozen=True):
     """The judge adds to the criteria after the deal, seen by all (rule B5)."""
 
     told: ClassVar[str] = N_("added words")
     words: Sentence
-    any_time: ClassVar[bool] = True
 
 
 class Call(Move, frozen=True):
@@ -49,35 +47,31 @@ class PassOver(Move, frozen=True):
     chef: Seat
 
 
-class Hurry(Move, frozen=True):
+class Hurry(AnyTime, frozen=True):
     """The judge asks the presenting chef to be quick (rule B10)."""
 
     told: ClassVar[str] = N_("asked the chef to be quick")
-    any_time: ClassVar[bool] = True
 
 
-class AskChef(Move, frozen=True):
+class AskChef(AnyTime, frozen=True):
     """The judge asks the presenting chef a question; it stands on the TV (rule B10)."""
 
     told: ClassVar[str] = N_("asked a question")
     words: Sentence
-    any_time: ClassVar[bool] = True
 
 
-class AllowComments(Move, frozen=True):
+class AllowComments(AnyTime, frozen=True):
     """The judge lets the others comment, or ends it (rule B10: off until allowed)."""
 
     told: ClassVar[str] = N_("changed the comments")
     allow: bool
-    any_time: ClassVar[bool] = True
 
 
-class Comment(Move, frozen=True):
+class Comment(AnyTime, frozen=True):
     """Another chef comments on the dish being presented, while the judge allows it."""
 
     told: ClassVar[str] = N_("commented")
     words: Sentence
-    any_time: ClassVar[bool] = True
 
 
 class BeginJudging(Move, frozen=True):
@@ -243,29 +237,6 @@ def begin_judging(state: PartyState) -> PartyState:
 
 
 # What is said meanwhile ---------------------------------------------------------------------------
-
-
-def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
-    """All of a chef's cards go to the discards, and what was written about the dish is void.
-
-    `keep`: the chef stays in the round, passed over (rule B10).
-    """
-    chef = state.kitchen(seat)
-    if chef is None:
-        return state
-    state = without_offers_of(state, seat)
-    state = discard(state, cards_of(chef, state.terms.special))
-    rest = tuple(c for c in state.chefs if c.seat != seat)
-    if keep:
-        gone = Chef(seat, passed=True, team=chef.team)
-        rest = tuple(gone if c.seat == seat else c for c in state.chefs)
-    return replace(
-        state,
-        chefs=rest,
-        phase=state.phase.without_dish(seat),
-        notes=tuple(pair for pair in state.notes if pair[0] != seat),
-        critiques=tuple(pair for pair in state.critiques if pair[0] != seat),
-    )
 
 
 def hurry(state: PartyState, seat: Seat) -> PartyState:

@@ -9,6 +9,12 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import CardId, discard, draw_cards
+from partycards.games.cooking_party.steps.awarded import (
+    NOBODY_ELSE,
+    left_since_deal,
+    other_of_two,
+    take_over,
+)
 from partycards.games.cooking_party.steps.judge import AWAY
 from partycards.games.cooking_party.steps.planning_asks import (
     Commit,
@@ -153,6 +159,18 @@ class AtTheStoves(PartyStep, frozen=True):
             case OfferCard() | AnswerOffer() | AgreeToSwap() | DropOffer():
                 return swap(state, chef, move)
         return self.chef_plays(state, chef, move)
+
+    def left(self, state: PartyState, seat: Seat) -> PartyState:
+        """Somebody else judges when the judge leaves."""
+        return left_since_deal(state, seat)
+
+    def handed_on(self, state: PartyState, to: Seat | None) -> PartyState:
+        """Of two the other one calls; else the new judge's dish is gone."""
+        if not state.house.all_cook:
+            return take_over(state, to)
+        if state.house.solo:
+            raise IllegalMove(NOBODY_ELSE)
+        return replace(state, judge=other_of_two(state, state.judge))
 
 
 # Who is at what -----------------------------------------------------------------------------------

@@ -5,10 +5,15 @@ from typing import Annotated, Any, ClassVar, Self
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Lever, Move, Part, Seat
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.steps.evening import WithPlates, other_codes
+from partycards.games.cooking_party.steps.evening import (
+    FOR_A_TASTING,
+    GoTasting,
+    WithPlates,
+    other_codes,
+)
 from partycards.games.cooking_party.steps.judge import (
     Award,
     TakeChip,
@@ -138,6 +143,16 @@ class Tasting(WithPlates, frozen=True):
     def go_on(self, state: PartyState) -> PartyState:
         """The boards that are done count."""
         return self.counted(state)
+
+    def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
+        """The chips are counted, and who was late can still be put right (V12)."""
+        says = N_("Only the chips of those who are done count.")
+        count = Lever("count", N_("Count the chips now"), GoTasting(), says, on=True)
+        return (count, *self.late_levers(True)) if clock else (count,)
+
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """For those who taste."""
+        return FOR_A_TASTING
 
     def counted(self, state: PartyState, early: bool = False) -> PartyState:
         """The chips decide."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
+from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Named, Part, Seat
 from partycards.games.cards import Card, CardId, chosen
 from partycards.games.cooking_party.box import Words
 from partycards.games.cooking_party.table import ChefMove, PartyState
@@ -17,40 +17,38 @@ from partycards.games.cooking_party.table_records import Chef, Offer
 from partycards.games.cooking_party.table_round import faces
 
 
-class OfferCard(ChefMove, frozen=True):
-    """Offer a card to the chef beside you, for something like `want` (V15, G8)."""
+class ToNeighbour(ChefMove, AnyTime, frozen=True):
+    """A word between two of them."""
 
     told: ClassVar[str] = N_("talked to a neighbour")
+
+
+class OfferCard(ToNeighbour, frozen=True):
+    """Offer a card to the chef beside you, for something like `want` (V15, G8)."""
+
     to: Seat
     give: CardId
     want: Words = ""
-    any_time: ClassVar[bool] = True
 
 
-class AnswerOffer(ChefMove, frozen=True):
+class AnswerOffer(ToNeighbour, frozen=True):
     """Lay the card that you would give for your neighbour's."""
 
-    told: ClassVar[str] = N_("talked to a neighbour")
     by: Seat
     back: CardId
-    any_time: ClassVar[bool] = True
 
 
-class AgreeToSwap(ChefMove, frozen=True):
+class AgreeToSwap(ToNeighbour, frozen=True):
     """Yes: both cards change hands at once."""
 
-    told: ClassVar[str] = N_("talked to a neighbour")
     by: Seat
     back: CardId
-    any_time: ClassVar[bool] = True
 
 
-class DropOffer(ChefMove, frozen=True):
+class DropOffer(ToNeighbour, frozen=True):
     """Refuse a neighbour's offer, or take one's own back; `by` made it."""
 
-    told: ClassVar[str] = N_("talked to a neighbour")
     by: Seat
-    any_time: ClassVar[bool] = True
 
 
 Moves = OfferCard | AnswerOffer | AgreeToSwap | DropOffer
