@@ -7,12 +7,23 @@ from another truth that differs only in what this viewer may not know (promise 3
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 
-from partycards.games.base import AnyGame, Away, Back, Correct, EndEarly, IllegalMove, State
+from partycards.games.base import (
+    AnyGame,
+    Away,
+    Back,
+    Chance,
+    Correct,
+    EndEarly,
+    IllegalMove,
+    State,
+    View,
+)
 from partycards.games.features.in_match import LookingUp, Sparing
 from tests.games.seen import Seen
 
@@ -52,6 +63,50 @@ class Log:
     steps: list[tuple[str, Any, Any]] = field(default_factory=list)
 
 
+BOXES: dict[Any, Any] = {}
+"""Each box that matches were played with, once. What games remember about a box is found at once by
+the very same box, and by an equal one after all their cards have been compared."""
+
+
+class Lot:
+    """The chance of one step, seeded only when something is drawn, as at a table."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._random: Random | None = None
+
+    def random(self) -> float:
+        if self._random is None:
+            self._random = Random(self._name)
+        return self._random.random()
+
+
+class Shown:
+    """What is shown of a state, looked up once for all who ask while the match stands there."""
+
+    def __init__(self, game: AnyGame, state: Any) -> None:
+        self.public = cache(lambda: game.public(state))
+        self.private = cache(lambda seat: game.private(state, seat))
+        self.to_anybody = cache(lambda: told_anybody(game, state))
+
+    def view(self, seat: int | None) -> View[Any, Any]:
+        """As `Game.view` puts it together."""
+        return View(self.public(), None if seat is None else self.private(seat))
+
+
+def told_anybody(game: AnyGame, state: Any) -> dict[str, Any]:
+    """What is told to whoever asks, besides the view, by its name."""
+    told = {
+        "whom the table waits for": game.to_move(state),
+        "the sentence of waiting": game.waiting(state),
+        "the album": encode(game.album(state)),
+    }
+    if (box := game.feature(LookingUp)) is not None:
+        told["the list of cards"] = box.glossary(state)
+        told["a card that is looked up"] = [box.card(state, number) for number in LOOKED_UP]
+    return told
+
+
 class Match:
     """One random match; every step keeps the promises or an assertion fails.
 
@@ -77,8 +132,10 @@ class Match:
         self.looked = True
         self.is_new = False
         self.log = Log(seed, tuple(range(1, seats + 1)))
-        self.cards = case.cards(self.luck)
+        cards = case.cards(self.luck)
+        self.cards = BOXES.setdefault(cards, cards)
         self.state: Any = game.setup(self.log.seats, self.cards, self.chance(None))
+        self.shown = Shown(game, self.state)
         self.inventory = case.inventory(self.state)
         self.stood = [self.state]
         self.present = list(self.log.seats)
@@ -86,9 +143,9 @@ class Match:
         self.next_seat = seats + 1
         self.refused = 0
 
-    def chance(self, state: State | None) -> Random:
+    def chance(self, state: State | None) -> Chance:
         """As at a table: made from the match's seed and the count of chances so far."""
-        return Random(f"{self.log.seed}-{state.chances if state else 0}")
+        return Lot(f"{self.log.seed}-{state.chances if state else 0}")
 
     def play(self) -> None:
         """To the end, with people coming and going on the way."""
@@ -123,7 +180,7 @@ class Match:
             self.host()
             return
         seat = self.luck.choice(waited)
-        move = self.game.auto_move(self.game.view(self.state, seat), self.luck)
+        move = self.game.auto_move(self.shown.view(seat), self.luck)
         assert move is not None, f"seat {seat} is awaited and has nothing to do"
         self.check_move(seat, move)
         self.record("move", seat, move)
@@ -131,7 +188,7 @@ class Match:
     def dabble(self) -> None:
         """Somebody does something that is not asked of them, if the rules let them."""
         seat = self.luck.choice(self.present)
-        for move in self.case.samples(self.state, self.game.view(self.state, seat), self.luck):
+        for move in self.case.samples(self.state, self.shown.view(seat), self.luck):
             if self.answer(self.state, seat, move) is None:
                 self.record("move", seat, move)
                 return
@@ -195,11 +252,12 @@ class Match:
         one_more = state.chances in (self.state.chances, self.state.chances + 1)
         assert one_more, "chances are counted wrongly"
         self.check_totals(state, what)
+        shown = Shown(self.game, state)
         if self.looked:
-            self.check_affected(state)
+            self.check_affected(state, shown)
         self.log.steps.append((kind, seat, what))
         self.stood.append(state)
-        self.state = state
+        self.state, self.shown = state, shown
         return True
 
     def perform(self, state: Any, kind: str, seat: Any, what: Any) -> Any:
@@ -210,17 +268,17 @@ class Match:
             return self.game.leave(state, seat, self.chance(state))
         return self.game.apply(state, seat, what, self.chance(state))
 
-    def check_affected(self, later: Any) -> None:
+    def check_affected(self, later: Any, shown: Shown) -> None:
         """Whoever is not named sees the same as before, and what is made from before is the same
-        as made anew (the pages rely on it)."""
-        game, sparing = self.game, self.game.feature(Sparing)
+        as made anew (the pages rely on it). `shown` is of the `later` state."""
+        sparing = self.game.feature(Sparing)
         if sparing is None:
             return
-        seen = sparing.public_after(self.state, game.public(self.state), later)
-        assert seen in (None, game.public(later)), "what everybody sees is not made anew"
+        seen = sparing.public_after(self.state, self.shown.public(), later)
+        assert seen in (None, shown.public()), "what everybody sees is not made anew"
         seats = sparing.affected(self.state, later)
         for seat in self.present if seats is not None else ():
-            same = game.private(self.state, seat) == game.private(later, seat)
+            same = self.shown.private(seat) == shown.private(seat)
             assert seat in seats or same, f"{seat} is affected and not named"
 
     def check_totals(self, later: Any, what: Any) -> None:
@@ -248,20 +306,14 @@ class Match:
         game, state = self.game, self.state
         other = game.redeal(state, viewer, luck)
         assert self.case.inventory(other) == self.inventory, "redealing loses cards"
-        mine, theirs = encode(game.view(state, viewer)), encode(game.view(other, viewer))
+        mine, theirs = encode(self.shown.view(viewer)), encode(game.view(other, viewer))
         assert mine == theirs, f"the view of {viewer} leaks"
-        assert game.to_move(state) == game.to_move(other), "whom the table waits for leaks"
-        assert game.waiting(state) == game.waiting(other), "the sentence of waiting leaks"
-        assert encode(game.album(state)) == encode(game.album(other)), "the album leaks"
-        if (box := game.feature(LookingUp)) is not None:
-            assert box.glossary(state) == box.glossary(other), "the list of cards leaks"
-            for number in LOOKED_UP:
-                card = box.card(state, number)
-                assert card == box.card(other, number), "a card that is looked up leaks"
+        for what, told in told_anybody(game, other).items():
+            assert self.shown.to_anybody()[what] == told, f"{what} leaks"
         if viewer is None:
             return
         assert game.question(state, viewer) == game.question(other, viewer), "a key leaks"
-        for move in self.case.samples(state, game.view(state, viewer), luck):
+        for move in self.case.samples(state, self.shown.view(viewer), luck):
             answers = self.answer(state, viewer, move), self.answer(other, viewer, move)
             assert answers[0] == answers[1], f"the answer to {move} leaks"
 
@@ -276,21 +328,21 @@ class Match:
     def check_format(self) -> None:
         """A state and the views of it are equal after a trip through JSON."""
         state = self.state
-        assert msgspec.json.decode(encode(state), type=type(state)) == state
+        assert reader(type(state)).decode(encode(state)) == state
         seat = self.eye.choice([None, *self.present])
-        view = self.game.view(state, seat)
-        assert msgspec.json.decode(encode(view), type=self.game.about.view) == view
+        view = self.shown.view(seat)
+        assert reader(self.game.about.view).decode(encode(view)) == view
 
     def check_move(self, seat: int, move: Any) -> None:
         """The move survives its format, is nobody else's, and a bent one does no harm."""
         kind = self.game.about.moves
-        assert msgspec.json.decode(encode(move), type=kind) == move
+        assert reader(kind).decode(encode(move)) == move
         other = self.luck.choice(self.present)
         shared = other == seat or self.case.together(self.state, seat, other)
         if not shared and not isinstance(move, self.case.free):
             assert self.answer(self.state, other, move), f"{other} made the move of {seat}: {move}"
         try:
-            bent = msgspec.convert(bend(msgspec.to_builtins(move), self.luck), kind, strict=False)
+            bent = lax(kind).decode(encode(bend(msgspec.to_builtins(move), self.luck)))
             state = self.game.apply(self.state, seat, bent, self.chance(self.state))
         except (IllegalMove, msgspec.ValidationError):
             self.refused += 1
@@ -306,7 +358,7 @@ class Match:
             assert state == stood, "what is taken back has left something"
             if kind == "move":
                 moves = self.game.about.moves if seat is not None else self.game.about.table_moves
-                what = msgspec.json.decode(encode(what), type=moves)
+                what = reader(moves).decode(encode(what))
             try:
                 state = self.perform(state, kind, seat, what)
             except IllegalMove as refusal:
@@ -316,6 +368,18 @@ class Match:
 
 def encode(value: Any) -> bytes:
     return msgspec.json.encode(value)
+
+
+@cache
+def reader(kind: Any) -> msgspec.json.Decoder[Any]:
+    """Reads this kind: made once, as to make it takes much longer than to read."""
+    return msgspec.json.Decoder(kind)
+
+
+@cache
+def lax(kind: Any) -> msgspec.json.Decoder[Any]:
+    """The same from what a form sends, where a number may be a text."""
+    return msgspec.json.Decoder(kind, strict=False)
 
 
 def bend(value: Any, luck: Random) -> Any:

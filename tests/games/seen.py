@@ -1,6 +1,8 @@
 """What has been looked at in random matches, so that the like of it is not looked at again."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
 
 import msgspec
@@ -36,7 +38,7 @@ class Seen:
 
     def __init__(self) -> None:
         self.situations: set[Situation] = set()
-        self._kinds: set[tuple[str, str]] = set()
+        self._kinds: dict[str, set[str]] = defaultdict(set)
 
     def is_new(self, match: Playing) -> bool:
         """Whether nobody has looked at the like of it; remembers it."""
@@ -46,23 +48,33 @@ class Seen:
         """What nobody has looked at yet: a thing that this step holds, only other people awaited,
         or nothing. Remembers it."""
         now = situation(match)
-        kinds = {(now[0], kind) for kind in kinds_in(match.state)}
-        found = THINGS if not kinds <= self._kinds else NOTHING
+        known, kinds = self._kinds[now[0]], kinds_in(match.state)
+        found = THINGS if not kinds <= known else NOTHING
         if found == NOTHING and now not in self.situations:
             found = PEOPLE
         self.situations.add(now)
-        self._kinds |= kinds
+        known |= kinds
         return found
 
 
-def kinds_in(state: Any) -> Iterator[str]:
+def kinds_in(state: Any) -> set[str]:
     """The fields that hold anything: of the state, its step, and whatever there are many of."""
+    found = set()
     for name in state.__struct_fields__:
         value = getattr(state, name)
         if value:
-            yield name
+            found.add(name)
+        if name == "box":
+            continue
         for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, msgspec.Struct) and name != "box":
-                yield from (
-                    f"{name}.{field}" for field in one.__struct_fields__ if getattr(one, field)
-                )
+            if isinstance(one, msgspec.Struct):
+                for field, kind in fields_in(name, type(one)):
+                    if getattr(one, field):
+                        found.add(kind)
+    return found
+
+
+@cache
+def fields_in(name: str, kind: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
+    """The fields of what lies in the state's field of this name, and what they are called here."""
+    return tuple((field, f"{name}.{field}") for field in kind.__struct_fields__)

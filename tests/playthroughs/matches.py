@@ -22,7 +22,7 @@ from partycards.games.cooking_party.rules import CookingParty
 from tests.games.cases import CASES
 from tests.games.cooking_party.case import house_case
 from tests.games.cooking_party.house_rules import usual
-from tests.games.promises import Match
+from tests.games.promises import Match, reader
 from tests.kept.facts import HANDS, PILES
 
 HERE = Path(__file__).parent
@@ -60,7 +60,7 @@ class Unchecked(Match):
 
     def check_move(self, seat: int, move: Any) -> None: ...
 
-    def check_affected(self, later: Any) -> None: ...
+    def check_affected(self, later: Any, shown: Any) -> None: ...
 
     def check_replay(self) -> None: ...
 
@@ -124,7 +124,7 @@ class Again:
             self.state = game.leave(self.state, seat, rng)
         else:
             kind = game.about.moves if seat is not None else game.about.table_moves
-            move = msgspec.json.decode(msgspec.json.encode(what), type=kind)
+            move = reader(kind).decode(msgspec.json.encode(what))
             self.state = game.apply(self.state, seat, move, rng)
 
     def tail(self, seat: int | None) -> tuple[str, str, str]:
