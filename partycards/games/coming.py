@@ -51,6 +51,20 @@ def place_after(guests: Sequence[Sitting], after: Seat | None) -> int:
     return seats.index(after) + 1
 
 
+def check_deck(has: int, guests: int, need: int) -> None:
+    """Raise IllegalMove when the deck `has` fewer cards than this many guests need."""
+    if has < need:
+        raise IllegalMove(
+            N_(
+                "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
+                "Please choose a larger one."
+            ),
+            has=has,
+            guests=guests,
+            need=need,
+        )
+
+
 def check_new(guest: Sitting | None, ended: bool, playing: int, most: int) -> None:
     """Raise IllegalMove when nobody can come late any more (G2): `guest` had the seat before,
     `playing` are there, and there may be `most`."""

@@ -21,7 +21,7 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.cards import CardId, chosen
-from partycards.games.coming import check_new
+from partycards.games.coming import check_deck, check_new
 from partycards.games.features.before_match import DeckSize, OptionalRules
 from partycards.games.features.in_match import LookingUp
 from partycards.games.finale import Chart
@@ -48,7 +48,6 @@ from partycards.games.kitchen_closing.table import (
     Fourth,
     Hand,
     KitchenState,
-    check_deck,
     dealt,
     next_dealer,
 )
@@ -157,7 +156,7 @@ class KitchenClosing(
         """The first dealer by lot, then the first deal (rules K1, K6)."""
         if len(seats) not in self.seats():
             raise IllegalMove(N_("The Kitchen is Closing is for 3 to 7 guests."))
-        check_deck(cards.ingredients, len(seats))
+        check_deck(len(cards.ingredients), len(seats), self.needed(len(seats)))
         state = InStep(
             box=cards,
             fourth=self.fourth,
@@ -208,7 +207,8 @@ class KitchenClosing(
         finished = not isinstance(state.phase, Short) and self.ended(state)
         finished = finished or isinstance(state.phase, Over)
         check_new(state.guest(seat), finished, len(state.active), MOST)
-        check_deck(state.box.ingredients, len(state.active) + 1)
+        guests = len(state.active) + 1
+        check_deck(len(state.box.ingredients), guests, self.needed(guests))
         staying = {guest.seat for guest in state.active}
         lowest = min((total for one, total in state.totals if one in staying), default=0)
         state = state.with_late(Guest(seat, "waiting"), after)

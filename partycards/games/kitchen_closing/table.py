@@ -5,9 +5,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
+from partycards.games.base import Chance, Part, Seat
 from partycards.games.cards import Card, CardId, shuffled
-from partycards.games.kitchen_closing.box import EACH, HAND, Box
+from partycards.games.kitchen_closing.box import HAND, Box
 from partycards.games.kitchen_closing.stacks import Proposal, Stacks, both_ways, proposals
 from partycards.games.seated import Guest, Summed, Totals
 from partycards.games.stepping import Passing, Stepping, swap_among
@@ -57,21 +57,12 @@ class Result(Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-class Offered(Struct, frozen=True):
-    """Stacks that can be made of a hand, with what they are worth."""
-
-    dish: tuple[Card, ...]
-    pantry: tuple[Card, ...]
-    dish_value: int
-    pantry_value: int
-
-
 class Hand(Part, frozen=True):
     """A player's cards while others play, and what they are worth now: the highest dish, and the
     other way if there is one."""
 
     cards: tuple[Card, ...]
-    worth: tuple[Offered, ...]
+    worth: tuple[Proposal, ...]
 
 
 class KitchenState(Summed[Guest], Stepping[Guest], frozen=True, kw_only=True):
@@ -108,9 +99,9 @@ class KitchenState(Summed[Guest], Stepping[Guest], frozen=True, kw_only=True):
         hands = tuple((one, hand if one == seat else cards) for one, cards in self.hands)
         return replace(self, hands=hands)
 
-    def worth(self, seat: Seat) -> tuple[Offered, ...]:
+    def worth(self, seat: Seat) -> tuple[Proposal, ...]:
         """The best dish of a hand with the pantry that it leaves, and the other way if there is."""
-        return tuple(map(offered_as, both_ways(self.box.cards(self.hand(seat)))))
+        return both_ways(self.box.cards(self.hand(seat)))
 
     @property
     def open_card(self) -> Card | None:
@@ -154,20 +145,6 @@ def dealt(state: KitchenState, dealer: Seat, rng: Chance) -> KitchenState:
 def next_dealer(state: KitchenState) -> Seat:
     """Left of the last dealer, away or not; whoever left is passed over (rule K7)."""
     return state.staying(state.dealer)[0]
-
-
-def check_deck(cards: tuple[object, ...], players: int) -> None:
-    """Eight cards for each player, so that there is a pile (rule K2)."""
-    if len(cards) < players * EACH:
-        raise IllegalMove(
-            N_(
-                "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
-                "Please choose a larger one."
-            ),
-            has=len(cards),
-            guests=players,
-            need=players * EACH,
-        )
 
 
 # Hands and piles --------------------------------------------------------------------------------
@@ -222,11 +199,6 @@ def around(state: KitchenState, seat: Seat) -> tuple[Seat, ...]:
 def best(state: KitchenState, seat: Seat) -> Stacks:
     """What is proposed first for this hand."""
     return proposals(state.box.cards(state.hand(seat)))[0].stacks
-
-
-def offered_as(one: Proposal) -> Offered:
-    """Stacks as a viewer sees them."""
-    return Offered(one.dish, one.pantry, one.dish_value, one.pantry_value)
 
 
 def redealt(

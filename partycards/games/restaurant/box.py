@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.coming import check_deck
 from partycards.games.cooking_party.box import Assignment, Box, Terms, terms_of
 from partycards.games.dining import AssignmentCard
 
@@ -102,13 +103,4 @@ def check(
     if not any(playable(card) for card in cards.assignments):
         raise IllegalMove(N_("There is no assignment for one dish. Please bring one back."))
     there = sum(card.key not in out for card in cards.ingredients)
-    if there < needed:
-        raise IllegalMove(
-            N_(
-                "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
-                "Please choose a larger one."
-            ),
-            has=there,
-            guests=guests,
-            need=needed,
-        )
+    check_deck(there, guests, needed)

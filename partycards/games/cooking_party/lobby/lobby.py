@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 from msgspec import structs
 
 from partycards.games.base import N_, IllegalMove, Option, Seat
+from partycards.games.coming import check_deck
 from partycards.games.cooking_party.box import Box, needed, wanted
 from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.house import BASIC, MOST, PRESETS, SWITCHES, HouseRules
@@ -105,17 +106,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
             )
         if self.around < 1 or (self.first_judge is not None and self.first_judge not in seats):
             raise IllegalMove(N_("The first judge has to be one of the guests who are playing."))
-        need = self.needed(len(seats))
-        if played < need:
-            raise IllegalMove(
-                N_(
-                    "This deck has %(has)s cards, and %(guests)s guests need at least %(need)s. "
-                    "Please choose a larger one."
-                ),
-                has=played,
-                guests=len(seats),
-                need=need,
-            )
+        check_deck(played, len(seats), self.needed(len(seats)))
         if not cards.assignments and not self.house.invent:
             raise IllegalMove(N_("There is no assignment to judge by. Please bring one back."))
 

@@ -8,6 +8,7 @@ from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.kitchen_closing.box import in_order
 from partycards.games.kitchen_closing.stacks import (
+    Proposal,
     Stacks,
     check,
     most_together,
@@ -19,10 +20,8 @@ from partycards.games.kitchen_closing.table import (
     Dealing,
     KitchenState,
     Line,
-    Offered,
     Result,
     best,
-    offered_as,
 )
 from partycards.games.stepping import Asked, Swap, Together
 
@@ -69,7 +68,7 @@ class AskStacks(Asked, frozen=True):
     those that come to most together, with which sorting by hand begins."""
 
     hand: tuple[Card, ...]
-    offered: tuple[Offered, ...]
+    offered: tuple[Proposal, ...]
     most: int
 
     def auto(self, rng: Chance) -> Stack:
@@ -80,7 +79,7 @@ class AskStacks(Asked, frozen=True):
 class Ready(Asked, frozen=True):
     """A player's stacks, while others are still at theirs; `aside` is in neither."""
 
-    mine: Offered
+    mine: Proposal
     aside: tuple[Card, ...]
 
 
@@ -112,11 +111,10 @@ class Splitting(Together[KitchenState, Stacks], frozen=True):
         hand, made = state.box.cards(state.hand(seat)), self.choice(seat)
         if made is None:
             found = proposals(hand)
-            offered = tuple(map(offered_as, found))
-            return AskStacks(key, in_order(hand), offered, most_together(found))
+            return AskStacks(key, in_order(hand), found, most_together(found))
         mine = proposal(state.box.cards(made.dish), state.box.cards(made.pantry))
         used = {*made.dish, *made.pantry}
-        return Ready(key, offered_as(mine), in_order(tuple(c for c in hand if c.id not in used)))
+        return Ready(key, mine, in_order(tuple(c for c in hand if c.id not in used)))
 
     def stage(self, state: KitchenState) -> Part:
         """Who has made stacks, and no card of them."""

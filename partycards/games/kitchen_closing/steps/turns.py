@@ -8,13 +8,12 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
 from partycards.games.cards import Card, CardId, chosen
 from partycards.games.kitchen_closing.box import in_order
-from partycards.games.kitchen_closing.stacks import ENOUGH, best_after, good
+from partycards.games.kitchen_closing.stacks import ENOUGH, Proposal, best_after, good
 from partycards.games.kitchen_closing.steps.splitting import Splitting
 from partycards.games.kitchen_closing.table import (
     Dealing,
     Did,
     KitchenState,
-    Offered,
     around,
     draw_cards,
     lay,
@@ -107,7 +106,7 @@ class AskTurn(Asked, frozen=True):
     can_draw: bool
     fourth: str
     last: bool
-    worth: tuple[Offered, ...]
+    worth: tuple[Proposal, ...]
 
     def auto(self, rng: Chance) -> Moves:
         """Close, take what clearly helps, else draw."""
@@ -129,7 +128,7 @@ class AskLay(Asked, frozen=True):
     hand: tuple[Card, ...]
     drawn: tuple[CardId, ...]
     taken: bool
-    worth: tuple[Offered, ...]
+    worth: tuple[Proposal, ...]
 
     def auto(self, rng: Chance) -> LayDown:
         """The card that is missed least."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS
-from partycards.games.cooking_party.steps.judge import Award, TakeChip
+from partycards.games.cooking_party.steps.judge import Award, TakeChip, check_chip, taken_back
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.dining import NotForYou
 from partycards.games.restaurant.steps.counted import Counted
@@ -256,8 +256,7 @@ def put(state: RestaurantState, phase: Tasting, board: Board, move: PutChip) -> 
     """A chip for somebody."""
     if not board.tasted:
         raise IllegalMove(N_("Taste every dish first, then give your chips."))
-    if move.chip not in CHIPS:
-        raise IllegalMove(N_("There is no chip of %(chip)s."), chip=move.chip)
+    check_chip(move.chip)
     if move.chef == board.seat:
         raise IllegalMove(N_("Your chips are for what the others invented."))
     if move.chef not in receivers(state, board.seat):
@@ -272,10 +271,9 @@ def put(state: RestaurantState, phase: Tasting, board: Board, move: PutChip) -> 
 
 def take(board: Board, move: TakeChip) -> Board:
     """The chip comes back, and the board is open again."""
-    chips = tuple(pair for pair in board.chips if pair[0] != move.chip)
-    if len(chips) == len(board.chips):
-        raise IllegalMove(N_("The %(chip)s is not on the table."), chip=move.chip)
-    return replace(board, chips=chips, moved=board.moved + 1, done=False)
+    return replace(
+        board, chips=taken_back(board.chips, move.chip), moved=board.moved + 1, done=False
+    )
 
 
 def close(state: RestaurantState, board: Board) -> Board:

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.stepping import Asked, moved_on
@@ -16,12 +15,13 @@ from partycards.games.thieving_chefs.box import (
     CardId,
     Dish,
     Pile,
+    Recipe,
     counted,
     dishes,
-    first_cards,
     kind_of,
     kinds,
     pile,
+    recipe,
 )
 from partycards.games.thieving_chefs.steps.discarding import Discarding
 from partycards.games.thieving_chefs.steps.turn import InTurn
@@ -45,15 +45,10 @@ class Announce(Move, frozen=True):
     dishes: tuple[str, ...] = ()
 
 
-class Offer(Struct, frozen=True):
+class Offer(Recipe, frozen=True):
     """A dish that could be announced; the same one stands there as often as it could be made.
     `chosen`: it is among the best that can be made together."""
 
-    key: str
-    name: str
-    needs: tuple[Card, ...]
-    points: int
-    sauce: Card | None
     chosen: bool
 
 
@@ -82,16 +77,8 @@ class Announcing(InTurn, frozen=True):
         """Every dish as often as there are cards for it; the best together are chosen already."""
         have = counted(state.box, state.now.area)
         chosen = Counter(dish.key for dish in best(state.box, have))
-        face = first_cards(state.box)
         offers = tuple(
-            Offer(
-                key=dish.key,
-                name=dish.name,
-                needs=tuple(face[kind] for kind in dish.needs),
-                points=dish.points,
-                sauce=face.get(dish.sauce),
-                chosen=number < chosen[dish.key],
-            )
+            Offer(**asdict(recipe(state.box, dish)), chosen=number < chosen[dish.key])
             for dish in state.box.dishes
             for number in range(how_often(dish, have))
         )
