@@ -15,6 +15,7 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Guest, SheetRow
 from partycards.games.cooking_party.table_round import courses_of, task_as_read
 from partycards.games.cooking_party.table_seats import judges_of
+from partycards.games.seated import Correction
 
 
 class Top(Part, frozen=True):
@@ -76,12 +77,12 @@ class Piles(Part, frozen=True):
 
 
 class Sheet(Part, frozen=True):
-    """The score sheet: finished rounds, corrections (round, seat, points, reason), totals; `cashed`
+    """The score sheet: finished rounds, corrections, totals; `cashed`
     are points for tokens (V7). While standings are `hidden` it is empty."""
 
     seats: tuple[Seat, ...]
     rows: tuple[SheetRow, ...]
-    corrections: tuple[tuple[int, Seat, int, str], ...]
+    corrections: tuple[Correction, ...]
     totals: tuple[tuple[Seat, int], ...]
     cashed: tuple[tuple[Seat, int], ...] = ()
     hidden: bool = False
@@ -208,7 +209,7 @@ def sheet(state: PartyState) -> Sheet:
     return Sheet(
         seats=tuple(guest.seat for guest in state.guests),
         rows=state.rows,
-        corrections=tuple((c.round, c.seat, c.points, c.reason) for c in state.corrections),
+        corrections=state.corrections,
         totals=state.totals,
         cashed=state.cashed,
     )

@@ -8,6 +8,7 @@ notes and the judge's chips before they are given are never asked for.
 
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -32,6 +33,15 @@ from partycards.games.finale import Chart, raced, ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
 
 
+class AlbumDish(NamedTuple):
+    """A dish that was presented, with what was said of it and what it got."""
+
+    dish: ShownDish
+    critique: str
+    chips: tuple[int, ...]
+    points: int
+
+
 class AlbumRound(Part, frozen=True):
     """A finished round as it is remembered: every dish with its critique, chips and points. Where
     everybody judged (V1, V2) there is no `judge`."""
@@ -39,7 +49,7 @@ class AlbumRound(Part, frozen=True):
     number: int
     judge: Seat | None
     assignment: Assignment
-    dishes: tuple[tuple[ShownDish, str, tuple[int, ...], int], ...]
+    dishes: tuple[AlbumDish, ...]
     jury: tuple[Seat, ...] = ()  # a team that judged (V3)
 
 
@@ -84,7 +94,7 @@ class Remembered(Printed[PartyState]):
             served=tuple(
                 on_plate(state, one, plates.get((one.round, one.chef))) for one in presented(state)
             ),
-            rounds=tuple({seat: points for seat, _, points in row.cells} for row in state.rows),
+            rounds=tuple({cell.seat: cell.points for cell in row.cells} for row in state.rows),
             totals=dict(state.totals),
             winners=ahead(state),
             ended=ended,
@@ -106,19 +116,15 @@ def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
     """A finished round: every dish that was presented, with critique, chips and points."""
     chefs, critiques = dict(result.chips), dict(result.critiques)
     hidden = state.house.hidden and not at_podium(state)
+    presented = [(dish, () if hidden else chips) for dish, chips in result.presented]
     return AlbumRound(
         number=result.number,
         judge=None if result.judge in chefs else result.judge,
         assignment=state.task(result.assignment),
         jury=result.jury,
         dishes=tuple(
-            (
-                dish,
-                critiques.get(dish.chef, ""),
-                () if hidden else chips,
-                0 if hidden else sum(chips),
-            )
-            for dish, chips in result.presented
+            AlbumDish(dish, critiques.get(dish.chef, ""), chips, sum(chips))
+            for dish, chips in presented
         ),
     )
 
@@ -131,7 +137,7 @@ def chart(state: PartyState) -> Chart | None:
     for seat, total in state.totals:
         if state.house.one_judge and seat == state.judge:
             continue  # stays out of the points (V4)
-        points = (cell[2] for row in state.rows for cell in row.cells if cell[0] == seat)
+        points = (cell.points for row in state.rows for cell in row.cells if cell.seat == seat)
         lines.append((seat, raced(accumulate(points), total)))
     return Chart(len(state.rows), tuple(lines))
 

@@ -57,7 +57,7 @@ from partycards.games.cooking_party.steps.presenting import AskLay, PresentingSt
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Chef, Watch
+from partycards.games.cooking_party.table_records import Chef, Picked, Watch
 from partycards.games.cooking_party.variations.exchanges import Exchanges, exchanges
 from partycards.games.cooking_party.variations.swaps import (
     Swaps,
@@ -238,7 +238,7 @@ def other_chef(chef: Chef, other: Other, rng: Chance) -> Chef:
             )
             for dish in dishes
         )
-    picks = tuple((other(card), place, seat) for card, place, seat in chef.picks)
+    picks = tuple(Picked(other(card), place, seat) for card, place, seat in chef.picks)
     return replace(
         chef,
         hand=tuple(map(other, chef.hand)),

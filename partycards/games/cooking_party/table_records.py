@@ -1,6 +1,8 @@
 """What lies on the table and is written down: guests, chefs with their cards and dishes, dishes as
 everybody sees them, results, what neighbours offer each other."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from partycards.games import seated
@@ -38,12 +40,20 @@ class Laid(Struct, frozen=True):
     say: str = ""
 
 
+class Picked(NamedTuple):
+    """A card that a team mate on this seat has taken for the dish with this index (V3)."""
+
+    card: CardId
+    dish: int
+    seat: Seat
+
+
 class Chef(Struct, frozen=True):
     """A chef's round, or a team's that shares a hand: the secret hand, then what lies on the table.
 
     `seat` names it all round long; `team` are who cook together now (V3), () for one chef alone.
-    `picks` are what team mates have taken for the dish so far: card, dish, who. `exchanged` counts
-    cards exchanged besides the trades (V7, V14, V15).
+    `picks` are what team mates have taken for the dish so far. `exchanged` counts cards exchanged
+    besides the trades (V7, V14, V15).
     `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
     those still to be laid. `dishes` says which cards go where, None until the chef commits; the
     Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
@@ -59,7 +69,7 @@ class Chef(Struct, frozen=True):
     called: bool = False
     passed: bool = False
     team: tuple[Seat, ...] = ()
-    picks: tuple[tuple[CardId, int, Seat], ...] = ()
+    picks: tuple[Picked, ...] = ()
     exchanged: int = 0
 
     @property
@@ -145,7 +155,15 @@ class Plate(Struct, frozen=True):
     late: bool = False
 
 
-class Remark(Struct, frozen=True):
+class OwnDish(NamedTuple):
+    """A dish of one's own: of which round, and its points, None while they are hidden."""
+
+    round: int
+    dish: ShownDish
+    points: int | None
+
+
+class Remark(NamedTuple):
     """Something said while a dish is presented: by the judge (hurry, question) or a guest."""
 
     kind: str  # hurry, question, comment
@@ -153,14 +171,22 @@ class Remark(Struct, frozen=True):
     words: str = ""
 
 
+class Cell(NamedTuple):
+    """What a guest of the sheet got in a round; who did not cook in it has no `chips`: None."""
+
+    seat: Seat
+    chips: tuple[int, ...] | None
+    points: int
+
+
 class SheetRow(Part, frozen=True):
-    """A round's line: (seat, chips, points) for each guest of the sheet; the judge has None, and so
-    has everybody of a team that judged, the `jury`."""
+    """A round's line, with a cell for each guest of the sheet. Who judged did not cook, nor did
+    anybody of a team that judged, the `jury`."""
 
     number: int
     judge: Seat
     assignment: str
-    cells: tuple[tuple[Seat, tuple[int, ...] | None, int], ...]
+    cells: tuple[Cell, ...]
     jury: tuple[Seat, ...] = ()
 
 

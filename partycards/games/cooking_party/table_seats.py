@@ -7,7 +7,7 @@ from partycards.games.base import Seat
 from partycards.games.cooking_party.lobby import teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Chef, Guest, ShownDish
+from partycards.games.cooking_party.table_records import Chef, Guest, OwnDish
 
 Seats = tuple[Seat, ...]
 Teams = tuple[tuple[Seat, Seats], ...]
@@ -208,22 +208,22 @@ def crew_of(state: PartyState, seat: Seat) -> Seats:
     return next((crew for crew in crews(state) if seat in crew), (seat,))
 
 
-def own_dishes(state: PartyState, crew: Seats) -> tuple[tuple[int, ShownDish, int], ...]:
-    """What these guests have invented so far: round, dish, points."""
+def own_dishes(state: PartyState, crew: Seats) -> tuple[OwnDish, ...]:
+    """What these guests have invented so far."""
     found, cooking = [], set(crew)
     for result in state.results:
         cooks = result.cooks
         for dish, chips in result.presented:
             if not cooking.isdisjoint(cooks[dish.chef]):
-                found.append((result.number, dish, sum(chips)))
+                found.append(OwnDish(result.number, dish, sum(chips)))
     return tuple(found)
 
 
 def favourite(state: PartyState, crew: Seats) -> int:
     """The round of the dish they cook: the one they named, else the one with most chips (V8)."""
     dishes = own_dishes(state, crew)
-    rounds = {number for number, _, _ in dishes}
+    rounds = {own.round for own in dishes}
     for guest in state.guests:
         if guest.seat in crew and guest.favourite in rounds:
             return guest.favourite
-    return max(dishes, key=lambda dish: dish[2])[0] if dishes else 0
+    return max(dishes, key=lambda own: own.points or 0).round if dishes else 0

@@ -216,8 +216,8 @@ class _Hush:
             ),
             chefs=tuple(map(self.chef, state.chefs)),
             remarks=tuple(
-                replace(remark, words=self.blank(_remark_key(state, remark), remark.words))
-                for remark in state.remarks
+                Remark(one.kind, one.seat, self.blank(_remark_key(state, one), one.words))
+                for one in state.remarks
             ),
             critiques=self.critiques(number, state.critiques),
             results=tuple(map(self.result, state.results)),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import EndEarly, NextAward, OnceMore, ShowPodium
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.steps.over import Podium, PrizeStage, best, climbed
+from partycards.games.cooking_party.table_records import Cell
 from tests.games.cooking_party.party import Party
 
 
@@ -103,7 +104,9 @@ def test_a_comeback_counts_from_after_the_first_half_of_the_rounds() -> None:
     rounds = [{"Ben": 10, "Cleo": 9, "Dan": 8}, {}, {"Ana": 20}, {}]
     names = ("Ana", "Ben", "Cleo", "Dan")
     rows = tuple(
-        SimpleNamespace(cells=tuple((s, "", row.get(name, 0)) for s, name in enumerate(names, 1)))
+        SimpleNamespace(
+            cells=tuple(Cell(s, (), row.get(name, 0)) for s, name in enumerate(names, 1))
+        )
         for row in rounds
     )
     state: Any = SimpleNamespace(rows=rows, totals=tuple((s, 0) for s in range(1, 5)))

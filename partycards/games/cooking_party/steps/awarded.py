@@ -1,7 +1,7 @@
 """A round is scored: its line on the sheet, the chips for all to see, and how rounds follow each
 other: who judges next, when the match is over (B12, B13)."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.over import Over, cash_in, over
 from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
 from partycards.games.cooking_party.table_records import (
+    Cell,
     Chef,
     Guest,
     RoundResult,
@@ -40,13 +41,21 @@ class GoOnAsTwo(TableMove, frozen=True):
     told: ClassVar[str] = N_("two go on")
 
 
+class Landed(NamedTuple):
+    """A chef's chips of the round, and the new total, None while standings are hidden."""
+
+    seat: Seat
+    chips: tuple[int, ...]
+    points: int
+    total: int | None
+
+
 class AwardedStage(Part, frozen=True):
-    """The round's chips, best first: (seat, chips, points of the round, new total or None while
-    standings are hidden)."""
+    """The round's chips as they have landed, best first."""
 
     dishes: tuple[ShownDish, ...]
     critiques: tuple[tuple[Seat, str], ...]
-    awards: tuple[tuple[Seat, tuple[int, ...], int, int | None], ...]
+    awards: tuple[Landed, ...]
     next_judge: Seat | None
     winner: Seat | None = None  # whose dish will be cooked, where no chips are given (V11)
     next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
@@ -97,8 +106,8 @@ class Awarded(JudgeDecides, frozen=True):
         totals: dict[Seat, int | None] = dict(state.totals)
         if state.house.hidden:
             totals = dict.fromkeys(totals)
-        awards = [(seat, chips, sum(chips), totals.get(seat)) for seat, chips in result.chips]
-        awards.sort(key=lambda award: -award[2])
+        awards = [Landed(seat, got, sum(got), totals.get(seat)) for seat, got in result.chips]
+        awards.sort(key=lambda landed: -landed.points)
         return AwardedStage(
             dishes=result.dishes,
             critiques=result.critiques,
@@ -222,7 +231,8 @@ def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> Sh
         jury=result.jury,
         assignment=state.task(result.assignment).title,
         cells=tuple(
-            (guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ()))) for guest in guests
+            Cell(guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ())))
+            for guest in guests
         ),
     )
 
@@ -298,7 +308,7 @@ def drop_member(state: PartyState, seat: Seat) -> PartyState:
     team = tuple(one for one in chef.team if one != seat)
     if not team:
         return drop_chef(state, chef.seat)
-    picks = tuple(pick for pick in chef.picks if pick[2] != seat)
+    picks = tuple(pick for pick in chef.picks if pick.seat != seat)
     return state.with_chef(replace(chef, team=team, picks=picks))
 
 

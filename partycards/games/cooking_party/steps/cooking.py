@@ -1,7 +1,7 @@
 """In the kitchen: the stoves stay cold until all have what they need, then dishes are plated under
 blind codes, against the clock or not (V8, V9, V12)."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -141,11 +141,19 @@ class TimeUp(TableMove, frozen=True):
     told: ClassVar[str] = N_("the time was up")
 
 
+class Stove(NamedTuple):
+    """Whose dish is being cooked, and how it stands."""
+
+    cooks: tuple[Seat, ...]
+    plated: bool
+    late: bool
+
+
 class CookingStage(Part, frozen=True):
-    """In the kitchen: (cooks, plated, late) for every plate, in the order of the table; codes are
+    """In the kitchen: a stove for every plate, in the order of the table; codes are
     for the cooks alone. `helpers`: adults cook and children help (V15)."""
 
-    stoves: tuple[tuple[tuple[Seat, ...], bool, bool], ...]
+    stoves: tuple[Stove, ...]
     minutes: int
     time_up: bool
     cookbooks: bool
@@ -205,7 +213,7 @@ class Cooking(WithPlates, frozen=True):
         """The stoves."""
         house = state.house
         return CookingStage(
-            stoves=tuple((plate.cooks, plate.done, plate.late) for plate in self.plates),
+            stoves=tuple(Stove(plate.cooks, plate.done, plate.late) for plate in self.plates),
             minutes=self.minutes,
             time_up=self.time_up,
             cookbooks=not house.no_cookbooks,

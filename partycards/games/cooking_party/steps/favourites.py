@@ -10,7 +10,7 @@ from partycards.games.cooking_party.steps.cooking import Shopping, start_cooking
 from partycards.games.cooking_party.steps.evening import Evening, GoTasting
 from partycards.games.cooking_party.steps.over import Over, at_podium
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_records import Plate, ShownDish
+from partycards.games.cooking_party.table_records import OwnDish, Plate
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import Seats, crew_of, crews, favourite, own_dishes
 from partycards.games.stepping import Asked
@@ -41,18 +41,17 @@ class FavouritesStage(Part, frozen=True):
 
 
 class Favourite(Part, frozen=True):
-    """One's own dishes so far, as (round, dish, points or None while they are hidden), and which of
-    them would be cooked (V8)."""
+    """One's own dishes so far, and which of them would be cooked (V8)."""
 
     key: str
-    dishes: tuple[tuple[int, ShownDish, int | None], ...]
+    dishes: tuple[OwnDish, ...]
     chosen: int
 
 
 class AskFavourite(Asked, frozen=True):
     """Which of one's own dishes is cooked; it can be changed until all have said it."""
 
-    dishes: tuple[tuple[int, ShownDish, int | None], ...]
+    dishes: tuple[OwnDish, ...]
     chosen: int
     settled: bool
 
@@ -151,7 +150,7 @@ def set_favourite(state: PartyState, seat: Seat, number: int) -> PartyState:
     if not state.house.cook:
         raise IllegalMove(N_("Nothing is cooked in this game."))
     crew = crew_of(state, seat)
-    if number not in {one for one, _, _ in own_dishes(state, crew)}:
+    if number not in {own.round for own in own_dishes(state, crew)}:
         raise IllegalMove(N_("Choose one of your own dishes."))
     for one in crew:
         state = state.with_guest(one, favourite=number)
@@ -177,11 +176,11 @@ def favourite_of(state: PartyState, seat: Seat) -> Favourite | None:
     return Favourite("favourite", dishes, favourite(state, crew)) if dishes else None
 
 
-def dishes_of(state: PartyState, crew: Seats) -> tuple[tuple[int, ShownDish, int | None], ...]:
+def dishes_of(state: PartyState, crew: Seats) -> tuple[OwnDish, ...]:
     """The crew's own dishes, with their points unless standings are hidden."""
     dishes = own_dishes(state, crew)
     hidden = state.house.hidden and not at_podium(state)
-    return tuple((number, dish, None if hidden else points) for number, dish, points in dishes)
+    return tuple(OwnDish(own.round, own.dish, None) for own in dishes) if hidden else dishes
 
 
 def other_favourites(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
@@ -191,7 +190,7 @@ def other_favourites(state: PartyState, seat: Seat | None, rng: Chance) -> Party
     mine = crew_of(state, seat) if seat is not None else ()
     guests = []
     for guest in state.guests:
-        rounds = [number for number, _, _ in own_dishes(state, crew_of(state, guest.seat))]
+        rounds = [own.round for own in own_dishes(state, crew_of(state, guest.seat))]
         if guest.seat not in mine and rounds:
             guest = replace(guest, favourite=chosen(rounds, rng))
         guests.append(guest)
@@ -229,8 +228,8 @@ def to_cook(state: PartyState, rng: Chance) -> tuple[Plate, ...]:
 
 def a_plate(state: PartyState, crew: Seats, number: int) -> Plate:
     """A crew's own dish of that round."""
-    dish = next(dish for one, dish, _ in own_dishes(state, crew) if one == number)
-    return Plate("", dish, number, crew, crew)
+    own = next(own for own in own_dishes(state, crew) if own.round == number)
+    return Plate("", own.dish, number, crew, crew)
 
 
 def for_honour(state: PartyState) -> list[Plate]:

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -121,6 +121,14 @@ P = TypeVar("P")
 """Where a chip lies: at a chef, or at a plate with this code."""
 
 
+class Heap(NamedTuple, Generic[P]):
+    """What lies at a place, with its sum."""
+
+    place: P
+    chips: tuple[int, ...]
+    points: int
+
+
 def check_chip(chip: int) -> None:
     """The box has five."""
     if chip not in CHIPS:
@@ -154,14 +162,12 @@ def check_all_given(left: int, wanted: int) -> None:
         raise IllegalMove(N_("All five chips have to be given away; %(left)s to go."), left=left)
 
 
-def heaps(
-    chips: Iterable[tuple[int, P]], places: Iterable[P]
-) -> tuple[tuple[P, tuple[int, ...], int], ...]:
-    """What lies at each place, with its sum."""
+def heaps(chips: Iterable[tuple[int, P]], places: Iterable[P]) -> tuple[Heap[P], ...]:
+    """What lies at each place."""
     at: dict[P, list[int]] = {place: [] for place in places}
     for chip, place in chips:
         at[place].append(chip)
-    return tuple((place, tuple(lie), sum(lie)) for place, lie in at.items())
+    return tuple(Heap(place, tuple(lie), sum(lie)) for place, lie in at.items())
 
 
 def still_left(chips: Iterable[tuple[int, Any]], taken: Iterable[int]) -> tuple[int, ...]:
@@ -170,7 +176,7 @@ def still_left(chips: Iterable[tuple[int, Any]], taken: Iterable[int]) -> tuple[
     return tuple(chip for chip in CHIPS if chip not in out)
 
 
-def satisfied(given: tuple[tuple[Any, tuple[int, ...], int], ...], rng: Chance) -> Move:
+def satisfied(given: tuple[Heap[P], ...], rng: Chance) -> Move:
     """A house player whose chips all lie gives them out; now and then one comes back."""
-    chips = [chip for _, lie, _ in given for chip in lie]
+    chips = [chip for heap in given for chip in heap.chips]
     return Award() if rng.random() < 0.9 or not chips else TakeChip(chosen(chips, rng))

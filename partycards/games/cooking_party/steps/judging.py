@@ -18,6 +18,7 @@ from partycards.games.cooking_party.steps.awarded import (
 )
 from partycards.games.cooking_party.steps.judge import (
     Award,
+    Heap,
     JudgeDecides,
     Note,
     TakeChip,
@@ -88,7 +89,7 @@ class AskChips(Asked, frozen=True):
     """
 
     left: tuple[int, ...]
-    given: tuple[tuple[Seat, tuple[int, ...], int], ...]
+    given: tuple[Heap[Seat], ...]
     critiques: tuple[tuple[Seat, str], ...]
     one: bool
     can_award: bool
@@ -99,13 +100,13 @@ class AskChips(Asked, frozen=True):
     def auto(self, rng: Chance) -> Move:
         """A word on every dish, then chip after chip; whoever has most so far gets more of them."""
         spoken = {seat for seat, _ in self.critiques}
-        seats = [seat for seat, _, _ in self.given]
+        seats = [heap.place for heap in self.given]
         for seat in seats:
             if seat not in spoken:
                 return Critique(seat, chosen(LIKED, rng))
         if self.can_award:
             return satisfied(self.given, rng)
-        best = max(self.given, key=lambda line: line[2])[0] if self.given else None
+        best = max(self.given, key=lambda heap: heap.points).place if self.given else None
         seat = best if best and rng.random() < 0.4 else chosen(seats, rng)
         return PutChip(chosen(self.left, rng), seat)
 

@@ -126,7 +126,7 @@ def climbed(state: PartyState) -> Found:
     half = len(state.rows) // 2
     lines: dict[Seat, list[int]] = {}
     for seat, _ in state.totals:
-        points = [sum(c[2] for c in row.cells if c[0] == seat) for row in state.rows]
+        points = [sum(cell.points for cell in row.cells if cell.seat == seat) for row in state.rows]
         lines[seat] = list(accumulate(points))
 
     def place(seat: Seat, after: int) -> int:

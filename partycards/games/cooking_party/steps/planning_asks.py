@@ -7,7 +7,7 @@ from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Sea
 from partycards.games.cards import Card, CardId, chosen, shuffled
 from partycards.games.cooking_party.box import Words, broken, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
-from partycards.games.cooking_party.table_records import Chef
+from partycards.games.cooking_party.table_records import Chef, Picked
 from partycards.games.cooking_party.table_round import Manner, courses, faces, manner
 from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.stepping import Asked
@@ -131,14 +131,14 @@ class AskDish(Asked, frozen=True):
     barred: tuple[CardId, ...] = ()  # what the judge does not eat (V14)
     unsure: tuple[CardId, ...] = ()  # of these it depends on the kind
     team: tuple[Seat, ...] = ()  # team mates, who see this very hand (V3)
-    picks: tuple[tuple[CardId, int, Seat], ...] = ()
+    picks: tuple[Picked, ...] = ()
     leaders: tuple[tuple[Seat, ...], ...] = ()
     manner: Manner = Manner()
 
     def auto(self, rng: Chance) -> Commit:
         """The least that every course needs, then a few more cards where there is room."""
         fit = [card for card in self.hand if card.id not in self.barred]
-        taken = {card: place for card, place, _ in self.picks}
+        taken = {pick.card for pick in self.picks}
         hand = sorted(shuffled(fit, rng), key=lambda card: card.id in taken)
         courses: list[list[Card]] = [
             [hand.pop() for _ in range(self.use_min)] for _ in self.courses

@@ -10,7 +10,7 @@ from partycards.games.cooking_party.box import Speech, Words, unsure
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
 from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
-from partycards.games.cooking_party.table_records import Chef, Laid, ShownDish
+from partycards.games.cooking_party.table_records import Chef, Laid, Remark, ShownDish
 from partycards.games.cooking_party.table_round import Manner, manner, shown
 from partycards.games.stepping import Asked
 
@@ -71,14 +71,14 @@ class AskLay(Asked, frozen=True):
 class PresentingStage(Part, frozen=True):
     """A dish on the table (None before the first call), how many were presented, who is to come.
 
-    `remarks` are (kind, seat, words): the judge's hurry and questions, the others' comments.
+    `remarks` are the judge's hurry and questions, the others' comments.
     """
 
     dish: ShownDish | None
     number: int
     dishes: int
     to_come: tuple[Seat, ...]
-    remarks: tuple[tuple[str, Seat, str], ...]
+    remarks: tuple[Remark, ...]
     comments_allowed: bool
 
 
@@ -128,9 +128,7 @@ class Presenting(JudgeLeads, frozen=True):
             number=sum(c.called for c in state.chefs),
             dishes=sum(not c.passed for c in state.chefs),
             to_come=tuple(s for c in state.chefs if not c.called and not c.passed for s in c.seats),
-            remarks=tuple(
-                (r.kind, r.seat, r.words) for r in state.remarks if r.words or r.kind == "hurry"
-            ),
+            remarks=tuple(r for r in state.remarks if r.words or r.kind == "hurry"),
             comments_allowed=state.comments_allowed,
         )
 

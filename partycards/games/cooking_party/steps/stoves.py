@@ -27,7 +27,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
     least,
 )
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
-from partycards.games.cooking_party.table_records import Chef, Dish
+from partycards.games.cooking_party.table_records import Chef, Dish, Picked
 from partycards.games.cooking_party.table_round import courses as courses_of
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchange
 from partycards.games.cooking_party.variations.swaps import (
@@ -297,8 +297,8 @@ def pick(state: PartyState, chef: Chef, seat: Seat, move: Pick) -> PartyState:
     check_places(chef, state.terms.special, {move.card: 0}, {}, 1)
     check_places(chef, state.terms.special, places, {}, len(courses_of(state)))
     check_diet(state, chef, places)
-    others = tuple(one for one in chef.picks if one[0] != move.card)
-    mine = tuple((card, place, seat) for card, place in places.items())
+    others = tuple(one for one in chef.picks if one.card != move.card)
+    mine = tuple(Picked(card, place, seat) for card, place in places.items())
     return state.with_chef(replace(chef, picks=others + mine))
 
 

@@ -16,6 +16,7 @@ from partycards.games.cooking_party.steps.evening import (
 )
 from partycards.games.cooking_party.steps.judge import (
     Award,
+    Heap,
     TakeChip,
     check_all_given,
     check_chip,
@@ -56,7 +57,7 @@ class AskTaste(Asked, frozen=True):
     again with the next tap; `own` is the code of a plate that counts for this taster."""
 
     left: tuple[int, ...]
-    given: tuple[tuple[str, tuple[int, ...], int], ...]
+    given: tuple[Heap[str], ...]
     one: bool
     taken: tuple[int, ...]
     can_award: bool
@@ -69,7 +70,7 @@ class AskTaste(Asked, frozen=True):
             return None
         if self.can_award:
             return satisfied(self.given, rng)
-        return PutOnPlate(chosen(self.left, rng), chosen([code for code, _, _ in self.given], rng))
+        return PutOnPlate(chosen(self.left, rng), chosen(self.given, rng).place)
 
 
 class Board(Struct, frozen=True):

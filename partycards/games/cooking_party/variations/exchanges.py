@@ -123,7 +123,7 @@ def exchange(state: PartyState, chef: Chef, seat: Seat, move: Exchange, rng: Cha
         chef,
         hand=kept + got,
         got=got,
-        picks=tuple(pick for pick in chef.picks if pick[0] not in cards),
+        picks=tuple(pick for pick in chef.picks if pick.card not in cards),
         exchanged=chef.exchanged + 1,
     )
     return without_offers_of(state.with_chef(chef), chef.seat)

@@ -205,7 +205,7 @@ def agree(state: PartyState, chef: Chef, move: AgreeToSwap) -> PartyState:
 def swapped(chef: Chef, out: CardId, came: CardId) -> Chef:
     """The hand with one card for another."""
     hand = tuple(came if card == out else card for card in chef.hand)
-    picks = tuple(pick for pick in chef.picks if pick[0] != out)
+    picks = tuple(pick for pick in chef.picks if pick.card != out)
     return replace(chef, hand=hand, got=(came,), picks=picks)
 
 
