@@ -25,7 +25,8 @@ Count = Annotated[int, Meta(ge=1)]
 
 
 class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One assignment card. `kinds` names the tables it suits best; none named suits all."""
+    """One assignment card. `kinds` names the tables it suits best; none named suits all. Children
+    see the `picture` of the ingredient with this key beside it ("" none)."""
 
     key: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$")]
     title: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -45,6 +46,7 @@ class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     difficulty: Annotated[int, Meta(ge=1, le=3)]
     minutes: Annotated[int, Meta(ge=1, le=60)] | None = None
     tags: tuple[str, ...] = ()
+    picture: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]*)?$")] = ""
 
 
 def read_assignments(path: Path) -> tuple[Assignment, ...]:

@@ -100,7 +100,7 @@ class Theme(Struct, frozen=True):
 class Preset(Struct, frozen=True):
     """House rules for an occasion. `guests` is for how many it is meant, and `fits` whether those
     who are here are so many; `minutes` is about how long it takes with them; `on`: it is what
-    holds now."""
+    holds now; `deck` is the key of the deck that goes with it ("" any)."""
 
     key: str
     title: str
@@ -109,6 +109,7 @@ class Preset(Struct, frozen=True):
     fits: bool
     minutes: int
     on: bool
+    deck: str = ""
 
 
 class Plan(Struct, frozen=True):

@@ -13,6 +13,7 @@ from wtforms import (
 )
 
 from partycards.catalogue.assignments import Assignment, Dish, Kind
+from partycards.files import shipped
 from partycards.games.base import N_
 from partycards.games.served import Announced
 from partycards.web.fields import line, number, options, tidy
@@ -21,6 +22,8 @@ DISHES: tuple[str, ...] = get_args(Dish)
 KINDS: tuple[str, ...] = get_args(Kind)
 DIETS = ("vegetarian", "vegan", "gluten_free")
 LEVELS = {"1": 1, "2": 2, "3": 3}
+PICTURES = tuple(sorted(path.stem for path in (shipped("static") / "cards" / "art").glob("*.svg")))
+"""Keys of the ingredients that come with a picture."""
 MOST_DISHES = 6
 MOST_FREE, LONGEST_FREE = 8, 80
 """Things that are assumed, and the letters of each: what the judge's page takes."""
@@ -71,6 +74,7 @@ class AssignmentForm(Form):
     difficulty = RadioField(choices=options(*LEVELS), default="1")
     minutes = number(1, 60, N_("From 1 to 60 minutes, please, or nothing."), optional=True)
     tags = line(200, tidied=tidy)
+    picture = SelectField(choices=options("", *PICTURES), default="")
 
     def assignment(self, key: str) -> Assignment:
         """The card as it is typed; what is not right yet is left out."""
@@ -90,6 +94,7 @@ class AssignmentForm(Form):
             kinds=tuple(self.kinds.data or ()),
             difficulty=LEVELS.get(self.difficulty.data, 1),
             tags=tuple(filter(None, map(str.strip, (self.tags.data or "").split(",")))),
+            picture=self.picture.data if self.picture.data in PICTURES else "",
             **values,
         )
 

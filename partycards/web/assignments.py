@@ -153,7 +153,15 @@ def _card_page(
         card=form.assignment(key),
         came=entry is not None and entry.pack == STARTER,
         most_dishes=assignment_forms.MOST_DISHES,
+        pictures=_pictures(),
     )
+
+
+def _pictures() -> list[tuple[str, str]]:
+    """Keys and names of the ingredients whose picture an assignment can have."""
+    cards = (entry.card for entry in site().catalogue.ingredients.entries())
+    found = [(card.key, card.name) for card in cards if card.key in assignment_forms.PICTURES]
+    return sorted(found, key=lambda pair: pair[1].casefold())
 
 
 def _kept(entry: Entry[Assignment] | None, meanwhile: str = "") -> Response:

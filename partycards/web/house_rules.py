@@ -34,12 +34,12 @@ def _game(table: Table) -> AnyGame:
     return table.ahead.offered()
 
 
-def _agree(table: Table, game: object) -> None:
-    """Agree on a game, as one of its features returns it."""
+def _agree(table: Table, game: object, deck: str | None = None) -> None:
+    """Agree on a game, as one of its features returns it, and on a deck (None: the same)."""
     assert isinstance(game, Game)
     if isinstance(game, OptionalRules):
         game = game.with_shelf(missing_here(site().catalogue))
-    table.agree(HOST, game.about.key, chosen_fields(game))
+    table.agree(HOST, game.about.key, chosen_fields(game), deck)
 
 
 def tell_shelf(table: Table) -> None:
@@ -67,7 +67,18 @@ def preset(table: Table) -> None:
     presets = _game(table).feature(Presets)
     if presets is None:
         raise IllegalMove(NO_SUCH_RULE)
-    _agree(table, presets.with_preset(request.form.get("preset", "")))
+    key = request.form.get("preset", "")
+    _agree(table, presets.with_preset(key), _deck_for(table, presets, key))
+
+
+def _deck_for(table: Table, presets: Presets, key: str) -> str | None:
+    """The deck that goes with a preset; one that came with the preset before it goes again. None:
+    it stays as it is."""
+    offers = presets.presets(len(table.ahead.present()))
+    new = next((offer.deck for offer in offers if offer.key == key), "")
+    if new and site().catalogue.deck(new).key == new:
+        return new
+    return "" if table.ahead.deck in {offer.deck for offer in offers if offer.on} - {""} else None
 
 
 def rule(table: Table) -> None:

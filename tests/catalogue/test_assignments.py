@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from partycards.catalogue.assignments import Assignment, Dish, Kind, read_assignments
 from partycards.catalogue.errors import CatalogueError
+from partycards.files import shipped
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.briefing import Deal
@@ -137,6 +138,13 @@ def test_nothing_with_alcohol_in_mind_is_for_children() -> None:
 
 
 # The words
+
+
+def test_every_card_that_children_are_offered_has_a_picture_v15() -> None:
+    offered = [card for card in CARDS if "kids" in card.kinds or not card.kinds]
+    assert len(offered) >= 40
+    for card in offered:
+        assert (shipped("static") / "cards" / "art" / f"{card.picture}.svg").exists(), card.title
 
 
 def test_no_two_cards_have_the_same_title_or_the_same_text() -> None:

@@ -23,6 +23,7 @@ MOON: dict[str, Any] = {
     "use_exactly": "", "minutes": "5", "team_size": "",
     "special_ingredient": "judge", "assume": "bread of your choice\n\n eggs ",
     "diet": "vegetarian", "kinds": ["kids", "two"], "difficulty": "3", "tags": "space, cold",
+    "picture": "ice_cream",
 }  # fmt: skip
 
 
@@ -75,7 +76,7 @@ def test_cody_writes_an_assignment_and_the_judge_is_offered_it(evening: Evening)
         key="moon_picnic", title="Moon picnic", text=MOON["text"],
         dishes=("starter", "dessert"), deal=8, trade=2, trade_times=2, use_min=2, use_max=3,
         special_ingredient="judge", assume=("bread of your choice", "eggs"), diet="vegetarian",
-        kinds=("kids", "two"), difficulty=3, minutes=5, tags=("space", "cold"),
+        kinds=("kids", "two"), difficulty=3, minutes=5, tags=("space", "cold"), picture="ice_cream",
     )  # fmt: skip
     evening.sit("Cody", "Lisa", "Ellen")
     evening.host_does("start", game="cooking_party", around=1, first_judge=1)

@@ -90,8 +90,25 @@ def test_every_screen_says_what_kind_of_evening_the_host_chose(evening: Evening)
     for page in (tv(evening), said(evening.main("Lisa")), said(console(evening))):
         assert "Kids" in page
         assert "Taps only" in page
-    assert house(evening).permanent
+    assert house(evening).few_cards
     is_refused(evening, "preset", "no such house rule", preset="poker")
+
+
+def test_children_play_with_the_deck_that_they_know_and_others_without_it_v15(
+    evening: Evening,
+) -> None:
+    evening.sit(*SIX)
+    does(evening, "preset", preset="kids")
+    assert evening.table.ahead.deck == "kids"
+    does(evening, "preset", preset="basic")
+    assert evening.table.ahead.deck == ""
+
+
+def test_a_deck_that_the_host_chose_stays_with_another_preset(evening: Evening) -> None:
+    evening.sit(*SIX)
+    evening.table.agree("host", "cooking_party", {}, "no_nuts")
+    does(evening, "preset", preset="dinner")
+    assert evening.table.ahead.deck == "no_nuts"
 
 
 def test_presets_say_how_long_they_take_and_for_how_many_they_are(evening: Evening) -> None:

@@ -32,7 +32,8 @@ Number = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Assignment(Part, frozen=True):
-    """An assignment card (rule B6). A number left out is the judge's to choose: None."""
+    """An assignment card (rule B6). A number left out is the judge's to choose: None. `picture` is
+    the key of the ingredient whose picture children see beside it."""
 
     key: str
     title: str
@@ -49,6 +50,7 @@ class Assignment(Part, frozen=True):
     diet: str = ""
     difficulty: int = 1
     kinds: tuple[str, ...] = ()
+    picture: str = ""
 
 
 class Box(Struct, frozen=True, cache_hash=True):

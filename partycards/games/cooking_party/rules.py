@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from partycards.games.base import (
     N_,
     About,
+    AnyGame,
     Away,
     Back,
     Chance,
@@ -66,7 +67,7 @@ Phase = (
 )  # fmt: skip
 
 Moves = (
-    deck.ChooseAssignment | deck.DrawAssignment | deck.Invent
+    deck.ChooseAssignment | deck.DrawAssignment | deck.Invent | choosing.SuggestOthers
     | briefing.LookAgain | briefing.Announce | briefing.Deal
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
     | presenting.Lay | presenting_judge.Moves
@@ -80,6 +81,9 @@ TableMoves = (
     Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
     | cooking.TimeUp | evening.MarkLate | evening.GoTasting | NextAward | ShowPodium
 )  # fmt: skip
+
+
+EARLIER: dict[int, type[AnyGame]] = {}
 
 
 class InStep(PartyState, frozen=True, kw_only=True):
@@ -108,6 +112,7 @@ class CookingParty(
         title="Cooking Party Cards",
         summary=N_("One guest judges, the others invent dishes from the cards they are dealt."),
         rules_version=2,
+        earlier=EARLIER,
         box=Box,
         state=InStep,
         moves=Moves,
@@ -124,6 +129,8 @@ class CookingParty(
         Step("presenting", N_("Presenting a dish"), relaxed=240, brisk=120),
         Step("judging", N_("Judging"), relaxed=300, brisk=150),
     )
+
+    edition: ClassVar[int] = 2
 
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> PartyState:
         """Ingredients shuffled face down, assignments face up, a judge (rules B3, B4)."""
@@ -149,6 +156,7 @@ class CookingParty(
             ceremony=self.finale,
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
             last=self.rounds() if self.house.by_rounds else 0,
+            edition=self.edition,
         )
         return self.settle(awarded.begin(state, judge), rng)
 
@@ -243,3 +251,12 @@ class CookingParty(
     def time_up(self, state: PartyState) -> TableMove | None:
         """Only who cooks against the clock has something to lose: they are late (V12)."""
         return cooking.time_up(state)
+
+
+class FirstEdition(CookingParty):
+    """The game of 0.1: a match that was begun with it goes on with it, and its album stays."""
+
+    edition: ClassVar[int] = 1
+
+
+EARLIER[1] = FirstEdition

@@ -30,8 +30,8 @@ FEW, FEW_USED = 5, 3
 """Cards dealt and used at the most where fewer cards are in play (V15)."""
 MIDDLING = 2
 """The difficulty of an assignment that children can still have fun with."""
-COOKED = "real_cooking"
-"""The kind of table, as assignments name it, that really cooks."""
+CHILDREN, COOKED = "kids", "real_cooking"
+"""The kinds of tables, as assignments name them, of children and of those that really cook."""
 COUNT = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
 ).replace(" ", "|")
@@ -50,11 +50,14 @@ def source(house: HouseRules) -> str:
     return "top" if house.top_card or house.two else "choose"
 
 
-def suits(assignment: Assignment, house: HouseRules) -> bool:
-    """A card made only for teams suits nobody else, a hard one suits no children; and where food is
-    really cooked, one that names its kinds of tables but not those that cook ("the most dreadful
-    dish you can think of") does not (rule B3)."""
-    kinds = set(assignment.kinds)
+def suits(assignment: Assignment, state: PartyState) -> bool:
+    """A card made only for teams suits nobody else. A hard one suits no children, nor does one that
+    names its kinds of tables but not theirs ("a drink, strong or innocent"). Where food is really
+    cooked, one that names them but not those that cook ("the most dreadful dish you can think of")
+    does not (rule B3)."""
+    kinds, house = set(assignment.kinds), state.house
+    if house.taps and state.edition > 1 and kinds and CHILDREN not in kinds:
+        return False
     if house.few_cards and assignment.difficulty > MIDDLING:
         return False
     if house.cooking and kinds and COOKED not in kinds:

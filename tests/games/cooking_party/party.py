@@ -73,10 +73,11 @@ class Party(Guests[CookingParty, PartyState]):
         first: str = "",
         box: Box | None = None,
         house: HouseRules = BASIC,
+        edition: type[CookingParty] = CookingParty,
     ):
         self.box = box or a_box()
         judge = names.index(first or names[0]) + 1
-        rules = CookingParty(around=around, first_judge=judge, house=house)
+        rules = edition(around=around, first_judge=judge, house=house)
         super().__init__(names, rules, self.box, all_cards)
 
     def card(self, name: str) -> CardId:

@@ -1,5 +1,6 @@
 """Kids and novices: fewer cards, free exchanges, swaps with a neighbour, taps (V15, V17, G8)."""
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -7,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
+from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.choosing import SuggestOthers
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning_asks import Keep, TradeIn
@@ -19,7 +22,7 @@ from partycards.games.cooking_party.variations.swaps import (
     DropOffer,
     OfferCard,
 )
-from tests.games.cooking_party.party import Party
+from tests.games.cooking_party.party import Party, a_box, an_assignment
 
 KIDS = PRESETS["kids"].house
 
@@ -62,11 +65,51 @@ def test_a_hard_assignment_is_passed_over_b3() -> None:
     assert party.state.deck == ("your_choice", "feast")
 
 
-def test_a_child_judges_every_round_v15(party: Party) -> None:
+def test_every_child_judges_once_and_the_birthday_child_begins_v15(party: Party) -> None:
     party.all_present()
     party.gives("Ana", 5, 10, 25, 50, 100)
     party.does("Mum", Award(), FinishRound())
-    assert party.judge == "Mum"
+    assert party.judge == "Ana"
+    begins = CookingParty(house=KIDS).begins()
+    assert begins is not None
+    assert "birthday child" in begins.question
+
+
+def test_only_assignments_for_children_are_offered_b3() -> None:
+    tasks = (
+        an_assignment("cocktail_hour", kinds=("two", "solo")),
+        an_assignment("candles", kinds=("restaurant", "real_cooking")),
+        *[an_assignment(f"child_{n}", kinds=("kids",), difficulty=1 + n % 2) for n in range(8)],
+        an_assignment("anybody"),
+    )
+    box = replace(a_box(), assignments=tasks)
+    party = Party("Mum", "Ana", "Ben", house=KIDS, box=box)
+    ask = party.ask("Mum")
+    assert len(ask.assignments) == 9
+    assert party.refused("Mum", ChooseAssignment("cocktail_hour")) == (
+        "That assignment is not for children. Please take another one."
+    )
+    party.does("Mum", DrawAssignment())
+    assert party.state.assignment not in ("cocktail_hour", "candles")
+
+
+def test_three_others_are_three_others_b3() -> None:
+    tasks = tuple(an_assignment(f"task_{n}", difficulty=1 + n % 2) for n in range(12))
+    party = Party("Mum", "Ana", "Ben", house=KIDS, box=replace(a_box(), assignments=tasks))
+    seen = [set(party.ask("Mum").suggested)]
+    for _ in range(3):
+        party.does("Mum", SuggestOthers())
+        seen.append(set(party.ask("Mum").suggested))
+    assert all(len(few) == 3 for few in seen)
+    for before, after in pairwise(seen):
+        assert not before & after, "none of the last three"
+    assert len(set.union(*seen)) >= 8
+
+
+def test_where_there_are_only_three_no_others_are_promised_b3() -> None:
+    tasks = tuple(an_assignment(f"task_{n}") for n in range(3))
+    party = Party("Mum", "Ana", "Ben", house=KIDS, box=replace(a_box(), assignments=tasks))
+    assert not party.ask("Mum").others
 
 
 def test_what_you_do_not_know_is_exchanged_for_free_v15(party: Party) -> None:

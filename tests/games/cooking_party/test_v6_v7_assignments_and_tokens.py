@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import EndEarly
 from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.rules import CookingParty, FirstEdition
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import AskBrief, Deal, LookAgain
 from partycards.games.cooking_party.steps.choosing import AskInvent, AskTurn
@@ -160,6 +161,14 @@ def test_a_top_card_that_does_not_suit_is_passed_over_and_told_v6() -> None:
     party.does("Cody", DrawAssignment())
     assert party.state.assignment == "twice_round"
     assert party.ask("Cody").passed == ("Many hands",)
+
+
+def test_a_match_of_0_1_goes_on_by_its_own_rules_promise_10() -> None:
+    """There a top card could be put back, and its log may say that it was."""
+    party = Party("Cody", "Lisa", "Ellen", house=HouseRules(top_card=True), edition=FirstEdition)
+    party.does("Cody", DrawAssignment(), DrawAssignment(), LookAgain(), DrawAssignment())
+    assert not party.ask("Cody").binds
+    assert CookingParty.about.earlier == {1: FirstEdition}
 
 
 # Tokens ------------------------------------------------------------------------------------------

@@ -226,13 +226,15 @@ SWITCHES = (
 
 
 class Preset(Struct, frozen=True):
-    """House rules for an occasion; `guests` is for how many it is meant."""
+    """House rules for an occasion; `guests` is for how many it is meant, `deck` the key of the deck
+    that goes with it."""
 
     key: str
     title: str
     says: str
     house: HouseRules
     guests: tuple[int, int] = (3, 20)
+    deck: str = ""
 
 
 PRESETS = {
@@ -253,8 +255,8 @@ PRESETS = {
                HouseRules(honour=True), (2, 20)),
         Preset("kids", N_("Kids"),
                N_("Fewer cards, no alcohol, free exchanges, swaps with a neighbour, only taps."),
-               HouseRules(permanent=True, few_cards=True, unknown=True, offers=True, taps=True,
-                          tips=True, diet_removed=True, restriction="no_alcohol"), (3, 20)),
+               HouseRules(few_cards=True, unknown=True, offers=True, taps=True,
+                          tips=True, diet_removed=True, restriction="no_alcohol"), (3, 20), "kids"),
         Preset("dinner", N_("Dinner for real"),
                N_("After the game the favourites are cooked and tasted, and taste decides."),
                HouseRules(cook=True, shopping=True, diet_exchange=True, clock=True, minutes=60,

@@ -34,6 +34,12 @@ FIRST = Begins(
     N_("%(who)s judges first."),
     JUDGE,
 )
+BIRTHDAY = Begins(
+    N_("First judge: the birthday child, or whoever is the youngest"),
+    N_("judges first"),
+    N_("%(who)s judges first."),
+    JUDGE,
+)
 ALWAYS = Begins(N_("The judge"), N_("the judge"), N_("%(who)s judges all evening."), JUDGE)
 HONOURED = Begins(
     N_("Guest of honour"), N_("guest of honour"), N_("%(who)s is the guest of honour."), JUDGE
@@ -129,6 +135,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
                 not guests or preset.guests[0] <= guests <= preset.guests[1],
                 replace(self, house=preset.house).minutes(max(guests, preset.guests[0])),
                 preset.key == here,
+                preset.deck,
             )
             for preset in PRESETS.values()
         ]
@@ -236,7 +243,9 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
             return None
         if house.honour or house.honour_menu:
             return HONOURED
-        return ALWAYS if house.permanent else FIRST
+        if house.permanent:
+            return ALWAYS
+        return BIRTHDAY if house.taps else FIRST
 
     def teams(self, seats: tuple[Seat, ...]) -> Teams | None:
         """The teams of the evening (V3)."""

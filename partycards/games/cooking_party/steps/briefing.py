@@ -186,7 +186,7 @@ class Briefing(BeforeDeal, frozen=True):
                 return replace(state, phase=replace(self, announced=True), terms=terms)
             case Deal():
                 return deal(state, move, rng)
-        if binds(state):
+        if binds(state) and state.edition > 1:
             raise IllegalMove(N_("The top assignment is played in this game, whatever it is."))
         return take(*taken(state, move))
 
@@ -196,7 +196,8 @@ class Briefing(BeforeDeal, frozen=True):
 
 def binds(state: PartyState) -> bool:
     """The top card is played, unless there are too few cards for its dishes (V1, V6)."""
-    return source(state.house) == "top" and most_each(state) >= len(courses(state))
+    turned = source(state.house) == "top" and (state.house.two or state.edition > 1)
+    return turned and most_each(state) >= len(courses(state))
 
 
 def take(state: PartyState, assignment: Assignment, passed: tuple[str, ...] = ()) -> PartyState:

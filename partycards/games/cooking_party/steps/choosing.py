@@ -2,7 +2,9 @@
 
 from typing import Any, ClassVar
 
-from partycards.games.base import N_, Chance, Part, Seat
+from msgspec.structs import replace
+
+from partycards.games.base import N_, Chance, Move, Part, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.briefing import BeforeDeal, ChoosingStage, take
@@ -23,17 +25,25 @@ TITLES = ("Something for a rainy day", "A picnic by the sea", "What grandmother 
           "Breakfast at midnight", "Only one pan", "Green and crisp")  # fmt: skip
 
 
+class SuggestOthers(Move, frozen=True):
+    """Three other assignments to choose from."""
+
+    told: ClassVar[str] = N_("looked at other assignments")
+
+
 class AskAssignment(Asked, frozen=True):
     """The judge chooses: all assignments with those played tonight marked, a few suggested."""
 
     assignments: tuple[Assignment, ...]
     played: tuple[str, ...]
     suggested: tuple[str, ...]
+    others: bool  # there are more to suggest
     manner: Manner = Manner()  # easy: a child chooses, from the few suggested ones and chance
 
     def line(self, assignment: Assignment) -> "AssignmentLine":
         """An assignment as it stands in the list."""
-        return AssignmentLine(assignment, assignment.key in self.played)
+        picture = assignment.picture if self.manner.easy else ""
+        return AssignmentLine(assignment, assignment.key in self.played, picture)
 
     def auto(self, rng: Chance) -> ChooseAssignment:
         """One of those suggested."""
@@ -42,11 +52,13 @@ class AskAssignment(Asked, frozen=True):
 
 
 class AssignmentLine(Part, frozen=True):
-    """One of the judge's assignments; there are many, and they are the same every round."""
+    """One of the judge's assignments; there are many, and they are the same every round. Children
+    see a `picture` of the ingredient with this key, and hear it read out."""
 
     names_nobody: ClassVar[bool] = True
     assignment: Assignment
     played: bool
+    picture: str = ""
 
 
 class AskTurn(Asked, frozen=True):
@@ -71,13 +83,14 @@ class AskInvent(Asked, frozen=True):
 
 
 class Choosing(BeforeDeal, frozen=True):
-    """The judge looks through the assignments."""
+    """The judge looks through the assignments; `turns` counts how often others were suggested."""
 
     waits: ClassVar[str] = N_("Waiting for %(who)s to choose an assignment")
+    turns: int = 0
 
     def judge_key(self, state: PartyState) -> str:
-        """One is to be taken."""
-        return "choose"
+        """One is to be taken; with others suggested it is another question."""
+        return f"choose-{self.turns}" if self.turns else "choose"
 
     def ask_judge(self, state: PartyState, key: str) -> AskAssignment | AskTurn | AskInvent:
         """Choose an assignment, turn the top one over, or make one up (B3, V6)."""
@@ -90,27 +103,45 @@ class Choosing(BeforeDeal, frozen=True):
                     AssignmentLine(task, task.key in played) for task in kept_assignments(state)
                 )
                 return AskInvent(key, DISHES, house.taps, house.tips, kept)
-        tasks = all_as_read(state)
-        return AskAssignment(key, tasks, state.played, suggested(state), manner(state))
+        tasks, few = all_as_read(state), suggested(state, self.turns)
+        if state.house.taps:
+            tasks = tuple(task for task in tasks if suits(task, state))
+        others = len(few) < len(not_played(state))
+        return AskAssignment(key, tasks, state.played, few, others, manner(state))
 
     def stage(self, state: PartyState) -> ChoosingStage:
         """The judge is looking."""
         return ChoosingStage(state.judge, False, source(state.house), state.jury)
 
     def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
-        """On to its numbers."""
+        """Three others, or on to the numbers of one."""
+        if isinstance(move, SuggestOthers):
+            return state.in_step(replace(self, turns=self.turns + 1))
         return take(*taken(state, move))
 
 
-def suggested(state: PartyState) -> tuple[str, ...]:
+FEW = 3
+"""So many assignments are suggested."""
+
+
+def not_played(state: PartyState) -> list[Assignment]:
+    """What suits this table and was not played tonight."""
+    fresh = (task for task in state.box.assignments if task.key not in state.played)
+    return [task for task in fresh if suits(task, state)]
+
+
+def suggested(state: PartyState, turns: int = 0) -> tuple[str, ...]:
     """Up to three assignments not played tonight, an easy, a middling and a hard one, others every
-    round.
+    round and every time that others are asked for.
 
     Made from what lies open and the number of the round, never from the order of the deck.
     """
-    fresh = [a for a in state.box.assignments if a.key not in state.played]
-    fresh = [a for a in fresh if suits(a, state.house)]
-    levels = [[a.key for a in fresh if a.difficulty == level] for level in (1, 2, 3)]
-    turn = state.round - 1
-    keys = [level[turn % len(level)] for level in levels if level]
-    return tuple(keys + [a.key for a in fresh if a.key not in keys][: 3 - len(keys)])
+    fresh = not_played(state)
+    levels = [[task.key for task in fresh if task.difficulty == level] for level in (1, 2, 3)]
+    turn = state.round - 1 + turns
+    found = [level[turn % len(level)] for level in levels if level]
+    # Where a level is missing, more of the longest one, which come from further down its list.
+    most = max(levels, key=len)
+    found += [most[(turn + len(most) * part // FEW) % len(most)] for part in (1, 2) if most]
+    found += [task.key for task in fresh]
+    return tuple(dict.fromkeys(found))[:FEW]

@@ -70,6 +70,8 @@ def choose(state: PartyState, move: ChooseAssignment) -> Taken:
     assignment = assignments_by_key(state.box).get(move.assignment)
     if assignment is None:
         raise IllegalMove(N_("That assignment is not in this box. Please take another one."))
+    if state.house.taps and state.edition > 1 and not suits(assignment, state):
+        raise IllegalMove(N_("That assignment is not for children. Please take another one."))
     return Taken(state, assignment)
 
 
@@ -88,7 +90,7 @@ def draw_top(state: PartyState) -> Taken:
     for _ in deck:
         top = by_key[deck[-1]]
         deck = (top.key, *deck[:-1])
-        if suits(top, state.house):
+        if suits(top, state):
             break
         passed.append(top.title)
     return Taken(replace(state, deck=deck), top, tuple(passed))
