@@ -34,7 +34,7 @@ from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
 
 
 class AlbumDish(NamedTuple):
-    """A dish that was presented, with what was said of it and what it got."""
+    """A dish that was presented, with the critique and the chips it got."""
 
     dish: ShownDish
     critique: str
@@ -54,7 +54,7 @@ class AlbumRound(Part, frozen=True):
 
 
 class PlateShown(Part, frozen=True):
-    """A plate once the codes are open: what it was, whose, and its points (None: no tasting)."""
+    """A plate once the codes are open: what and whose it was, and its points (None: no tasting)."""
 
     code: str
     dish: ShownDish

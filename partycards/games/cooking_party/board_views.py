@@ -203,7 +203,7 @@ NAMES = ("Moon soup", "A quiet plate", "Something else", "The other dish", "")
 
 
 def other_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
-    """Unseen cards exchanged one for one, so that every number of cards stays what it is."""
+    """Unseen cards are exchanged one for one, so that no number of cards changes."""
     unseen: list[CardId] = [*state.draw, *state.discards, *state.fresh]
     for chef in state.chefs:
         if seat not in chef.seats:

@@ -32,8 +32,8 @@ Number = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Assignment(Part, frozen=True):
-    """An assignment card (rule B6). A number left out is the judge's to choose: None. `picture` is
-    the key of the ingredient whose picture children see beside it."""
+    """An assignment card (rule B6). A number left to the judge is None. `picture` is the key of the
+    ingredient whose picture children see beside it."""
 
     key: str
     title: str
@@ -216,7 +216,7 @@ class CardInfo(Explained, frozen=True):
 
 
 class CardLine(Struct, frozen=True):
-    """A kind of card in the list; `forms` are more words that it is found by."""
+    """A kind of card in the list; `forms` are other words it is found by."""
 
     card: Card
     forms: tuple[str, ...]

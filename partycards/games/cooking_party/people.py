@@ -51,7 +51,7 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
     def late(self, state: PartyState, seat: Seat) -> bool:
         """Whether a guest who comes back has to wait for the next round (rule G3)."""
         if state.house.two:
-            # A third guest waits for the next round, which is no round for two any more (V1).
+            # A third guest waits for the next round, which is no longer one for two (V1).
             others = [g for g in state.active if g.seat != seat and g.status != "waiting"]
             return len(others) >= 2
         return state.dealt and seat not in state.judges and state.chef(seat) is None
@@ -61,8 +61,8 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
         return drop_member(state, seat)
 
     def end_early(self, state: PartyState) -> PartyState:
-        """The host ends the match, in any step (rule B13): who has no time has none for awards. So
-        does the last guest who leaves, who misses none."""
+        """The host ends the match, in any step (rule B13): whoever has no time has none for
+        awards. The last guest to leave ends it too, and nobody is there to miss them."""
         if not state.active:
             return over(state, early=True)
         if isinstance(state.phase, Evening):
@@ -89,7 +89,7 @@ def hand_on(state: PartyState, to: Seat | None) -> PartyState:
 
 
 def broken_off(state: PartyState) -> PartyState:
-    """What lies on the table whole stays to be looked at, though it gets no chips any more."""
+    """Dishes that lie on the table whole can still be looked at, though they get no more chips."""
     dishes = state.phase.whole(state)
     if not dishes:
         return state

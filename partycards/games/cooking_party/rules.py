@@ -87,7 +87,7 @@ EARLIER: dict[int, type[AnyGame]] = {}
 
 
 class InStep(PartyState, frozen=True, kw_only=True):
-    """A match of Cooking Party Cards: the table, and in which step it is."""
+    """A match of Cooking Party Cards: the table, and the step it is in."""
 
     phase: Phase
 
@@ -175,8 +175,8 @@ class CookingParty(
         return self.settle(favourites.set_favourite(state, seat, move.round), rng)
 
     def settle(self, state: PartyState, rng: Chance) -> PartyState:
-        """A judge chooses at once; an evening goes on when nobody is waited for any more, one step
-        with each move."""
+        """A judge chooses at once; an evening goes on, one step with each move, as soon as nobody
+        is waited for."""
         if isinstance(state.phase, ToChoose):
             return state.in_step(choosing.Choosing())
         return state.phase.settled(state, rng)

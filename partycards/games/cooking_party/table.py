@@ -37,7 +37,7 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     the deal on. `rows` and `totals` are the score sheet, kept ready so that no page adds up rounds.
 
     `judge` leads where a team judges, which is `jury` then; `teams` are fixed teams (V3). `last` is
-    how many rounds there are where it is not everybody's turn to judge that ends the match.
+    how many rounds there are where the match does not end by everybody's turn to judge.
     `invented` are judges' own assignments (V6), `kept` the keys of those that the next judges may
     take, `offers` what neighbours offer each other (V15); `cashed` are points for tokens that were
     not used (V7). `ceremony`: the end is awards first.
@@ -88,7 +88,7 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
 
     @property
     def judges(self) -> tuple[Seat, ...]:
-        """Who judges in this round."""
+        """Who judges this round."""
         return self.jury or (self.judge,)
 
     def is_judge(self, seat: Seat) -> bool:
@@ -169,7 +169,7 @@ class PartyStep(Step[PartyState], frozen=True):
     food: ClassVar[str] = ""
     """Which step of the evening with real food it is (V8); "" in a round."""
     judge_does: ClassVar[str] = ""
-    """What a judge is at, for the line of the seat."""
+    """What a judge is doing, for the line of the seat."""
 
     # Whom it waits for, and what it asks
 
@@ -197,7 +197,7 @@ class PartyStep(Step[PartyState], frozen=True):
         return "chef" if chef is not None or not self.dealt else "waiting"
 
     def chef_does(self, chef: Chef) -> str:
-        """What a chef is at, for the line of the seat."""
+        """What a chef is doing, for the line of the seat."""
         return ""
 
     def why_idle(self, state: PartyState, role: str) -> str:
@@ -279,7 +279,7 @@ class PartyStep(Step[PartyState], frozen=True):
         return ()
 
     def with_dishes(self, change: Callable[[ShownDish], ShownDish]) -> "PartyStep":
-        """The step with every dish changed that it holds a copy of."""
+        """The step with this change made to every copy of a dish that it holds."""
         return self
 
     def timed(self, state: PartyState) -> Timed | None:

@@ -12,7 +12,7 @@ from partycards.games.cooking_party.box import Terms
 
 
 class Guest(seated.Guest, frozen=True):
-    """A seat in this match; who is waiting sits down when the next round begins (G2).
+    """A seat in this match; whoever is waiting sits down when the next round begins (G2).
 
     `judged` counts finished rounds as judge, a turn handed on included (rule B12). `tokens` are
     buyer's tokens (V7); `favourite` is the round of the dish that they want to cook (V8), 0 while
@@ -172,7 +172,7 @@ class Remark(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What a guest of the sheet got in a round; who did not cook in it has no `chips`: None."""
+    """What a guest of the sheet got in a round; whoever did not cook in it has no `chips`."""
 
     seat: Seat
     chips: tuple[int, ...] | None

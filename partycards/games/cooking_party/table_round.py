@@ -142,8 +142,8 @@ def special_kind(state: PartyState) -> str:
 
 
 class Manner(Struct, frozen=True):
-    """How a guest is asked: `easy` needs no typing (V15), `tips` go with it (V17); who plays
-    `alone` has nobody to talk to (V2)."""
+    """How a guest is asked: `easy` needs no typing (V15), `tips` go with it (V17);
+    whoever plays `alone` has nobody to talk to (V2)."""
 
     easy: bool = False
     tips: bool = False

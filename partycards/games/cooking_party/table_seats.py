@@ -39,7 +39,7 @@ class InTurn:
         return next(guest.seat for guest in able if guest.judged == least)
 
     def team(self, state: PartyState, judge: Seat) -> Seats:
-        """Who judges together with this guest; nobody else: ()."""
+        """Who judges together with this guest; () if nobody else does."""
         return ()
 
     def ahead(self, state: PartyState, running: bool) -> int:
@@ -60,8 +60,8 @@ class InTurn:
 
 
 class TeamsInTurn(InTurn):
-    """The judge's role goes from team to team (V3). A team has judged as often as that member who
-    has judged most: who joined it late has not judged less."""
+    """The judge's role goes from team to team (V3). A team has judged as often as the member who
+    has judged most: a latecomer does not make it less."""
 
     def judged(self, state: PartyState, team: Seats) -> int:
         counts = {guest.seat: guest.judged for guest in state.guests}
@@ -103,9 +103,9 @@ class TeamsInTurn(InTurn):
 
 
 class Always(InTurn):
-    """One guest judges every round (V4, V11); whoever takes over judges from then on. Of two, who
-    cook for each other and judge each other, who judges second in a round judges first in the next
-    one (V1), so the role just stays; and so it does with one guest alone (V2)."""
+    """One guest judges every round (V4, V11); whoever takes over judges from then on. Of two,
+    who cook for each other and judge each other, the one who judges second in a round judges first
+    in the next (V1), so the role just stays; and so it does with one guest alone (V2)."""
 
     def next(self, state: PartyState) -> Seat | None:
         if len(state.results) >= state.last:
@@ -144,8 +144,8 @@ def judges_of(house: HouseRules) -> InTurn:
 
 
 def sit_in_teams(state: PartyState) -> PartyState:
-    """Fixed teams as a round begins: late guests join the smallest, who has left is out (V3). A
-    judge who judges all evening is in none."""
+    """Fixed teams as a round begins: late guests join the smallest, and those who left are out
+    (V3). A judge who judges all evening is in none."""
     if not state.teams:
         return state
     seats = tuple(

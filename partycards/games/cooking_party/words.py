@@ -189,7 +189,7 @@ class _Hush:
             }
             for number, one in terms.items()
         }
-        """By round, what was free and is hidden: in no dish it stands in any more."""
+        """By round, what was free and is hidden now: it stands in no dish either."""
 
     def blank(self, key: str, words: str) -> str:
         return "" if key in self.hidden else words

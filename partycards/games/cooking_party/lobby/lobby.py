@@ -50,8 +50,8 @@ HONOURED = Begins(
 class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, TeamPlay):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
     (B4); `house` are its switches, none of them on in the basic game (V1-V19).
-    `finale`: the end is the awards one by one, then the podium. `record`: what who plays alone has
-    reached before (V2)."""
+    `finale`: the end is the awards one by one, then the podium. `record`: what whoever plays alone
+    has reached before (V2)."""
 
     around: int = 1
     first_judge: Seat | None = None
@@ -72,7 +72,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
     )
 
     def rounds(self) -> int:
-        """How many rounds there are where not everybody's turn ends the match: six for two (V1),
+        """How many rounds there are where the match does not end by turns: six for two (V1),
         three dishes alone (V2) and with one judge (V4), one for a judge of honour (V11)."""
         if self.house.honour:
             return 1

@@ -137,7 +137,7 @@ THEMES = (
 """Every switch stands in one of them."""
 
 ONLY_WITH = {"cooks_judge": ("cook",), "for_inventor": ("neighbours_dish",)}
-"""Switches that say more about another one; they go off together with it."""
+"""Switches that refine another one; they go off together with it."""
 NOTHING_WITH = {
     "top_card": ("two",),
     "diet_exchange": ("solo",),

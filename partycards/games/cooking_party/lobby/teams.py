@@ -58,7 +58,7 @@ def made_teams(house: HouseRules, seats: Seats) -> tuple[Seats, ...]:
 
 
 def left_of(teams: tuple[Seats, ...], seats: Collection[Seat]) -> tuple[Seats, ...]:
-    """Of each team these seats; a team of which nobody is left is none any more."""
+    """These seats of each team; a team that has nobody left is gone."""
     left = (tuple(seat for seat in team if seat in seats) for team in teams)
     return tuple(team for team in left if team)
 

@@ -146,7 +146,7 @@ class Short(PartyStep, frozen=True):
         return None
 
     def why_idle(self, state: PartyState, role: str) -> str:
-        """Who came late waits for the same."""
+        """Latecomers wait for the same thing."""
         return self.watching
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
@@ -222,7 +222,7 @@ def counted(state: PartyState, who: tuple[Seat, ...]) -> PartyState:
 
 
 def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> SheetRow:
-    """A round's line of the score sheet; who did not cook in it has None."""
+    """A round's line of the score sheet."""
     cooks = result.cooks
     chips = {seat: given for chef, given in result.chips for seat in cooks[chef]}
     return SheetRow(
@@ -264,8 +264,8 @@ def without_judge(state: PartyState, seat: Seat) -> PartyState:
 
 
 def left_since_deal(state: PartyState, seat: Seat) -> PartyState:
-    """Who judges alone and leaves is followed by another; where all cook there is no round without
-    them (V1, V2)."""
+    """Somebody else takes over from a judge who leaves, unless a team goes on; where everybody
+    cooks there is no round without them (V1, V2)."""
     state = without_judge(state, seat)
     if state.house.all_cook:
         return start_round(state)
@@ -273,7 +273,7 @@ def left_since_deal(state: PartyState, seat: Seat) -> PartyState:
 
 
 def other_of_two(state: PartyState, seat: Seat) -> Seat:
-    """The other one, of two (V1)."""
+    """The other of two (V1)."""
     return next((chef.seat for chef in state.chefs if chef.seat != seat), seat)
 
 

@@ -134,7 +134,7 @@ def suggested(state: PartyState, turns: int = 0) -> tuple[str, ...]:
     """Up to three assignments not played tonight, an easy, a middling and a hard one, others every
     round and every time that others are asked for.
 
-    Made from what lies open and the number of the round, never from the order of the deck.
+    Made from what everybody can see and the number of the round, never from the deck's order.
     """
     fresh = not_played(state)
     levels = [[task.key for task in fresh if task.difficulty == level] for level in (1, 2, 3)]

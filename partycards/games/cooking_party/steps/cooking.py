@@ -235,7 +235,7 @@ class Cooking(WithPlates, frozen=True):
         return state.in_step(replace(self, plates=plates))
 
     def settled(self, state: PartyState, rng: Chance) -> PartyState:
-        """On to the tasting as soon as nobody who is here cooks any more; with nobody to taste it
+        """On to the tasting as soon as everybody who is here has plated; with nobody to taste, it
         is counted at once."""
         if self.awaited(state) or not any(plate.done for plate in self.plates):
             return state

@@ -112,7 +112,7 @@ def own_key(number: int) -> str:
 
 
 def made_in(key: str) -> int | None:
-    """The number of the round in which it was made up, None of one that is in the box."""
+    """The number of the round in which it was made up; None for one from the box."""
     return int(key.removeprefix(OWN)) if key.startswith(OWN) else None
 
 

@@ -25,7 +25,8 @@ AWAY = N_("Everybody is away: the host can go on")
 
 
 class GoTasting(TableMove, frozen=True):
-    """On to the next step: what is not plated is not served, who has not chosen cooks the best."""
+    """On to the next step: what is not plated is not served, and whoever has not
+    chosen cooks their best dish."""
 
     told: ClassVar[str] = N_("the table went on")
 
@@ -49,7 +50,7 @@ class Evening(PartyStep, frozen=True):
     word: ClassVar[str]
     """What a guest is asked, as a word of the question's key."""
     does: ClassVar[str]
-    """What those are at whom it waits for, for the line of the seat."""
+    """What the guests it waits for are doing, for the line of the seat."""
     waits: ClassVar[str]
     """Its sentence while it waits for somebody."""
 
@@ -66,7 +67,7 @@ class Evening(PartyStep, frozen=True):
         """What a seat is asked that has a part in it."""
 
     def awaited(self, state: PartyState) -> tuple[Seat, ...]:
-        """Who is here of those (rule G3)."""
+        """Those of them who are here (rule G3)."""
         return tuple(seat for seat in self.doers(state) if not state.is_away(seat))
 
     def sentence(self, state: PartyState) -> str:
@@ -89,11 +90,11 @@ class Evening(PartyStep, frozen=True):
         return "judge" if state.house.honour and guest.seat == state.judge else "chef"
 
     def why_idle(self, state: PartyState, role: str) -> str:
-        """What the others are at."""
+        """What the others are doing."""
         return self.watching
 
     def doing(self, state: PartyState, seat: Seat) -> str:
-        """Only of those whom it waits for something is to be said."""
+        """Something is said only of the guests it waits for."""
         return self.does if seat in self.awaited(state) else ""
 
     def counted(self, state: PartyState, early: bool = False) -> PartyState:
@@ -102,7 +103,7 @@ class Evening(PartyStep, frozen=True):
 
 
 class WithPlates(Evening, frozen=True):
-    """A step in which it is known what is cooked."""
+    """A step in which everybody knows what is cooked."""
 
     plates: tuple[Plate, ...]
 
@@ -111,7 +112,7 @@ class WithPlates(Evening, frozen=True):
         return over(state, early, self.plates, None if state.house.cook else ())
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
-        """A plate that nobody cooks any more is not served; without any it is over (G4)."""
+        """A plate that has lost its cooks is not served; without any plate it is over (G4)."""
         after = replace(self, plates=self.plates_without(seat))
         if not after.plates:
             return after.counted(state.in_step(after))

@@ -1,4 +1,4 @@
-"""What the steps share in which somebody judges: private notes, and chips (rules B10, B11)."""
+"""What the steps in which somebody judges share: private notes, and chips (rules B10, B11)."""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ class Award(Move, frozen=True):
 class Notes(Part, frozen=True):
     """The judge's private notes: (chef, words) for every chef of the round.
 
-    `key` is another one every round, so that what was typed in one is not found in the next.
+    `key` is a new one every round, so that what was typed in one does not turn up in the next.
     """
 
     key: str
@@ -171,7 +171,7 @@ def heaps(chips: Iterable[tuple[int, P]], places: Iterable[P]) -> tuple[Heap[P],
 
 
 def still_left(chips: Iterable[tuple[int, Any]], taken: Iterable[int]) -> tuple[int, ...]:
-    """Chips that lie nowhere yet, and that nobody else has `taken`."""
+    """The chips that are still to be placed, and that nobody else has `taken`."""
     out = {*taken, *(chip for chip, _ in chips)}
     return tuple(chip for chip in CHIPS if chip not in out)
 

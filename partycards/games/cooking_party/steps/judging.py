@@ -93,7 +93,7 @@ class AskChips(Asked, frozen=True):
     critiques: tuple[tuple[Seat, str], ...]
     one: bool
     can_award: bool
-    taken: tuple[int, ...] = ()  # what the other one of two gave (V1)
+    taken: tuple[int, ...] = ()  # what the other of two gave (V1)
     teams: Teams = ()
     manner: Manner = Manner()
 
@@ -128,8 +128,8 @@ class Judging(JudgeDecides, frozen=True):
     """Critiques and chips. `dishes` are the finished dishes as everybody sees them; `chips` are
     the pairs put so far, seen by the judge alone; `moved` counts how often one was moved.
 
-    Of two who judge each other (V1) the judge does not give to `own`, and `given` is what the other
-    one gave before, open to all."""
+    Of two who judge each other (V1) the judge gives nothing to `own`, and `given` is what the other
+    gave before, open to all."""
 
     watching: ClassVar[str] = "judging"
     number: ClassVar[int] = 3
@@ -197,7 +197,7 @@ class Judging(JudgeDecides, frozen=True):
         return left_since_deal(state, seat)
 
     def handed_on(self, state: PartyState, to: Seat | None) -> PartyState:
-        """Of two the other one judges now, and nobody loses a dish (V1); else the new judge's dish
+        """Of two the other judges now, and nobody loses a dish (V1); otherwise the new judge's dish
         is gone."""
         if not state.house.all_cook:
             return take_over(state, to)
@@ -315,7 +315,7 @@ def award(state: PartyState, phase: Judging) -> PartyState:
 
 
 def second_judge(state: PartyState, phase: Judging) -> PartyState:
-    """Now the other one judges, who cannot choose the chip that they were given (V1)."""
+    """Now the other judges, and cannot choose the chip they were given (V1)."""
     judge = other_of_two(state, state.judge)
     given = phase.chips or ((0, judge),)
     return replace(state, judge=judge, phase=Judging(phase.dishes, own=judge, given=given))

@@ -152,7 +152,7 @@ class Record(Part, frozen=True):
 
 
 class Podium(Part, frozen=True):
-    """The end; who never judged when it was ended early."""
+    """The end, and who never judged if it came early."""
 
     places: tuple[finale.Placing, ...]
     early: bool

@@ -86,7 +86,7 @@ class Planning(JudgeLeads, frozen=True):
         if readiness or before.notes is not after.notes:
             seats.update(after.judges)
             if after.house.offers:
-                # A neighbour who is ready cannot be offered anything any more.
+                # Nothing can be offered to a neighbour who is ready.
                 return None
         return frozenset(seats)
 

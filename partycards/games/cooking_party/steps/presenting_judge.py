@@ -186,7 +186,7 @@ def call(state: PartyState, phase: AtTheStoves, move: Call) -> PartyState:
 
 
 def not_yet(state: PartyState, chef: Chef) -> IllegalMove:
-    """Others come first: who is here (B10), or who judges second (V1)."""
+    """Others come first: those who are here (B10), or whoever judges second (V1)."""
     if state.all_away(chef.seats):
         return IllegalMove(N_("%(chef)s is away: call the others first."), chef=Named(chef.seat))
     return IllegalMove(N_("Whoever judges second presents first."))

@@ -1,5 +1,5 @@
-"""What planning and presenting share: who is at what, and what becomes of a hand and a dish when a
-chef moves (rules B8-B10)."""
+"""What planning and presenting share: what everybody is doing, and what becomes of a hand and a
+dish when a chef moves (rules B8-B10)."""
 
 from abc import abstractmethod
 from collections import Counter
@@ -43,7 +43,7 @@ from partycards.games.stepping import Asked
 
 class AtTheStoves(PartyStep, frozen=True):
     """Cards are dealt and no dish is judged yet: each chef plans at their own pace, then shows what
-    they have made. Who judges and cooks does the cooking first (V1, V2)."""
+    they have made. A judge who cooks as well does the cooking first (V1, V2)."""
 
     watching: ClassVar[str] = "others"
     running: ClassVar[bool] = True
@@ -79,7 +79,7 @@ class AtTheStoves(PartyStep, frozen=True):
         return self.says(state)[0]
 
     def says(self, state: PartyState) -> tuple[str, tuple[Seat, ...]]:
-        """Who presents comes first, then what a judge is to do, then who plans."""
+        """Whoever presents comes first, then what a judge is to do, then those who plan."""
         seats = set(self.awaited(state))
         if not seats:
             return AWAY, (state.judge,)
@@ -99,7 +99,7 @@ class AtTheStoves(PartyStep, frozen=True):
     # What it asks
 
     def asked_chef(self, state: PartyState, seat: Seat) -> Chef | None:
-        """As which chef this seat is asked now; None for a judge, and for who only watches."""
+        """The chef as whom this seat is asked; None for a judge, and for whoever only watches."""
         chef = state.chef(seat)
         if chef is None or chef.passed:
             return None
@@ -165,7 +165,7 @@ class AtTheStoves(PartyStep, frozen=True):
         return left_since_deal(state, seat)
 
     def handed_on(self, state: PartyState, to: Seat | None) -> PartyState:
-        """Of two the other one calls; else the new judge's dish is gone."""
+        """Of two the other calls; otherwise the new judge's dish is gone."""
         if not state.house.all_cook:
             return take_over(state, to)
         if state.house.solo:
@@ -173,7 +173,7 @@ class AtTheStoves(PartyStep, frozen=True):
         return replace(state, judge=other_of_two(state, state.judge))
 
 
-# Who is at what -----------------------------------------------------------------------------------
+# What everybody is doing --------------------------------------------------------------------------
 
 
 def here(state: PartyState, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -53,7 +53,7 @@ class TastingStage(Part, frozen=True):
 
 class AskTaste(Asked, frozen=True):
     """A taster's chip board by codes: chips left, what lies where with sums. `one`: one plate, one
-    chip of choice; `taken` is what the other one of two cooks gave (V1); `done`: closed, and open
+    chip of choice; `taken` is what the other of two cooks gave (V1); `done`: closed, and open
     again with the next tap; `own` is the code of a plate that counts for this taster."""
 
     left: tuple[int, ...]
@@ -146,7 +146,7 @@ class Tasting(WithPlates, frozen=True):
         return self.counted(state)
 
     def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
-        """The chips are counted, and who was late can still be put right (V12)."""
+        """The chips are counted; who was late can still be put right (V12)."""
         says = N_("Only the chips of those who are done count.")
         count = Lever("count", N_("Count the chips now"), GoTasting(), says, on=True)
         return (count, *self.late_levers(True)) if clock else (count,)
@@ -167,7 +167,7 @@ class Tasting(WithPlates, frozen=True):
         return state.in_step(replace(self, plates=plates, boards=boards))
 
     def redealt(self, state: PartyState, seat: Seat | None, swap: Swap, rng: Chance) -> Self:
-        """Other codes, other chips of the others; who is done stays, for everybody sees it."""
+        """Other codes, and other chips from the others; who is done stays, as everybody sees it."""
         plates, to = other_codes(self.plates, seat, rng)
         boards = []
         for board in self.boards:

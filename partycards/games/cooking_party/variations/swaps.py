@@ -67,7 +67,7 @@ class Swap(Part, frozen=True):
 class Swaps(Part, frozen=True):
     """Swapping with a neighbour (V15): with whom, one's own offer, what was offered to this chef.
 
-    `key` is another one in every round; `wants` are what can be asked for by tapping.
+    `key` is a new one every round; `wants` are what can be asked for by tapping.
     """
 
     key: str
