@@ -58,6 +58,8 @@ from partycards.games.cooking_party.steps.presenting_judge import AskCall
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked, Watch
+from partycards.games.cooking_party.table_round import diet_asked
+from partycards.games.cooking_party.taste import Known, known_of
 from partycards.games.cooking_party.variations.exchanges import Exchanges, exchanges
 from partycards.games.cooking_party.variations.swaps import (
     Swaps,
@@ -98,7 +100,8 @@ Ask = (
 
 
 class PrivateView(OwnPiece, frozen=True):
-    """What one seat sees besides: what it is asked, and a judge's notes."""
+    """What one seat sees besides: what it is asked, a judge's notes, and what the deck tells of the
+    cards in question, which anybody may look up: house players know nothing else."""
 
     seat: Seat
     role: str
@@ -107,6 +110,7 @@ class PrivateView(OwnPiece, frozen=True):
     exchanges: Exchanges | None = None
     swaps: Swaps | None = None
     favourite: Favourite | None = None
+    known: tuple[Known, ...] = ()
 
 
 KEPT = attrgetter(
@@ -115,6 +119,27 @@ KEPT = attrgetter(
 )  # fmt: skip
 """What the public piece is made of besides kitchens and piles. A state keeps the very objects that
 a move left alone, so what is the same object is the same."""
+
+
+def known_to(state: PartyState, ask: Any, beside: Swaps | None) -> tuple[Known, ...]:
+    """What the deck tells of the cards that a chef cooks with or was shown by a neighbour, or that
+    a judge compares; as far as words go, for whoever keeps to what the assignment asks for."""
+    cards: list[CardId] = []
+    match ask:
+        case AskTrade() | AskDish():
+            cards += [card.id for card in ask.hand]
+        case AskLay():
+            cards += [card.id for _, card in ask.hand]
+        case AskChips() | AskWinner():
+            cards += [one.card.id for dish in state.phase.whole(state) for one in dish.laid]
+        case _:
+            return ()
+    if state.terms.special is not None:
+        cards.append(state.terms.special)
+    if beside is not None:
+        for offer in (*beside.offered, *filter(None, (beside.mine,))):
+            cards += [card.id for card in (offer.give, offer.back) if card is not None]
+    return known_of(state.box, cards, diet_asked(state))
 
 
 class Seen(Stepped[PartyState, PublicView, PrivateView]):
@@ -144,14 +169,16 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
         if role == "left":
             return PrivateView(seat, role, ask)
         chef = state.chef(seat) if isinstance(ask, AskTrade | AskDish) else None
+        beside = swaps(state, chef) if chef is not None else None
         return PrivateView(
             seat,
             role,
             ask,
             notes_of(state) if state.is_judge(seat) else None,
             exchanges(state, chef, seat, ask.question) if chef is not None else None,
-            swaps(state, chef) if chef is not None else None,
+            beside,
             favourite_of(state, seat),
+            known_to(state, ask, beside),
         )
 
     def idle(self, state: PartyState, seat: Seat) -> Watch:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from partycards.games.base import Explained, Part
 from partycards.games.cards import Card, CardId
-from partycards.games.facts import Facts, facts_by_key, kinds
+from partycards.games.facts import Diet, Facts, facts_by_key, kinds
 
 CHIPS = (5, 10, 25, 50, 100)
 """The award chips, one each: 190 points a round (rule B2)."""
@@ -47,7 +47,7 @@ class Assignment(Part, frozen=True):
     use_exactly: int | None = None
     special_ingredient: str = "none"
     assume: tuple[str, ...] = ()
-    diet: str = ""
+    diet: Restriction = ""
     difficulty: int = 1
     kinds: tuple[str, ...] = ()
     picture: str = ""
@@ -166,11 +166,18 @@ def verdict(box: Box, card: CardId, diet: Restriction) -> str:
     facts = facts_by_key(box).get(face.key)
     if facts is None:
         return getattr(face, diet) if diet in ("vegan", "vegetarian") else ""
+    return answer(facts, diet)
+
+
+def answer(facts: Diet, diet: Restriction) -> str:
+    """The same of a card, or of a form of one, of which the facts are known."""
+    if not diet:
+        return "yes"
     if diet in CONTAINED:
         contained: str = getattr(facts, CONTAINED[diet])
         return OPPOSITE.get(contained, contained)
-    answer: str = getattr(facts, diet)
-    return answer
+    found: str = getattr(facts, diet)
+    return found
 
 
 def broken(box: Box, diet: Restriction, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:

@@ -26,6 +26,7 @@ from partycards.games.base import (
 )
 from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
+from partycards.games.cooking_party.board import Brief
 from partycards.games.cooking_party.board_album import Remembered
 from partycards.games.cooking_party.board_views import PrivateView, PublicView, Seen
 from partycards.games.cooking_party.box import Box, card_list
@@ -40,6 +41,9 @@ from partycards.games.cooking_party.steps import (
     deck,
     evening,
     favourites,
+    house_cook,
+    house_judge,
+    house_words,
     judge,
     judging,
     over,
@@ -51,6 +55,7 @@ from partycards.games.cooking_party.steps import (
 )
 from partycards.games.cooking_party.table import PartyState, ToChoose
 from partycards.games.cooking_party.table_records import Guest
+from partycards.games.cooking_party.taste import Taste
 from partycards.games.cooking_party.variations import exchanges, swaps
 from partycards.games.cooking_party.words import Words
 from partycards.games.features.before_match import Solo
@@ -205,11 +210,28 @@ class CookingParty(
         return state.round
 
     def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
-        """What can be done beside a question comes first: with a neighbour, then for a diet."""
-        mine = view.private
-        for beside in (mine.swaps, mine.exchanges) if mine is not None else ():
-            if beside is not None and (move := beside.auto(rng)) is not None:
-                return move
+        """Cooking and judging want taste. What can be done beside a question comes first: with a
+        neighbour, then for a diet."""
+        mine, brief, stage = view.private, view.public.brief, view.public.stage
+        if mine is None or brief is None:
+            return super().auto_move(view, rng)
+        order = ordered(brief, mine)
+        if mine.swaps is not None and (swapped := house_cook.swap(mine.swaps, order, rng)):
+            return swapped
+        beside = mine.exchanges
+        if beside is not None and (exchanged := house_cook.exchange(beside, order, rng)):
+            return exchanged
+        match mine.ask, stage:
+            case planning_asks.AskTrade() as ask, _:
+                return house_cook.trade(ask, order)
+            case planning_asks.AskDish() as ask, _:
+                return house_cook.dish(ask, order, rng)
+            case presenting.AskLay() as ask, presenting.PresentingStage(dish=lies):
+                return house_words.lay(ask, order.taste, lies, rng)
+            case judging.AskChips() as ask, judging.JudgingStage(dishes=dishes):
+                return house_judge.chips(ask, dishes, order.taste, rng)
+            case judging.AskWinner() as ask, judging.JudgingStage(dishes=dishes):
+                return house_judge.winner(ask, dishes, order.taste, rng)
         return super().auto_move(view, rng)
 
     def played(self, state: PartyState) -> bool:
@@ -251,6 +273,14 @@ class CookingParty(
     def time_up(self, state: PartyState) -> TableMove | None:
         """Only who cooks against the clock has something to lose: they are late (V12)."""
         return cooking.time_up(state)
+
+
+def ordered(brief: Brief, mine: PrivateView) -> house_cook.Order:
+    """What the assignment and the judge want cooked, for the taste of a house player."""
+    task, terms = brief.assignment, brief.terms
+    asked = (task.title, task.text, terms.criteria, terms.instructions, *brief.added)
+    taste, courses = Taste(mine.known, asked), brief.courses or task.dishes
+    return house_cook.Order(taste, courses, terms.use_min, terms.use_max, brief.special)
 
 
 class FirstEdition(CookingParty):

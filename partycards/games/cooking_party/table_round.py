@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from partycards.games.cards import Card, CardId, available
 from partycards.games.cooking_party.box import (
     Assignment,
+    Restriction,
     Terms,
     assignments_by_key,
     broken,
@@ -101,6 +102,11 @@ def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
 def courses(state: PartyState) -> tuple[str, ...]:
     """The dishes of this round."""
     return courses_of(state.task(state.assignment), state.house, state.round)
+
+
+def diet_asked(state: PartyState) -> Restriction:
+    """What nobody wants to find in a dish of this round, also where no rule keeps it out (V14)."""
+    return state.terms.diet or state.task(state.assignment).diet
 
 
 def task_as_read(state: PartyState) -> Assignment:

@@ -23,6 +23,7 @@ from partycards.games.cards import discard, shuffled
 from partycards.games.coming import check_new, known
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
+from partycards.games.cooking_party.taste import Known
 from partycards.games.features.in_match import LookingUp
 from partycards.games.restaurant import board, host, table, table_dishes, table_meal
 from partycards.games.restaurant.box import MOST, Numbers, check
@@ -95,13 +96,15 @@ class PublicView(Struct, frozen=True):
 
 class PrivateView(OwnPiece, frozen=True):
     """What one seat sees besides: what it is asked, what of its hand has run out, the table as it
-    may order from it, and how the table may go on."""
+    may order from it, how the table may go on, and what the deck tells of the cards in question,
+    which anybody may look up: house players know nothing else."""
 
     seat: Seat
     ask: Ask
     run_out: table_meal.RunOut | None = None
     table: table_meal.OnTable | None = None
     onward: table_meal.Onward | None = None
+    known: tuple[Known, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -255,6 +258,7 @@ class Restaurant(
             phase.run_out(state, seat, ask.question),
             table_meal.on_table(state, seat),
             phase.onward(state, seat, ask.question),
+            inventing_house.known_to(state, ask),
         )
 
     def idle(self, state: RestaurantState, seat: Seat) -> Part | None:
@@ -270,16 +274,15 @@ class Restaurant(
         mine = view.private
         if mine is not None and mine.run_out is not None:
             return inventing_dish.Exchange(tuple(card.id for card in mine.run_out.cards))
-        if mine is not None:
-            brief = view.public.brief
-            sweet = brief is not None and "dessert" in (brief.key, *brief.assignment.dishes)
-            match mine.ask:
-                case AskTrade() as ask:
-                    return inventing_house.trade(ask, sweet)
-                case AskDish() as ask:
-                    return inventing_house.dish(ask, sweet, rng)
-                case inventing.AskTable() as ask:
-                    return inventing_house.at_table(ask, mine.table, mine.onward, mine.seat, rng)
+        brief = view.public.brief
+        if mine is not None and brief is not None:
+            known = mine.known
+            order = inventing_house.ordered(brief.assignment, brief.terms, brief.key, known)
+            if isinstance(mine.ask, inventing.AskTable):
+                table, onward = mine.table, mine.onward
+                return inventing_house.at_table(mine.ask, table, onward, mine.seat, rng)
+            if (move := inventing_house.cooked(mine.ask, order, rng)) is not None:
+                return move
         return super().auto_move(view, rng)
 
     def album(self, state: RestaurantState) -> tuple[Part, ...]:

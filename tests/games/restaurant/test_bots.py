@@ -1,63 +1,79 @@
 """What plays for house players plays well: dishes that go together, orders, chips for everybody."""
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
-from partycards.games.cards import Card
-from partycards.games.cooking_party.steps.planning_asks import (
-    AskDish,
-    AskTrade,
-    Commit,
-    Keep,
-    TradeIn,
-)
+import msgspec
+
+from partycards.games.cooking_party.box import Box
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, TradeIn
+from partycards.games.facts import facts_by_key
 from partycards.games.restaurant.host import Out
 from partycards.games.restaurant.rules import Restaurant
-from partycards.games.restaurant.steps import inventing_house
-from partycards.games.restaurant.steps.inventing_dish import Exchange
+from partycards.games.restaurant.steps.inventing_dish import Exchange, Tell
 from partycards.games.restaurant.steps.tasting import Tasted
 from partycards.games.restaurant.table_meal import EndMeal, NextCourse
+from tests.evening import shipped_box
 from tests.games.restaurant.dinner import Dinner
 
-KINDS = tuple(inventing_house.SAVOURY)
+BOX = msgspec.json.decode(shipped_box(), type=Box)
+FACTS = facts_by_key(BOX)
 
 
-def a_hand(luck: Random, size: int = 7) -> tuple[Card, ...]:
-    kinds = [luck.choice(KINDS) for _ in range(size)]
-    return tuple(Card(n, f"{kind}{n}", f"{kind}{n}", kind, 1) for n, kind in enumerate(kinds))
+def at_the_bistro(hand: str, assignment: str) -> Dinner:
+    """Lisa is dealt this hand for this assignment."""
+    dinner = Dinner("Lisa", "Ellen", box=BOX, assignments=(assignment,))
+    dinner.picks("Lisa", assignment, Lisa=hand)
+    assert dinner.hand("Lisa") == hand.split()
+    return dinner
 
 
-def worth(cards: list[Card], sweet: bool) -> int:
-    """How well these go together: one of everything is best."""
-    return sum(inventing_house.taste(card, cards[:at], sweet) for at, card in enumerate(cards))
+def thinks(dinner: Dinner) -> Any:
+    """What a house player on Lisa's seat would do."""
+    return dinner.game.auto_move(dinner.game.view(dinner.state, 1), Random(1))
 
 
-def test_a_dish_that_is_thought_of_beats_one_by_chance_clearly() -> None:
-    luck, won = Random(3), 0
-    for count in range(40):
-        hand, sweet = a_hand(luck), count % 2 == 0
-        ask = AskDish("r1-dish", hand, (), ("dessert" if sweet else "main",), 4, None, None)
-        move: Any = inventing_house.dish(ask, sweet, luck)
-        assert isinstance(move, Commit)
-        mine = [card for card in hand if card.id in move.place]
-        won += worth(mine, sweet) > worth(luck.sample(hand, 4), sweet)
-    assert won >= 30
+def keys(dinner: Dinner, cards: Any) -> list[str]:
+    return [dinner.state.box.ingredients[card].key for card in cards]
 
 
-def test_there_is_no_fish_in_a_dessert_while_there_is_fruit() -> None:
-    kinds = ("seafood", "meat", "fruit", "sweets", "dairy", "nuts", "vegetables")
-    hand = tuple(Card(n, kind, kind, kind, 1) for n, kind in enumerate(kinds))
-    assert {card.category for card in inventing_house.compose(hand, 4, sweet=True)} == {
-        "fruit", "sweets", "dairy", "nuts",
-    }  # fmt: skip
-    trade = inventing_house.trade(AskTrade("q", hand, (), 3, 1), sweet=True)
-    assert trade == TradeIn((6, 0, 1))
+def test_a_dish_is_made_of_what_goes_together_and_the_rest_is_traded_in_r3() -> None:
+    hand = "tomatoes basil mozzarella parsley cola gingerbread oysters"
+    dinner = at_the_bistro(hand, "dish_of_your_choice")
+    traded = thinks(dinner)
+    assert isinstance(traded, TradeIn)
+    assert set(keys(dinner, traded.cards)) == {"cola", "gingerbread", "oysters"}
+    dinner.does("Lisa", Keep())
+    move = thinks(dinner)
+    assert isinstance(move, Commit)
+    dish = keys(dinner, move.place)
+    assert sorted(dish) == ["basil", "mozzarella", "parsley", "tomatoes"]
+    friends = [set(FACTS[key].goes_with) for key in dish]
+    for (one, its), (other, theirs) in pairwise(zip(dish, friends, strict=True)):
+        assert one in theirs or other in its or its & theirs
 
 
-def test_a_good_hand_is_kept() -> None:
-    kinds = ("vegetables", "meat", "seafood", "grains", "herbs", "dairy", "sauces")
-    hand = tuple(Card(n, kind, kind, kind, 1) for n, kind in enumerate(kinds))
-    assert inventing_house.trade(AskTrade("q", hand, (), 3, 1), sweet=False) == Keep()
+def test_there_is_no_fish_in_a_dessert_while_there_is_fruit_r3() -> None:
+    hand = "salmon bacon strawberries cream meringues leeks raspberries"
+    dinner = at_the_bistro(hand, "black_and_white")
+    dinner.does("Lisa", Keep())
+    sweet = {"strawberries", "cream", "meringues", "raspberries"}
+    assert set(keys(dinner, thinks(dinner).place)) <= sweet
+
+
+def test_the_table_is_told_of_each_card_in_a_form_that_the_deck_knows_r3() -> None:
+    hand = "tomatoes basil mozzarella pasta cola gingerbread oysters"
+    dinner = at_the_bistro(hand, "dish_of_your_choice")
+    dinner.does("Lisa", Keep())
+    dinner.does("Lisa", thinks(dinner))
+    move = thinks(dinner)
+    assert isinstance(move, Tell)
+    assert move.name
+    for card, word in move.words.items():
+        (key,) = keys(dinner, [card])
+        assert word in [form.name for form in FACTS[key].forms]
+    assert len(move.words) == 4
 
 
 def test_what_has_run_out_is_exchanged_first() -> None:

@@ -27,7 +27,6 @@ from partycards.games.cooking_party.steps.judge import (
     heaps,
     note,
     put_down,
-    satisfied,
     still_left,
     taken_back,
 )
@@ -36,14 +35,6 @@ from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.cooking_party.table_round import Manner, manner
 from partycards.games.cooking_party.table_seats import Teams, teams_of
 from partycards.games.stepping import Asked, Swap
-
-LIKED = (
-    "A lovely idea, I would order it at once.",
-    "The story convinced me more than the sauce.",
-    "Brave. I would like it a little crisper.",
-    "Simple, and very well told.",
-    "I have never had this before, and I am curious.",
-)
 
 
 class Critique(AnyTime, frozen=True):
@@ -97,19 +88,6 @@ class AskChips(Asked, frozen=True):
     teams: Teams = ()
     manner: Manner = Manner()
 
-    def auto(self, rng: Chance) -> Move:
-        """A word on every dish, then chip after chip; whoever has most so far gets more of them."""
-        spoken = {seat for seat, _ in self.critiques}
-        seats = [heap.place for heap in self.given]
-        for seat in seats:
-            if seat not in spoken:
-                return Critique(seat, chosen(LIKED, rng))
-        if self.can_award:
-            return satisfied(self.given, rng)
-        best = max(self.given, key=lambda heap: heap.points).place if self.given else None
-        seat = best if best and rng.random() < 0.4 else chosen(seats, rng)
-        return PutChip(chosen(self.left, rng), seat)
-
 
 class AskWinner(Asked, frozen=True):
     """The guest of honour chooses the dish that will be cooked (V11)."""
@@ -118,10 +96,6 @@ class AskWinner(Asked, frozen=True):
     critiques: tuple[tuple[Seat, str], ...]
     teams: Teams = ()
     manner: Manner = Manner()
-
-    def auto(self, rng: Chance) -> Move:
-        """Any dish; without one the round is closed."""
-        return ChooseWinner(chosen(self.chefs, rng)) if self.chefs else Award()
 
 
 class Judging(JudgeDecides, frozen=True):

@@ -1,19 +1,16 @@
 """A hand on its way to a dish: what a chef is asked before the call, and may do (B8, B9)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
-from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Seat
-from partycards.games.cards import Card, CardId, chosen, shuffled
+from partycards.games.base import N_, AnyTime, InPieces, Part, Seat
+from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import Words, broken, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked
 from partycards.games.cooking_party.table_round import Manner, courses, faces, manner
 from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.stepping import Asked
-
-FORMS = ("{0} with {1} and {2}", "{1} {0}", "{0} on {1}", "{0} and {1}, my way")
-"""Of what a house player calls a dish."""
 
 
 class TradeIn(ChefMove, frozen=True):
@@ -81,13 +78,6 @@ class AskTrade(Asked, InPieces, frozen=True):
             yield TradePick(card, card.id in got, ticked("cards", card.id))
         yield TradeFoot(size, self.most, refusal)
 
-    def auto(self, rng: Chance) -> Move:
-        """Up to what is allowed goes back; now and then the hand is good as it is."""
-        count = int(rng.random() * (self.most + 1))
-        if not count:
-            return Keep()
-        return TradeIn(tuple(card.id for card in shuffled(self.hand, rng)[:count]))
-
 
 class TradeHead(Part, frozen=True):
     """The form's beginning: what can be traded."""
@@ -134,23 +124,6 @@ class AskDish(Asked, frozen=True):
     picks: tuple[Picked, ...] = ()
     leaders: tuple[tuple[Seat, ...], ...] = ()
     manner: Manner = Manner()
-
-    def auto(self, rng: Chance) -> Commit:
-        """The least that every course needs, then a few more cards where there is room."""
-        fit = [card for card in self.hand if card.id not in self.barred]
-        taken = {pick.card for pick in self.picks}
-        hand = sorted(shuffled(fit, rng), key=lambda card: card.id in taken)
-        courses: list[list[Card]] = [
-            [hand.pop() for _ in range(self.use_min)] for _ in self.courses
-        ]
-        for card in hand:
-            course = chosen(courses, rng)
-            if rng.random() < 0.4 and (self.use_max is None or len(course) < self.use_max):
-                course.append(card)
-        if self.special is not None:
-            chosen(courses, rng).append(self.special)
-        place: dict[CardId, int] = {c.id: i for i, cards in enumerate(courses) for c in cards}
-        return Commit(place, {i: name(cards, rng) for i, cards in enumerate(courses)})
 
 
 class Ready(Asked, frozen=True):
@@ -232,13 +205,3 @@ def chef_key(chef: Chef) -> str:
     if not chef.called:
         return "ready"
     return f"lay-{len(chef.laid)}" if chef.to_come else "watch"
-
-
-def name(cards: Sequence[Card], rng: Chance) -> str:
-    """A dish's name from its cards: "Lobster with Peaches and Lavender"."""
-    words = [card.name for card in shuffled(cards, rng)]
-    if not words:
-        return ""
-    forms = FORMS if len(words) > 2 else FORMS[1:]
-    text = chosen(forms, rng).format(*words) if len(words) > 1 else words[0]
-    return text[:80]

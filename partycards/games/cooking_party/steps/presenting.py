@@ -4,8 +4,8 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
-from partycards.games.cards import Card, CardId, chosen
+from partycards.games.base import N_, IllegalMove, Part, Seat, Timed
+from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import Speech, Words, unsure
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
@@ -13,21 +13,6 @@ from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Laid, Remark, ShownDish
 from partycards.games.cooking_party.table_round import Manner, manner, shown
 from partycards.games.stepping import Asked
-
-HOW = (
-    "roasted", "thin slices", "cut small", "grilled", "in a light sauce", "crisp", "pickled",
-    "slowly braised", "with lemon zest", "toasted", "finely grated", "caramelized",
-)  # fmt: skip
-
-
-SAY = (
-    "This goes in first, on a low flame.",
-    "Here comes the heart of the dish.",
-    "Just enough to make you curious.",
-    "Fried in butter until it is golden.",
-    "Arranged in a circle around the plate.",
-    "It melts into everything else.",
-)
 
 
 class Lay(ChefMove, frozen=True):
@@ -56,16 +41,6 @@ class AskLay(Asked, frozen=True):
     pantry: tuple[str, ...]
     unsure: tuple[CardId, ...] = ()
     manner: Manner = Manner()
-
-    def auto(self, rng: Chance) -> Lay:
-        """The next card, sometimes with the one after it when they go into the same dish."""
-        (index, first), *rest = self.hand
-        cards = [first]
-        if rest and rest[0][0] == index and rng.random() < 0.3:
-            cards.append(rest[0][1])
-        extras = (chosen(self.pantry, rng),) if self.pantry and rng.random() < 0.5 else ()
-        words = {card.id: chosen(HOW, rng) for card in cards}
-        return Lay(tuple(card.id for card in cards), words, extras, chosen(SAY, rng))
 
 
 class PresentingStage(Part, frozen=True):

@@ -9,8 +9,8 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
-from partycards.games.cards import Card, CardId, chosen, discard, draw_cards
+from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
+from partycards.games.cards import Card, CardId, discard, draw_cards
 from partycards.games.cooking_party.box import broken, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef
@@ -41,16 +41,6 @@ class Exchanges(Part, frozen=True):
     broken: tuple[CardId, ...]
     unsure: tuple[CardId, ...]
     unknown: bool
-
-    def auto(self, rng: Chance) -> Move | None:
-        """What the judge does not eat goes back; a token or an unknown card now and then."""
-        if self.broken and rng.random() < 0.8:
-            return Exchange("diet", self.broken)
-        if self.tokens and rng.random() < 0.2:
-            return Exchange("token", (chosen(self.hand, rng).id,))
-        if self.unknown and rng.random() < 0.1:
-            return Exchange("unknown", (chosen(self.hand, rng).id,))
-        return None
 
 
 def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges | None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Named, Part, Seat
+from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Named, Part, Seat
 from partycards.games.cards import Card, CardId, chosen
 from partycards.games.cooking_party.box import Words
 from partycards.games.cooking_party.table import ChefMove, PartyState
@@ -76,22 +76,6 @@ class Swaps(Part, frozen=True):
     wants: tuple[str, ...]
     mine: Swap | None
     offered: tuple[Swap, ...]
-
-    def auto(self, rng: Chance) -> Move | None:
-        """Answer a neighbour, agree to what was shown, or ask for something."""
-        if self.mine is not None and self.mine.back is not None:
-            if rng.random() < 0.7:
-                return AgreeToSwap(self.mine.by, self.mine.back.id)
-            return DropOffer(self.mine.by)
-        for offer in self.offered:
-            if offer.back is None:
-                if rng.random() < 0.6:
-                    return AnswerOffer(offer.by, chosen(self.hand, rng).id)
-                return DropOffer(offer.by)
-        if self.mine is None and self.neighbours and rng.random() < 0.1:
-            to = chosen(self.neighbours, rng)
-            return OfferCard(to, chosen(self.hand, rng).id, chosen(self.wants, rng))
-        return None
 
 
 # What is seen -------------------------------------------------------------------------------------

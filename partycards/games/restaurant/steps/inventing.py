@@ -3,12 +3,11 @@
 from typing import Any, ClassVar
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
-from partycards.games.cards import Card, CardId, chosen
-from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, name
-from partycards.games.cooking_party.steps.presenting import HOW, SAY
+from partycards.games.cards import Card, CardId
+from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.restaurant.box import DishKey, dish_key
 from partycards.games.restaurant.steps import inventing_dish
-from partycards.games.restaurant.steps.inventing_dish import Tell, least_of
+from partycards.games.restaurant.steps.inventing_dish import least_of
 from partycards.games.restaurant.table import Chef, RestaurantState, out_of
 from partycards.games.restaurant.table_dishes import ShownDish, dishes_of, shown, wants_of
 from partycards.games.restaurant.table_meal import AtTheTable, RunOut, at_table, undecided
@@ -37,13 +36,6 @@ class AskTell(Asked, frozen=True):
     pantry: tuple[str, ...]
     taken: tuple[str, ...] = ()
     say: str = ""
-
-    def auto(self, rng: Chance) -> Tell:
-        """A few words to every card."""
-        words = {card.id: chosen(HOW, rng) for card, _ in self.cards}
-        extras = (chosen(self.pantry, rng),) if self.pantry else ()
-        title = self.name or name([card for card, _ in self.cards], rng)
-        return Tell(words, extras, self.say or chosen(SAY, rng), title)
 
 
 class AskTable(Asked, frozen=True):

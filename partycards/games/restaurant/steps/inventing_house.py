@@ -1,19 +1,16 @@
-"""What a house player does at the table: what goes together, the dish it would like, a word about
-another one, and on with the meal."""
+"""What a house player does at the table: tells of its dish, chooses what it would like, says a word
+about another one, and goes on with the meal."""
 
-from collections.abc import Sequence
-
-from partycards.games.base import Chance, Seat
-from partycards.games.cards import Card, chosen, shuffled
-from partycards.games.cooking_party.steps.planning_asks import (
-    AskDish,
-    AskTrade,
-    Commit,
-    Keep,
-    TradeIn,
-    name,
-)
-from partycards.games.restaurant.steps.inventing import AskTable
+from partycards.games.base import Chance, Move, Part, Seat
+from partycards.games.cards import chosen
+from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.cooking_party.steps.house_cook import Order, dish, trade
+from partycards.games.cooking_party.steps.house_words import from_pantry, name, told, worded
+from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
+from partycards.games.cooking_party.taste import ANY, Known, Taste, known_of
+from partycards.games.restaurant.steps.inventing import AskTable, AskTell
+from partycards.games.restaurant.steps.inventing_dish import Tell
+from partycards.games.restaurant.table import RestaurantState
 from partycards.games.restaurant.table_dishes import Remark, Want
 from partycards.games.restaurant.table_meal import EndMeal, NextCourse, OnTable, Onward
 
@@ -26,20 +23,44 @@ COMMENTS = (
 )
 
 
-def trade(ask: AskTrade, sweet: bool) -> TradeIn | Keep:
-    """What does no good goes back, the worst first."""
-    ranked = compose(ask.hand, len(ask.hand), sweet)
-    keep = max(4, len(ranked) - ask.most)
-    gone = [card.id for card in ranked[keep:] if taste(card, ranked[:keep], sweet) < 2]
-    return TradeIn(tuple(gone)) if gone else Keep()
+def known_to(state: RestaurantState, ask: Part) -> tuple[Known, ...]:
+    """What the deck tells of the cards that a guest cooks with, which anybody may look up; nobody
+    has asked for a diet."""
+    match ask:
+        case AskTrade() | AskDish():
+            return known_of(state.box, (card.id for card in ask.hand), "")
+        case AskTell():
+            return known_of(state.box, (card.id for card, _ in ask.cards), "")
+    return ()
 
 
-def dish(ask: AskDish, sweet: bool, rng: Chance) -> Commit:
-    """Four cards, or what is asked for, that do well together."""
-    most = len(ask.hand) if ask.use_max is None else ask.use_max
-    count = min(most, max(ask.use_min, 4))
-    cards = compose(shuffled(ask.hand, rng), count, sweet)
-    return Commit({card.id: 0 for card in cards}, {0: name(cards, rng)})
+def ordered(task: Assignment, terms: Terms, course: str, known: tuple[Known, ...]) -> Order:
+    """What the table cooks now, for the taste of a house player: what the assignment asks for, or
+    what the course is."""
+    asked = next((each for each in task.dishes if each != ANY), course)
+    return Order(Taste(known, (task.title, task.text)), (asked,), terms.use_min, terms.use_max)
+
+
+def cooked(ask: Part, order: Order, rng: Chance) -> Move | None:
+    """What is to be traded in, cooked and told; None where something else is asked."""
+    match ask:
+        case AskTrade():
+            return trade(ask, order)
+        case AskDish():
+            return dish(ask, order, rng)
+        case AskTell():
+            return tell(ask, order.courses[0], order.taste, rng)
+    return None
+
+
+def tell(ask: AskTell, course: str, taste: Taste, rng: Chance) -> Tell:
+    """A kind that the deck knows for every card, a name, a sentence, and something of the house."""
+    cards = [card for card, _ in ask.cards]
+    words = worded(cards, taste, (), rng)
+    extra = from_pantry(ask.pantry, course, taste, cards, ask.taken, rng)
+    title = ask.name or name(cards, course, taste, rng)
+    say = ask.say or told(cards[:1], cards[1:], False, taste, "", rng)
+    return Tell(words, (*ask.taken, *extra), say, title)
 
 
 def at_table(
@@ -57,32 +78,3 @@ def at_table(
     if silent and rng.random() < 0.6:
         return Remark(chosen(silent, rng).key, chosen(COMMENTS, rng))
     return NextCourse() if onward.course else EndMeal()
-
-
-# What goes together in a dish ---------------------------------------------------------------------
-
-SAVOURY = {
-    "vegetables": 5, "meat": 5, "seafood": 5, "grains": 4, "dairy": 3, "herbs": 4, "sauces": 2,
-    "nuts": 2, "fruit": 1, "sweets": -3,
-}  # fmt: skip
-SWEET = {
-    "fruit": 5, "sweets": 5, "dairy": 4, "nuts": 3, "grains": 2, "herbs": 1, "sauces": -2,
-    "vegetables": -3, "meat": -6, "seafood": -6,
-}  # fmt: skip
-"""What a category does for a dish, for a dessert."""
-
-
-def taste(card: Card, beside: Sequence[Card], sweet: bool) -> int:
-    """How well a card does in a dish of this kind beside these: one of everything is best."""
-    worth = (SWEET if sweet else SAVOURY).get(card.category, 1)
-    return worth - 2 * sum(other.category == card.category for other in beside)
-
-
-def compose(hand: Sequence[Card], count: int, sweet: bool) -> list[Card]:
-    """This many cards of the hand that do well together."""
-    rest, cards = list(hand), list[Card]()
-    while rest and len(cards) < count:
-        best = max(rest, key=lambda card: taste(card, cards, sweet))
-        rest.remove(best)
-        cards.append(best)
-    return cards
