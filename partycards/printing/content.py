@@ -13,20 +13,12 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.rule_cards import RuleCard
 from partycards.files import shipped
 from partycards.games.base import N_
+from partycards.games.cards import Card
 from partycards.printing.engine.options import OptionError, Options
 from partycards.words import called
 
 COURSES = called("course")
 """A course as a person reads it; others stand as the assignment names them."""
-
-
-class Held(Struct, frozen=True, kw_only=True):
-    """A card in a guest's hand."""
-
-    key: str
-    name: str
-    category: str
-    number: int
 
 
 class Guest(Struct, frozen=True, kw_only=True):
@@ -38,7 +30,7 @@ class Guest(Struct, frozen=True, kw_only=True):
     name: str
     code: str = ""
     address: str = ""
-    hand: tuple[Held, ...] = ()
+    hand: tuple[Card, ...] = ()
 
 
 class Brief(Struct, frozen=True, kw_only=True):

@@ -16,9 +16,10 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, Seat
+from partycards.games.cards import Card
 from partycards.games.features.in_match import Printed
 from partycards.printing import content, evening_content
-from partycards.printing.content import Content, Held
+from partycards.printing.content import Content
 from partycards.printing.shipped_content import shipped_texts
 from partycards.services.dates import day_and_month, written_out
 from partycards.tables.guests import Person
@@ -217,15 +218,14 @@ def _with_code(guest: content.Guest, code: str, join_url: str) -> content.Guest:
     return replace(guest, code=code, address=f"{join_url}back?code={code}" if code else "")
 
 
-def hand_of(standing: Standing, seat: Seat) -> tuple[Held, ...]:
+def hand_of(standing: Standing, seat: Seat) -> tuple[Card, ...]:
     """The hand of a guest whom the host is playing for, as every screen says; of nobody else. A
     print is no way around that."""
     match = standing.current
     if seat != standing.standing_in or match is None:
         return ()
     printed = match.game.feature(Printed)
-    held = printed.hand(match.state, seat) if printed is not None else ()
-    return tuple(Held(key=c.key, name=c.name, category=c.category, number=c.number) for c in held)
+    return printed.hand(match.state, seat) if printed is not None else ()
 
 
 def with_season(base: Content, board: Board, language: str = "en") -> Content:

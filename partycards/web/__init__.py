@@ -38,11 +38,16 @@ def show(template: str, status: int = 200, **values: Any) -> Response:
 def _house_says() -> str:
     """A sentence for every page of the host, "" when all is well."""
     if aside.report(site().settings.folder()) is not None:
-        return catalogue(language()).gettext(
+        return translated(
             N_("A file could not be read at the start. See what could be brought back.")
         )
     trouble = site().house.keeper.trouble
     return in_words(trouble) if trouble is not None else ""
+
+
+def translated(message: str) -> str:
+    """A sentence of the program as the visitor reads it; "" stays empty."""
+    return catalogue(language()).gettext(message) if message else ""
 
 
 def said(refusal: IllegalMove, code: str = "") -> str:
@@ -104,12 +109,11 @@ def keep_cookie(response: Response, name: str, value: str, seconds: int) -> Resp
 
 def message(refusal: IllegalMove, status: int, home: str, code: str = "") -> Response:
     """A page with a sentence and a way on."""
-    words = catalogue(language()).gettext
     return show(
         "phone/message.html",
         status,
-        title=words("Party Cards"),
+        title=translated(N_("Party Cards")),
         sentence=said(refusal, code),
         link=home,
-        link_text=words("Go on from here"),
+        link_text=translated(N_("Go on from here")),
     )

@@ -13,13 +13,20 @@ from partycards.games.base import N_
 from partycards.games.features.in_match import Judged
 from partycards.games.served import Announced
 from partycards.live.forms import whole_number
-from partycards.web import assignment_forms, language, show, site, table_or_404, to
+from partycards.web import (
+    assignment_forms,
+    language,
+    show,
+    site,
+    table_or_404,
+    to,
+    translated,
+)
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
 from partycards.web.console import names_at
 from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.fields import right
 from partycards.web.host_door import host_page, only_the_host
-from partycards.words import catalogue as words_of
 from partycards.words import name_of, sentence
 
 pages = Blueprint("assignments", __name__, url_prefix="/host/assignments")
@@ -148,7 +155,7 @@ def _card_page(
         entry=entry,
         form=form,
         wrong=wrong,
-        refusal=words_of(language()).gettext(refusal) if refusal else "",
+        refusal=translated(refusal),
         seen=seen(known) if refusal else still_seen(known),
         card=form.assignment(key),
         came=entry is not None and entry.pack == STARTER,
@@ -175,7 +182,7 @@ def _kept(entry: Entry[Assignment] | None, meanwhile: str = "") -> Response:
     wrong = _impossible(typed) if fine else ""
     if not form.title.errors and _taken(typed.title, typed.key):
         taken = N_("Another assignment has this title. Please change it.")
-        form.title.errors = [words_of(language()).gettext(taken)]
+        form.title.errors = [translated(taken)]
     if not fine or wrong or form.title.errors:
         return _card_page(entry, form, wrong, 409)
     if meanwhile:

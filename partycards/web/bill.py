@@ -18,11 +18,19 @@ from partycards.restaurant.staff import MANAGER, SERVER
 from partycards.services.bill_content import House, Party, parties_of
 from partycards.tables import service
 from partycards.tables.table import Table
-from partycards.web import language, message, said, show, site, table_or_404, to
+from partycards.web import (
+    language,
+    message,
+    said,
+    show,
+    site,
+    table_or_404,
+    to,
+    translated,
+)
 from partycards.web.bill_forms import Asked, Fields, asked, fields_of, wishes
 from partycards.web.papers import paper_of
 from partycards.web.staff import only_staff, staff_csrf, staff_of
-from partycards.words import catalogue
 
 pages = Blueprint("bill", __name__, url_prefix="/floor/<code>/bill")
 pages.before_request(partial(only_staff, SERVER, MANAGER))
@@ -145,6 +153,6 @@ def _receipt(table: Table, form: Fields, party: str, name: str) -> Response:
         draw = partial(draw_receipt, chosen.written, printer.width, language())
         site().chits.print_now(printer, draw)
     except Offline as offline:
-        why = catalogue(language()).gettext(str(offline))
+        why = translated(str(offline))
         return _page(table, form, Told(unprinted=why, of=party), 503)
     return _to("bill.one_bill", table, form, printed=printer.name, of=party)

@@ -18,7 +18,7 @@ from partycards.catalogue.likeness import alike
 from partycards.catalogue.store import Entry, Shelf
 from partycards.services.catalogue_search import DIETS, found, wish_of
 from partycards.services.deck_offers import show_tables
-from partycards.web import in_words, language, or_404, show, site, to
+from partycards.web import in_words, or_404, show, site, to, translated
 from partycards.web.catalogue_forms import (
     CardForm,
     face_of,
@@ -34,7 +34,6 @@ from partycards.web.catalogue_pictures import (
 )
 from partycards.web.edit_conflict import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.host_door import host_key, only_the_host
-from partycards.words import catalogue as words_of
 
 pages = Blueprint("catalogue", __name__, url_prefix="/host/cards")
 
@@ -195,7 +194,7 @@ def _page(
         entry=entry,
         copy_of=copy_of,
         wrong={field: in_words(refusal) for field, refusal in (wrong or {}).items()},
-        meanwhile=words_of(language()).gettext(MEANWHILE) if meanwhile else "",
+        meanwhile=translated(MEANWHILE if meanwhile else ""),
         seen=seen(card) if meanwhile else still_seen(card),
         names=sorted(_names().values()),
         csrf=site().guard.csrf(host_key()),

@@ -24,19 +24,18 @@ from partycards.games.base import N_
 from partycards.services.dates import day_and_month
 from partycards.tables import aside, copies, restoring
 from partycards.tables.copies import Copy, Manifest
-from partycards.web import in_words, language, or_404, site, to
-from partycards.web.host_door import host_key, host_page, only_the_host
-from partycards.words import catalogue
+from partycards.web import in_words, language, or_404, site, to, translated
+from partycards.web.host_door import host_page, only_the_host_with
 
 pages = Blueprint("copies", __name__, url_prefix="/host/copies")
 
 MOST_BROUGHT = 1_000_000_000
 """Bytes of a file that is brought; a larger one is for `partycards restore`."""
-AROUND = 100_000
-"""Bytes of a form around its file."""
 PIECE = 100_000
 SOON = 0.5
 """Seconds in which the answer leaves before the server starts again."""
+
+pages.before_request(partial(only_the_host_with, MOST_BROUGHT))
 
 WHYS = {
     copies.PLAYING: N_("made while you played"),
@@ -45,13 +44,6 @@ WHYS = {
     copies.RESTORE: N_("what was here before you went back"),
     copies.UPGRADE: N_("from before an update"),
 }
-
-
-@pages.before_request
-def _the_host_with_a_copy() -> Response | None:
-    if site().guard.is_host_key(host_key()):
-        request.max_content_length = MOST_BROUGHT + AROUND
-    return only_the_host()
 
 
 def _folder() -> Path:
@@ -244,9 +236,8 @@ def _go_back(path: Path, told: Manifest) -> Response:
 def bring() -> Response:
     """A file that was kept elsewhere; it is looked into before anything is touched."""
     file = request.files.get("copy")
-    words = catalogue(language()).gettext
     if file is None or not file.filename:
-        return _index(409, upload_refusal=words(N_("Which file? Please choose one.")))
+        return _index(409, upload_refusal=translated(N_("Which file? Please choose one.")))
     folder = _folder()
     try:
         site().house.keeper.apart(lambda: restoring.bring(folder, file.stream))

@@ -11,12 +11,11 @@ from partycards.catalogue.store import Catalogue, Entry
 from partycards.games.base import N_
 from partycards.services.catalogue_search import searched
 from partycards.services.deck_offers import offer, offers, show_tables
-from partycards.web import deck_forms, language, or_404, show, site, to
+from partycards.web import deck_forms, or_404, show, site, to, translated
 from partycards.web.deck_forms import Named, Rules
 from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.fields import right
 from partycards.web.host_door import host_page, only_the_host
-from partycards.words import catalogue as words_of
 
 pages = Blueprint("decks", __name__, url_prefix="/host/decks")
 pages.before_request(only_the_host)
@@ -102,7 +101,12 @@ def change_rules(key: str) -> Response:
 def _rules_page(base: Deck, form: Rules, status: int = 200, refusal: str = "") -> Response:
     now = offer(_catalogue(), form.deck(base))
     return host_page(
-        "decks_rules", status, form=form, offer=now, refusal=_said(refusal), **_about(base, refusal)
+        "decks_rules",
+        status,
+        form=form,
+        offer=now,
+        refusal=translated(refusal),
+        **_about(base, refusal),
     )
 
 
@@ -111,10 +115,6 @@ def _about(base: Deck, refusal: str) -> dict[str, object]:
     new = base is NEW
     mark = seen(base) if refusal == MEANWHILE else still_seen(base)
     return {"base": base, "new": new, "seen": "" if new else mark}
-
-
-def _said(refusal: str) -> str:
-    return words_of(language()).gettext(refusal) if refusal else ""
 
 
 def _base(key: str) -> tuple[Deck, str]:
@@ -141,7 +141,7 @@ def _free(form: Named, base: Deck) -> bool:
     """Whether no other deck has the name."""
     taken = deck_forms.name_taken(_catalogue(), str(form.name.data), base.key)
     if taken:
-        form.name.errors = [words_of(language()).gettext(deck_forms.NAME_TAKEN)]
+        form.name.errors = [translated(deck_forms.NAME_TAKEN)]
     return not taken
 
 
@@ -188,7 +188,7 @@ def _hand_page(
         groups=deck_forms.by_category(rows),
         searched=partial(searched, catalogue=site().catalogue),
         total=sum(int(row.number) for row in rows if row.ticked and not row.wrong),
-        refusal=_said(refusal),
+        refusal=translated(refusal),
         **_about(base, refusal),
     )
 

@@ -11,10 +11,9 @@ from partycards.games.features.in_match import LookingUp
 from partycards.live.parts import PHONE
 from partycards.services.guide_search import terms_in
 from partycards.tables.table import Table
-from partycards.web import language, message, show, table_or_404
+from partycards.web import language, message, show, table_or_404, translated
 from partycards.web.guest_door import guest_at
 from partycards.web.host_door import only_the_host
-from partycards.words import catalogue
 
 pages = Blueprint("glossary", __name__, url_prefix="/t/<code>")
 
@@ -60,7 +59,7 @@ def _page(
     person = guest_at(table)
     return show(
         template,
-        title=catalogue(language()).gettext(title) % {"table": table.code},
+        title=translated(title) % {"table": table.code},
         table_url=home,
         seat_code=person.code if person else "",
         words=words,

@@ -9,7 +9,7 @@ from partycards.guard import cookie
 from partycards.tables.guests import Person, new_key
 from partycards.tables.needs import Needs, told_needs
 from partycards.tables.table import Table
-from partycards.web import keep_cookie, site, to
+from partycards.web import keep_cookie, site, table_or_404, to
 
 A_DAY = 86400
 HALF_A_YEAR = 180 * A_DAY
@@ -43,6 +43,12 @@ def guest_or_403(table: Table) -> Person:
     if not site().guard.csrf_matches(key_at(table), request.form.get("csrf", "")):
         abort(403)
     return person
+
+
+def guest_of_form(code: str) -> tuple[Table, Person]:
+    """The table with this join code, and the guest there who sent a form."""
+    table = table_or_404(code)
+    return table, guest_or_403(table)
 
 
 def visitor() -> str:

@@ -12,10 +12,9 @@ from flask import Blueprint, Response, request, url_for
 from partycards.catalogue.guide import Recipe
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.services import guide_search
-from partycards.web import language, message, show, table_or_404
+from partycards.web import message, show, table_or_404, translated
 from partycards.web.guest_door import by_taps, guest_at
 from partycards.web.host_door import only_the_host
-from partycards.words import catalogue
 
 pages = Blueprint("guide", __name__, url_prefix="/t/<code>/guide")
 
@@ -97,5 +96,5 @@ def _page(template: str, code: str, up: str, title: str, **values: Any) -> Respo
             "seat_code": person.code if person else "",
             "by_taps": by_taps(table),
         }
-    title = catalogue(language()).gettext(title)
+    title = translated(title)
     return show(template, **frame, up=up, at_table=bool(code), title=title, **values)

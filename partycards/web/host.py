@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 
 from partycards import drawing, rows
 from partycards.games import GAMES
-from partycards.games.base import Seat
+from partycards.games.base import N_, Seat
 from partycards.live.pages import Viewer
 from partycards.live.parts import CONSOLE
 from partycards.qr import qr_svg, wifi_text
@@ -16,7 +16,15 @@ from partycards.services.deck_offers import offers
 from partycards.services.disk_troubles import troubles
 from partycards.tables import taking_back
 from partycards.tables.table import HOST, Table
-from partycards.web import language, play_for, show, site, table_or_404, to
+from partycards.web import (
+    language,
+    play_for,
+    show,
+    site,
+    table_or_404,
+    to,
+    translated,
+)
 from partycards.web.console import described, draw_console, names_at, seat_code, waiting
 from partycards.web.host_door import host_key, host_page
 from partycards.web.host_door import pages as pages
@@ -136,7 +144,7 @@ def seat_page_of(
         known=person is not None,
         needs=site().house.needs.of(table.code, seat),
         seat_code=seat_code(site(), table, seat),
-        qr=qr_svg(claim, catalogue(language()).gettext("Code for this seat")),
+        qr=qr_svg(claim, translated(N_("Code for this seat"))),
         claim=claim,
     )
 
@@ -145,7 +153,7 @@ def seat_page_of(
 def own_phone() -> Response:
     """A one-time code that makes the host's own phone a console."""
     address = f"http://{site().guest_address()}/host/invited/{site().tickets.issue('host')}"
-    qr = qr_svg(address, catalogue(language()).gettext("Code for the host's phone"))
+    qr = qr_svg(address, translated(N_("Code for the host's phone")))
     return show("host/phone.html", qr=qr, address=address)
 
 

@@ -32,6 +32,17 @@ def only_the_host() -> Response | None:
     return None
 
 
+AROUND = 100_000
+"""Bytes of a form around its file."""
+
+
+def only_the_host_with(bytes_of_file: int) -> Response | None:
+    """The same where a form brings a file of at most this size; a stranger's is not read."""
+    if site().guard.is_host_key(host_key()):
+        request.max_content_length = bytes_of_file + AROUND
+    return only_the_host()
+
+
 def host_page(template: str, status: int = 200, **values: object) -> Response:
     """A page of the host, whose forms carry their token."""
     return show(f"host/{template}.html", status, csrf=site().guard.csrf(host_key()), **values)

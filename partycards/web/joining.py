@@ -12,7 +12,16 @@ from partycards.tables.guests import NameTaken
 from partycards.tables.needs import NONE, Needs
 from partycards.tables.saving import NotSaved
 from partycards.tables.table import Table
-from partycards.web import language, message, said, show, site, table_or_404, to
+from partycards.web import (
+    language,
+    message,
+    said,
+    show,
+    site,
+    table_or_404,
+    to,
+    translated,
+)
 from partycards.web.guest_door import (
     address,
     arrived,
@@ -26,7 +35,6 @@ from partycards.web.guest_door import (
     typed_needs,
     visitor,
 )
-from partycards.words import catalogue
 
 pages = Blueprint("phone", __name__)
 
@@ -42,7 +50,7 @@ def called(table: Table) -> str:
     number = table.saved.orders.number
     if not number:
         return table.code
-    return catalogue(language()).gettext(N_("Table %(number)s")) % {"number": number}
+    return translated(N_("Table %(number)s")) % {"number": number}
 
 
 def join_page(

@@ -6,6 +6,7 @@ before anything is written. It waits in memory for "Import these"; the next file
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import gevent
@@ -25,23 +26,15 @@ from partycards.games.base import N_
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import show_tables
 from partycards.services.packs_found import Found, read_came, read_sent
-from partycards.web import in_words, language, or_404, site, spoken, to
-from partycards.web.host_door import host_key, host_page, only_the_host
+from partycards.web import in_words, language, or_404, site, spoken, to, translated
+from partycards.web.host_door import host_page, only_the_host_with
 from partycards.words import sentence
 
 pages = Blueprint("packs", __name__, url_prefix="/host/packs")
+pages.before_request(partial(only_the_host_with, MOST_PACKED))
 
-AROUND = 100_000
-"""Bytes of a form around its file."""
 MOST_LINES = 200
 """Refused lines on a page; whoever corrects these sees the next."""
-
-
-@pages.before_request
-def _the_host_with_a_pack() -> Response | None:
-    if site().guard.is_host_key(host_key()):
-        request.max_content_length = MOST_PACKED + AROUND
-    return only_the_host()
 
 
 def _catalogue() -> Catalogue:
@@ -103,7 +96,7 @@ def look() -> Response:
     """Look into a file: what it would do, or why it cannot be."""
     sent = request.files.get("pack")
     if sent is None or not sent.filename:
-        return _index(409, _say(N_("Which pack? Please choose a file.")))
+        return _index(409, translated(N_("Which pack? Please choose a file.")))
     data = sent.stream.read(MOST_PACKED + 1)
     found = _beside(read_sent, sent.filename, data)
     site().waiting_pack.wait(found)
@@ -123,13 +116,13 @@ def bring() -> Response:
     found = site().waiting_pack.found_again(request.form.get("source", ""))
     if found is None or found.contents is None:
         return _index(
-            409, _say(N_("This pack is no longer waiting. Please choose its file again."))
+            409, translated(N_("This pack is no longer waiting. Please choose its file again."))
         )
     catalogue = _catalogue()
     plan = _beside(planned, found.contents, found.wrong, catalogue)
     if plan.mark() != request.form.get("seen"):
         changed = N_("Your cards have changed since you looked. This is what it would do now.")
-        return _plan_page(found, _say(changed))
+        return _plan_page(found, translated(changed))
     if plan.refused:
         return _plan_page(found)
     if request.form.get("replace"):
@@ -139,7 +132,7 @@ def bring() -> Response:
     except (OSError, SQLAlchemyError):
         current_app.logger.exception("a pack was not imported")
         return _plan_page(
-            found, _say(N_("It could not be written to the disk. Nothing was imported."))
+            found, translated(N_("It could not be written to the disk. Nothing was imported."))
         )
     site().waiting_pack.clear()
     show_tables(site().house)
@@ -186,10 +179,6 @@ def _line(error: CatalogueError) -> Line:
     return Line(str(error.path), error.line, said)
 
 
-def _say(message: str) -> str:
-    return sentence(message, {}, language(), {})
-
-
 # Away ---------------------------------------------------------------------------------------------
 
 
@@ -228,10 +217,10 @@ def export() -> Response:
     choose = packs.chosen_table if table else packs.chosen
     contents = or_404(choose(_catalogue(), what, this_month()))
     if not any(_counts(contents)):
-        return _index(409, export_refusal=_say(N_("There is no card in it yet.")))
+        return _index(409, export_refusal=translated(N_("There is no card in it yet.")))
     if table and not contents.ingredients:
         none = N_("It has no ingredients of its own, so there is nothing to put in a table.")
-        return _index(409, export_refusal=_say(none))
+        return _index(409, export_refusal=translated(none))
     if table:
         return _download(f"{contents.info.key}.csv", "text/csv", spreadsheet(contents))
     try:

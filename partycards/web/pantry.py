@@ -9,7 +9,7 @@ from partycards.catalogue.likeness import same_name
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
-from partycards.web import in_words, language, or_404, site, to
+from partycards.web import in_words, language, or_404, site, to, translated
 from partycards.web.edit_conflict import MEANWHILE, changed_meanwhile, seen, still_seen
 from partycards.web.fields import line, options, right
 from partycards.web.host_door import host_page, only_the_host
@@ -108,7 +108,7 @@ def _kept(entry: Entry[PantryItem] | None) -> Response:
     form = PantryForm(request.form)
     fine = right(form)
     if fine and (wrong := _cannot_be(str(form.name.data), entry)):
-        form.name.errors = [words_of(language()).gettext(wrong)]
+        form.name.errors = [translated(wrong)]
     if fine and (both := contradiction(form.item(""))):
         form.contains.errors = [in_words(both)]
     if any(field.errors for field in form):

@@ -13,7 +13,7 @@ from partycards.web import message, said, show, site, table_or_404, to
 from partycards.web.guest_door import (
     by_taps,
     guest_at,
-    guest_or_403,
+    guest_of_form,
     key_at,
     sent_needs,
     typed_needs,
@@ -64,8 +64,7 @@ def _page(
 @pages.post("/needs")
 def keep_needs(code: str) -> Response:
     """What the guest must or will not eat, from now on; nothing ticked or typed erases it."""
-    table = table_or_404(code)
-    person = guest_or_403(table)
+    table, person = guest_of_form(code)
     try:
         site().needs_told.keep(table, person.seat, sent_needs())
     except IllegalMove as refusal:
@@ -76,8 +75,7 @@ def keep_needs(code: str) -> Response:
 @pages.post("/me/erase")
 def erase(code: str) -> Response:
     """Erase some of it now, or all of it when the evening is over."""
-    table = table_or_404(code)
-    person = guest_or_403(table)
+    table, person = guest_of_form(code)
     what = request.form.get("what", "")
     if what == "all":
         return _erase_all(table, person)

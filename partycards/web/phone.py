@@ -19,7 +19,7 @@ from partycards.tables.guests import Person
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.drafts import drafts
-from partycards.web.guest_door import arrived, guest_at, guest_or_403, key_at
+from partycards.web.guest_door import arrived, guest_at, guest_of_form, key_at
 from partycards.web.joining import frame, join_page
 from partycards.web.joining import pages as pages
 from partycards.words import catalogue
@@ -92,8 +92,7 @@ def _table_page(
 def move(code: str) -> Response:
     """A move as a plain form: then back to the page, or the page with a sentence and what was
     typed."""
-    table = table_or_404(code)
-    person = guest_or_403(table)
+    table, person = guest_of_form(code)
     fields = {name: request.form.getlist(name) for name in request.form}
     move_id = request.form.get("move_id", "")[:64] or None
     try:
@@ -111,8 +110,7 @@ def move(code: str) -> Response:
 @pages.post("/t/<code>/take-back")
 def take_back(code: str) -> Response:
     """A guest takes back their last move."""
-    table = table_or_404(code)
-    person = guest_or_403(table)
+    table, person = guest_of_form(code)
     try:
         check_pace(site().guard, table, person)
         taking_back.take_back(table, person.seat)
@@ -154,8 +152,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
 
 @pages.post("/t/<code>/rename")
 def rename(code: str) -> Response:
-    table = table_or_404(code)
-    person = guest_or_403(table)
+    table, person = guest_of_form(code)
     name = request.form.get("name", "")
     try:
         seating.rename(site().house, table, person.seat, name)
@@ -167,8 +164,7 @@ def rename(code: str) -> Response:
 @pages.post("/t/<code>/leave")
 def leave(code: str) -> Response:
     """A guest goes home: the match goes on by the rule of leaving."""
-    table = table_or_404(code)
-    person = guest_or_403(table)
+    table, person = guest_of_form(code)
     seating.go_home(site().house, table, f"seat:{person.seat}", person.seat)
     response = message(
         IllegalMove(N_("You have left the table. Thank you for playing.")),

@@ -18,7 +18,7 @@ from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.web import in_words, said, show, site, table_or_404, to
 from partycards.web.catalogue_pictures import NOTHING_ELSE
-from partycards.web.guest_door import guest_at, guest_or_403, key_at
+from partycards.web.guest_door import guest_at, guest_of_form, guest_or_403, key_at
 from partycards.web.host_door import host_key
 
 pages = Blueprint("photos", __name__, url_prefix="/t/<code>")
@@ -128,8 +128,7 @@ def _keep(table: Table, person: Person, wanted: str) -> None:
 @pages.post("/photos/back")
 def take_back(code: str) -> Response:
     """A guest takes back a photo of theirs: it is erased."""
-    table = table_or_404(code)
-    person = guest_or_403(table)
+    table, person = guest_of_form(code)
     shot = site().house.photos.find(table.code, request.form.get("photo", ""))
     if shot is not None and shot.seat == person.seat:
         erasing.photos(site().house, table, shot)

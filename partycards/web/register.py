@@ -33,7 +33,6 @@ from partycards.web import (
     host_verbs,
     house_rules,
     kitchen,
-    language,
     message,
     packs,
     pantry,
@@ -55,6 +54,7 @@ from partycards.web import (
     staff,
     staff_verbs,
     tour,
+    translated,
     watch,
     why,
 )
@@ -70,7 +70,6 @@ from partycards.web.restaurant import (
     setup,
     tonight,
 )
-from partycards.words import catalogue
 
 SMALL = 600
 """Shorter answers, in bytes, are not worth compressing."""
@@ -205,7 +204,7 @@ def _refused(refusal: IllegalMove) -> Response:
     return show(
         "phone/message.html",
         409,
-        title=catalogue(language()).gettext("Party Cards"),
+        title=translated(N_("Party Cards")),
         sentence=said(refusal, code),
         again=request.full_path.removesuffix("?"),
         typed=typed,

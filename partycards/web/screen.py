@@ -9,7 +9,7 @@ from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.qr import qr_svg
 from partycards.tables.audience import REACTIONS
-from partycards.web import language, message, show, site, table_or_404
+from partycards.web import language, message, show, site, table_or_404, translated
 from partycards.words import catalogue
 
 pages = Blueprint("screen", __name__)
@@ -28,7 +28,7 @@ def screen(code: str) -> Response:
         table_name=table.code,
         address=site().guest_address(),
         reactions=REACTIONS,
-        qr=qr_svg(site().join_url(table.code), catalogue(language()).gettext("Code to join")),
+        qr=qr_svg(site().join_url(table.code), translated(N_("Code to join"))),
     )
 
 

@@ -24,11 +24,10 @@ from partycards.qr import qr_svg
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck, offers
 from partycards.services.shopping_lists import Made, ShoppingLists
-from partycards.web import language, message, or_404, said, show, site, to
+from partycards.web import language, message, or_404, said, show, site, to, translated
 from partycards.web.answered import by_script
 from partycards.web.host_door import host_page, only_the_host
 from partycards.web.papers import paper_of
-from partycards.words import catalogue
 
 pages = Blueprint("shopping", __name__, url_prefix="/host/shopping")
 pages.before_request(only_the_host)
@@ -125,7 +124,7 @@ def _one(made: Made, refusal: str = "", status: int = 200) -> Response:
         status,
         made=made,
         address=address,
-        qr=qr_svg(address, catalogue(language()).gettext("Code for the shopping list")),
+        qr=qr_svg(address, translated(N_("Code for the shopping list"))),
         text=as_text(made.buying, language()),
         choices={name: CHOICES[name] for name in ON_PAPER},
         guests=request.form.get("guests", made.wanted.guests),

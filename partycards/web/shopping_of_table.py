@@ -2,12 +2,12 @@
 
 from flask import Blueprint, Response, url_for
 
+from partycards.games.base import N_
 from partycards.printing.engine.options import Options
 from partycards.printing.shopping.shopping_list import of_table
-from partycards.web import language, show, site, table_or_404, to
+from partycards.web import show, site, table_or_404, to, translated
 from partycards.web.guest_door import guest_at, guest_or_403, key_at
 from partycards.web.shopping import lists
-from partycards.words import catalogue
 
 for_guests = Blueprint("shopping_of_table", __name__, url_prefix="/t/<code>")
 
@@ -26,7 +26,7 @@ def of_the_table(code: str) -> Response:
         return to("shop.shop", key=made[0].key)
     return show(
         "phone/shopping_lists.html",
-        title=catalogue(language()).gettext("Shopping lists"),
+        title=translated(N_("Shopping lists")),
         table_url=url_for("phone.table", code=table.code),
         seat_code=person.code,
         made=made,

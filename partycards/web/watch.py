@@ -17,10 +17,18 @@ from partycards.tables.audience import REACTIONS
 from partycards.tables.guests import digest
 from partycards.tables.table import Table
 from partycards.tables.votes import Voter, open_ballot, voter_at
-from partycards.web import keep_cookie, language, said, show, site, table_or_404, to
+from partycards.web import (
+    keep_cookie,
+    language,
+    said,
+    show,
+    site,
+    table_or_404,
+    to,
+    translated,
+)
 from partycards.web.answered import answered
-from partycards.web.guest_door import address, check_visitor, guest_at, guest_or_403, visitor
-from partycards.words import catalogue
+from partycards.web.guest_door import address, check_visitor, guest_at, guest_of_form, visitor
 
 pages = Blueprint("watch", __name__, url_prefix="/t/<code>")
 
@@ -48,7 +56,7 @@ def _page(
     voted = _voted(table, key)
     typed = Typed(fields if fields is not None else {"chef": [voted]})
     main = site().pages.refused(table, viewer, typed, refusal)
-    toast = catalogue(language()).gettext(VOTED) if voted else ""
+    toast = translated(VOTED if voted else "")
     response = show(
         "phone/watch.html",
         status,
@@ -72,7 +80,7 @@ def _voted(table: Table, key: str) -> str:
 
 def _told(table: Table, sentence: str, softly: bool = False) -> dict[str, object]:
     """What the page's script is told; `softly` for whoever only listens."""
-    words = catalogue(language()).gettext(sentence)
+    words = translated(sentence)
     return {"version": table.saved.seq, "said": words, "softly": softly}
 
 
@@ -140,8 +148,7 @@ def vote(code: str) -> Response:
 @pages.post("/vote")
 def guest_vote(code: str) -> Response:
     """The same by a guest at the table, if the host likes."""
-    table = table_or_404(code)
-    person = guest_or_403(table)
+    table, person = guest_of_form(code)
 
     def cast() -> dict[str, object]:
         _cast(table, Voter(voter_at(person.seat), seat=person.seat))

@@ -5,7 +5,8 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from partycards.printing.content import Brief, Content, Held, Table
+from partycards.games.cards import Card
+from partycards.printing.content import Brief, Content, Table
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.shipped_content import shipped_content
 from tests.printing.menu import card, food
@@ -57,6 +58,6 @@ def _evening() -> Table:
     return replace(EVENING, guests=guests, foods=foods, brief=BRIEF)
 
 
-def _hand(seat: int) -> tuple[Held, ...]:
+def _hand(seat: int) -> tuple[Card, ...]:
     cards = [card(key) for key in HANDS.get(seat, ())]
-    return tuple(Held(key=c.key, name=c.name, category=c.category, number=c.number) for c in cards)
+    return tuple(Card(0, c.key, c.name, c.category, c.number) for c in cards)

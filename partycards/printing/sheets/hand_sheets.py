@@ -4,7 +4,8 @@ is one guest's and nobody else's: it is folded with the print inside, and a flap
 from collections.abc import Sequence
 
 from partycards.games.base import N_
-from partycards.printing.content import Brief, Content, Guest, Held, Table
+from partycards.games.cards import Card
+from partycards.printing.content import Brief, Content, Guest, Table
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import CATEGORIES, INK, LINE, PAPER, PLUM, SOFT
 from partycards.printing.engine.fonts import BOLD, DISPLAY, ITALIC
@@ -47,7 +48,7 @@ def draw_hands(sheet: Sheet, content: Content, options: Options) -> None:
 
 def _draw_hand(sheet: Sheet, content: Content, table: Table, guest: Guest) -> None:
     """A guest's page, and more of them for a hand that is longer than one."""
-    cards: list[Held | None] = [*guest.hand] or [None] * BLANKS
+    cards: list[Card | None] = [*guest.hand] or [None] * BLANKS
     room, fold = _begin(sheet, table, guest)
     top = _draw_brief(sheet, table, guest, room)
     least, most = (sheet.size(*each) for each in ROW)
@@ -197,7 +198,7 @@ def _draw_row_heads(sheet: Sheet, room: Box, top: float) -> float:
     return top - height
 
 
-def _draw_row(sheet: Sheet, card: Held | None, row: Box) -> None:
+def _draw_row(sheet: Sheet, card: Card | None, row: Box) -> None:
     """A card with boxes to tick and a line for words; without a card a line for its name."""
     name, kind, *ticks, words = _columns(row)
     side, line = sheet.size(*TICK), row.y + 1 * MM

@@ -16,7 +16,7 @@ from partycards.restaurant.report import Pace, Plate
 from partycards.restaurant.stock import Change
 from partycards.services.dates import written_out
 from partycards.tables.table import Table
-from partycards.web import erasing, language, said, site, to
+from partycards.web import erasing, language, said, site, to, translated
 from partycards.web.console import names_at
 from partycards.web.restaurant.clock import DAWN, at_time, day_of, span
 from partycards.web.restaurant.rooms import manager_only, page
@@ -77,7 +77,7 @@ def _told(table: Table) -> Iterable[Told]:
     names, hidden = names_at(table), table.saved.hidden_words()
     for plate in report.plates(table.saved.orders):
         laid = plate.line.dish
-        dish = catalogue(language()).gettext(HIDDEN) if laid.name in hidden else laid.name
+        dish = translated(HIDDEN) if laid.name in hidden else laid.name
         inventor = name_of(laid.inventor, names, language())
         yield Told(plate, dish, inventor, name_of(plate.line.seat, names, language()))
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from partycards.printing.content import Brief, Content, Held, Table
+from partycards.games.cards import Card
+from partycards.printing.content import Brief, Content, Table
 from partycards.printing.engine.options import OptionError, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.sheets.hand_sheets import FLAP, terms
@@ -25,9 +26,9 @@ BRIEF = Brief(
 )
 
 
-def held(names: tuple[str, ...]) -> tuple[Held, ...]:
+def held(names: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(
-        Held(key=name.lower(), name=name, category="herbs", number=number % 10 + 1)
+        Card(number, name.lower(), name, "herbs", number % 10 + 1)
         for number, name in enumerate(names)
     )
 
