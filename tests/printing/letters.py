@@ -11,6 +11,10 @@ from msgspec import Struct
 from pypdfium2 import raw
 
 
+HYPHEN_AT_THE_END = "\ufffe"
+"""What pdfium says for one, in the place of the line's end too."""
+
+
 class PageOfLetters(Struct, frozen=True):
     """A page: its width and height in points, all its letters, turned ones too, the size of the
     smallest, and those that stand outside."""
@@ -20,6 +24,15 @@ class PageOfLetters(Struct, frozen=True):
     text: str
     smallest: float
     outside: str
+
+
+@lru_cache(maxsize=4)
+def texts(pdf: bytes) -> tuple[str, ...]:
+    """The words of every page, in the order in which they were drawn. A line that ends with a
+    hyphen goes on in the next one at once."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        words = (page.get_textpage().get_text_range() for page in document)
+        return tuple(each.replace(HYPHEN_AT_THE_END, "-") for each in words)
 
 
 @lru_cache(maxsize=4)

@@ -17,7 +17,7 @@ from partycards.printing.content import Content
 from partycards.printing.engine.options import MM, read_options
 from partycards.printing.engine.preview import pictures
 from partycards.printing.every_sheet import SHEETS, print_pdf
-from tests.printing.letters import letters
+from tests.printing.letters import letters, texts
 
 COLOUR = re.compile(rb"(?:[\d.]+ ){3}(?:rg|RG)\b|(?:[\d.]+ ){4}[kK]\b|/DeviceRGB|/DeviceCMYK")
 
@@ -54,14 +54,15 @@ def pages(pdf: bytes) -> list[Any]:
 
 
 def text(pdf: bytes) -> str:
-    """All words of all pages, with one space between them, in reading order."""
-    return " ".join(" ".join((page.extract_text() or "").split()) for page in pages(pdf))
+    """All words of all pages, with one space between them, in the order in which they were drawn:
+    the foot of a page comes first."""
+    return " ".join(" ".join(page.split()) for page in texts(pdf))
 
 
 def drawn(pdf: bytes) -> str:
     """All letters in the order in which they were drawn, without spaces: a text is whole there,
     however it is turned and broken into lines."""
-    return "".join("".join(c["text"] for c in page.chars) for page in pages(pdf)).replace(" ", "")
+    return "".join("".join(page.split()) for page in texts(pdf))
 
 
 def smallest(pdf: bytes) -> float:
