@@ -10,7 +10,6 @@ import pypdfium2
 from msgspec import Struct
 from pypdfium2 import raw
 
-
 HYPHEN_AT_THE_END = "\ufffe"
 """What pdfium says for one, in the place of the line's end too."""
 
