@@ -1,29 +1,30 @@
 """People with real browsers: Chromium with phone viewports, on a LAN name."""
 
 import atexit
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from random import Random
 
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
+from partycards.commands.simulated import SimulatedGuest
 from tests.browser import LAUNCH_ARGS, chromium_path
-from tests.evening import Server
+from tests.e2e import devices
+from tests.evening import Evening, Server
+from tests.promises.looks import key_of
 
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1366, "height": 768}
 TV = {"width": 1920, "height": 1080}
-PATIENCE = 10_000
-"""Milliseconds before a page that does not change is a failure."""
-
-
 _running: list[tuple[Playwright, Browser]] = []
 """The one Chromium of this process: to start one takes longer than many a test."""
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A headless Chromium; windows that are opened in it are closed afterwards."""
+    """A headless Chromium; windows that are opened in it are closed afterwards, and devices that
+    are lent are taken back."""
     if not _running:
         playwright = sync_playwright().start()
         _running.append((playwright, _launched(playwright)))
@@ -33,10 +34,11 @@ def chromium() -> Iterator[Browser]:
         _running[-1] = playwright, browser
     before = list(browser.contexts)
     try:
-        yield browser
+        with devices.lent():
+            yield browser
     finally:
         for context in browser.contexts:
-            if context not in before:
+            if context not in before and not devices.is_spare(context):
                 context.close()
 
 
@@ -54,42 +56,45 @@ def _close() -> None:
 
 
 class Somebody:
-    """A person with a browser of their own (cookies apart) that shows one page.
-
-    Every complaint of the browser (a script's error, a blocked resource) is kept in `trouble`.
-    """
+    """A person with a device of their own (cookies apart) that shows one page."""
 
     def __init__(
         self, browser: Browser, server: Server, size: dict[str, int] = PHONE, scripts: bool = True
     ) -> None:
-        phone = size["width"] < 800
-        self.context = browser.new_context(
-            viewport=size,  # type: ignore[arg-type]
-            device_scale_factor=2 if phone else 1,
-            has_touch=phone,
-            is_mobile=phone,
-            java_script_enabled=scripts,
-            locale="en-GB",
-        )
-        self.context.set_default_timeout(PATIENCE)
-        expect.set_options(timeout=PATIENCE)
-        self.page: Page = self.context.new_page()
+        self._device = devices.lend(browser, size, scripts)
+        self.context = self._device.context
+        self.page = self._device.page
+        self.trouble = self._device.trouble
         self.server = server
-        self.trouble: list[str] = []
-        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        self.page.on("console", self._complaint)
 
-    def _complaint(self, message: object) -> None:
-        kind, text = getattr(message, "type", ""), getattr(message, "text", "")
-        if kind == "error" and "net::ERR" not in text and "status of 409" not in text:
-            where = getattr(message, "location", {}).get("url", "")
-            self.trouble.append(f"{text} {where}")
+    def begins_pages_with(self, script: str) -> "Somebody":
+        """From now on; nobody else gets this device."""
+        self._device.for_good = True
+        self.context.add_init_script(script)
+        return self
 
     def goes_to(self, path: str) -> "Somebody":
         self.page.goto(f"http://{self.server.address}{path}")
         return self
 
     def sits(self, name: str) -> "Somebody":
+        """Has sat down, and looks at the table: what a guest does for it is not the case here."""
+        guest = SimulatedGuest(f"127.0.0.1:{self.server.port}", self.server.code, name, Random(0))
+        guest.sit()
+        for key, value in guest.cookies.items():
+            self._gets(key, value)
+        return self.goes_to(f"/t/{self.server.code}/")
+
+    def holds(self, key: str) -> "Somebody":
+        """The phone has this key to a seat, and shows the table."""
+        self._gets(f"seat-{self.server.code}-{self.server.port}", key)
+        return self.goes_to(f"/t/{self.server.code}/")
+
+    def _gets(self, cookie: str, value: str) -> None:
+        where = f"http://{self.server.address}"
+        self.context.add_cookies([{"name": cookie, "value": value, "url": where}])
+
+    def scans_and_sits(self, name: str) -> "Somebody":
         """Scans, types a name, sits."""
         self.goes_to(f"/t/{self.server.code}/")
         self.page.get_by_label("What shall we call you?").fill(name)
@@ -121,3 +126,10 @@ class Somebody:
     def hand(self) -> set[str]:
         names = self.page.locator("#main .hand .card-name").all_inner_texts()
         return {name.strip() for name in names}
+
+
+def goes_on(evening: Evening, start: Callable[..., Server]) -> tuple[Server, dict[str, str]]:
+    """The evening goes on at a server of its own; the guests' keys by their names."""
+    keys = {name: key_of(evening, name) for name in evening.phones}
+    evening.stop()
+    return start(evening.folder), keys

@@ -33,8 +33,7 @@ def test_everybody_sees_the_same_seconds_and_hears_of_the_last_thirty(
         host.goes_to("/host/enter?" + table.console.partition("?")[2])
         cody, lisa = (Somebody(browser, table).sits(name) for name in ("Cody", "Lisa"))
         ellen = Somebody(browser, table, SMALL_PHONE, scripts=False).sits("Ellen")
-        tv = Somebody(browser, table, TV)
-        tv.context.add_init_script(LISTEN)
+        tv = Somebody(browser, table, TV).begins_pages_with(LISTEN)
         tv.goes_to(f"/t/{table.code}/tv")
 
         host.page.get_by_label("First judge").select_option(label="Cody")

@@ -1,8 +1,9 @@
 """The last round of The Cook-off! on two real phones and a TV."""
 
 from collections.abc import Callable
+from pathlib import Path
 
-from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium
+from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
 from tests.games.cook_off_sabotage.staged import quiet_rounds, write_start
 
@@ -14,21 +15,18 @@ def lays(somebody: Somebody, *cards: str) -> None:
     somebody.taps("Lay them face down")
 
 
-def test_john_sabotages_a_pan_but_emilys_meat_is_done(server: Callable[..., Server]) -> None:
-    table = server()
+def test_john_sabotages_a_pan_but_emilys_meat_is_done(
+    server: Callable[..., Server], tmp_path: Path
+) -> None:
+    evening = Evening(tmp_path)
+    evening.sit("Emily", "John")
+    write_start(evening.table)
+    quiet_rounds(evening, ("Emily", "John"), until=10)
+    table, keys = goes_on(evening, server)
     with chromium() as browser:
-        emily = Somebody(browser, table).sits("Emily")
-        john = Somebody(browser, table, SMALL_PHONE).sits("John")
+        emily = Somebody(browser, table).holds(keys["Emily"])
+        john = Somebody(browser, table, SMALL_PHONE).holds(keys["John"])
         tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
-        tv.sees("Emily", "John")
-
-        # The laptop goes down and comes up in the last round; the pages come back by themselves.
-        table.stop()
-        evening = Evening(table.folder)
-        write_start(evening.table)
-        quiet_rounds(evening, ("Emily", "John"), until=10)
-        evening.stop()
-        server(table.folder, table.port)
 
         emily.sees("Round 10 of 10", "Lay three of your seven cards")
         lays(emily, "prepare", "double", "cook")

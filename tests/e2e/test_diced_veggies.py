@@ -1,11 +1,12 @@
 """A short match of Diced Veggies: a phone with scripts, one without, a TV, to a scripted end."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from random import Random
 
 from partycards.games.diced_veggies.block import piece_with
 from partycards.games.diced_veggies.table import VeggiesState
-from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium
+from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
 from tests.games.diced_veggies.staged import cut_for, write_start
 
@@ -49,20 +50,17 @@ def the_bots_play_on(table: Server) -> None:
     evening.stop()
 
 
-def test_emily_cuts_with_two_taps_and_john_with_plain_forms(server: Callable[..., Server]) -> None:
-    table = server()
+def test_emily_cuts_with_two_taps_and_john_with_plain_forms(
+    server: Callable[..., Server], tmp_path: Path
+) -> None:
+    evening = Evening(tmp_path)
+    evening.sit("Emily", "John")
+    state = write_start(evening.table)
+    table, keys = goes_on(evening, server)
     with chromium() as browser:
-        emily = Somebody(browser, table).sits("Emily")
-        john = Somebody(browser, table, SMALL_PHONE, scripts=False).sits("John")
+        emily = Somebody(browser, table).holds(keys["Emily"])
+        john = Somebody(browser, table, SMALL_PHONE, scripts=False).holds(keys["John"])
         tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
-        tv.sees("Emily", "John")
-
-        # The laptop goes down and comes up with a match; the pages come back by themselves.
-        table.stop()
-        evening = Evening(table.folder)
-        state = write_start(evening.table)
-        evening.stop()
-        table = server(table.folder, table.port)
 
         # Every tap shows the piece, its sum, and whether the rest holds; only legal cuts count.
         emily.sees("one straight cut")

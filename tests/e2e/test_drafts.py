@@ -11,16 +11,15 @@ from playwright.sync_api import Browser, Page, expect
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.planning_asks import Keep
-from tests.e2e.browsers import PHONE, Somebody, chromium
+from tests.e2e.browsers import PHONE, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
-from tests.promises.leaks import key_of
 from tests.web.plates import judged
 from tests.web.sample import SAMPLE, dealt
 
 Start = Callable[..., Server]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
@@ -33,20 +32,10 @@ def party(server: Start, tmp_path: Path, browser: Browser) -> Callable[..., Any]
     def at(so_far: Callable[[Evening], None], *names: str) -> tuple[Server, list[Somebody]]:
         evening = Evening(tmp_path)
         so_far(evening)
-        keys = [key_of(evening, name) for name in names]
-        evening.stop()
-        house = server(tmp_path)
-        return house, [holding(Somebody(browser, house, PHONE), key) for key in keys]
+        house, keys = goes_on(evening, server)
+        return house, [Somebody(browser, house).holds(keys[name]) for name in names]
 
     return at
-
-
-def holding(somebody: Somebody, key: str) -> Somebody:
-    """Their phone has this key to a seat, and shows the table."""
-    house = somebody.server
-    cookie = {"name": f"seat-{house.code}-{house.port}", "value": key, "domain": "party.test"}
-    somebody.context.add_cookies([{**cookie, "path": "/"}])  # type: ignore[typeddict-item]
-    return somebody.goes_to(f"/t/{house.code}/")
 
 
 def kept(page: Page) -> str:
@@ -149,7 +138,7 @@ def test_whoever_is_handed_the_phone_or_takes_the_seat_reads_nothing_of_it(
         waits_until_kept(somebody, "A secret of mine")
     # Ellen's key is given to this phone: it is another guest's now.
     key = next(c for c in ellen.context.cookies() if str(c.get("name", "")).startswith("seat-"))
-    holding(lisa, str(key.get("value", "")))
+    lisa.holds(str(key.get("value", "")))
     expect(lisa.page.get_by_label("Name of the dish")).to_have_value("")
     assert "secret" not in kept(lisa.page)
 

@@ -5,16 +5,15 @@ Looking up changes nothing, so all these tests share one evening; what ends some
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.browsers import PHONE, SMALL_PHONE, Somebody, chromium
+from tests.e2e.browsers import PHONE, SMALL_PHONE, Somebody, chromium, goes_on
 from tests.e2e.test_every_page import NARROW, RUNS_OFF
-from tests.e2e.test_phones import in_mid_trade
-from tests.evening import Server
+from tests.evening import Evening, Server
+from tests.web.sample import dealt
 
 LYING = {"width": 740, "height": 360}
 SLEEP = """Object.defineProperty(document, "hidden", {value: %s, configurable: true});
@@ -52,21 +51,16 @@ class Party:
 
 @pytest.fixture(scope="module")
 def party(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
-    started: list[Server] = []
-
-    def start(folder: Path, port: int = 0) -> Server:
-        started.append(Server(folder, port))
-        return started[-1]
-
+    evening = Evening(tmp_path_factory.mktemp("party"))
+    dealt(evening, "Amir")
+    house, keys = goes_on(evening, Server)
     with chromium() as browser:
-        table = start(tmp_path_factory.mktemp("party"))
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        amir = Somebody(browser, table, SMALL_PHONE, scripts=False).sits("Amir")
-        running = in_mid_trade(start, cody, lisa, ellen)
-        yield Party(running, cody, lisa, ellen, amir)
-        for server in started:
-            if server.process.poll() is None:
-                server.kill()
+        cody, lisa, ellen = (
+            Somebody(browser, house).holds(keys[name]) for name in ("Cody", "Lisa", "Ellen")
+        )
+        amir = Somebody(browser, house, SMALL_PHONE, scripts=False).holds(keys["Amir"])
+        yield Party(house, cody, lisa, ellen, amir)
+    house.kill()
 
 
 def i_on(somebody: Somebody, card: str) -> Locator:
@@ -179,7 +173,7 @@ def test_a_covered_hand_has_no_i_and_sleep_puts_the_card_away(party: Party) -> N
 
 def test_a_card_is_read_aloud_when_the_phone_can(party: Party) -> None:
     lisa, ellen = party.lisa, party.at_the_table(party.ellen)
-    lisa.page.add_init_script(A_VOICE)
+    lisa.begins_pages_with(A_VOICE)
     party.at_the_table(lisa)
     i_on(lisa, "Chocolate").click()
     lisa.taps("Read it to me")

@@ -1,10 +1,12 @@
 """The host chooses Teams for six guests, makes teams, and starts; the phones show the team."""
 
 from collections.abc import Callable
+from random import Random
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from partycards.commands.simulated import SimulatedGuest
 from tests.e2e.browsers import LAPTOP, PHONE, TV, Somebody, chromium
 from tests.evening import Server
 
@@ -28,8 +30,7 @@ def test_six_guests_in_teams(server: Callable[..., Server]) -> None:
         host.goes_to(f"/host/t/{house.code}/")
         lisa, ben = (Somebody(browser, house).sits(name) for name in ("Lisa", "Ben"))
         for name in OTHERS:
-            seats = Somebody(browser, house).sits(name)
-            seats.context.close()
+            SimulatedGuest(f"127.0.0.1:{house.port}", house.code, name, Random(0)).sit()
         tv = Somebody(browser, house, TV).goes_to(f"/t/{house.code}/tv")
         host.sees("Start with 6 guests")
 

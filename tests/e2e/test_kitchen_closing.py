@@ -4,10 +4,11 @@ host ends the match."""
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium
+from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
 from tests.games.kitchen_closing.dealing import write_start
 
@@ -20,16 +21,6 @@ THEN = "Popcorn Saffron Beer Walnuts"
 NAMES = ("Lisa", "Ellen", "Cody")
 
 
-def begin(start: Callable[..., Server], server: Server) -> tuple[Server, list[str]]:
-    """The laptop restarts with these cards; it, and everybody in the order of their turns."""
-    server.stop()
-    evening = Evening(server.folder)
-    order = write_start(evening.table, HANDS, THEN)
-    names = evening.house.guests.name_map(evening.code)
-    evening.stop()
-    return start(server.folder, server.port), [names[seat] for seat in order]
-
-
 def lays(guest: Somebody, offer: int) -> Somebody:
     """They tap the stacks with this number, and lay them."""
     guest.page.locator(".k-offer").nth(offer).click()
@@ -37,14 +28,19 @@ def lays(guest: Somebody, offer: int) -> Somebody:
 
 
 def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
-    server: Callable[..., Server],
+    server: Callable[..., Server], tmp_path: Path
 ) -> None:
+    evening = Evening(tmp_path)
+    evening.sit(*NAMES)
+    turns = write_start(evening.table, HANDS, THEN)
+    names = evening.house.guests.name_map(evening.code)
+    order = [names[seat] for seat in turns]
+    table, keys = goes_on(evening, server)
     with chromium() as browser:
-        table = server()
-        people = {name: Somebody(browser, table, SMALL_PHONE).sits(name) for name in NAMES}
+        people = {
+            name: Somebody(browser, table, SMALL_PHONE).holds(key) for name, key in keys.items()
+        }
         tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
-        tv.sees(*NAMES)
-        again, order = begin(server, table)
         first, second, third = (people[name] for name in order)
 
         # A card is drawn, one is laid down; nobody else sees what came.
@@ -89,7 +85,7 @@ def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
         dealer.taps("Shuffle and deal")
         tv.sees("Round 2")
         host = Somebody(browser, table, LAPTOP)
-        host.page.goto(again.console.replace("localhost", "party.test"))
+        host.page.goto(table.console.replace("localhost", "party.test"))
         host.sees("Waiting for")
         host.page.get_by_text("End the game early").click()
         host.taps("Yes, end the game now").sees(f"{order[0]} won.")

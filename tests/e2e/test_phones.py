@@ -3,35 +3,31 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium
+from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.e2e.test_sample_round import PILE, stack_the_deck
-from tests.evening import Server
+from tests.evening import Evening, Server
+from tests.web.sample import dealt
 
 FIRST_SEVEN = set(PILE.split()[:7])
 
 
-def in_mid_trade(start: Callable[..., Server], *people: Somebody) -> Server:
-    """Everybody sits; the laptop restarts with the rulebook's pile; Cody deals."""
-    server = people[0].server
-    server.stop()
-    stack_the_deck(server)
-    again = start(server.folder, server.port)
-    cody = people[0]
-    cody.sees("What should they cook?")
-    cody.page.get_by_role("button", name="Whatever you like").first.click()
-    cody.taps("Deal 7 cards each")
-    return again
+def in_mid_trade(
+    browser: Browser, folder: Path, start: Callable[..., Server], *names: str
+) -> list[Somebody]:
+    """Cody judges, Lisa and Ellen hold the rulebook's cards; the phones of those who are named."""
+    evening = Evening(folder)
+    dealt(evening)
+    house, keys = goes_on(evening, start)
+    return [Somebody(browser, house).holds(keys[name]) for name in names]
 
 
 def test_what_lisa_picked_and_typed_survives_what_the_others_do(
-    server: Callable[..., Server],
+    server: Callable[..., Server], tmp_path: Path
 ) -> None:
     with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        in_mid_trade(server, cody, lisa, ellen)
+        cody, lisa, ellen = in_mid_trade(browser, tmp_path, server, "Cody", "Lisa", "Ellen")
         lisa.taps("Keep all 7").sees("Name of the dish")
         lisa.picks("Lobster Tofu")
         field = lisa.page.get_by_label("Name of the dish")
@@ -51,31 +47,29 @@ def test_what_lisa_picked_and_typed_survives_what_the_others_do(
         lisa.sees("Lobster under peaches", "You are ready")
 
 
-def test_a_reload_and_a_killed_tab_lose_nothing(server: Callable[..., Server]) -> None:
+def test_a_reload_and_a_killed_tab_lose_nothing(
+    server: Callable[..., Server], tmp_path: Path
+) -> None:
     with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        in_mid_trade(server, cody, lisa, ellen)
+        [lisa] = in_mid_trade(browser, tmp_path, server, "Lisa")
         lisa.sees("Lobster")
         lisa.page.reload()
         assert lisa.hand() == FIRST_SEVEN
         lisa.page.close()
         lisa.page = lisa.context.new_page()
-        lisa.goes_to(f"/t/{table.code}/")
+        lisa.goes_to(f"/t/{lisa.server.code}/")
         assert lisa.hand() == FIRST_SEVEN
         lisa.picks("Popcorn").taps("Trade 1 card").sees("Peaches")
 
 
 def test_lisa_takes_her_seat_to_another_phone_and_the_old_one_stops(
-    server: Callable[..., Server],
+    server: Callable[..., Server], tmp_path: Path
 ) -> None:
     with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        in_mid_trade(server, cody, lisa, ellen)
+        [lisa] = in_mid_trade(browser, tmp_path, server, "Lisa")
         lisa.sees("Lobster")
         code = lisa.page.locator(".seat-code").inner_text()
-        other = Somebody(browser, table, SMALL_PHONE).goes_to(f"/t/{table.code}/")
+        other = Somebody(browser, lisa.server, SMALL_PHONE).goes_to(f"/t/{lisa.server.code}/")
         other.page.get_by_role("link", name="I was here before").click()
         other.page.get_by_label("Seat code").fill("WRNG")
         other.taps("Take my seat back").sees("No seat here has that code")
@@ -88,12 +82,12 @@ def test_lisa_takes_her_seat_to_another_phone_and_the_old_one_stops(
         other.picks("Popcorn").taps("Trade 1 card").sees("Peaches")
 
 
-def test_a_locked_phone_is_right_again_when_it_wakes(server: Callable[..., Server]) -> None:
+def test_a_locked_phone_is_right_again_when_it_wakes(
+    server: Callable[..., Server], tmp_path: Path
+) -> None:
     """A locked phone closes its stream; on waking it covers the hand and shows the newest page."""
     with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
-        in_mid_trade(server, cody, lisa, ellen)
+        cody, lisa, ellen = in_mid_trade(browser, tmp_path, server, "Cody", "Lisa", "Ellen")
         lisa.sees("Lobster")
         sleep = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
         tell = "document.dispatchEvent(new Event('visibilitychange'));"
@@ -113,7 +107,8 @@ def test_the_whole_trade_works_without_javascript(server: Callable[..., Server])
     with chromium() as browser:
         table = server()
         cody, lisa, ellen = (
-            Somebody(browser, table, scripts=False).sits(n) for n in ("Cody", "Lisa", "Ellen")
+            Somebody(browser, table, scripts=False).scans_and_sits(name)
+            for name in ("Cody", "Lisa", "Ellen")
         )
         table.stop()
         stack_the_deck(table)
@@ -138,31 +133,33 @@ def test_the_whole_trade_works_without_javascript(server: Callable[..., Server])
         lisa.sees("Too small", "You are ready")
 
 
-def test_the_tv_is_right_again_after_a_restart(server: Callable[..., Server]) -> None:
+def test_everybody_is_right_again_after_a_restart(server: Callable[..., Server]) -> None:
     with chromium() as browser:
         table = server()
         tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
         cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
         tv.sees("Ellen")
-        in_mid_trade(server, cody, lisa, ellen)
+        table.stop()
+        stack_the_deck(table)
+        server(table.folder, table.port)
         tv.sees("Cody", "Round 1")
+        cody.sees("What should they cook?")
+        for chef in (lisa, ellen):
+            chef.sees("Cody is choosing")
         assert [t for t in tv.trouble if "Failed to load" not in t] == []
 
 
 def test_a_phone_that_was_told_to_wait_sends_again_by_itself(
-    server: Callable[..., Server],
+    server: Callable[..., Server], tmp_path: Path
 ) -> None:
     """At a table where a seat may move six times at once and once a second for long, Cody writes
     down nine wishes in a hurry: he has to do nothing more, and each is there once."""
     with chromium() as browser:
-        table = server()
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
 
-        def slowly(folder: Path, port: int) -> Server:
-            return server(folder, port, "--moves-per-second", "1")
+        def slowly(folder: Path) -> Server:
+            return server(folder, 0, "--moves-per-second", "1")
 
-        in_mid_trade(slowly, cody, lisa, ellen)
-        lisa.sees("Lobster")
+        cody, lisa = in_mid_trade(browser, tmp_path, slowly, "Cody", "Lisa")
         statuses: list[int] = []
         cody.page.on("response", lambda answer: statuses.append(answer.status))
         wishes = [f"Wish no. {number}" for number in range(1, 10)]

@@ -6,9 +6,8 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.e2e.browsers import LAPTOP, PHONE, TV, Somebody, chromium
+from tests.e2e.browsers import LAPTOP, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
-from tests.promises.leaks import key_of
 from tests.web.plates import a_photo, served
 
 
@@ -22,18 +21,12 @@ def test_lisas_photo_is_on_the_tv_until_the_host_hides_it_and_again_when_it_is_s
 ) -> None:
     evening = Evening(tmp_path)
     served(evening)
-    keys = {name: key_of(evening, name) for name in ("Lisa", "Ellen")}
-    evening.stop()
     plate = tmp_path / "IMG_4711.jpg"
     plate.write_bytes(a_photo(4000, 3000))
     with chromium() as browser:
-        house = server(tmp_path)
-        lisa, ellen = (Somebody(browser, house, PHONE) for _ in keys)
+        house, keys = goes_on(evening, server)
+        lisa, ellen = (Somebody(browser, house).holds(keys[name]) for name in ("Lisa", "Ellen"))
         tv, host = Somebody(browser, house, TV), Somebody(browser, house, LAPTOP)
-        for phone, name in ((lisa, "Lisa"), (ellen, "Ellen")):
-            phone.context.add_cookies([{"name": f"seat-{house.code}-{house.port}", "path": "/",
-                                        "value": keys[name], "domain": "party.test"}])  # fmt: skip
-            phone.goes_to(f"/t/{house.code}/")
         tv.goes_to(f"/t/{house.code}/tv").sees("Lobster in a summer garden")
         host.goes_to("/host/enter?" + house.console.partition("?")[2])
         host.goes_to(f"/host/t/{house.code}/")

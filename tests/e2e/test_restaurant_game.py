@@ -2,22 +2,19 @@
 chips; the kitchen's marks come last."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from partycards.tables.table import HOST
-from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium
+from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
 
 
-def begin(start: Callable[..., Server], server: Server) -> Server:
+def begin(evening: Evening) -> None:
     """The table is one of a restaurant with a starter alone, whose kitchen gives marks."""
-    server.stop()
-    evening = Evening(server.folder)
     starter = {"key": "starter", "title": "Starter"}
     rules = {"kitchen": True, "courses": [starter], "assignments": ["dish_of_your_choice"]}
     evening.table.agree(HOST, "restaurant", rules)
-    evening.app.site.house.start(evening.table, HOST)
-    evening.stop()
-    return start(server.folder, server.port)
+    evening.house.start(evening.table, HOST)
 
 
 def makes(guest: Somebody, dish: str, words: str) -> None:
@@ -39,14 +36,15 @@ def gives(guest: Somebody, chip: int, whom: str) -> None:
     guest.sees("These are my chips").taps("These are my chips")
 
 
-def test_two_guests_eat_what_they_invent(server: Callable[..., Server]) -> None:
+def test_two_guests_eat_what_they_invent(server: Callable[..., Server], tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.sit("Lisa", "Cody")
+    begin(evening)
+    table, keys = goes_on(evening, server)
     with chromium() as browser:
-        table = server()
-        lisa = Somebody(browser, table, SMALL_PHONE).sits("Lisa")
-        cody = Somebody(browser, table, SMALL_PHONE).sits("Cody")
+        lisa = Somebody(browser, table, SMALL_PHONE).holds(keys["Lisa"])
+        cody = Somebody(browser, table, SMALL_PHONE).holds(keys["Cody"])
         tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
-        tv.sees("Lisa", "Cody")
-        again = begin(server, table)
 
         # Anybody picks for all.
         tv.sees("What do we invent?", "Whatever you like")
@@ -77,7 +75,7 @@ def test_two_guests_eat_what_they_invent(server: Callable[..., Server]) -> None:
         gives(cody, 100, "Lisa")
         tv.sees("The kitchen's marks are still covered", "100", "50")
         host = Somebody(browser, table, LAPTOP)
-        host.page.goto(again.console.replace("localhost", "party.test"))
+        host.page.goto(table.console.replace("localhost", "party.test"))
         host.sees("Waiting for the kitchen's marks").taps("End without the kitchen's marks")
         for somebody in (lisa, cody, tv):
             somebody.sees("Lisa wins")

@@ -36,7 +36,8 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
     table: Server, server: Callable[..., Server]
 ) -> None:
     with chromium() as browser:
-        cody, lisa, ellen = (Somebody(browser, table).sits(n) for n in ("Cody", "Lisa", "Ellen"))
+        people = [Somebody(browser, table).scans_and_sits(n) for n in ("Cody", "Lisa", "Ellen")]
+        cody, lisa, ellen = people
         tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
         tv.sees("Cody", "Lisa", "Ellen", "Scan to join")
 

@@ -1,26 +1,24 @@
 """A short match of Thieving Chefs on two real phones and a TV, to a scripted end."""
 
 from collections.abc import Callable
+from pathlib import Path
 
-from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium
+from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
 from tests.games.thieving_chefs.staged import RICH, write_start
 
 
-def test_emily_protects_her_salad_and_wins_with_it(server: Callable[..., Server]) -> None:
-    table = server()
+def test_emily_protects_her_salad_and_wins_with_it(
+    server: Callable[..., Server], tmp_path: Path
+) -> None:
+    evening = Evening(tmp_path)
+    evening.sit("Emily", "John")
+    write_start(evening.table, "greens greens onion", "rabbit", box=RICH)
+    table, keys = goes_on(evening, server)
     with chromium() as browser:
-        emily = Somebody(browser, table).sits("Emily")
-        john = Somebody(browser, table, SMALL_PHONE).sits("John")
+        emily = Somebody(browser, table).holds(keys["Emily"])
+        john = Somebody(browser, table, SMALL_PHONE).holds(keys["John"])
         tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
-        tv.sees("Emily", "John")
-
-        # The laptop goes down and comes up with a match; the pages come back by themselves.
-        table.stop()
-        evening = Evening(table.folder)
-        write_start(evening.table, "greens greens onion", "rabbit", box=RICH)
-        evening.stop()
-        server(table.folder, table.port)
 
         emily.sees("Your turn, 3 actions left")
         for left in ("2 actions left", "1 action left", "What are you cooking?"):

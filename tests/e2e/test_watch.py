@@ -58,10 +58,7 @@ def test_who_only_watches_claps_votes_and_sees_the_finale(
         anna.taps("Vote for this dish").sees("Your vote is in.")
         tv.does_not_see("People's choice")
 
-        judge = Somebody(browser, house)
-        cookie = {"name": f"seat-{house.code}-{house.port}", "value": key}
-        judge.context.add_cookies([{**cookie, "url": f"http://{house.address}"}])  # type: ignore
-        judge.goes_to(f"/t/{house.code}/")
+        judge = Somebody(browser, house).holds(key)
         for chip in (5, 10, 25, 50, 100):
             gives(judge, chip, chefs[0])
         judge.taps("Award the chips")

@@ -21,9 +21,9 @@ SAMPLE = (
 )
 
 
-def dealt(evening: Evening) -> None:
+def dealt(evening: Evening, *others: str) -> None:
     """Cody judges, Lisa and Ellen hold the cards of the sample round."""
-    evening.sit("Cody", "Lisa", "Ellen")
+    evening.sit("Cody", "Lisa", "Ellen", *others)
     evening.start(first="Cody", cards=SAMPLE)
     ask = evening.view("Cody").private.ask
     evening.play("Cody", ChooseAssignment(ask.assignments[0].key))
