@@ -48,6 +48,33 @@ def test_a_guest_of_honour_who_leaves_meanwhile_leaves_the_tasting_to_the_others
     assert party.awaited() == {"Cleo", "Dan"}
 
 
+def test_a_guest_of_honour_who_leaves_while_tasting_is_followed_by_the_others_v11_g3() -> None:
+    party = birthday(honour=True)
+    plate_all(party)
+    party.does("Ana", PutOnPlate(100, code_of(party, "Ben")))
+    party.leaves("Ana")
+    assert isinstance(party.state.phase, Tasting)
+    assert party.awaited() == {"Ben", "Cleo", "Dan"}
+    tastes(party, "Ben", Cleo=(100, 25, 5), Dan=(50, 10))
+    tastes(party, "Cleo", Ben=(100,), Dan=(50, 25, 10, 5))
+    tastes(party, "Dan", Ben=(5,), Cleo=(100, 50, 25, 10))
+    assert party.winners() == ["Cleo"]
+
+
+def test_nobody_wins_with_no_chips_v11() -> None:
+    party = birthday(honour=True)
+    plate_all(party)
+    party.table(EndEarly())
+    assert party.winners() == []
+    alone = Party("Ana", "Ben", house=HouseRules(honour=True))
+    alone.deals()
+    alone.all_present()
+    alone.does("Ben", Plated())
+    alone.leaves("Ana")
+    assert isinstance(alone.state.phase, Over)
+    assert alone.winners() == [], "nobody is left who could taste it"
+
+
 def test_it_is_one_round_v11() -> None:
     party = Party("Ana", "Ben", "Cleo", house=HouseRules(honour=True))
     assert party.tv.top.rounds == 1

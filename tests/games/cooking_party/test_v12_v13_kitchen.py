@@ -2,6 +2,7 @@
 
 import pytest
 
+from partycards.games.base import EndEarly
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.cooking import (
     Cooking,
@@ -91,6 +92,16 @@ def test_who_has_not_plated_in_time_keeps_half_rounded_down_v12() -> None:
     tastes(party, "Cleo", Ben=(5,), Ana=(10, 25, 50, 100))
     assert party.scores() == {"Ana": 275, "Cleo": 100, "Ben": 97}
     assert party.winners() == ["Ana"]
+
+
+def test_late_cooks_keep_half_of_the_game_when_the_evening_ends_before_the_tasting_v12() -> None:
+    party = in_the_kitchen(CLOCK)
+    party.does("Cleo", Plated())
+    party.table(TimeUp())
+    party.table(EndEarly())
+    assert party.totals() == {"Ana": 380, "Ben": 190, "Cleo": 0}, "the sheet stays as it is"
+    assert party.scores() == {"Ana": 190, "Ben": 95, "Cleo": 0}
+    assert party.tv.stage.late == (1, 2)
 
 
 def test_the_host_corrects_who_was_late_v12() -> None:

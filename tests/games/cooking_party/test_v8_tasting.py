@@ -148,6 +148,13 @@ def test_a_lot_decides_about_the_last_place_v8() -> None:
     cooks = {cooks for cooks, _, _ in stage.stoves}
     assert {(1,), (2,)} < cooks
     assert len(cooks) == 3
+    (third,) = cooks - {(1,), (2,)}
+    assert stage.drawn == third, "everybody is told"
+
+
+def test_where_points_decide_nobody_is_said_to_come_by_lot_v8() -> None:
+    party = in_the_kitchen(HouseRules(cook=True, kitchen=2), "Ana", "Ben", "Cleo", "Dan")
+    assert party.tv.stage.drawn == ()
 
 
 def test_cookbooks_are_allowed_or_not_v10() -> None:
@@ -291,9 +298,33 @@ def test_the_host_goes_on_without_waiting_g3() -> None:
     party.does("Ben", Plated())
     party.table(GoTasting())
     assert isinstance(party.state.phase, Tasting)
+    assert party.table_refused(GoTasting()) == (
+        "Nobody has given all their chips yet, so there is nothing to count."
+    )
+    tastes(party, "Cleo", Ana=ALL)
     party.table(GoTasting())
     assert isinstance(party.state.phase, Over)
+    assert party.winners() == ["Ana"]
     assert "judging" in party.table_refused(HandOn())
+
+
+def test_a_tasting_in_which_nobody_gave_a_chip_counts_as_the_game_v8_b13() -> None:
+    party = at_the_tasting(COOK)
+    party.table(EndEarly())
+    assert party.scores() == {"Ana": 380, "Ben": 190, "Cleo": 0}
+    assert party.winners() == ["Ana"]
+
+
+def test_when_all_who_have_a_dish_leave_before_the_kitchen_it_is_over_g4() -> None:
+    house = HouseRules(cook=True, permanent=True, rounds=1)
+    party = Party("Ana", "Ben", "Cleo", house=house)
+    party.judging()
+    party.gives("Ben", *ALL)
+    party.does("Ana", Award())
+    party.leaves("Ben")
+    party.leaves("Cleo")
+    party.does("Ana", FinishRound())
+    assert isinstance(party.state.phase, Over), "nobody waits for nobody"
 
 
 def test_an_evening_that_ends_before_the_tasting_counts_as_the_game_b13() -> None:

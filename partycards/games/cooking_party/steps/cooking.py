@@ -39,12 +39,13 @@ class ReadyToCook(Move, frozen=True):
 
 class ShoppingStage(Part, frozen=True):
     """Somebody buys what `dishes` dishes need; which cooks have everything. `minutes` is how long
-    they will have (0: no clock, or set later)."""
+    they will have (0: no clock, or set later); `drawn` are cooks whom a lot let in (V8)."""
 
     dishes: int
     ready: tuple[Seat, ...]
     missing: tuple[Seat, ...]
     minutes: int
+    drawn: tuple[Seat, ...] = ()
 
 
 class AskShop(Asked, frozen=True):
@@ -94,6 +95,7 @@ class Shopping(WithPlates, frozen=True):
             ready=tuple(seat for seat in cooks if seat in self.ready),
             missing=tuple(seat for seat in cooks if seat not in self.ready),
             minutes=state.house.minutes if state.house.clock else 0,
+            drawn=self.drawn,
         )
 
     def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
@@ -151,7 +153,8 @@ class Stove(NamedTuple):
 
 class CookingStage(Part, frozen=True):
     """In the kitchen: a stove for every plate, in the order of the table; codes are
-    for the cooks alone. `helpers`: adults cook and children help (V15)."""
+    for the cooks alone. `helpers`: adults cook and children help (V15); `drawn` are cooks whom a
+    lot let in (V8)."""
 
     stoves: tuple[Stove, ...]
     minutes: int
@@ -159,6 +162,7 @@ class CookingStage(Part, frozen=True):
     cookbooks: bool
     neighbours: bool
     helpers: bool
+    drawn: tuple[Seat, ...] = ()
 
 
 class AskPlate(Asked, frozen=True):
@@ -219,6 +223,7 @@ class Cooking(WithPlates, frozen=True):
             cookbooks=not house.no_cookbooks,
             neighbours=house.neighbours_dish,
             helpers=house.taps or house.few_cards,
+            drawn=self.drawn,
         )
 
     def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:

@@ -118,6 +118,11 @@ class WithPlates(Evening, frozen=True):
             return after.counted(state.in_step(after))
         return state.in_step(after)
 
+    @property
+    def drawn(self) -> tuple[Seat, ...]:
+        """Whom a lot let into the kitchen (V8)."""
+        return tuple(seat for plate in self.plates if plate.drawn for seat in plate.inventors)
+
     def plates_without(self, seat: Seat) -> tuple[Plate, ...]:
         """The plates that still have a cook; what is plated stays."""
         plates = tuple(

@@ -204,6 +204,9 @@ def off_to_the_shop(state: PartyState, rng: Chance) -> PartyState:
     """What is cooked is known now; whoever shops afterwards does it before anybody's time runs
     (V9, V12). The codes are dealt by lot, so that their order tells nothing."""
     plates = to_cook(state, rng)
+    if not plates and state.edition > 1:
+        # Everybody who had a dish has left (G4).
+        return Favourites().counted(state)
     codes = shuffled(CODES[: len(plates)], rng)
     plates = tuple(replace(p, code=code) for p, code in zip(plates, codes, strict=True))
     state = replace(state, chances=state.chances + 1)
@@ -215,8 +218,11 @@ def off_to_the_shop(state: PartyState, rng: Chance) -> PartyState:
 def to_cook(state: PartyState, rng: Chance) -> tuple[Plate, ...]:
     """The dishes that are cooked, each with its cooks."""
     if state.house.cook:
-        chosen = [(crew, favourite(state, crew)) for crew in in_the_kitchen(state, rng)]
-        plates = tuple(a_plate(state, crew, number) for crew, number in chosen)
+        inside, drawn = in_the_kitchen(state, rng)
+        chosen = [(crew, favourite(state, crew)) for crew in inside]
+        plates = tuple(
+            replace(a_plate(state, crew, number), drawn=crew in drawn) for crew, number in chosen
+        )
     else:
         plates = tuple(for_honour(state))
     if not state.house.neighbours_dish or len(plates) < 2:
@@ -246,14 +252,16 @@ def for_honour(state: PartyState) -> list[Plate]:
     return plates
 
 
-def in_the_kitchen(state: PartyState, rng: Chance) -> tuple[Seats, ...]:
+def in_the_kitchen(state: PartyState, rng: Chance) -> tuple[tuple[Seats, ...], set[Seats]]:
     """All who have a dish; in a small kitchen those with most points, and a lot decides about the
-    last place (V8)."""
+    last places (V8). Also: those of them whom the lot let in."""
     able = [crew for crew in crews(state) if own_dishes(state, crew)]
     if not state.house.kitchen or len(able) <= state.house.kitchen:
-        return tuple(able)
+        return tuple(able), set()
     totals = dict(state.totals)
     order = shuffled(able, rng)
-    best = sorted(order, key=lambda crew: -max(totals[seat] for seat in crew))
-    inside = best[: state.house.kitchen]
-    return tuple(crew for crew in able if crew in inside)
+    points = {crew: max(totals[seat] for seat in crew) for crew in order}
+    best = sorted(order, key=lambda crew: -points[crew])
+    inside, outside = best[: state.house.kitchen], best[state.house.kitchen :]
+    drawn = {crew for crew in inside if points[crew] == points[outside[0]]}
+    return tuple(crew for crew in able if crew in inside), drawn

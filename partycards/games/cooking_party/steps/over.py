@@ -160,6 +160,7 @@ class Podium(Part, frozen=True):
     best: tuple[ShownDish, ...]  # each guest's dish that earned most, best first
     after: str = ""  # what decided: the tasting (V8), a number of rounds (V1, V4), else the turns
     prizes: tuple[Prize, ...] = ()
+    late: tuple[Seat, ...] = ()  # whose points are halved (V12)
     menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
     record: Record | None = None
 
@@ -206,6 +207,7 @@ class Over(PartyStep, stepping.Over, frozen=True):
             best=self.best,
             after="tasting" if self.tasting else "rounds" if state.house.by_rounds else "",
             prizes=won,
+            late=late(state),
             menu=tuple(p.dish for p in self.plates) if state.house.honour_menu else (),
             record=record(state) if state.house.solo else None,
         )
@@ -279,19 +281,27 @@ def not_judged(state: PartyState) -> tuple[Seat, ...]:
     return judges_of(state.house).missing(state)
 
 
+def late(state: PartyState) -> tuple[Seat, ...]:
+    """Who had not plated in time and keeps half of what decides (V12)."""
+    plates = state.phase.plates if isinstance(state.phase, Over) and state.edition > 1 else ()
+    return tuple(seat for plate in plates if plate.late for seat in plate.cooks)
+
+
 def scores(state: PartyState) -> tuple[tuple[Seat, int], ...]:
-    """The points that decide: of the tasting if there was one (V8, V11), else of the game; a judge
-    who judged all evening is not ranked (V4)."""
+    """The points that decide: of the tasting if there was one (V8, V11), else of the game, of which
+    whoever was late keeps half (V12); a judge who judged all evening is not ranked (V4)."""
     phase = state.phase
     if isinstance(phase, Over) and phase.tasting is not None:
         return phase.tasting
     if state.house.honour or state.house.honour_menu:
         # Nothing was tasted, so nobody has any (V11).
         return ()
+    halved = late(state)
+    totals = tuple((s, points // 2 if s in halved else points) for s, points in state.totals)
     if not state.house.one_judge:
-        return state.totals
+        return totals
     cooked = {seat for result in state.results for team in result.cooks.values() for seat in team}
-    return tuple(pair for pair in state.totals if pair[0] != state.judge or pair[0] in cooked)
+    return tuple(pair for pair in totals if pair[0] != state.judge or pair[0] in cooked)
 
 
 def outcome(state: PartyState) -> Outcome | None:

@@ -143,6 +143,10 @@ class Tasting(WithPlates, frozen=True):
 
     def go_on(self, state: PartyState) -> PartyState:
         """The boards that are done count."""
+        if state.edition > 1 and not any(board.done for board in self.boards):
+            raise IllegalMove(
+                N_("Nobody has given all their chips yet, so there is nothing to count.")
+            )
         return self.counted(state)
 
     def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
@@ -156,14 +160,19 @@ class Tasting(WithPlates, frozen=True):
         return FOR_A_TASTING
 
     def counted(self, state: PartyState, early: bool = False) -> PartyState:
-        """The chips decide."""
+        """The chips decide; where nobody has given any, what decides without a tasting (V8)."""
+        if state.edition > 1 and not any(board.done for board in self.boards):
+            return super().counted(state, early)
         tasted = tuple((plate.code, plate_points(self, plate.code)) for plate in self.plates)
         return over(state, early, self.plates, points_of(state, self), tasted)
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
-        """A board that nobody closes lapses too (G4)."""
+        """A board that nobody closes lapses too (G4); when it was the last one, as that of a guest
+        of honour, somebody else tastes (V11, G3)."""
         boards = tuple(board for board in self.boards if board.seat != seat)
         plates = self.plates_without(seat)
+        if not boards and plates and state.edition > 1:
+            return start_tasting(state, plates)
         return state.in_step(replace(self, plates=plates, boards=boards))
 
     def redealt(self, state: PartyState, seat: Seat | None, swap: Swap, rng: Chance) -> Self:
