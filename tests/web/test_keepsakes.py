@@ -14,7 +14,7 @@ from partycards.printing.every_sheet import SHEETS, print_pdf
 from partycards.tables.table import HOST
 from partycards.web import prints_from
 from tests.evening import ORIGIN, Evening
-from tests.printing.letters import texts
+from tests.printing.reading import pages
 from tests.tables.test_played import LOBSTER, again, scored
 from tests.web.plates import csrf_of, send, sent
 from tests.web.sample import play_until, said
@@ -40,7 +40,7 @@ def on_paper(evening: Evening, key: str) -> list[str]:
         content = prints_from.content_of(SHEETS[key], "", evening.code, "en")
     out = BytesIO()
     print_pdf(SHEETS[key], content, read_options({}, "en"), out)
-    return [" ".join(page.split()) for page in texts(out.getvalue())]
+    return [" ".join(page.extract_text().split()) for page in pages(out.getvalue())]
 
 
 def console(evening: Evening) -> str:
