@@ -84,6 +84,11 @@ def _with(state: P, **changes: Any) -> P:
     return replace(state, **changes)  # type: ignore[type-var]
 
 
+def each_once(cards: Sequence[CardId], hand: Iterable[CardId]) -> bool:
+    """Whether these are cards of the hand, none of them twice."""
+    return len(set(cards)) == len(cards) and set(cards) <= set(hand)
+
+
 def shuffled(cards: Iterable[T], rng: Chance) -> tuple[T, ...]:
     """The cards in a random order (Fisher-Yates), from `rng.random()` alone."""
     pile = list(cards)

@@ -111,6 +111,11 @@ class Seated(State, Generic[G], frozen=True, kw_only=True):
         """The same match with every guest changed like this."""
         return replace(self, guests=tuple(map(change, self.guests)))
 
+    def with_others(self, seat: Seat | None, change: Callable[[G], G]) -> Self:
+        """The same match with everybody changed but this seat."""
+        guests = tuple(one if one.seat == seat else change(one) for one in self.guests)
+        return replace(self, guests=guests)
+
     def with_late(self, guest: G, after: Seat | None) -> Self:
         """The same match with a late guest, clockwise of `after` (None: at the end), or IllegalMove
         (rule G2)."""

@@ -108,16 +108,13 @@ def swapped(
         if plate.seat != seat and not plate.served:
             places += plate.cards
     new = swap_among(places, rng)
+    state = state.with_others(seat, lambda one: replace(one, hand=new(one.hand), got=new(one.got)))
     state = replace(
         state,
         meal_deck=shuffled(state.meal_deck, rng),
         event_deck=shuffled(state.event_deck, rng),
         draw=new(state.draw),
         dumpster=new(state.dumpster),
-        guests=tuple(
-            one if one.seat == seat else replace(one, hand=new(one.hand), got=new(one.got))
-            for one in state.guests
-        ),
         plates=tuple(
             one
             if one.seat == seat or one.served

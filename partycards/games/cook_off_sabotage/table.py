@@ -190,11 +190,9 @@ def next_start(state: CookOffState) -> Seat:
 def redealt(state: CookOffState, seat: Seat | None, rng: Chance) -> CookOffState:
     """Other cards where they lie face down for this viewer, and other choices where only "ready" is
     seen (G6, G7)."""
-    guests = tuple(
-        kitchen if kitchen.seat == seat else other_cards(state, kitchen, rng)
-        for kitchen in state.guests
-    )
-    return replace(state, guests=guests, phase=state.phase.redealt(state, seat, tuple, rng))
+    phase = state.phase.redealt(state, seat, tuple, rng)
+    state = state.with_others(seat, lambda kitchen: other_cards(state, kitchen, rng))
+    return replace(state, phase=phase)
 
 
 def other_cards(state: CookOffState, kitchen: Kitchen, rng: Chance) -> Kitchen:

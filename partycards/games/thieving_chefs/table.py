@@ -242,12 +242,5 @@ def redealt(state: ChefsState, seat: Seat | None, rng: Chance) -> ChefsState:
     hands = [cook.hand for cook in state.guests if cook.seat != seat]
     hidden = (*state.draw, *state.buried, *(card for hand in hands for card in hand))
     swap = swap_among(hidden, rng)
-    return replace(
-        state,
-        draw=swap(state.draw),
-        buried=swap(state.buried),
-        guests=tuple(
-            cook if cook.seat == seat else replace(cook, hand=swap(cook.hand))
-            for cook in state.guests
-        ),
-    )
+    state = state.with_others(seat, lambda cook: replace(cook, hand=swap(cook.hand)))
+    return replace(state, draw=swap(state.draw), buried=swap(state.buried))

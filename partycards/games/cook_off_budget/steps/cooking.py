@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat, Timed
-from partycards.games.cards import chosen, shuffled
+from partycards.games.cards import chosen, each_once, shuffled
 from partycards.games.cook_off_budget.box import CardId, FoodCard, Kind, MealCard, MealId, meal_card
 from partycards.games.cook_off_budget.meals import LEAST, needs_met, points_for
 from partycards.games.cook_off_budget.steps.meal import WATCH, AllChoose, moved_on
@@ -191,7 +191,7 @@ class Cooking(AllChoose[Pick], frozen=True):
 def picked(state: BudgetState, player: Player, move: Cook) -> Pick:
     """Cards face down for a meal card; both can be changed until everybody is ready."""
     cards = move.cards
-    if len(set(cards)) < len(cards) or not set(cards) <= set(player.hand):
+    if not each_once(cards, player.hand):
         raise IllegalMove(N_("Choose cards from your own hand, each only once."))
     if len(cards) < LEAST:
         raise IllegalMove(N_("A meal has at least %(least)s ingredients."), least=LEAST)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
-from partycards.games.cards import shuffled
+from partycards.games.cards import each_once, shuffled
 from partycards.games.cook_off_budget.box import CardId, FoodCard
 from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
 from partycards.games.cook_off_budget.table import HAND, BudgetState, NextTurn, Player, Watch, faces
@@ -96,7 +96,7 @@ class TooMany(AtMeal, Together[BudgetState, tuple[CardId, ...]], frozen=True):
             )
         if self.has_chosen(player.seat):
             raise IllegalMove(N_("You have chosen already."))
-        if len(set(move.cards)) < len(move.cards) or not set(move.cards) <= set(player.hand):
+        if not each_once(move.cards, player.hand):
             raise IllegalMove(N_("Choose cards from your own hand, each only once."))
         if len(move.cards) != most:
             raise IllegalMove(N_("Choose exactly %(count)s to put into the dumpster."), count=most)

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
-from partycards.games.cards import chosen
+from partycards.games.cards import chosen, each_once
 from partycards.games.cook_off_budget.box import KINDS, CardId, FoodCard, Kind
 from partycards.games.cook_off_budget.steps.meal import AtMeal
 from partycards.games.cook_off_budget.table import HAND, BudgetState, Player, faces
@@ -267,7 +267,7 @@ def with_offer(state: BudgetState, phase: Trading, offer: Offer) -> BudgetState:
 
 def check_side(player: Player, cards: tuple[CardId, ...], money: int) -> None:
     """A side of a trade is made of what its owner has, and is something."""
-    if len(set(cards)) < len(cards) or not set(cards) <= set(player.hand):
+    if not each_once(cards, player.hand):
         raise IllegalMove(N_("Choose cards from your own hand, each only once."))
     if money > player.money:
         raise IllegalMove(N_("You have only $%(money)s."), money=player.money)

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
+from partycards.games.cards import each_once
 from partycards.games.cook_off_budget.box import CardId, FoodCard, Goal, food_cards, goals_by_key
 from partycards.games.cook_off_budget.steps.cooking import Cooking
 from partycards.games.cook_off_budget.steps.meal import WATCH, moved_on
@@ -267,7 +268,7 @@ def acted(
 
 def taken(state: BudgetState, player: Player, cards: tuple[CardId, ...]) -> BudgetState:
     """Pay for these cards of the store and take them; slots stay empty until it is filled."""
-    if len(set(cards)) < len(cards) or not set(cards) <= set(state.store):
+    if not each_once(cards, state.store):
         raise IllegalMove(N_("That ingredient is not in the store any more."))
     prices = [card_price(state, card, player) for card in cards]
     check_money(player, sum(prices))

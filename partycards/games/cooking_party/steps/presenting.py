@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Part, Seat, Timed
-from partycards.games.cards import Card, CardId
+from partycards.games.cards import Card, CardId, each_once
 from partycards.games.cooking_party.box import Speech, Words, unsure
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
@@ -153,7 +153,7 @@ def check_lay(state: PartyState, chef: Chef, move: Lay) -> None:
         raise IllegalMove(N_("Choose the card you lay on the table."))
     if len(move.cards) > 2:
         raise IllegalMove(N_("Lay one card, or two that go together."))
-    if len(set(move.cards)) < len(move.cards) or not set(move.cards) <= set(chef.to_come):
+    if not each_once(move.cards, chef.to_come):
         raise IllegalMove(N_("Lay cards of your dish that are not on the table yet."))
     dishes = chef.dishes or ()
     if len({i for i, dish in enumerate(dishes) for c in dish.cards if c in move.cards}) > 1:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
-from partycards.games.cards import CardId, discard, draw_cards
+from partycards.games.cards import CardId, discard, draw_cards, each_once
 from partycards.games.cooking_party.steps.awarded import (
     NOBODY_ELSE,
     left_since_deal,
@@ -249,7 +249,7 @@ def check_trade(state: PartyState, chef: Chef, cards: tuple[CardId, ...]) -> Non
             most=state.terms.trade,
             chosen=len(cards),
         )
-    if len(set(cards)) < len(cards) or not set(cards) <= set(chef.hand):
+    if not each_once(cards, chef.hand):
         raise IllegalMove(N_("You can only trade in cards from your hand, each only once."))
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
-from partycards.games.cards import Card, CardId, discard, draw_cards
+from partycards.games.cards import Card, CardId, discard, draw_cards, each_once
 from partycards.games.cooking_party.box import broken, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef
@@ -104,7 +104,7 @@ def exchange(state: PartyState, chef: Chef, seat: Seat, move: Exchange, rng: Cha
     cards = move.cards
     if not cards:
         raise IllegalMove(N_("Choose the cards to exchange."))
-    if len(set(cards)) < len(cards) or not set(cards) <= set(chef.hand):
+    if not each_once(cards, chef.hand):
         raise IllegalMove(N_("You can only exchange cards from your hand, each only once."))
     state = KINDS[move.why](state, seat, cards)
     got, state = draw_cards(discard(state, cards), len(cards), rng)

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.cards import each_once
 from partycards.games.diced_veggies.box import CardId, Die, DieId, HypeCard, RecipeCard
 from partycards.games.diced_veggies.hypes import (
     Way,
@@ -255,7 +256,7 @@ def cooked(state: VeggiesState, chef: Chef, move: Cook) -> Cooked:
         raise IllegalMove(N_("That recipe is not open in front of you."))
     if move.hype is not None and move.hype not in chef.hypes:
         raise IllegalMove(N_("That hype is not in your hand."))
-    if len(set(move.dice)) != len(move.dice) or not set(move.dice) <= set(chef.dice):
+    if not each_once(move.dice, chef.dice):
         raise IllegalMove(N_("That die is not yours."))
     (recipe,) = state.recipe_faces((move.recipe,))
     hype = None if move.hype is None else state.hype_faces((move.hype,))[0]

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.cards import each_once
 from partycards.games.diced_veggies.box import (
     CardId,
     Die,
@@ -156,7 +157,7 @@ def check_discards(chef: Chef, move: Discard) -> None:
     sent = (move.dice, move.recipes, move.hypes)
     owned = (chef.dice, chef.recipes, chef.hypes)
     for gone, mine, over in zip(sent, owned, too_much(chef), strict=True):
-        if len(set(gone)) != len(gone) or not set(gone) <= set(mine):
+        if not each_once(gone, mine):
             raise IllegalMove(N_("That is not yours to discard."))
         if len(gone) != over:
             raise IllegalMove(

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move
-from partycards.games.cards import CardId, discard, draw_cards
+from partycards.games.cards import CardId, discard, draw_cards, each_once
 from partycards.games.cooking_party.box import Speech, Words
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
 from partycards.games.restaurant.box import dish_key
@@ -103,7 +103,7 @@ def changed(
 
 def check_own(chef: Chef, cards: tuple[CardId, ...]) -> None:
     """Cards of the chef's own hand, each once."""
-    if len(set(cards)) < len(cards) or not set(cards) <= set(chef.hand):
+    if not each_once(cards, chef.hand):
         raise IllegalMove(N_("You can only exchange cards from your hand, each only once."))
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
-from partycards.games.cards import shuffled
+from partycards.games.cards import each_once, shuffled
 from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import Card, CardId, Recipe, kind_of
 from partycards.games.thieving_chefs.steps.turn import InTurn
@@ -69,7 +69,7 @@ class Discarding(InTurn, frozen=True):
             raise moved_on()
         held = state.now.hand
         over = len(held) - HAND
-        if len(set(move.cards)) != len(move.cards) or not set(move.cards) <= set(held):
+        if not each_once(move.cards, held):
             raise IllegalMove(N_("That card is not in your hand."))
         if len(move.cards) != over:
             raise IllegalMove(
