@@ -7,9 +7,13 @@ from msgspec import Struct
 from partycards.games.base import Part, Seat
 from partycards.games.cook_off_budget.box import goals_by_key
 from partycards.games.cook_off_budget.steps.cooking import Cooking, CookingStage
-from partycards.games.cook_off_budget.steps.leading import Revealing, ShortStage, TurningStage
+from partycards.games.cook_off_budget.steps.leading import (
+    NewMeal,
+    Revealing,
+    ShortStage,
+    TurningStage,
+)
 from partycards.games.cook_off_budget.steps.meal import AtMeal
-from partycards.games.cook_off_budget.steps.new_meal import NewMeal
 from partycards.games.cook_off_budget.steps.scored import ScoredStage, ScoreLine, score_lines
 from partycards.games.cook_off_budget.steps.serving import ServingStage
 from partycards.games.cook_off_budget.steps.too_many import TossStage

@@ -10,8 +10,7 @@ from partycards.games.cook_off_budget.board import PublicView
 from partycards.games.cook_off_budget.box import FoodCard, goals_by_key
 from partycards.games.cook_off_budget.steps import turns_house
 from partycards.games.cook_off_budget.steps.cooking import AskCook, Cooking, CookReady
-from partycards.games.cook_off_budget.steps.leading import AskReveal, Short
-from partycards.games.cook_off_budget.steps.new_meal import NewMeal
+from partycards.games.cook_off_budget.steps.leading import AskReveal, NewMeal, Short
 from partycards.games.cook_off_budget.steps.new_round import NewRound
 from partycards.games.cook_off_budget.steps.scored import AskCleanUp
 from partycards.games.cook_off_budget.steps.serving import AskServe

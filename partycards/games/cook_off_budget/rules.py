@@ -32,7 +32,6 @@ from partycards.games.cook_off_budget.people import PrivateView
 from partycards.games.cook_off_budget.steps import (
     cooking,
     leading,
-    new_meal,
     new_round,
     scored,
     serving,
@@ -63,7 +62,7 @@ from partycards.games.stepping import EARLY, Over, one_chance, over
 MOST_MEALS = 9
 
 Phase = (
-    new_meal.NewMeal | new_round.NewRound | too_many.TooMany | turns.Turns | cooking.Cooking
+    leading.NewMeal | new_round.NewRound | too_many.TooMany | turns.Turns | cooking.Cooking
     | serving.Serving | voting.Voting | scored.Scored | NextMeal | NextRound | NextTurn
     | leading.Short | Over
 )  # fmt: skip
@@ -157,7 +156,7 @@ class CookOffBudget(
             meal=1,
             round=1,
             first=self.seat_that_begins(seats, rng),
-            phase=new_meal.NewMeal(),
+            phase=leading.NewMeal(),
             store=(),
             goals=tuple((goal.key, goal.copies) for goal in cards.goals),
             totals=tuple((seat, 0) for seat in seats),
@@ -181,12 +180,12 @@ class CookOffBudget(
     def followed(self, state: BudgetState, rng: Chance) -> BudgetState:
         """Besides what follows within a step: the next meal, round or turn."""
         phase = state.phase
-        if not state.in_play and not phase.alone and not isinstance(phase, new_meal.NewMeal):
+        if not state.in_play and not phase.alone and not isinstance(phase, leading.NewMeal):
             # Only late guests are left: this meal begins again with them.
-            return replace(state, round=1, phase=new_meal.NewMeal())
+            return replace(state, round=1, phase=leading.NewMeal())
         match phase:
             case NextMeal():
-                return replace(state, phase=new_meal.NewMeal())
+                return replace(state, phase=leading.NewMeal())
             case NextRound():
                 return replace(state, phase=new_round.NewRound())
             case NextTurn():

@@ -4,8 +4,7 @@ import pytest
 
 from partycards.games.base import Away, Back, IllegalMove
 from partycards.games.cook_off_budget.steps.cooking import KeepCards
-from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals, Short
-from partycards.games.cook_off_budget.steps.new_meal import NewMeal
+from partycards.games.cook_off_budget.steps.leading import NewMeal, RevealEvent, RevealMeals, Short
 from partycards.games.cook_off_budget.steps.new_round import NewRound
 from partycards.games.cook_off_budget.steps.scored import CleanUp
 from partycards.games.cook_off_budget.steps.serving import Serve
