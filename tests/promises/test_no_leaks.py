@@ -38,7 +38,7 @@ def playing(evening: Evening) -> Evening:
     """Four guests in the middle of trading, so that there is much to hide."""
     evening.sit("Lisa", "Ellen", "Cody", "Amir")
     evening.start(first="Cody")
-    while not evening.table.saved.current.state.dealt:  # type: ignore[union-attr]
+    while not evening.table.saved.current.state.phase.dealt:  # type: ignore[union-attr]
         play_on(evening, Random(1), 1)
     check(evening, Random(2))
     return evening

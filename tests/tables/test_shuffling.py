@@ -96,7 +96,7 @@ def test_taken_back_and_played_again_the_same_cards_come_promise_4(begun: Evenin
     hands = []
     for _ in range(3):
         luck = Random(3)
-        while not begun.table.saved.current.state.dealt:  # type: ignore[union-attr]
+        while not begun.table.saved.current.state.phase.dealt:  # type: ignore[union-attr]
             step(begun, luck)
         hands.append([chef.hand for chef in begun.table.saved.current.state.chefs])  # type: ignore[union-attr]
         taking_back.rewind(begun.table, HOST, moves_of(begun.table)[0].seq)

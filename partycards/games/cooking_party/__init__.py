@@ -15,5 +15,5 @@ what it is made of, `table_seats` who judges and who cooks together, `table_roun
 the dishes and the cards of a round. `variations/` are swaps and exchanges. `steps/` are those of a
 round and of the evening with real food after the last one. `board` is what everybody sees,
 `board_views` all that is seen, and what a viewer cannot tell from the truth, `board_album` what is
-looked at again and printed. `people` come and go, `words` can be hidden, `host` goes on.
+looked at again and printed. `people` come and go, host and vote; `words` can be hidden.
 """

@@ -152,7 +152,7 @@ def brief(state: PartyState) -> Brief | None:
         terms=state.terms,
         added=tuple(filter(None, state.added)),
         special=None if special is None else state.box.ingredients[special],
-        dealt=state.dealt,
+        dealt=state.phase.dealt,
         courses=() if dishes == assignment.dishes else dishes,
         jury=state.jury,
         asked=not state.house.all_cook,

@@ -1,12 +1,30 @@
-"""Guests who come late, step out, come back, leave, or hand on the judge's role (G2-G5, B12)."""
+"""Those at the table and around it: guests who come late, step out, come back or leave (G2-G5), and
+what the host can do, what those who watch vote on, and what judges have asked for in words of their
+own (B12, V8, V11, V12).
+
+A vote is none of the rules' business and moves nothing.
+"""
 
 from typing import ClassVar
+from zlib import crc32
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Named, Seat, TableMove
+from partycards.games.base import (
+    N_,
+    Ballot,
+    Candidate,
+    Chance,
+    IllegalMove,
+    Lever,
+    Named,
+    Seat,
+    TableMove,
+)
 from partycards.games.coming import check_new, known
+from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.board_views import PrivateView, PublicView
+from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.lobby.house import MOST
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.steps.awarded import (
@@ -18,11 +36,20 @@ from partycards.games.cooking_party.steps.awarded import (
     row,
     start_round,
 )
+from partycards.games.cooking_party.steps.cooking import (
+    SetMinutes,
+)
 from partycards.games.cooking_party.steps.evening import Evening
-from partycards.games.cooking_party.steps.over import Over, not_judged, over, to_podium
+from partycards.games.cooking_party.steps.over import Over, at_podium, not_judged, over, to_podium
+from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Guest
+from partycards.games.cooking_party.table_records import Guest, ShownDish
+from partycards.games.features.in_match import Ballots, Hosting, Judged
+from partycards.games.served import Announced
 from partycards.games.stepped import Stepped
+
+LONGEST = 360
+"""Minutes to cook."""
 
 
 class HandOn(TableMove, frozen=True):
@@ -54,7 +81,7 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
             # A third guest waits for the next round, which is no longer one for two (V1).
             others = [g for g in state.active if g.seat != seat and g.status != "waiting"]
             return len(others) >= 2
-        return state.dealt and seat not in state.judges and state.chef(seat) is None
+        return state.phase.dealt and seat not in state.judges and state.chef(seat) is None
 
     def without(self, state: PartyState, seat: Seat) -> PartyState:
         """A chef who is gone takes the dish along (rule G4)."""
@@ -68,6 +95,68 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
         if isinstance(state.phase, Evening):
             return to_podium(state.phase.counted(state, early=True))
         return to_podium(over(broken_off(state), early=bool(not_judged(state))))
+
+
+class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState]):
+    """What the host can do, and what those vote on who watch."""
+
+    def levers(self, state: PartyState) -> tuple[Lever, ...]:
+        """None of them in the basic game, except for two who are left; the time to cook can be
+        agreed before and after the card game (V12)."""
+        minutes = Lever(
+            "minutes",
+            N_("Minutes to cook"),
+            SetMinutes(state.house.minutes or 60),
+            N_("Everybody sees it at once."),
+            asks="minutes",
+            most=LONGEST,
+        )
+        timed = state.house.clock and state.house.cooking
+        return state.phase.levers(state, (minutes,) if timed else ())
+
+    def papers(self, state: PartyState) -> tuple[str, ...]:
+        """What to buy before cooking, labels and sheets for a tasting."""
+        return state.phase.papers(state)
+
+    def judge(self, state: PartyState) -> Seat | None:
+        """The judge of the round."""
+        return state.judge
+
+    def hand_on(self, to: Seat | None) -> HandOn:
+        """A move that `apply` refuses where nobody judges."""
+        return HandOn(to)
+
+    def announced(self, state: PartyState) -> tuple[Announced, ...]:
+        """What every judge has asked for so far, the newest first: the host too is told only what
+        everybody has seen."""
+        rounds = [
+            in_round(result.number, result.judge, state.task(result.assignment), result.terms)
+            for result in state.results
+        ]
+        now = brief(state)
+        if now is not None and not any(one.round == state.round for one in rounds):
+            rounds.append(in_round(state.round, now.judge, now.assignment, now.terms))
+        return tuple(reversed(rounds))
+
+    def open_ballot(self, state: PartyState) -> Ballot | None:
+        """The dishes that can be voted for now; None while there is no choice."""
+        dishes = state.phase.whole(state) if finished(state) else ()
+        ballot = a_ballot(state.round, dishes, state.judges)
+        return ballot if len(ballot.dishes) > 1 else None
+
+    def told_ballots(self, state: PartyState) -> tuple[Ballot, ...]:
+        """Ballots whose result may be told now: the round's while its chips lie there, at the
+        podium all of the match."""
+        if at_podium(state):
+            results = state.results
+        elif isinstance(state.phase, Awarded):
+            results = state.results[-1:]
+        else:
+            return ()
+        return tuple(a_ballot(r.number, r.dishes, r.jury or (r.judge,)) for r in results)
+
+
+# Who comes and goes -------------------------------------------------------------------------------
 
 
 def check_join(state: PartyState, seat: Seat) -> None:
@@ -94,3 +183,44 @@ def broken_off(state: PartyState) -> PartyState:
     if not dishes:
         return state
     return replace(state, broken_off=(*state.broken_off, round_of(state, dishes)))
+
+
+# Ballots ------------------------------------------------------------------------------------------
+
+
+def a_ballot(number: int, dishes: tuple[ShownDish, ...], judges: tuple[Seat, ...]) -> Ballot:
+    """The same dishes make the same key, whatever is said about them: when a round is played again
+    after it was taken back, other dishes have other votes."""
+    presented = [dish for dish in dishes if not dish.passed]
+    cards = [(dish.chef, [laid.card.id for laid in dish.laid]) for dish in presented]
+    return Ballot(
+        key=f"r{number}-{crc32(repr(cards).encode()):08x}",
+        round=number,
+        dishes=tuple(Candidate(dish.chef, dish.seats, dish.called) for dish in presented),
+        judges=judges,
+    )
+
+
+# Judges' own ideas --------------------------------------------------------------------------------
+
+
+def in_round(number: int, judge: Seat, assignment: Assignment, terms: Terms) -> Announced:
+    """The assignment as its judge announced it."""
+    return Announced(
+        round=number,
+        judge=judge,
+        key=assignment.key,
+        title=assignment.title,
+        text=assignment.text,
+        dishes=assignment.dishes,
+        diet=assignment.diet,
+        difficulty=assignment.difficulty,
+        criteria=terms.criteria,
+        instructions=terms.instructions,
+        deal=terms.deal,
+        trade=terms.trade,
+        trade_times=terms.trade_times,
+        use_min=terms.use_min,
+        use_max=terms.use_max,
+        assume=terms.assume,
+    )

@@ -30,9 +30,8 @@ from partycards.games.cooking_party.board import Brief
 from partycards.games.cooking_party.board_album import Remembered
 from partycards.games.cooking_party.board_views import PrivateView, PublicView, Seen
 from partycards.games.cooking_party.box import Box, card_list
-from partycards.games.cooking_party.host import Host
 from partycards.games.cooking_party.lobby.teams import fixed_teams
-from partycards.games.cooking_party.people import HandOn, People, hand_on
+from partycards.games.cooking_party.people import HandOn, Host, People, hand_on
 from partycards.games.cooking_party.steps import (
     awarded,
     briefing,

@@ -101,11 +101,6 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
         return found or next(task for task in self.invented if task.key == key)
 
     @property
-    def dealt(self) -> bool:
-        """Cards are with the chefs, and the Special Ingredient lies open."""
-        return self.phase.dealt
-
-    @property
     def on_table(self) -> Chef | None:
         """The chef whose dish is on the table."""
         return self.phase.on_table(self)

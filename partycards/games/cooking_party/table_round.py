@@ -223,7 +223,7 @@ def cards_of(chef: Chef, special: CardId | None) -> tuple[CardId, ...]:
 
 def clear_table(state: PartyState) -> PartyState:
     """All used cards and the Special Ingredient join the discards; never the draw pile (B12)."""
-    special = state.terms.special if state.dealt else None
+    special = state.terms.special if state.phase.dealt else None
     used = [card for chef in state.chefs for card in cards_of(chef, special)]
     if special is not None:
         used.append(special)

@@ -18,6 +18,7 @@ from partycards.games.cooking_party.steps import (
 )
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import clockwise
+from partycards.games.cooking_party.variations import exchanges
 from tests.games.cooking_party import (
     test_briefing,
     test_judging,
@@ -89,7 +90,7 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_planning.test_trades_are_refused_in_words_b8(planning_party()),
     ),
     "this round's discards come first": (
-        stoves,
+        exchanges,
         "draw_cards",
         this_rounds_discards_first,
         test_briefing.test_a_trade_takes_earlier_rounds_discards_before_this_rounds_b7,
@@ -122,8 +123,8 @@ MUTANTS: dict[str, Mutant] = {
     ),
     "one dish gets all chips": (
         judging,
-        "one_dish",
-        lambda phase: False,
+        "wanted",
+        lambda places: 5,
         test_judging.test_one_dish_on_the_table_gets_one_chip_of_choice_b11,
     ),
     "the judge never changes": (

@@ -134,14 +134,14 @@ MUTANTS: dict[str, Mutant] = {
     ),
     "a tasting board may be closed with chips left (V8)": (
         tasting,
-        "wanted",
-        lambda board: len(board.chips),
+        "check_all_given",
+        nothing,
         test_v8_tasting.test_all_five_chips_and_each_once_v8_b11,
     ),
     "everybody fits into the kitchen (V8)": (
         favourites,
         "in_the_kitchen",
-        lambda state, rng: crews(state),
+        lambda state, rng: (crews(state), set()),
         test_v8_tasting.test_in_a_small_kitchen_the_best_cook_and_the_others_judge_v8,
     ),
     "who is late keeps everything (V12)": (

@@ -232,7 +232,7 @@ class Party(Guests[CookingParty, PartyState]):
 
 def all_cards(state: PartyState) -> list[CardId]:
     """Every card of the match, wherever it is, in order; the special one is shared by the chefs."""
-    special = state.terms.special if state.dealt else None
+    special = state.terms.special if state.phase.dealt else None
     cards = [*state.draw, *state.discards, *state.fresh]
     for chef in state.chefs:
         cards += chef.hand

@@ -10,7 +10,14 @@ from partycards.games.base import N_, IllegalMove, Option, Seat
 from partycards.games.coming import check_deck
 from partycards.games.cooking_party.box import Box, needed, wanted
 from partycards.games.cooking_party.lobby import offered, teams
-from partycards.games.cooking_party.lobby.house import BASIC, MOST, PRESETS, SWITCHES, HouseRules
+from partycards.games.cooking_party.lobby.house import (
+    BASIC,
+    MOST,
+    MOST_TEAMS,
+    PRESETS,
+    SWITCHES,
+    HouseRules,
+)
 from partycards.games.cooking_party.lobby.offered import check
 from partycards.games.features.before_match import (
     DeckSize,
@@ -248,12 +255,28 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         return BIRTHDAY if house.taps else FIRST
 
     def teams(self, seats: tuple[Seat, ...]) -> Teams | None:
-        """The teams of the evening (V3)."""
-        return teams.to_be(self.house, seats, self.first_judge)
+        """The teams of the evening as the lobby shows them (V3); a judge for all is in none."""
+        if not self.in_teams:
+            return None
+        alone = self.first_judge if self.house.one_judge and self.first_judge in seats else None
+        cooks = tuple(seat for seat in seats if seat != alone)
+        made = teams.made_teams(self.house, cooks)
+        return Teams(made, teams.how_many(self.house, len(cooks)), MOST_TEAMS, alone)
 
     def with_teams(self, made: tuple[tuple[Seat, ...], ...]) -> Self:
-        """The game with teams made by hand (V3)."""
-        return self._with(teams.with_teams(self.house, made))
+        """The game with teams made by hand (V3); none: the lot makes them."""
+        if not self.in_teams:
+            raise IllegalMove(N_("There are no teams in this game."))
+        made = tuple(team for team in made if team)
+        if made and len(made) < teams.fewest_teams(self.house):
+            raise IllegalMove(
+                N_("One team alone has nobody to cook against: choose at least two.")
+                if self.house.one_judge
+                else N_("When teams judge in turn there must be at least three of them.")
+            )
+        if len(made) > MOST_TEAMS:
+            raise IllegalMove(N_("At most %(most)s teams, please."), most=MOST_TEAMS)
+        return self._with(structs.replace(self.house, made=made))
 
     def grouped(self, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
         """Neighbours in as many teams as are wanted (V3)."""

@@ -2,12 +2,9 @@
 
 from collections.abc import Collection
 
-from msgspec.structs import replace
-
-from partycards.games.base import N_, Chance, IllegalMove, Seat
+from partycards.games.base import Chance, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.lobby.house import MOST_TEAMS, HouseRules
-from partycards.games.lobby import Teams
 
 Seats = tuple[Seat, ...]
 
@@ -71,28 +68,3 @@ def with_newcomers(teams: tuple[Seats, ...], seats: Seats) -> tuple[Seats, ...]:
         if left and not any(seat in team for team in left):
             min(left, key=len).append(seat)
     return tuple(tuple(team) for team in left)
-
-
-def to_be(house: HouseRules, seats: Seats, judge: Seat | None) -> Teams | None:
-    """The teams of the evening as the lobby shows them (V3); a judge for all is in none."""
-    if not house.fixed_teams:
-        return None
-    alone = judge if house.one_judge and judge in seats else None
-    cooks = tuple(seat for seat in seats if seat != alone)
-    return Teams(made_teams(house, cooks), how_many(house, len(cooks)), MOST_TEAMS, alone)
-
-
-def with_teams(house: HouseRules, made: tuple[Seats, ...]) -> HouseRules:
-    """The house rules with teams made by hand; none: the lot makes them."""
-    if not house.fixed_teams:
-        raise IllegalMove(N_("There are no teams in this game."))
-    made = tuple(team for team in made if team)
-    if made and len(made) < fewest_teams(house):
-        raise IllegalMove(
-            N_("One team alone has nobody to cook against: choose at least two.")
-            if house.one_judge
-            else N_("When teams judge in turn there must be at least three of them.")
-        )
-    if len(made) > MOST_TEAMS:
-        raise IllegalMove(N_("At most %(most)s teams, please."), most=MOST_TEAMS)
-    return replace(house, made=made)

@@ -1,7 +1,7 @@
 """What the steps in which somebody judges share: private notes, and chips (rules B10, B11)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -93,7 +93,7 @@ class JudgeDecides(PartyStep, frozen=True):
 
 def notes_of(state: PartyState) -> Notes | None:
     """The judge's private notes, a line for every chef from the deal on (rule B10)."""
-    if not state.dealt or state.house.solo:
+    if not state.phase.dealt or state.house.solo:
         return None
     notes = dict(state.notes)
     written = tuple((chef.seat, notes.get(chef.seat, "")) for chef in state.chefs)
@@ -135,13 +135,18 @@ def check_chip(chip: int) -> None:
         raise IllegalMove(N_("There is no chip of %(chip)s."), chip=chip)
 
 
+def wanted(places: Sized) -> int:
+    """How many chips are given: all five, or for one dish alone a chip of choice (rule B11)."""
+    return 1 if len(places) == 1 else len(CHIPS)
+
+
 def put_down(
-    chips: tuple[tuple[int, P], ...], chip: int, place: P, wanted: int
+    chips: tuple[tuple[int, P], ...], chip: int, place: P, most: int
 ) -> tuple[tuple[int, P], ...]:
     """The chips with one more, which is not among them; one dish alone gets one chip."""
     if any(one == chip for one, _ in chips):
         raise IllegalMove(N_("The %(chip)s is given already. Take it back first."), chip=chip)
-    if len(chips) >= wanted:
+    if len(chips) >= most:
         raise IllegalMove(N_("There is one dish, so it gets one chip. Take the other back first."))
     return (*chips, (chip, place))
 
@@ -154,9 +159,9 @@ def taken_back(chips: tuple[tuple[int, P], ...], chip: int) -> tuple[tuple[int, 
     return left
 
 
-def check_all_given(left: int, wanted: int) -> None:
+def check_all_given(left: int, most: int) -> None:
     """A board is closed when no chip is left that is to be given."""
-    if left and wanted == 1:
+    if left and most == 1:
         raise IllegalMove(N_("Give the one dish a chip of your choice."))
     if left:
         raise IllegalMove(N_("All five chips have to be given away; %(left)s to go."), left=left)

@@ -29,6 +29,7 @@ from partycards.games.cooking_party.steps.judge import (
     put_down,
     still_left,
     taken_back,
+    wanted,
 )
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import ShownDish
@@ -122,6 +123,10 @@ class Judging(JudgeDecides, frozen=True):
         """Who can be given chips: the chefs whose dish was presented."""
         return tuple(d.chef for d in self.dishes if not d.passed and d.chef != self.own)
 
+    def with_chips(self, chips: tuple[tuple[int, Seat], ...]) -> Self:
+        """The same with one more chip put or taken back."""
+        return replace(self, chips=chips, moved=self.moved + 1)
+
     def judge_key(self, state: PartyState) -> str:
         """A chip moved makes it another question."""
         return f"chips-{self.moved}-second" if self.given else f"chips-{self.moved}"
@@ -131,7 +136,18 @@ class Judging(JudgeDecides, frozen=True):
         if state.house.honour_menu:
             critiques = state.critiques
             return AskWinner(key, self.receivers, critiques, teams_of(state), manner(state))
-        return ask_chips(state, self, key)
+        taken = tuple(chip for chip, _ in self.given if chip)
+        return AskChips(
+            question=key,
+            left=still_left(self.chips, taken),
+            given=heaps(self.chips, self.receivers),
+            critiques=state.critiques,
+            one=len(self.receivers) == 1,
+            can_award=not missing(self),
+            taken=taken,
+            teams=teams_of(state),
+            manner=manner(state),
+        )
 
     def stage(self, state: PartyState) -> JudgingStage:
         """All dishes side by side, and what the first of two gave."""
@@ -148,7 +164,7 @@ class Judging(JudgeDecides, frozen=True):
             case PutChip():
                 return put_chip(state, self, move)
             case TakeChip():
-                return take_chip(state, self, move)
+                return state.in_step(self.with_chips(taken_back(self.chips, move.chip)))
             case Award(critiques=critiques):
                 return award(with_words(state, self, critiques), self)
             case ChooseWinner(critiques=critiques):
@@ -159,12 +175,12 @@ class Judging(JudgeDecides, frozen=True):
         """Chips on it come back to the judge (rule G4)."""
         dishes = tuple(dish for dish in self.dishes if dish.chef != chef)
         chips = tuple(pair for pair in self.chips if pair[1] != chef)
-        left = replace(self, dishes=dishes, chips=chips, moved=self.moved + 1)
+        left = replace(self.with_chips(chips), dishes=dishes)
         return replace(left, chips=()) if len(left.receivers) == 1 else left
 
     def judged_anew(self) -> Self:
         """All chips come back."""
-        return replace(self, chips=(), moved=self.moved + 1)
+        return self.with_chips(())
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
         """Somebody else judges when the judge leaves."""
@@ -195,25 +211,9 @@ class Judging(JudgeDecides, frozen=True):
         """The chip board is the judge's secret (B11)."""
         if seat in state.judges or not self.receivers:
             return self
-        chips = shuffled(CHIPS, rng)[: int(rng.random() * (wanted(self) + 1))]
+        chips = shuffled(CHIPS, rng)[: int(rng.random() * (wanted(self.receivers) + 1))]
         pairs = tuple((chip, chosen(self.receivers, rng)) for chip in chips)
         return replace(self, chips=pairs, moved=int(rng.random() * 20))
-
-
-def ask_chips(state: PartyState, phase: Judging, key: str) -> AskChips:
-    """The chip board, which nobody else sees (rule B11)."""
-    taken = tuple(chip for chip, _ in phase.given if chip)
-    return AskChips(
-        question=key,
-        left=still_left(phase.chips, taken),
-        given=heaps(phase.chips, phase.receivers),
-        critiques=state.critiques,
-        one=one_dish(phase),
-        can_award=not missing(phase),
-        taken=taken,
-        teams=teams_of(state),
-        manner=manner(state),
-    )
 
 
 # Critiques and chips -----------------------------------------------------------------------------
@@ -240,11 +240,6 @@ def check_receiver(phase: Judging, seat: Seat) -> None:
         raise IllegalMove(N_("That guest has no dish on the table."))
 
 
-def one_dish(phase: Judging) -> bool:
-    """Only one dish on the table: the judge gives one chip of choice (rule B11)."""
-    return len(phase.receivers) == 1
-
-
 def put_chip(state: PartyState, phase: Judging, move: PutChip) -> PartyState:
     """A chip lies on a chef until it is taken back; only the judge sees where (rule B11)."""
     check_chip(move.chip)
@@ -258,31 +253,20 @@ def put_chip(state: PartyState, phase: Judging, move: PutChip) -> PartyState:
                 chip=chip,
                 judge=Named(other_of_two(state, seat)),
             )
-    chips = put_down(phase.chips, move.chip, move.chef, wanted(phase))
-    return state.in_step(replace(phase, chips=chips, moved=phase.moved + 1))
-
-
-def take_chip(state: PartyState, phase: Judging, move: TakeChip) -> PartyState:
-    """The chip comes back to the judge."""
-    chips = taken_back(phase.chips, move.chip)
-    return state.in_step(replace(phase, chips=chips, moved=phase.moved + 1))
-
-
-def wanted(phase: Judging) -> int:
-    """How many chips are given: all, or the one."""
-    return 1 if one_dish(phase) else len(CHIPS)
+    chips = put_down(phase.chips, move.chip, move.chef, wanted(phase.receivers))
+    return state.in_step(phase.with_chips(chips))
 
 
 def missing(phase: Judging) -> int:
     """How many chips must still be given before the board can be closed (rule B11)."""
-    return wanted(phase) - len(phase.chips) if phase.receivers else 0
+    return wanted(phase.receivers) - len(phase.chips) if phase.receivers else 0
 
 
 def award(state: PartyState, phase: Judging) -> PartyState:
     """All chips lie: they are shown, and the round's line is written on the sheet (B11, B12)."""
     if state.house.honour_menu and phase.receivers:
         raise IllegalMove(N_("No chips this evening: choose the dish that will be cooked."))
-    check_all_given(missing(phase), wanted(phase))
+    check_all_given(missing(phase), wanted(phase.receivers))
     if state.house.two and not phase.given and phase.own is not None:
         return second_judge(state, phase)
     return judged(record(state, phase.dishes, (*phase.given, *phase.chips)))

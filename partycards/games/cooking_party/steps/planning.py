@@ -1,6 +1,6 @@
 """Chefs trade, plan and commit, each at their own pace (rules B8, B9)."""
 
-from operator import is_not
+from operator import attrgetter, is_, is_not
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -12,6 +12,12 @@ from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
 from partycards.games.cooking_party.steps.stoves import lay_aside
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef
+
+ASKED_OF_ALL = attrgetter(
+    "phase", "judge", "round", "guests", "terms", "assignment", "comments_allowed", "house"
+)
+"""What everybody is asked depends on. A state keeps the very objects that a move left alone, so
+what is the same object is the same."""
 
 
 class PlanningStage(Part, frozen=True):
@@ -59,22 +65,8 @@ class Planning(JudgeLeads, frozen=True):
         return Timed("planning", f"r{state.round}-planning")
 
     def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
-        """Who planned, and a judge who is told of it.
-
-        A state keeps the very objects that a move left alone, so what is the same object is the
-        same.
-        """
-        asked_of_all_is_the_same = (
-            before.phase is after.phase
-            and before.judge == after.judge
-            and before.round == after.round
-            and before.guests is after.guests
-            and before.terms is after.terms
-            and before.assignment is after.assignment
-            and before.comments_allowed == after.comments_allowed
-            and before.house is after.house
-        )
-        if not asked_of_all_is_the_same:
+        """Who planned, and a judge who is told of it."""
+        if not all(map(is_, ASKED_OF_ALL(before), ASKED_OF_ALL(after))):
             return None
         changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if is_not(*pair)]
         seats = {seat for pair in changed for chef in pair for seat in chef.seats}

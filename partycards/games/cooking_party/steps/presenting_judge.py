@@ -160,7 +160,7 @@ class JudgeLeads(AtTheStoves, frozen=True):
             case Hurry():
                 return hurry(state, seat)
             case AskChef():
-                return ask(state, seat, move)
+                return remark(state, "question", seat, move.words)
             case BeginJudging():
                 return begin_judging(state)
             case Critique():
@@ -245,11 +245,6 @@ def hurry(state: PartyState, seat: Seat) -> PartyState:
     if now and not now.presenting:
         raise IllegalMove(N_("%(chef)s has laid everything."), chef=Named(now.seat))
     return remark(state, "hurry", seat)
-
-
-def ask(state: PartyState, seat: Seat, move: AskChef) -> PartyState:
-    """The judge's question stands on the TV; the answer is spoken."""
-    return remark(state, "question", seat, move.words)
 
 
 def comment(state: PartyState, seat: Seat, move: Comment) -> PartyState:

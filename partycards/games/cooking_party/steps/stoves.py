@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
-from partycards.games.cards import CardId, discard, draw_cards, each_once
+from partycards.games.cards import CardId, discard, each_once
 from partycards.games.cooking_party.steps.awarded import (
     NOBODY_ELSE,
     left_since_deal,
@@ -29,7 +29,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Dish, Picked
 from partycards.games.cooking_party.table_round import courses as courses_of
-from partycards.games.cooking_party.variations.exchanges import Exchange, exchange
+from partycards.games.cooking_party.variations.exchanges import Exchange, exchange, with_new_cards
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,
     AnswerOffer,
@@ -225,16 +225,10 @@ def finished(state: PartyState) -> bool:
 
 
 def trade_in(state: PartyState, chef: Chef, move: TradeIn, rng: Chance) -> PartyState:
-    """As many new cards for the ones handed in, face down both ways (rule B8).
-
-    The cards join this round's discards at once, so there is always something to draw (B7).
-    """
+    """As many new cards for the ones handed in (rule B8)."""
     check_trade(state, chef, move.cards)
-    state = discard(state, move.cards)
-    got, state = draw_cards(state, len(move.cards), rng)
-    kept = tuple(card for card in chef.hand if card not in move.cards)
-    chef = replace(chef, hand=kept + got, got=got, trades_left=chef.trades_left - 1)
-    return without_offers_of(state.with_chef(chef), chef.seat)
+    chef = replace(chef, trades_left=chef.trades_left - 1)
+    return with_new_cards(state, chef, move.cards, rng)
 
 
 def check_trade(state: PartyState, chef: Chef, cards: tuple[CardId, ...]) -> None:

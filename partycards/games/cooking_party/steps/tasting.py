@@ -25,6 +25,7 @@ from partycards.games.cooking_party.steps.judge import (
     satisfied,
     still_left,
     taken_back,
+    wanted,
 )
 from partycards.games.cooking_party.steps.over import over
 from partycards.games.cooking_party.table import PartyState, moved_on
@@ -246,11 +247,6 @@ def plate_points(phase: Tasting, code: str) -> int:
 # A board -----------------------------------------------------------------------------------------
 
 
-def wanted(board: Board) -> int:
-    """All five chips; for one plate one chip of choice (B11)."""
-    return 1 if len(board.codes) == 1 else len(CHIPS)
-
-
 def taken(phase: Tasting) -> tuple[int, ...]:
     """Of two cooks who judge each other: the chip that the first one gave, open to both (V1)."""
     if not phase.in_turn:
@@ -276,7 +272,7 @@ def taste(
         case Award(critiques=critiques):
             if critiques:
                 raise IllegalMove(N_("Nobody knows yet whose plate is whose: words come later."))
-            check_all_given(wanted(board) - len(chips), wanted(board))
+            check_all_given(wanted(board.codes) - len(chips), wanted(board.codes))
             done = True
     board = replace(board, chips=chips, moved=board.moved + 1, done=done)
     boards = tuple(board if one.seat == seat else one for one in phase.boards)
@@ -290,7 +286,7 @@ def put(phase: Tasting, board: Board, move: PutOnPlate) -> tuple[tuple[int, str]
         raise IllegalMove(N_("That plate is not yours to judge."))
     if move.chip in taken(phase):
         raise IllegalMove(N_("The %(chip)s is given already: choose another one."), chip=move.chip)
-    return put_down(board.chips, move.chip, move.plate, wanted(board))
+    return put_down(board.chips, move.chip, move.plate, wanted(board.codes))
 
 
 def ask_taste(phase: Tasting, board: Board, key: str) -> AskTaste:
@@ -300,9 +296,9 @@ def ask_taste(phase: Tasting, board: Board, key: str) -> AskTaste:
         question=key,
         left=still_left(board.chips, others),
         given=heaps(board.chips, board.codes),
-        one=wanted(board) == 1,
+        one=wanted(board.codes) == 1,
         taken=others,
-        can_award=len(board.chips) == wanted(board) and not board.done,
+        can_award=len(board.chips) == wanted(board.codes) and not board.done,
         done=board.done,
         own=next((p.code for p in phase.plates if p.done and own_plate(board, p)), ""),
     )
@@ -316,7 +312,7 @@ def own_plate(board: Board, plate: Plate) -> bool:
 def other_board(board: Board, to: dict[str, str], rng: Chance) -> Board:
     """The board of somebody else, with other chips on other plates."""
     codes = tuple(sorted(to[code] for code in board.codes))
-    most = wanted(board)
+    most = wanted(board.codes)
     count = most if board.done else int(rng.random() * (most + 1))
     chips = tuple((chip, chosen(codes, rng)) for chip in shuffled(CHIPS, rng)[:count])
     return replace(board, codes=codes, chips=chips, moved=int(rng.random() * 20))

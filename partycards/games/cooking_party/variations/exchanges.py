@@ -107,13 +107,15 @@ def exchange(state: PartyState, chef: Chef, seat: Seat, move: Exchange, rng: Cha
     if not each_once(cards, chef.hand):
         raise IllegalMove(N_("You can only exchange cards from your hand, each only once."))
     state = KINDS[move.why](state, seat, cards)
+    picks = tuple(pick for pick in chef.picks if pick.card not in cards)
+    chef = replace(chef, picks=picks, exchanged=chef.exchanged + 1)
+    return with_new_cards(state, chef, cards, rng)
+
+
+def with_new_cards(state: PartyState, chef: Chef, cards: Cards, rng: Chance) -> PartyState:
+    """As many new cards for these, face down both ways. They join this round's discards at once, so
+    there is always something to draw (B7)."""
     got, state = draw_cards(discard(state, cards), len(cards), rng)
     kept = tuple(card for card in chef.hand if card not in cards)
-    chef = replace(
-        chef,
-        hand=kept + got,
-        got=got,
-        picks=tuple(pick for pick in chef.picks if pick.card not in cards),
-        exchanged=chef.exchanged + 1,
-    )
-    return without_offers_of(state.with_chef(chef), chef.seat)
+    state = state.with_chef(replace(chef, hand=kept + got, got=got))
+    return without_offers_of(state, chef.seat)
