@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from gevent import monkey
 
-from tests import once
+from tests import once, warm
 from tests.evening import Evening, Server
 from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 
@@ -38,6 +38,7 @@ MANY = 20
 
 
 once.make_once()
+warm.print_warm()
 
 
 def pytest_configure(config: pytest.Config) -> None:

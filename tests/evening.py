@@ -307,7 +307,7 @@ def cold(arguments: list[str], program: str = "partycards", **how: Any) -> subpr
     return subprocess.Popen([sys.executable, "-m", program, *arguments], **how)
 
 
-begin: Callable[[list[str]], Any] = warm.Process if sys.platform == "linux" else cold
+begin: Callable[[list[str]], Any] = warm.Program if sys.platform == "linux" else cold
 """How a server starts unless a test wants something else."""
 
 

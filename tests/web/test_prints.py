@@ -9,6 +9,7 @@ from typing import Any
 import gevent
 import pypdfium2
 import pytest
+from gevent import subprocess as processes
 from msgspec.structs import replace
 from PIL import Image
 
@@ -209,6 +210,14 @@ def test_what_goes_wrong_while_drawing_is_said(
     assert "That could not be printed." in said(page)
     monkeypatch.undo()
     assert evening.app.site.prints.print(makes(evening, "rules")).done
+
+
+def test_a_print_reads_the_program_for_itself(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at a party, where no process has read it already."""
+    monkeypatch.setattr(prints_running, "processes", processes)
+    assert "Cooking Party" in read(takes(evening, makes(evening, "rules"))[1])
 
 
 # Which cards are on paper -----------------------------------------------------------------------
