@@ -32,7 +32,7 @@ class Morning:
     sent then, by table and guest."""
 
     def __init__(self, version: str, folder: Path) -> None:
-        self.folder = unpacked(version, folder)
+        self.version, self.folder = version, unpacked(version, folder)
         cookies = json.loads((folder / "phones.json").read_text())
         self.shown: Any = json.loads((folder / "shown.json").read_text())
         self.opens()
