@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import sys
 import time
+from statistics import median
 
 from bench.balance.matches import Played, jobs, play_some
 from bench.balance.page import PAGE, page
@@ -29,12 +30,12 @@ def played(keys: list[str], matches: int, processes: int) -> dict[tuple[str, int
 
 
 def thinking(cells: dict[tuple[str, int], list[Played]]) -> str:
-    """What a house player's move costs, a line for each game: the machine's, so in no page."""
+    """What a house player thinks about a move, in the median match, a line for each game. It is the
+    machine's, so it is in no page."""
     lines = []
     for key in dict.fromkeys(key for key, _ in cells):
         every = [one for (game, _), cell in cells.items() if game == key for one in cell]
-        moves = sum(sum(one.moves.values()) for one in every)
-        each = sum(one.seconds for one in every) / moves * 1e6
+        each = median(one.seconds / sum(one.moves.values()) for one in every) * 1e6
         lines.append(f"{each:8.0f} us of thinking a move: {GAMES[key].about.title}")
     return "\n".join(lines)
 

@@ -84,9 +84,9 @@ def play(key: str, guests: int, number: int) -> Played:
             if seat not in game.to_move(state):
                 continue
             view = game.view(state, seat)
-            began = time.process_time()
+            began = time.perf_counter()
             move = game.auto_move(view, luck)
-            seconds += time.process_time() - began
+            seconds += time.perf_counter() - began
             before = state
             state = game.apply(state, seat, move, Random(f"{name} {state.chances}"))
             moves[type(move).__name__] += 1
