@@ -56,7 +56,7 @@
 
   function verdict(form, piece) {
     if (!piece) return form.dataset.none;
-    if (piece.legal) return filled(form.dataset.legal, piece);
+    if (piece.legal) return filled(piece.dice.length > 1 ? form.dataset.legal : form.dataset.legalOne, piece);
     return filled(piece.total > Number(form.dataset.most) ? form.dataset.much : form.dataset.apart, piece);
   }
 

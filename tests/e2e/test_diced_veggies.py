@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
-from partycards.games.diced_veggies.block import piece_with
+from partycards.games.diced_veggies.block import dice_of, piece_with
 from partycards.games.diced_veggies.table import VeggiesState
 from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
 from tests.games.diced_veggies.staged import cut_for, write_start
 
+DRAWS = ("Draw a hype", "Draw a recipe unseen")
 TAPPED = """dice => {
   const form = document.querySelector("form[data-knife]");
   form.querySelectorAll("input[name=dice]").forEach(box => { box.checked = dice.includes(box.value); });
@@ -30,10 +31,11 @@ def the_phone_judges_as_the_rules_do(emily: Somebody, state: VeggiesState) -> No
     """Whatever is tapped, the phone shows the piece of the one function that knows the cuts."""
     luck = Random(1)
     for _ in range(40):
-        marked = luck.sample(state.block, luck.randint(1, 2))
+        marked = luck.sample(dice_of(state.block), luck.randint(1, 2))
         piece = piece_with(state.block, state.numbers, marked)
         said, chosen = emily.page.evaluate(TAPPED, [str(die) for die in marked])
-        assert f"{piece.total} in all" in said
+        alone = len(piece.dice) == 1
+        assert f"One die, {piece.total}." in said if alone else f"{piece.total} in all" in said
         assert ("holds together" in said) == (piece.why == "")
         assert ("is the most" in said) == (piece.why == "much")
         assert chosen == (list(piece.dice) if not piece.why else [])
@@ -72,9 +74,10 @@ def test_emily_cuts_with_two_taps_and_john_with_plain_forms(
         emily.page.evaluate(TAPPED, [])
         wanted = cut_for(state)
         assert wanted is not None
-        taps(emily, (state.block[0], state.block[34]))
+        corners = (dice_of(state.block)[0], dice_of(state.block)[-1])
+        taps(emily, corners)
         emily.sees("10 is the most.")
-        taps(emily, (state.block[0], state.block[34]))
+        taps(emily, corners)
         taps(emily, wanted)
         emily.sees("The rest holds together.")
         emily.taps("Cut off")
@@ -83,6 +86,13 @@ def test_emily_cuts_with_two_taps_and_john_with_plain_forms(
         emily.taps("Cook for")
         tv.sees("Emily cooked")
         emily.sees("1 recipe cooked", "Draw one card")
+        emily.page.set_viewport_size({"width": 390, "height": 844})
+        hype, unseen = (
+            emily.page.get_by_role("button", name=name).bounding_box() for name in DRAWS
+        )
+        assert hype is not None
+        assert unseen is not None
+        assert unseen["x"] - hype["x"] - hype["width"] >= 8, "beside each other, and apart"
         emily.taps("Draw a hype")
         emily.sees("John is cutting")
         tv.does_not_see("Draw a hype")
