@@ -190,6 +190,19 @@ def rolled(
     return laid_out(thrown, rng), tuple(shown)
 
 
+def dealt(
+    counts: Iterable[int], dice: int, faces: tuple[int, ...], rng: Chance
+) -> tuple[tuple[tuple[DieId, ...], ...], Block, Numbers]:
+    """The first block of this many dice, after so many were given to each chef, drawn by lot and
+    rolled: the dice of each, the block of the rest, and what every die shows."""
+    left, given = shuffled(range(dice), rng), []
+    for count in counts:
+        given.append(tuple(sorted(left[:count])))
+        left = left[count:]
+    numbers = tuple(chosen(faces, rng) for _ in range(dice))
+    return tuple(given), *rolled(numbers, left, faces, rng)
+
+
 def laid_out(dice: tuple[DieId, ...], rng: Chance) -> Block:
     """The dice in a corner of the frame: columns that do not grow away from it, ragged by lot (D7).
 

@@ -26,14 +26,15 @@ from partycards.games.seated import Corrected, Totals, corrected
 from partycards.games.stepping import Over
 
 RATINGS = (
-    (81, N_("How did you do that?")),
+    (81, N_("How?!?")),
     (71, N_("A star above the door")),
-    (61, N_("Showing off by now")),
-    (51, N_("The knife of an expert")),
-    (41, N_("A steady hand")),
-    (31, N_("Now it is cooking")),
+    (61, N_("Now you're just showing off")),
+    (51, N_("Expert-level knife skills")),
+    (41, N_("Impressive cleaver work")),
+    (31, N_("Now you're cooking!")),
 )
-DULL = N_("The knife wants sharpening")
+"""The lines of the rulebook, and ours for 71 to 80 (D8)."""
+DULL = N_("Technique needs some sharpening")
 
 
 class Top(Part, frozen=True):

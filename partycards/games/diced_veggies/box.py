@@ -16,7 +16,7 @@ DieId = int
 Amount = Annotated[int, Meta(ge=1, le=99)]
 
 Kind = Literal[
-    "total", "sequence", "even", "odd", "different", "same", "double", "extra", "dish"
+    "total", "sequence", "even", "odd", "different", "same", "double", "extra", "dish", "menu"
 ]  # fmt: skip
 
 
@@ -40,10 +40,11 @@ class Recipe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Hype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A hype and what it asks of the dice that are spent on its recipe (D3).
 
-    total: they add up to `number`. sequence, even, odd, different, same: all of them, and there are
-    at least `least`. double: everything once more on top, for the recipe's points again (`points`
-    is 0). extra: one more `veggie` on top, for `points` per die of it in the recipe. dish: the
-    recipe is `dish`.
+    total: they add up to `number`. sequence, even, different, same: all of them, and there are at
+    least `least`. odd: at least `least` of them. double: one more of each of its vegetables on top,
+    for the recipe's points again (`points` is 0). extra: one more `veggie` on top, for `points` per
+    die of it in the recipe. dish: the recipe is `dish` or `or_dish`. menu: nothing; at the end
+    `points` for each of the chef's recipes that takes another number of dice than this one.
     """
 
     key: str
@@ -54,6 +55,7 @@ class Hype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     least: int = 1
     veggie: str = ""
     dish: str = ""
+    or_dish: str = ""
 
 
 class Box(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
@@ -93,7 +95,7 @@ class RecipeCard(Leaf, frozen=True):
 
 
 class HypeCard(Leaf, frozen=True):
-    """A hype as everybody knows it from the box; `dish` is the name of a recipe."""
+    """A hype as everybody knows it from the box; `dish` and `or_dish` are names of recipes."""
 
     id: CardId
     name: str
@@ -103,6 +105,7 @@ class HypeCard(Leaf, frozen=True):
     least: int
     veggie: str
     dish: str
+    or_dish: str
 
 
 @lru_cache(maxsize=16)
@@ -120,9 +123,17 @@ def hype_cards(box: Box) -> dict[CardId, HypeCard]:
     names = {recipe.key: recipe.name for recipe in box.recipes}
     return {
         number: HypeCard(
-            number, h.name, h.kind, h.points, h.number, h.least, h.veggie, names.get(h.dish, "")
+            number,
+            hype.name,
+            hype.kind,
+            hype.points,
+            hype.number,
+            hype.least,
+            hype.veggie,
+            names.get(hype.dish, ""),
+            names.get(hype.or_dish, ""),
         )
-        for number, h in enumerate(box.hypes, len(box.recipes))
+        for number, hype in enumerate(box.hypes, len(box.recipes))
     }
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.diced_veggies.box import Die, HypeCard, RecipeCard, needed
 
@@ -22,7 +23,7 @@ class Way(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All points that it brings."""
+        """All points that it brings at once."""
         return self.points + self.bonus
 
 
@@ -30,7 +31,7 @@ def price(recipe: RecipeCard, hype: HypeCard | None) -> Counter[str]:
     """The dice that are spent on a recipe with this hype, what is paid on top included (D3)."""
     needs = Counter(needed(recipe.needs))
     if hype is not None and hype.kind == "double":
-        return needs + needs
+        return needs + Counter(set(needs))
     if hype is not None and hype.kind == "extra":
         needs[hype.veggie] += 1
     return needs
@@ -46,23 +47,34 @@ def is_met(hype: HypeCard, recipe: RecipeCard, numbers: Sequence[int]) -> bool:
             "total": sum(numbers) == hype.number,
             "sequence": len(apart) == len(numbers) == apart[-1] - apart[0] + 1,
             "even": all(number % 2 == 0 for number in numbers),
-            "odd": all(number % 2 == 1 for number in numbers),
+            "odd": sum(number % 2 for number in numbers) >= hype.least,
             "different": len(apart) == len(numbers),
             "same": len(apart) == 1,
             "double": True,
             "extra": hype.veggie in recipe.needs,
-            "dish": recipe.name == hype.dish,
+            "dish": recipe.name in (hype.dish, hype.or_dish),
+            "menu": True,
         }[hype.kind]
     )
 
 
 def bonus_of(hype: HypeCard, recipe: RecipeCard) -> int:
-    """The points that a hype adds to this recipe."""
+    """The points that a hype adds to this recipe as it is cooked."""
+    if hype.kind == "menu":
+        return 0
     if hype.kind == "double":
         return recipe.points
     if hype.kind == "extra":
         return hype.points * recipe.needs.count(hype.veggie)
     return hype.points
+
+
+def at_the_end(hype: HypeCard, recipe: RecipeCard, cooked: Iterable[RecipeCard]) -> int:
+    """The points that a hype on this recipe adds at the end, by everything that its chef has cooked
+    (D3, D8)."""
+    if hype.kind != "menu":
+        return 0
+    return hype.points * sum(len(other.needs) != len(recipe.needs) for other in cooked)
 
 
 def is_paid(recipe: RecipeCard, hype: HypeCard | None, dice: Iterable[Die]) -> bool:
@@ -119,7 +131,27 @@ def with_token(dice: Sequence[Die], recipe: RecipeCard) -> tuple[Die, str] | Non
     return max(free, key=lambda die: (spare[die.veggie], -die.id)), veggie
 
 
-def appeal(recipe: RecipeCard, dice: Iterable[Die]) -> float:
-    """How much a recipe promises a house player with these dice: its points, less for every die
-    that it lacks."""
-    return recipe.points - 1.9 * lacking(dice, recipe).total()
+# How a house player looks at it -------------------------------------------------------------------
+
+
+def appeal(recipe: RecipeCard, dice: Iterable[Die], hypes: Iterable[HypeCard] = ()) -> float:
+    """How much a recipe promises a house player with these dice: its points and what a hype would
+    add that wants just this dish, less for every die that it lacks."""
+    sure = max((bonus_of(hype, recipe) for hype in hypes if names(hype, recipe)), default=0)
+    return recipe.points + 0.8 * sure - 1.9 * lacking(dice, recipe).total()
+
+
+def names(hype: HypeCard, recipe: RecipeCard) -> bool:
+    """Whether the hype asks for this dish and for no more."""
+    return hype.kind == "dish" and recipe.name in (hype.dish, hype.or_dish)
+
+
+def asks_for_more(hype: HypeCard, recipe: RecipeCard) -> bool:
+    """Whether the hype is to be had for more dice on top of the recipe's, whatever they show."""
+    return hype.kind == "double" or (hype.kind == "extra" and hype.veggie in recipe.needs)
+
+
+def planned_with(recipe: RecipeCard, hype: HypeCard) -> RecipeCard:
+    """A recipe as it looks with a hype that asks for no numbers: all dice, all points."""
+    needs = tuple(price(recipe, hype).elements())
+    return replace(recipe, needs=needs, points=recipe.points + bonus_of(hype, recipe))

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.coming import check_new
+from partycards.games.coming import check_new, known
 from partycards.games.diced_veggies.steps.cutting import Cutting
 from partycards.games.diced_veggies.steps.final_cook import FinalCook, final_cook
 from partycards.games.diced_veggies.steps.keeping import within_limits
@@ -43,6 +43,18 @@ def begin_turn(state: VeggiesState, seat: Seat) -> VeggiesState:
     """A cut for this chef (D1)."""
     state = replace(state, turn=seat, number=state.number + 1, step=0, phase=Cutting())
     return state.with_guest(seat, turns=state.now.turns + 1)
+
+
+def told_what_they_begin_with(state: VeggiesState) -> VeggiesState:
+    """Everybody hears who has dice to begin with, and whose token is spent (D8)."""
+    for seat in state.clockwise(state.turn):
+        chef = known(state.guest(seat))
+        if not chef.token:
+            state = state.telling(News("first", seat))
+        if chef.dice:
+            dice = tuple(state.die(die) for die in chef.dice)
+            state = state.telling(News("begins", seat, dice))
+    return state
 
 
 # Coming and going ---------------------------------------------------------------------------------

@@ -25,20 +25,23 @@ from partycards.games.base import (
 )
 from partycards.games.cards import shuffled
 from partycards.games.diced_veggies import board, box, people, table
-from partycards.games.diced_veggies.block import rolled
+from partycards.games.diced_veggies.block import dealt
 from partycards.games.diced_veggies.box import Box
 from partycards.games.diced_veggies.steps import cooking, cutting, drawing, final_cook, keeping
 from partycards.games.diced_veggies.steps.turn import Can, Own, VeggiesStep, possessions
 from partycards.games.diced_veggies.table import (
     DISPLAY,
     MOST,
+    START_DICE,
     START_HYPES,
     START_RECIPES,
+    TOKEN_SPENT,
     Chef,
     VeggiesState,
 )
 from partycards.games.features.before_match import FirstPlayer, OptionalRules, Solo
 from partycards.games.features.in_match import LookingUp, Timing
+from partycards.games.lobby import Begins
 from partycards.games.seated import Watch
 from partycards.games.stepped import OwnPiece, Stepped
 from partycards.games.stepping import EARLY, Over, one_chance
@@ -75,6 +78,9 @@ Ask = (
     | final_cook.AskReady
     | Watch
 )
+
+
+BEGINS = Begins(N_("Who begins"), N_("begins"), N_("%(who)s begins; the others start with dice."))
 
 
 class InStep(VeggiesState, frozen=True, kw_only=True):
@@ -114,7 +120,7 @@ class DicedVeggies(
         summary=N_(
             "Cut dice from the block, ten at the most, and cook recipes with what comes off."
         ),
-        rules_version=1,
+        rules_version=2,
         album_title=N_("What was cooked"),
         box=Box,
         own_box=True,
@@ -138,6 +144,10 @@ class DicedVeggies(
 
     # Before the match ---------------------------------------------------------------------------
 
+    def begins(self) -> Begins:
+        """The others begin with dice (D8)."""
+        return BEGINS
+
     def seats(self) -> range:
         """Two to four, and one alone (D8)."""
         return range(1, MOST + 1)
@@ -147,23 +157,29 @@ class DicedVeggies(
         return 10 + 8 * seats
 
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> VeggiesState:
-        """All dice in the block, two open recipes, a secret hype and a token each, three recipes
-        on display (D5)."""
+        """The dice in the block, two open recipes, a secret hype and a token each, three recipes on
+        display (D5). Who begins later has dice (D8), and all are told."""
         if len(seats) not in self.seats():
             raise IllegalMove(N_("Diced Veggies is for 1 to 4 guests."))
-        dice = range(len(box.veggie_of(cards)))
-        block, numbers = rolled((0,) * len(dice), dice, cards.faces, rng)
+        turn = self.seat_that_begins(seats, rng)
+        given, block, numbers = dealt(
+            START_DICE[len(seats)], len(box.veggie_of(cards)), cards.faces, rng
+        )
         recipes, hypes = (
             shuffled(box.recipe_cards(cards), rng),
             shuffled(box.hype_cards(cards), rng),
         )
-        turn = self.seat_that_begins(seats, rng)
+        begins = seats.index(turn)
         chefs = []
-        for seat in seats:
+        for place, seat in enumerate(seats):
             mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
             secret, hypes = hypes[-START_HYPES:], hypes[:-START_HYPES]
-            chefs.append(Chef(seat, recipes=mine, hypes=secret, turns=int(seat == turn)))
-        return InStep(
+            dice = given[place - begins]
+            first = seat == turn
+            token = not (first and len(seats) in TOKEN_SPENT)
+            chef = Chef(seat, dice=dice, recipes=mine, hypes=secret, token=token, turns=int(first))
+            chefs.append(chef)
+        state = InStep(
             chances=1,
             box=cards,
             guests=tuple(chefs),
@@ -177,6 +193,7 @@ class DicedVeggies(
             most_turns=self.most_turns,
             best=max(self.record, default=None) if len(seats) == 1 else None,
         )
+        return people.told_what_they_begin_with(state)
 
     # How turns follow each other ----------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from partycards.games.diced_veggies.box import (
     recipe_cards,
     veggie_of,
 )
-from partycards.games.diced_veggies.hypes import lacking, with_token
+from partycards.games.diced_veggies.hypes import at_the_end, lacking, with_token
 from partycards.games.seated import Guest, Totals
 from partycards.games.stepping import over, swap_among
 from partycards.games.turns import TakingTurns
@@ -30,6 +30,12 @@ DISPLAY = 3
 """Open recipes that anybody may take (D5)."""
 START_RECIPES, START_HYPES = 2, 1
 """What everybody begins with, besides a chef token (D5)."""
+START_DICE = {1: (0,), 2: (0, 2), 3: (0, 2, 4), 4: (0, 1, 3, 4)}
+"""Dice to begin with, by the number of chefs, from who begins and on clockwise (D8): who sits later
+has fewer turns in most matches."""
+TOKEN_SPENT = (2,)
+"""With so many chefs the token of whoever begins is spent at first (D8): half a die is not to be
+had."""
 KEPT_DICE, KEPT_RECIPES, KEPT_HYPES = 8, 2, 2
 """What may be kept at the end of a turn (D6)."""
 ENOUGH = 6
@@ -48,6 +54,18 @@ class Cooked(Struct, frozen=True):
     hype: CardId | None
     points: int
     bonus: int
+
+
+def counted(box: Box, cooked: tuple[Cooked, ...]) -> tuple[Cooked, ...]:
+    """What was cooked, with what hypes add that are counted at the end (D3, D8)."""
+    recipes, hypes = recipe_cards(box), hype_cards(box)
+    menu = [recipes[one.recipe] for one in cooked]
+    return tuple(
+        one
+        if one.hype is None
+        else replace(one, bonus=one.bonus + at_the_end(hypes[one.hype], recipes[one.recipe], menu))
+        for one in cooked
+    )
 
 
 class Changed(Struct, frozen=True):
@@ -109,7 +127,7 @@ class VeggiesState(TakingTurns[Chef, News], frozen=True, kw_only=True):
 
     def points(self, chef: Chef) -> int:
         """What a chef has by now: recipes, hypes, and what the host put right."""
-        cooked = sum(one.points + one.bonus for one in chef.cooked)
+        cooked = sum(one.points + one.bonus for one in counted(self.box, chef.cooked))
         return cooked + sum(c.points for c in self.corrections if c.seat == chef.seat)
 
     @property

@@ -62,7 +62,7 @@ def cards(content: Content) -> Iterator[Component]:
     back = partial(deck_back, word=N_("Hype"), category=HYPE)
     for h, hype in zip(box.hypes, hype_cards(box).values(), strict=True):
         fronts = (partial(hype_front, card=hype),)
-        face = (h.name, h.kind, h.points, h.number, h.least, h.veggie, h.dish)
+        face = (h.name, h.kind, h.points, h.number, h.least, h.veggie, h.dish, h.or_dish)
         yield Component(h.key, h.name, face=face, fronts=fronts, back=back)
 
 
@@ -111,7 +111,12 @@ def asks(sheet: Sheet, card: HypeCard) -> str:
     """What a hype asks for, in words."""
     veggie = sheet.say(WORDS[card.veggie]).lower() if card.veggie else ""
     return sheet.say(
-        ASKS[card.kind], number=card.number, least=card.least, veggie=veggie, dish=card.dish
+        ASKS[card.kind],
+        number=card.number,
+        least=card.least,
+        veggie=veggie,
+        dish=card.dish,
+        or_dish=card.or_dish,
     )
 
 

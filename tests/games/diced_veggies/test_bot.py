@@ -108,7 +108,7 @@ def test_it_turns_a_die_so_that_a_hype_fits() -> None:
     assert isinstance(move, Change)
     kitchen.does("Emily", move)
     kitchen.does("Emily", auto(kitchen, "Emily"))
-    assert kitchen.points("Emily") == 8
+    assert kitchen.points("Emily") == 6
 
 
 def test_it_spends_the_token_on_a_recipe_that_lacks_a_die() -> None:

@@ -15,6 +15,7 @@ from partycards.games.diced_veggies.block import (
     legal_cuts,
     rolled,
 )
+from partycards.games.diced_veggies.board import TableStage
 from partycards.games.diced_veggies.box import veggie_of
 from partycards.games.diced_veggies.rules import DicedVeggies
 from partycards.games.diced_veggies.steps.cooking import Cooking
@@ -67,9 +68,12 @@ def test_34_hypes_of_every_kind_and_dishes_that_are_in_the_box_d3() -> None:
     kinds = Counter(hype.kind for hype in BOX.hypes)
     assert set(kinds) == {
         "total", "sequence", "even", "odd", "different", "same", "double", "extra", "dish",
+        "menu",
     }  # fmt: skip
     named = [hype for hype in BOX.hypes if hype.kind == "dish"]
-    assert {hype.dish for hype in named} <= {recipe.key for recipe in BOX.recipes}
+    dishes = [dish for hype in named for dish in (hype.dish, hype.or_dish)]
+    assert len(set(dishes)) == len(dishes)
+    assert set(dishes) <= {recipe.key for recipe in BOX.recipes}
     assert all(9 <= hype.points <= 11 for hype in named)
     assert {hype.veggie for hype in BOX.hypes if hype.kind == "extra"} == set(veggie_of(BOX))
 
@@ -77,15 +81,59 @@ def test_34_hypes_of_every_kind_and_dishes_that_are_in_the_box_d3() -> None:
 # The start ----------------------------------------------------------------------------------------
 
 
-def test_all_dice_in_the_block_two_recipes_a_hype_and_a_token_each_three_on_display_d5() -> None:
+def test_two_recipes_a_hype_and_a_token_each_three_on_display_d5() -> None:
     state = DicedVeggies(first=2).setup((1, 2, 3, 4), BOX, InOrder())
-    assert sorted(dice_of(state.block)) == list(range(35))
     assert [len(chef.recipes) for chef in state.guests] == [2, 2, 2, 2]
     assert [len(chef.hypes) for chef in state.guests] == [1, 1, 1, 1]
-    assert all(chef.token and not chef.dice for chef in state.guests)
+    assert all(chef.token for chef in state.guests)
     assert len(state.display) == 3
     assert (len(state.recipes), len(state.hypes)) == (44 - 11, 34 - 4)
     assert state.turn == 2
+
+
+@pytest.mark.parametrize(
+    ("guests", "first", "dice"),
+    [(1, 1, (0,)), (2, 1, (0, 2)), (2, 2, (2, 0)), (3, 2, (4, 0, 2)), (4, 1, (0, 1, 3, 4)),
+     (4, 3, (3, 4, 0, 1))],
+)  # fmt: skip
+def test_the_later_somebody_begins_the_more_dice_they_have_d8(
+    guests: int, first: int, dice: tuple[int, ...]
+) -> None:
+    state = DicedVeggies(first=first).setup(tuple(range(1, guests + 1)), BOX, Random(1))
+    assert tuple(len(chef.dice) for chef in state.guests) == dice
+    held = [die for chef in state.guests for die in chef.dice]
+    assert sorted([*held, *dice_of(state.block)]) == list(range(35))
+    assert not state.frame
+
+
+@pytest.mark.parametrize("guests", [1, 2, 3, 4])
+def test_of_two_chefs_the_token_of_who_begins_is_spent_at_first_d8(guests: int) -> None:
+    game = DicedVeggies(first=1)
+    state = game.setup(tuple(range(1, guests + 1)), BOX, Random(1))
+    spent = [chef.seat for chef in state.guests if not chef.token]
+    assert spent == ([1] if guests == 2 else [])
+    stage = game.public(state).stage
+    assert isinstance(stage, TableStage)
+    assert [news.seat for news in stage.news if news.kind == "first"] == spent
+
+
+def test_dice_to_begin_with_are_a_lot_and_rolled_d8() -> None:
+    game = DicedVeggies(first=1)
+    states = [game.setup((1, 2, 3, 4), BOX, Random(seed)) for seed in range(60)]
+    dice = [state.die(die) for state in states for die in state.guests[3].dice]
+    assert {die.id for die in dice} == set(range(35))
+    assert {die.number for die in dice} == {2, 3, 4, 5, 6}
+
+
+def test_everybody_hears_who_has_dice_to_begin_with_d8() -> None:
+    game = DicedVeggies(first=2)
+    state = game.setup((1, 2, 3), BOX, Random(1))
+    stage = game.public(state).stage
+    assert isinstance(stage, TableStage)
+    assert [(news.kind, news.seat, len(news.dice)) for news in stage.news] == [
+        ("begins", 3, 2), ("begins", 1, 4),
+    ]  # fmt: skip
+    assert stage.news[0].dice == tuple(map(state.die, state.guests[2].dice))
 
 
 def test_who_begins_is_a_lot_unless_the_table_says_so_d5_g9() -> None:

@@ -26,7 +26,7 @@ def test_a_recipe_takes_its_dice_to_the_frame_and_lies_face_down_d2(kitchen: Kit
     assert set(spent) <= set(kitchen.state.frame)
     assert kitchen.place("Emily").cooked == 1
     assert [card.name for card in kitchen.place("Emily").recipes] == ["Salsa"]
-    assert kitchen.points("Emily") == 9
+    assert kitchen.points("Emily") == 7
 
 
 def test_what_lies_face_down_is_counted_by_all_and_read_by_its_owner_d2_g7(
@@ -95,14 +95,17 @@ PASSES = (
     ("sequence", "Step by Step", "Salsa", "t4 o3 p5", 5),
     ("sequence", "Running Order", "Minestrone", "c4 c2 o5 t3", 8),
     ("even", "Evenly Browned", "Salsa", "t2 o6 p2", 5),
-    ("odd", "Odds and Ends", "Salsa", "t3 o5 p3", 7),
-    ("odd", "Odd Couple", "Tomato Salad", "t3 t5", 4),
+    ("odd", "Odds and Ends", "Salsa", "t3 o5 p3", 5),
+    ("odd", "Odd Couple", "Tomato Salad", "t3 t5", 3),
     ("different", "Rough Chop", "Minestrone", "c2 c3 o5 t6", 6),
     ("same", "Precision Dice", "Salsa", "t4 o4 p4", 8),
     ("double", "Double Portion", "Salsa", "t2 o3 p5 t6 o6 p6", 6),
     ("extra", "Sun-Ripened", "Tomato Salad", "t2 t3 t6", 6),
     ("extra", "Tears of Joy", "Salsa", "t2 o3 p5 o6", 3),
+    ("odd", "Odd Couple", "Minestrone", "c2 c3 o5 t6", 3),
+    ("double", "Family Size", "Carrot Slaw", "c2 c3 p5 c6 p6", 5),
     ("dish", "Nonna's Secret", "Minestrone", "c2 c2 o2 t2", 10),
+    ("dish", "Nonna's Secret", "Pizza Funghi", "m2 m2 t2 t2", 10),
 )
 
 
@@ -122,6 +125,23 @@ def test_a_hype_of_every_kind_pays_d3(
     assert kitchen.holds("Emily") == ""
 
 
+def test_a_hype_that_is_counted_at_the_end_looks_at_what_else_its_chef_has_cooked_d3_d8(
+    kitchen: Kitchen,
+) -> None:
+    """Salsa takes three dice: the soups take as many, the others do not."""
+    kitchen.has("Emily", dice="t2 o3 p5", recipes="Salsa", hypes="Tasting Menu")
+    kitchen.has("Emily", cooked="Tomato Soup; Minestrone; Lasagne")
+    (dish, plain) = kitchen.ask("Emily").dishes
+    assert {dish.bonus, plain.bonus} == {0}
+    before = kitchen.points("Emily")
+    kitchen.cooks("Emily", "Salsa", "t2 o3 p5", "Tasting Menu")
+    assert kitchen.points("Emily") == before + 4 + 2
+    kitchen.has("Emily", cooked="Tomato Salad; Carrot Soup")
+    (salsa,) = (one for one in kitchen.phone("Emily").own.cooked if one.recipe.name == "Salsa")
+    assert (salsa.points, salsa.bonus) == (4, 3)
+    assert kitchen.points("John") == 0
+
+
 FAILS = (
     ("Perfect Ten", "Salsa", "t2 o3 p6"),
     ("Step by Step", "Salsa", "t2 o3 p5"),
@@ -129,7 +149,8 @@ FAILS = (
     ("Step by Step", "Tomato Salad", "t3 t4"),
     ("Evenly Browned", "Salsa", "t2 o6 p3"),
     ("Evenly Browned", "Tomato Salad", "t2 t4"),
-    ("Odds and Ends", "Salsa", "t3 o5 p2"),
+    ("Odds and Ends", "Minestrone", "c3 c5 o2 t2"),
+    ("Odd Couple", "Salsa", "t3 o4 p2"),
     ("Rough Chop", "Minestrone", "c2 c3 o5 t5"),
     ("Precision Dice", "Salsa", "t4 o4 p5"),
     ("From the Forest", "Salsa", "t4 o4 p5 m2"),
@@ -159,7 +180,7 @@ def test_one_hype_for_a_recipe_and_one_for_each_recipe_of_a_turn_d3(kitchen: Kit
     kitchen.cooks("Emily", "Roast Onions", "o2 o6", "Even Slices")
     pairs = [(one.recipe.name, one.hype and one.hype.name) for one in kitchen.phone("Emily").own.cooked]  # noqa: E501  # fmt: skip
     assert pairs == [("Tomato Salad", "Odd Couple"), ("Roast Onions", "Even Slices")]
-    assert kitchen.points("Emily") == 4 + 4 + 4 + 3
+    assert kitchen.points("Emily") == 3 + 3 + 3 + 3
 
 
 def test_extra_dice_are_paid_on_top_and_not_counted_d3(kitchen: Kitchen) -> None:
@@ -168,14 +189,14 @@ def test_extra_dice_are_paid_on_top_and_not_counted_d3(kitchen: Kitchen) -> None
     missing = kitchen.cook("Emily", "Tomato Salad", "t2 t3", "Sun-Ripened")
     assert kitchen.refused("Emily", missing) == "Those are not exactly the dice it takes."
     kitchen.cooks("Emily", "Tomato Salad", "t2 t3 t6", "Sun-Ripened")
-    assert kitchen.points("Emily") == 4 + 6
+    assert kitchen.points("Emily") == 3 + 6
 
 
 def test_a_hype_looks_at_the_dice_as_the_token_has_changed_them_d3_d4(kitchen: Kitchen) -> None:
     kitchen.has("Emily", dice="t3 t4", recipes="Tomato Salad", hypes="Odd Couple")
     kitchen.changes("Emily", "t4", "5")
     kitchen.cooks("Emily", "Tomato Salad", "t3 t5", "Odd Couple")
-    assert kitchen.points("Emily") == 8
+    assert kitchen.points("Emily") == 6
 
 
 def test_a_hype_is_played_with_the_cooking_or_never_d3(kitchen: Kitchen) -> None:
@@ -198,9 +219,9 @@ def test_only_a_hype_of_the_own_hand_is_played_d3_g7(kitchen: Kitchen) -> None:
 def test_the_phone_proposes_the_dearest_dish_first_d3(kitchen: Kitchen) -> None:
     kitchen.has("Emily", dice="t3 t5 t6 o2", recipes="Tomato Salad", hypes="Odd Couple")
     first, plain = kitchen.ask("Emily").dishes
-    assert (first.hype.name, first.total) == ("Odd Couple", 8)
+    assert (first.hype.name, first.total) == ("Odd Couple", 6)
     assert [die.number for die in first.dice] == [3, 5]
-    assert (plain.hype, plain.total) == (None, 4)
+    assert (plain.hype, plain.total) == (None, 3)
 
 
 # The chef token -----------------------------------------------------------------------------------
@@ -219,7 +240,7 @@ def test_the_token_makes_a_die_any_vegetable_d4(kitchen: Kitchen) -> None:
     assert kitchen.holds("Emily") == "t3 t4"
     assert not kitchen.place("Emily").token
     kitchen.cooks("Emily", "Tomato Salad", "t3 t4")
-    assert kitchen.points("Emily") == 4
+    assert kitchen.points("Emily") == 3
 
 
 def test_the_token_makes_a_die_any_face_d4(kitchen: Kitchen) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from partycards.games.base import EndEarly
+from partycards.games.diced_veggies.block import dice_of, legal_cuts
 from partycards.games.diced_veggies.steps.cooking import AskCook
 from partycards.games.diced_veggies.steps.cutting import AskCut
 from partycards.games.diced_veggies.steps.drawing import AskDraw, Draw
@@ -71,9 +72,18 @@ def test_a_cut_without_scripts_is_marked_shown_and_then_confirmed_d1(evening: Ev
     assert "Take my last move back" in page
 
 
+def test_a_single_die_is_one_die_d1(evening: Evening) -> None:
+    state = evening.table.saved.current.state
+    cuts = legal_cuts(state.block, state.numbers)
+    die = next(cut.dice[0] for cut in cuts if len(cut.dice) == 1)
+    page = sends(evening, "Emily", type="Mark", dice=[die])
+    assert f"One die, {state.numbers[die]}. The rest holds together." in page
+    assert "1 dice" not in page
+
+
 def test_what_cannot_be_cut_is_shown_and_cannot_be_confirmed_d1(evening: Evening) -> None:
-    block = evening.table.saved.current.state.block
-    page = sends(evening, "Emily", type="Mark", dice=[block[0], block[34]])
+    block = dice_of(evening.table.saved.current.state.block)
+    page = sends(evening, "Emily", type="Mark", dice=[block[0], block[-1]])
     assert "in all: 10 is the most." in page
     assert (
         "Cut off" not in page.split('id="t1-cut-1-cut"')[1].split("</form>")[0].split("<button")[1]
@@ -144,7 +154,9 @@ def test_nobody_else_sees_a_hype(evening: Evening) -> None:
 
 def test_the_tv_has_the_block_everybodys_place_and_the_display(evening: Evening) -> None:
     page = evening.stranger().get("tv").text
-    assert page.count('class="dv-place lands"') == 35
+    assert page.count('class="dv-place lands"') == 35 - 2
+    assert "<bdi>Emily</bdi> begins, with the chef token spent" in page
+    assert "<bdi>John</bdi> plays later and has 2 dice to start with:" in page
     stage = evening.view("Emily").public.stage
     for words in ("Emily", "John", *(card.name for card in stage.display)):
         assert words in page
@@ -178,7 +190,7 @@ def test_what_was_cooked_is_turned_up_at_the_end(evening: Evening) -> None:
     page = evening.phones["John"].get().text
     assert "Emily" in page
     assert "wins" in page
-    assert "The knife wants sharpening" in page
+    assert "Technique needs some sharpening" in page
     assert "has cooked" in evening.phones["John"].get("album").text
     assert "The host ended it here" in evening.stranger().get("tv").text
 

@@ -71,7 +71,7 @@ def test_the_turn_of_who_is_away_is_passed_over_and_everything_stays_g3(kitchen:
     kitchen.plays_a_turn("Emily", "A1")
     assert kitchen.turn == "Ana"
     assert kitchen.holds("John") == "c2 c3"
-    assert kitchen.points("John") == 5
+    assert kitchen.points("John") == 4
     assert kitchen.can("John").startswith("You are away")
     kitchen.table(Back(2))
     kitchen.plays_a_turn("Ana", "A2")
@@ -152,7 +152,7 @@ def test_who_leaves_gives_dice_and_cards_back_and_keeps_the_points_g4(kitchen: K
     assert set(dice) <= set(kitchen.state.frame)
     assert kitchen.state.recipe_discards == (RECIPES["Lasagne"],)
     assert kitchen.state.hype_discards == hypes
-    assert kitchen.points("John") == 6
+    assert kitchen.points("John") == 5
     assert [place.seat for place in kitchen.tv.places] == [1, 3]
 
 
@@ -164,7 +164,7 @@ def test_who_has_left_cannot_win_g4(kitchen: Kitchen) -> None:
     assert kitchen.winners() == ["Emily"]
     podium = kitchen.game.public(kitchen.state).stage
     assert isinstance(podium, Podium)
-    assert podium.places[-1] == (0, 2, 6, True)
+    assert podium.places[-1] == (0, 2, 5, True)
 
 
 def test_who_leaves_in_the_own_turn_hands_it_on_g4(kitchen: Kitchen) -> None:
@@ -205,7 +205,7 @@ def test_points_put_right_stand_on_the_sheet_and_count_g1(kitchen: Kitchen) -> N
     kitchen.has("Emily", cooked="Tomato Salad")
     kitchen.table(Correct(2, 15, "two recipes forgotten"))
     kitchen.table(Correct(1, -9, "a slip"))
-    assert (kitchen.points("John"), kitchen.points("Emily")) == (15, -5)
+    assert (kitchen.points("John"), kitchen.points("Emily")) == (15, -6)
     kitchen.table(EndEarly())
     sheet = kitchen.game.public(kitchen.state).sheet
     assert sheet.corrections == ((2, 15, "two recipes forgotten"), (1, -9, "a slip"))
@@ -223,7 +223,7 @@ def test_hands_and_piles_are_only_numbers_to_the_others_g7(kitchen: Kitchen) -> 
     assert kitchen.tv.hypes == len(kitchen.state.hypes)
     own = kitchen.phone("John").own
     assert [card.name for card in own.hypes] == ["Perfect Ten"]
-    assert own.points == 5
+    assert own.points == 4
     assert kitchen.phone("Emily").own.hypes == ()
 
 

@@ -80,7 +80,7 @@ def test_the_token_and_hypes_help_in_the_final_cook_too_d8_d4() -> None:
     kitchen.cooks("Emily", "Tomato Salad", "t3 t4")
     kitchen.goes_on("Emily")
     assert kitchen.over
-    assert kitchen.points("Emily") == 4
+    assert kitchen.points("Emily") == 3
 
 
 def test_the_final_cook_is_hidden_and_may_be_changed_until_all_are_ready_d8_g6() -> None:
@@ -154,23 +154,24 @@ def test_recipes_and_hypes_are_turned_up_at_the_end_d8() -> None:
     kitchen.cooks("Emily", "Tomato Salad", "t3 t5", "Odd Couple")
     kitchen.table(EndEarly())
     sheet = kitchen.game.public(kitchen.state).sheet
-    assert sheet.totals == ((1, 8), (2, 0))
+    assert sheet.totals == ((1, 6), (2, 0))
     (served,) = dict(sheet.menus)[1]
     assert served.hype is not None
     assert served.hype.name == "Odd Couple"
     (menu,) = kitchen.game.album(kitchen.state)
-    assert menu.points == 8  # type: ignore[attr-defined]
+    assert menu.points == 6  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
     ("points", "words"),
     [
-        (-5, "The knife wants sharpening"), (0, "The knife wants sharpening"),
-        (30, "The knife wants sharpening"), (31, "Now it is cooking"), (40, "Now it is cooking"),
-        (41, "A steady hand"), (50, "A steady hand"), (51, "The knife of an expert"),
-        (60, "The knife of an expert"), (61, "Showing off by now"), (70, "Showing off by now"),
-        (71, "A star above the door"), (80, "A star above the door"),
-        (81, "How did you do that?"), (150, "How did you do that?"),
+        (-5, "Technique needs some sharpening"), (0, "Technique needs some sharpening"),
+        (30, "Technique needs some sharpening"), (31, "Now you're cooking!"),
+        (40, "Now you're cooking!"), (41, "Impressive cleaver work"),
+        (50, "Impressive cleaver work"), (51, "Expert-level knife skills"),
+        (60, "Expert-level knife skills"), (61, "Now you're just showing off"),
+        (70, "Now you're just showing off"), (71, "A star above the door"),
+        (80, "A star above the door"), (81, "How?!?"), (150, "How?!?"),
     ],
 )  # fmt: skip
 def test_the_rating_table_is_shown_to_each_player_d8(points: int, words: str) -> None:

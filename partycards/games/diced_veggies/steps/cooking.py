@@ -1,5 +1,6 @@
 """Recipes are cooked, with hypes on them and the chef token's help (D2, D3, D4)."""
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -10,10 +11,12 @@ from partycards.games.cards import each_once
 from partycards.games.diced_veggies.box import CardId, Die, DieId, HypeCard, RecipeCard
 from partycards.games.diced_veggies.hypes import (
     Way,
+    asks_for_more,
     bonus_of,
     is_met,
     is_paid,
     lacking,
+    planned_with,
     ways,
     with_token,
 )
@@ -84,8 +87,8 @@ class AskCook(Asked, frozen=True):
 
     def auto(self, rng: Chance) -> Change | Cook | StopCooking:
         """The dearest dish; the chef token first, if it makes a hype fit or a recipe possible."""
-        best = self.dishes[0] if self.dishes else None
-        if self.token and (best is None or not best.bonus) and (made := tweak(self)) is not None:
+        best = max(self.dishes, key=promise, default=None)
+        if self.token and (best is None or best.hype is None) and (made := tweak(self)) is not None:
             return made
         if best is not None:
             return cooking_of(best)
@@ -95,6 +98,12 @@ class AskCook(Asked, frozen=True):
         return StopCooking()
 
 
+def promise(dish: Way) -> int:
+    """What a dish brings, and what its hype is likely to bring at the end."""
+    later = dish.hype is not None and dish.hype.kind == "menu"
+    return dish.total + 3 * later
+
+
 def cooking_of(dish: Way) -> Cook:
     """The move that cooks a dish."""
     hype = None if dish.hype is None else dish.hype.id
@@ -102,20 +111,34 @@ def cooking_of(dish: Way) -> Cook:
 
 
 def tweak(ask: AskCook) -> Change | None:
-    """Another number on a die that makes a hype fit."""
+    """Another number, or another vegetable, on a die that makes a hype fit a recipe."""
     able = tuple(recipe for recipe in ask.recipes if not lacking(ask.dice, recipe))
+    found = [*numbers_to_turn(ask, able), *dice_to_add(ask, able)]
+    return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def numbers_to_turn(ask: AskCook, able: tuple[RecipeCard, ...]) -> Iterator[tuple[int, Change]]:
+    """Other numbers for hypes that look at them, with the points that are made then."""
     fussy = tuple(
         hype for hype in ask.hypes if hype.number or hype.least > 1 or hype.kind == "same"
     )
-    found = []
     for place, die in enumerate(ask.dice) if able and fussy else ():
         for number in ask.faces:
             new = Die(die.id, die.veggie, number, True)
             dice = (*ask.dice[:place], new, *ask.dice[place + 1 :])
             best = ways(dice, able, fussy)[0]
             if number != die.number and best.bonus:
-                found.append((best.total, Change(die.id, str(number))))
-    return max(found, key=lambda one: one[0])[1] if found else None
+                yield best.total, Change(die.id, str(number))
+
+
+def dice_to_add(ask: AskCook, able: tuple[RecipeCard, ...]) -> Iterator[tuple[int, Change]]:
+    """Other vegetables for hypes that want dice on top, with the points that are made then."""
+    for recipe in able:
+        for hype in ask.hypes:
+            more = planned_with(recipe, hype) if asks_for_more(hype, recipe) else None
+            help = with_token(ask.dice, more) if more is not None else None
+            if more is not None and help is not None:
+                yield more.points, Change(help[0].id, help[1])
 
 
 def ask_cook(

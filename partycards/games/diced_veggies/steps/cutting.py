@@ -1,7 +1,7 @@
 """A cut is made, and perhaps the block is rolled anew before it (D1, D7)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Any, ClassVar, Literal
 
@@ -21,7 +21,7 @@ from partycards.games.diced_veggies.block import (
     without,
 )
 from partycards.games.diced_veggies.box import Die, DieId, RecipeCard, needed
-from partycards.games.diced_veggies.hypes import lacking, ways
+from partycards.games.diced_veggies.hypes import asks_for_more, lacking, names, planned_with, ways
 from partycards.games.diced_veggies.steps.cooking import Cooking
 from partycards.games.diced_veggies.steps.turn import Can, InTurn, Own
 from partycards.games.diced_veggies.table import (
@@ -135,7 +135,17 @@ def outlook(own: Own, dice: tuple[Die, ...]) -> float:
     """What the chef has after this cut, hypes included."""
     together = (*own.dice, *dice)
     best = next(iter(ways(together, own.recipes, own.hypes)), None)
-    return prospect(together, own.recipes) + (best.bonus if best is not None else 0)
+    plans = [prospect(together, plan) for plan in plans_of(own)]
+    return max(plans) + (best.bonus if best is not None else 0)
+
+
+def plans_of(own: Own) -> Iterator[tuple[RecipeCard, ...]]:
+    """One's recipes, as they are and with each hype that asks for no numbers."""
+    yield own.recipes
+    for hype in own.hypes:
+        for place, recipe in enumerate(own.recipes):
+            if names(hype, recipe) or asks_for_more(hype, recipe):
+                yield (*own.recipes[:place], planned_with(recipe, hype), *own.recipes[place + 1 :])
 
 
 # The step ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
 from partycards.games.diced_veggies.box import CardId, RecipeCard
-from partycards.games.diced_veggies.hypes import appeal
+from partycards.games.diced_veggies.hypes import appeal, names
 from partycards.games.diced_veggies.steps.keeping import Keeping
 from partycards.games.diced_veggies.steps.turn import Can, InTurn, Own
 from partycards.games.diced_veggies.table import (
@@ -47,16 +47,23 @@ class AskDraw(Asked, frozen=True):
     hypes: bool
 
     def best(self, own: Own) -> Draw | Take:
-        """A recipe while one is wanted, from the display unless all there is poor; else a hype."""
-        wants_hype = len(own.recipes) >= KEPT_RECIPES and len(own.hypes) < KEPT_HYPES
-        better = max(self.display, key=lambda card: appeal(card, own.dice), default=None)
-        if self.hypes and (wants_hype or not (self.display or self.recipes)):
+        """A recipe that a hype names; else one while one is wanted, from the display unless all
+        there is poor; else a hype."""
+
+        def promise(card: RecipeCard) -> float:
+            return appeal(card, own.dice, own.hypes)
+
+        better = max(self.display, key=promise, default=None)
+        if better is None:
+            unseen = self.recipes and len(own.recipes) < KEPT_RECIPES
+            return Draw("recipes" if unseen or not self.hypes else "hypes")
+        if any(names(hype, better) for hype in own.hypes) or not self.hypes:
+            return Take(better.id)
+        full = len(own.recipes) >= KEPT_RECIPES
+        if full and len(own.hypes) < KEPT_HYPES:
             return Draw("hypes")
-        if len(own.recipes) >= KEPT_RECIPES and self.hypes and better is not None:
-            worst = min(appeal(card, own.dice) for card in own.recipes)
-            if appeal(better, own.dice) < worst + 2:
-                return Draw("hypes")
-        return Take(better.id) if better is not None else Draw("recipes")
+        poor = full and promise(better) < min(map(promise, own.recipes)) + 2
+        return Draw("hypes") if poor else Take(better.id)
 
 
 # The step ---------------------------------------------------------------------------------------

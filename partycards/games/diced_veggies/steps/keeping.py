@@ -16,7 +16,7 @@ from partycards.games.diced_veggies.box import (
     RecipeCard,
     needed,
 )
-from partycards.games.diced_veggies.hypes import appeal
+from partycards.games.diced_veggies.hypes import appeal, names
 from partycards.games.diced_veggies.steps.turn import Can, InTurn, possessions
 from partycards.games.diced_veggies.table import (
     KEPT_DICE,
@@ -52,7 +52,7 @@ class AskKeep(Asked, frozen=True):
     def auto(self, rng: Chance) -> Discard:
         """What promises least goes."""
         dice, recipes, hypes = self.over
-        poor = sorted(self.recipes, key=lambda card: appeal(card, self.dice))[:recipes]
+        poor = sorted(self.recipes, key=lambda card: appeal(card, self.dice, self.hypes))[:recipes]
         kept = [card for card in self.recipes if card not in poor]
         dull = sorted(self.hypes, key=lambda card: spice(card, kept))[:hypes]
         gone = spare_dice(self.dice, kept, dice)
@@ -63,7 +63,7 @@ def spice(hype: HypeCard, recipes: Sequence[RecipeCard]) -> float:
     """How much a hype promises with these recipes."""
     sizes = max((len(recipe.needs) for recipe in recipes), default=3)
     if hype.kind == "dish":
-        return 10.0 * any(recipe.name == hype.dish for recipe in recipes)
+        return 3.0 + 6.0 * any(names(hype, recipe) for recipe in recipes)
     if hype.kind == "extra":
         return 2.0 + hype.points * any(hype.veggie in recipe.needs for recipe in recipes)
     if hype.kind == "double":

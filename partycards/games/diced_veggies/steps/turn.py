@@ -1,7 +1,6 @@
 """What the steps share: what a chef has and can do now, and that one chef is on turn (D1-D6)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -16,7 +15,7 @@ from partycards.games.diced_veggies.box import (
     hype_cards,
     recipe_cards,
 )
-from partycards.games.diced_veggies.table import Chef, Cooked, VeggiesState
+from partycards.games.diced_veggies.table import Chef, Cooked, VeggiesState, counted
 
 
 class Can(Part, frozen=True):
@@ -45,7 +44,7 @@ class Served(Struct, frozen=True):
     bonus: int
 
 
-def served(box: Box, cooked: Iterable[Cooked]) -> tuple[Served, ...]:
+def served(box: Box, cooked: tuple[Cooked, ...]) -> tuple[Served, ...]:
     """What was cooked, turned up."""
     return tuple(
         Served(
@@ -54,7 +53,7 @@ def served(box: Box, cooked: Iterable[Cooked]) -> tuple[Served, ...]:
             one.points,
             one.bonus,
         )
-        for one in cooked
+        for one in counted(box, cooked)
     )
 
 
