@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium
+from tests.e2e.browsers import LAPTOP, PHONE, SMALL_PHONE, TV, Somebody, chromium
 from tests.evening import Server
 
 
 def names(somebody: Somebody, where: str) -> list[str]:
     """The names of the cards there, in order."""
-    found = somebody.page.locator(f"#main {where} .card-name").all_inner_texts()
+    found = somebody.page.locator(f"#main {where} .co-chip-name").all_inner_texts()
     return [name.strip() for name in found]
 
 
@@ -57,12 +57,16 @@ def test_a_meal_on_real_phones_from_the_menu_to_the_podium(
         ana.taps("Turn the event over")
         expect(tv.page.locator(".co-news-name")).not_to_contain_text("What will happen")
         ana.sees("Your turn")
+        for place in (".co-purse", ".co-chips", ".co-meals"):
+            box = ana.page.locator(place).bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] < PHONE["height"], f"{place} is on the first screen"
         mine, theirs = names(ana, ".co-own"), names(ben, ".co-own")
         closed = ana.page.get_by_text("no trades in this round").count()
         if not closed:
             trades(ana, ben, mine[0], theirs[0])
             swapped = [*mine[1:], theirs[0]]
-            expect(ana.page.locator(".co-own .card-name")).to_have_text(swapped)
+            expect(ana.page.locator(".co-own .co-chip-name")).to_have_text(swapped)
             assert mine[0] not in tv.page.locator("#part-stage").inner_text()
 
         for somebody in (ana, ben):

@@ -11,6 +11,6 @@ questions page are the source.
 `box` is what is in the box, `meals` what cards make of a meal card, `thumb` what a hand promises.
 `table` is what lies there, `table_piles` its piles, `table_prices` what things cost, `table_store`
 what is for sale, `table_dishes` the meals. `steps/` are those of a meal: `leading` (a new meal),
-`new_round`, `turns` (with `trading`), `too_many`, `cooking`, `serving`, `voting`, `scored`; `meal`
-is what they share.
+`new_round`, `turns` (with `turns_for_sale` and `trading`), `too_many`, `cooking`, `serving`,
+`voting`, `scored`; `meal` is what they share.
 """

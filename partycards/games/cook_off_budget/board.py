@@ -132,18 +132,23 @@ def everything(state: BudgetState) -> PublicView:
     """Everybody's piece of the view; the TV sees nothing else."""
     phase = state.phase
     shopping = isinstance(phase, AtMeal) and not phase.line
-    menu = (shopping and not isinstance(phase, NewMeal)) or isinstance(phase, Cooking)
     stage: Any = podium(state, phase) if isinstance(phase, Over) else phase.stage(state)
     return PublicView(
         top=top(state),
         news=news(state, not isinstance(phase, Revealing)) if shopping else None,
         shop=shop(state) if shopping else None,
-        menu=open_meals(state) if menu else None,
+        menu=open_meals(state) if menu_is_open(phase) else None,
         shelf=shelf(state) if shopping else None,
         stage=stage,
         seats=seats(state),
         sheet=sheet(state),
     )
+
+
+def menu_is_open(phase: Any) -> bool:
+    """Whether the three meals lie on the table, to be shopped or cooked for."""
+    shopping = isinstance(phase, AtMeal) and not phase.line
+    return (shopping and not isinstance(phase, NewMeal)) or isinstance(phase, Cooking)
 
 
 def top(state: BudgetState) -> Top:

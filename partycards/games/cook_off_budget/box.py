@@ -9,6 +9,7 @@ from partycards.games.parts import Leaf
 
 Kind = Literal["protein", "vegetable", "carbs", "seafood", "umami", "dairy", "sweet"]
 KINDS: tuple[Kind, ...] = ("protein", "vegetable", "carbs", "seafood", "umami", "dairy", "sweet")
+Kinds = tuple[Kind, ...]
 CardId = int
 """An ingredient card of this match: its place among all of them. Says nothing about the pile."""
 EventId = int
@@ -18,7 +19,8 @@ MealId = int
 
 
 class Ingredient(Struct, frozen=True):
-    """A kind of ingredient card; `copies` are how many of it the box has. Prices are dollars."""
+    """A kind of ingredient card; `copies` are how many of it the box has. Prices are dollars. With
+    `also` the card has two kinds: fish is protein too (rule O4)."""
 
     key: str
     name: str
@@ -26,6 +28,12 @@ class Ingredient(Struct, frozen=True):
     price: int
     picture: str
     copies: int = 1
+    also: Kind | Literal[""] = ""
+
+    @property
+    def kinds(self) -> Kinds:
+        """What it can be used as, its own kind first."""
+        return (self.kind, self.also) if self.also else (self.kind,)
 
 
 class Need(Struct, frozen=True):
@@ -79,9 +87,10 @@ class Event(Struct, frozen=True, kw_only=True):
 
 
 class Goal(Struct, frozen=True, kw_only=True):
-    """A savings goal (rule O16). By themselves: `back` dollars after buying an ingredient, `income`
-    on top, `prices` for the owner, `bonus` points for a whole meal, an ingredient that is always
-    there. As an action: `buys` ingredients at once, `draws` them for nothing (how many)."""
+    """A savings goal (rule O16). By themselves: `back` percent of what an ingredient cost, `income`
+    on top, `prices` for the owner, `bonus` points for a whole meal, an ingredient of one of these
+    kinds that is always there. As an action: `buys` ingredients at once and pays for the dearest
+    `pays` of them, `draws` them for nothing (how many), `earns` dollars."""
 
     key: str
     name: str
@@ -92,14 +101,16 @@ class Goal(Struct, frozen=True, kw_only=True):
     income: int = 0
     prices: tuple[PriceChange, ...] = ()
     bonus: int = 0
-    stands_for: Kind | Literal[""] = ""
+    stands_for: Kinds = ()
     buys: int = 0
+    pays: int = 0
     draws: int = 0
+    earns: int = 0
 
     @property
     def used(self) -> bool:
         """Whether it is used as an action; else it works by itself."""
-        return self.buys > 0 or self.draws > 0
+        return self.buys > 0 or self.draws > 0 or self.earns > 0
 
 
 class Box(Struct, frozen=True, cache_hash=True):
@@ -117,7 +128,9 @@ class Box(Struct, frozen=True, cache_hash=True):
             return None
         card = cards[number]
         copies = next(food.copies for food in self.ingredients if food.key == card.key)
-        meals = tuple(m.name for m in self.meals if any(need.kind == card.kind for need in m.needs))
+        meals = tuple(
+            m.name for m in self.meals if any(need.kind in card.kinds for need in m.needs)
+        )
         return CardInfo(card, copies, meals)
 
     def glossary(self) -> "CardList":
@@ -155,6 +168,12 @@ class FoodCard(Leaf, frozen=True):
     kind: Kind
     price: int
     picture: str
+    also: Kind | Literal[""] = ""
+
+    @property
+    def kinds(self) -> Kinds:
+        """What it can be used as, its own kind first."""
+        return (self.kind, self.also) if self.also else (self.kind,)
 
 
 class MealCard(Leaf, frozen=True):
@@ -184,7 +203,7 @@ class CardList(Leaf, frozen=True):
 def food_cards(box: Box) -> tuple[FoodCard, ...]:
     """Every ingredient card of the box."""
     return tuple(
-        FoodCard(number, food.key, food.name, food.kind, food.price, food.picture)
+        FoodCard(number, food.key, food.name, food.kind, food.price, food.picture, food.also)
         for number, food in enumerate(foods(box))
     )
 

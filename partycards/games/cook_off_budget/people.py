@@ -6,8 +6,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, View
-from partycards.games.cook_off_budget.board import PublicView
-from partycards.games.cook_off_budget.box import FoodCard, goals_by_key
+from partycards.games.cook_off_budget import board
+from partycards.games.cook_off_budget.board import PublicView, Seats
+from partycards.games.cook_off_budget.box import (
+    FoodCard,
+    Kinds,
+    MealCard,
+    foods,
+    goals_by_key,
+    meal_card,
+)
+from partycards.games.cook_off_budget.meals import all_points, held, met_points
 from partycards.games.cook_off_budget.steps import turns_house
 from partycards.games.cook_off_budget.steps.cooking import AskCook, Cooking, CookReady
 from partycards.games.cook_off_budget.steps.leading import AskReveal, NewMeal, Short
@@ -27,20 +36,25 @@ from partycards.games.cook_off_budget.table import (
     faces,
     paid,
 )
+from partycards.games.cook_off_budget.table_dishes import always_there
 from partycards.games.cook_off_budget.table_piles import seated, slipped_under
 from partycards.games.cook_off_budget.table_prices import works
+from partycards.games.cook_off_budget.thumb import Aims, Meals
 from partycards.games.stepped import OwnPiece
 from partycards.games.stepping import Over
 
 
 class OwnGoal(Struct, frozen=True):
-    """A savings goal of one's own; `works`: from this turn on, else from the next."""
+    """A savings goal of one's own; `works`: from this turn on, else from the next. `stands_for` and
+    `bonus` are what it does for a meal."""
 
     key: str
     name: str
     text: str
     used: bool
     works: bool
+    stands_for: Kinds = ()
+    bonus: int = 0
 
 
 class Hand(Part, frozen=True):
@@ -50,6 +64,22 @@ class Hand(Part, frozen=True):
     cards: tuple[FoodCard, ...]
     got: tuple[int, ...]
     goals: tuple[OwnGoal, ...]
+
+
+class OwnMeal(Struct, frozen=True):
+    """An open meal, and for each of its needs how many cards of the hand would go to it; the points
+    of those that are met, of so many that the needs bring."""
+
+    meal: MealCard
+    have: tuple[int, ...]
+    points: int
+    most: int
+
+
+class OwnMenu(Part, frozen=True):
+    """The open meals with what one holds for them; it stands in the place of everybody's."""
+
+    meals: tuple[OwnMeal, ...]
 
 
 Ask = (
@@ -64,6 +94,7 @@ class PrivateView(OwnPiece, frozen=True):
     seat: Seat
     ask: Ask
     hand: Hand | None = None
+    menu: OwnMenu | None = None
     trade: Trade | None = None
 
 
@@ -76,10 +107,24 @@ def own_view(state: BudgetState, seat: Seat, ask: Any) -> PrivateView:
         return PrivateView(seat, ask)
     in_ask = isinstance(ask, AskToss | AskCook) or isinstance(phase, Over)
     hand = None if in_ask else own_things(state, player)
+    menu = own_menu(state, player) if board.menu_is_open(phase) else None
     if not isinstance(phase, Turns) or phase.order[:1] != (seat,):
-        return PrivateView(seat, ask, hand)
+        return PrivateView(seat, ask, hand, menu)
     key = phase.question(state, seat) or ""
-    return PrivateView(seat, ask, hand, trade(state, phase, player, key))
+    return PrivateView(seat, ask, hand, menu, trade(state, phase, player, key))
+
+
+def own_menu(state: BudgetState, player: Player) -> OwnMenu:
+    """The open meals, and what the hand has for each; what a goal brings is with it."""
+    every, there = foods(state.box), always_there(state, player)
+    cards = (*(every[card].kinds for card in player.hand), *there)
+    meals = []
+    for number in state.menu:
+        meal = state.box.meals[number]
+        have = held(meal.needs, cards)
+        points = met_points(meal.needs, have)
+        meals.append(OwnMeal(meal_card(state.box, number), have, points, all_points(meal)))
+    return OwnMenu(tuple(meals))
 
 
 def own_things(state: BudgetState, player: Player) -> Hand:
@@ -88,7 +133,8 @@ def own_things(state: BudgetState, player: Player) -> Hand:
     goals = []
     for owned in player.goals:
         goal = by_key[owned.key]
-        goals.append(OwnGoal(goal.key, goal.name, goal.text, goal.used, works(state, owned)))
+        now, meal = works(state, owned), (goal.stands_for, goal.bonus)
+        goals.append(OwnGoal(goal.key, goal.name, goal.text, goal.used, now, *meal))
     phase = state.phase
     pick = phase.choice(player.seat) if isinstance(phase, Cooking) else None
     held = tuple(card for card in player.hand if pick is None or card not in pick.cards)
@@ -101,17 +147,31 @@ def house_move(view: View[PublicView, PrivateView], rng: Chance) -> Any:
     own, menu, top = view.private, view.public.menu, view.public.top
     if own is None:
         return None
-    meals = menu.meals if menu is not None else ()
+    aims = aims_of(own, menu.meals if menu is not None else ())
     match own.ask:
         case AskTurn() as ask:
             cards = own.hand.cards if own.hand is not None else ()
             ahead = turns_house.Ahead(top.meals - top.meal, ROUNDS - top.round)
-            return turns_house.turn(ask, cards, own.trade, meals, ahead, rng)
+            buyers = customers(view.public.seats)
+            return turns_house.turn(ask, cards, own.trade, buyers, aims, ahead, rng)
         case AskOffer() as ask:
-            return turns_house.answer(ask, meals)
+            return turns_house.answer(ask, aims)
         case AskToss() as ask:
-            return ask.answer(meals)
+            return ask.answer(aims)
     return None
+
+
+def customers(seats: Seats) -> tuple[Seat, ...]:
+    """Who may well buy an ingredient of a house player, whoever holds fewest first."""
+    lines = sorted(seats.lines, key=lambda line: line.cards)
+    return tuple(line.seat for line in lines if turns_house.may_buy(line.cards, line.money))
+
+
+def aims_of(own: PrivateView, meals: Meals) -> Aims:
+    """What one cooks for, with the goals that work."""
+    goals = [goal for goal in own.hand.goals if goal.works] if own.hand is not None else []
+    there = tuple(goal.stands_for for goal in goals if goal.stands_for)
+    return Aims(meals, there, sum(goal.bonus for goal in goals))
 
 
 # Who comes late, and who goes -----------------------------------------------------------------

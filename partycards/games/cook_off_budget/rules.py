@@ -98,7 +98,7 @@ class CookOffBudget(
         key="cook_off_budget",
         title="Cook Off!",
         summary=N_("Shop on a budget, trade, and cook three meals that are good and cheap."),
-        rules_version=1,
+        rules_version=2,
         album_title=N_("The meals so far"),
         box=Box,
         own_box=True,
@@ -107,8 +107,8 @@ class CookOffBudget(
         table_moves=TableMoves,
         view=View[PublicView, PrivateView],
         phone=(
-            "top", "news", "menu", "private.ask", "private.hand", "private.trade", "stage", "shop",
-            "shelf", "seats", "sheet"),
+            "top", "news", "private.hand", "private.menu", "private.ask", "private.trade", "stage",
+            "shop", "shelf", "seats", "sheet"),
         screen=("top", "news", "shop", "menu", "shelf", "stage", "seats"),
     )  # fmt: skip
     options: ClassVar[tuple[Option, ...]] = (
@@ -136,8 +136,8 @@ class CookOffBudget(
         return range(FEWEST, MOST + 1)
 
     def minutes(self, seats: int) -> int:
-        """About a quarter of an hour a meal, and a little more for every guest."""
-        return self.meals * (8 + 4 * seats)
+        """Four minutes for a meal, and four more for every guest."""
+        return self.meals * (4 + 4 * seats)
 
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> BudgetState:
         """Three ingredients each, a store of five, goals beside it (rule O2)."""

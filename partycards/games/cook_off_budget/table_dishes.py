@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from partycards.games.base import Seat
-from partycards.games.cook_off_budget.box import FoodCard, Kind, MealCard, meal_card
+from partycards.games.cook_off_budget.box import FoodCard, Kinds, MealCard, meal_card
 from partycards.games.cook_off_budget.meals import needs_met
 from partycards.games.cook_off_budget.table import BudgetState, Plate, Player, ResultLine, faces
 from partycards.games.cook_off_budget.table_prices import working
@@ -20,12 +20,12 @@ class Dish(Struct, frozen=True):
     cost: int = 0
 
 
-def always_there(state: BudgetState, player: Player) -> tuple[Kind, ...]:
-    """Kinds that a goal brings to every meal (rule O16)."""
+def always_there(state: BudgetState, player: Player) -> tuple[Kinds, ...]:
+    """What a goal brings to every meal (rule O16)."""
     return tuple(goal.stands_for for goal in working(state, player) if goal.stands_for)
 
 
-def dish_of(state: BudgetState, plate: Plate, there: tuple[Kind, ...] = ()) -> Dish:
+def dish_of(state: BudgetState, plate: Plate, there: tuple[Kinds, ...] = ()) -> Dish:
     """A meal on the table as everybody sees it: closed until it is served."""
     if not plate.served:
         return Dish(plate.seat, len(plate.cards))

@@ -1,11 +1,13 @@
 """What things cost (rule O11): the printed price, then events, then goals, then at least $1."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 from partycards.games.cook_off_budget.box import (
     CardId,
     Event,
     Goal,
+    Kind,
     PriceChange,
     events,
     foods,
@@ -14,6 +16,8 @@ from partycards.games.cook_off_budget.box import (
 from partycards.games.cook_off_budget.table import BudgetState, Owned, Player
 
 LEAST_PRICE = 1
+What = tuple[Literal["ingredients", "goals"] | Kind, ...]
+"""What a price is of: what a `PriceChange` may be on."""
 
 
 def in_force(state: BudgetState) -> tuple[Event, ...]:
@@ -32,17 +36,16 @@ def working(state: BudgetState, player: Player) -> tuple[Goal, ...]:
     return tuple(by_key[owned.key] for owned in player.goals if works(state, owned))
 
 
-def changed(price: int, what: str, changes: Iterable[PriceChange]) -> int:
-    """The price after these changes; `what` is a kind of ingredients or "goals". A share of a price
-    is rounded up (rule G1)."""
+def changed(price: int, what: What, changes: Iterable[PriceChange]) -> int:
+    """The price of such a thing after these changes. A share of a price is rounded up (rule G1)."""
     for change in changes:
-        if change.on == what or (change.on == "ingredients" and what != "goals"):
+        if change.on in what:
             price = -(-price * change.percent // 100) + change.by
     return price
 
 
-def price(state: BudgetState, printed: int, what: str, player: Player | None = None) -> int:
-    """What it costs now: this player, or anybody without goals."""
+def price(state: BudgetState, printed: int, what: What, player: Player | None = None) -> int:
+    """What such a thing costs now: this player, or anybody without goals."""
     after_events = changed(printed, what, (c for event in in_force(state) for c in event.prices))
     goals = working(state, player) if player is not None else ()
     after_goals = changed(after_events, what, (c for goal in goals for c in goal.prices))
@@ -52,18 +55,18 @@ def price(state: BudgetState, printed: int, what: str, player: Player | None = N
 def card_price(state: BudgetState, card: CardId, player: Player | None = None) -> int:
     """What an ingredient of the store costs."""
     food = foods(state.box)[card]
-    return price(state, food.price, food.kind, player)
+    return price(state, food.price, ("ingredients", *food.kinds), player)
 
 
 def goal_price(state: BudgetState, key: str, player: Player | None = None) -> int:
     """What a savings goal costs."""
-    return price(state, goals_by_key(state.box)[key].price, "goals", player)
+    return price(state, goals_by_key(state.box)[key].price, ("goals",), player)
 
 
 def money_back(state: BudgetState, paid: int, player: Player) -> int:
     """What comes back for an ingredient; it never costs less than $1 in the end (rule O11)."""
-    promised = sum(goal.back for goal in working(state, player))
-    return min(promised, paid - LEAST_PRICE)
+    percent = sum(goal.back for goal in working(state, player))
+    return min(paid * percent // 100, paid - LEAST_PRICE)
 
 
 def cost(state: BudgetState, cards: tuple[CardId, ...]) -> int:

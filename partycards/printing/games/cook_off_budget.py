@@ -61,28 +61,30 @@ ALL_OF_THEM = N_("All of it: 2 points more")
 def ingredients(content: Content) -> Iterator[Component]:
     """The 180 ingredients."""
     for f in box_of(content, Store).ingredients:
-        face, fronts = (f.name, f.price, f.kind), (partial(ingredient_front, food=f),)
+        face, fronts = (f.name, f.price, f.kinds), (partial(ingredient_front, food=f),)
         yield Component(f.key, f.name, f.copies, LOOKS[f.kind], face, fronts=fronts)
 
 
 def ingredient_front(sheet: Sheet, box: Box, bleed: float, *, food: Ingredient) -> None:
-    """Picture, name, and a foot with the price, the symbol and the word of its kind."""
+    """Picture, name, and a foot with the price, symbols and words of its kinds."""
     below = draw_pictured(sheet, box, bleed, LOOKS[food.kind], picture(f"art/{food.picture}"))
     draw_price_and_kind(sheet, food, draw_name(sheet, food.name, below))
 
 
 def draw_price_and_kind(sheet: Sheet, food: Ingredient, box: Box) -> None:
-    """The price as a tag, then symbol and word."""
+    """The price as a tag, then symbols and words."""
     shades, size = shades_of(LOOKS[food.kind]), sheet.size(11, 14)
     line = Box(box.x, box.y + PAD, box.width, 2 * size)
     tag, line = line.cut_left(sheet.size(30, 40))
     sheet.panel(tag, shades.ink, shades.ink, 2 * MM)
     colour = sheet.on(shades.ink)
     sheet.words_in(one_line(f"${food.price}", size + 2, tag.width - 2, BOLD, colour), tag)
-    symbol, word = line.cut_left(6)[1].cut_left(size + 1)
-    sheet.symbol(LOOKS[food.kind], symbol.centred(size + 1, size + 1), shades.ink)
-    word = word.cut_left(4)[1]
-    sheet.line_in(word, sheet.say(KIND_WORDS[food.kind]), size, BOLD, shades.ink, align="left")
+    word = line.cut_left(3)[1]
+    for kind in food.kinds:
+        symbol, word = word.cut_left(3)[1].cut_left(size + 1)
+        sheet.symbol(LOOKS[kind], symbol.centred(size + 1, size + 1), shades_of(LOOKS[kind]).ink)
+    said = ", ".join(sheet.say(KIND_WORDS[kind]) for kind in food.kinds)
+    sheet.line_in(word.cut_left(4)[1], said, size, BOLD, shades.ink, align="left")
 
 
 # Meals, events and goals --------------------------------------------------------------------------

@@ -120,6 +120,13 @@ class Party(Guests[CookOffBudget, BudgetState]):
         chosen = self.meal(meal) if meal else None
         self.does(name, Cook(self.cards(cards), chosen, dish))
 
+    def to_the_cook_off_with(self, meals: str, **hands: str) -> None:
+        """Everybody chooses one of these meals with such a hand."""
+        self.opens()
+        self.to_the_cook_off()
+        self.menu(*meals.split())
+        self.lay_out(**hands)
+
     def serve_all(self) -> None:
         while any(not plate.served for plate in self.state.plates):
             self.does(self.who(next(p.seat for p in self.state.plates if not p.served)), Serve())

@@ -40,7 +40,7 @@ MEALS = (
     Meal("greens", "Green Monday", (Need("vegetable", 3, 3), Need("dairy", 2))),
 )
 GOALS = (
-    Goal(key="cash_back", name="Cash Back", text="", price=18, back=2, copies=2),
+    Goal(key="cash_back", name="Cash Back", text="", price=18, back=50, copies=2),
     Goal(key="side_job", name="Side Job", text="", price=16, income=10, copies=2),
     Goal(
         key="garden",
@@ -51,16 +51,23 @@ GOALS = (
     ),
     Goal(key="plan", name="Savings Plan", text="", price=15, prices=(PriceChange("goals", -8),)),
     Goal(key="knives", name="Good Knives", text="", price=20, bonus=1),
-    Goal(key="spices", name="Spice Rack", text="", price=30, stands_for="umami"),
+    Goal(key="spices", name="Spice Rack", text="", price=30, stands_for=("umami",)),
     Goal(key="bike", name="Cargo Bike", text="", price=22, buys=2),
     Goal(key="farm", name="Farm Share", text="", price=25, draws=1),
+    Goal(key="stall", name="Market Stall", text="", price=12, earns=8),
+    Goal(key="jars", name="Jars", text="", price=14, stands_for=("sweet", "umami")),
 )
+
+
+def also(kind: str) -> Any:
+    """Fish is protein too."""
+    return "protein" if kind == "seafood" else ""
 
 
 def a_box(*happen: Event, copies: int = 2) -> Box:
     """A few of everything; `happen` are the only events, each of them often enough."""
     ingredients = tuple(
-        Ingredient(name.lower(), name, kind, int(price), f"{name.lower()}.svg", copies)  # type: ignore[arg-type]
+        Ingredient(name.lower(), name, kind, int(price), f"{name.lower()}.svg", copies, also(kind))  # type: ignore[arg-type]
         for kind, line in FOOD.items()
         for name, _, price in (word.partition(":") for word in line.split())
     )

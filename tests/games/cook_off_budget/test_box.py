@@ -22,15 +22,40 @@ def test_the_known_cards_are_in_the_box_and_prices_are_as_decided_o4() -> None:
     assert needs["Feast Fit for a King"] == [
         ("protein", 2, 3), ("seafood", 2, 3), ("carbs", 1, 1),
     ]  # fmt: skip
-    promotion = next(one for one in box.events if one.key == "promotion_at_work")
-    assert (promotion.income, promotion.lasts) == (5, "game")
-    assert any(goal.key == "cash_back" and goal.back for goal in box.goals)
-    prices = [food.price for food in foods(box)]
-    assert min(prices) >= 2
-    assert max(prices) <= 15
-    assert 6 <= sum(prices) / len(prices) <= 8
-    assert all(15 <= goal.price <= 50 for goal in box.goals)
     assert {food.kind for food in box.ingredients} == set(KINDS)
+
+
+def test_event_and_goal_that_the_rulebook_shows_have_its_names_o4() -> None:
+    box = the_box()
+    promotion = next(one for one in box.events if one.key == "promotion_at_work")
+    assert promotion.name == "Received Promotion at Work"
+    assert promotion.text == (
+        "Your hard work paid off! Increase income by $5 for remainder of game."
+    )
+    assert (promotion.income, promotion.lasts) == (5, "game")
+    cash_back = next(one for one in box.goals if one.key == "cash_back")
+    assert (cash_back.name, cash_back.back) == ("Cash Back 50", 50)
+    assert cash_back.text.startswith("Cash back from the savings")
+
+
+def test_prices_are_those_of_the_rulebooks_cards_and_ten_on_average_o4() -> None:
+    box = the_box()
+    shown = {"lettuce", "spinach", "onions", "shrimp", "cod"}
+    assert {food.price for food in box.ingredients if food.key in shown} == {10}
+    prices = [food.price for food in foods(box)]
+    assert 9.5 <= sum(prices) / len(prices) <= 10.5
+    assert (min(prices), max(prices)) == (7, 15)
+
+
+def test_goals_are_dearer_than_food_and_a_third_of_them_are_used_as_an_action_o16() -> None:
+    goals = [goal for goal in the_box().goals for _ in range(goal.copies)]
+    assert all(10 <= goal.price <= 25 for goal in goals), "one income buys any of them"
+    assert sum(goal.used for goal in goals) * 3 >= len(goals)
+
+
+def test_fish_and_seafood_are_protein_too_and_nothing_else_has_two_kinds_o4() -> None:
+    for food in the_box().ingredients:
+        assert food.kinds == (("seafood", "protein") if food.kind == "seafood" else (food.kind,))
 
 
 def test_every_meal_can_be_cooked_with_five_cards_and_asks_for_a_kind_once() -> None:
@@ -43,7 +68,7 @@ def test_the_events_of_the_box_last_as_long_as_their_texts_say_o15() -> None:
     words = {
         "round": ("In this round",),
         "meal": ("Until this meal", "until this meal"),
-        "game": ("rest of the game", "From now on", "from now on"),
+        "game": ("rest of the game", "remainder of game", "From now on", "from now on"),
     }
     assert {one.lasts for one in the_box().events} == {"now", *words}
     for one in the_box().events:

@@ -109,10 +109,15 @@ def test_a_goal_of_the_last_round_works_at_the_next_meals_income_o6() -> None:
 def test_cash_back_returns_money_but_never_makes_it_less_than_a_dollar_o11() -> None:
     party = with_goal("cash_back", store="Onions Peas Kale Rice Cod")
     party.does("Ana", Buy(party.card("Cod")))
-    assert party.money("Ana") == 25 - 9 + 2
+    assert party.money("Ana") == 25 - 9 + 4, "half of nine, rounded down"
     party = with_goal("cash_back", store="Onions Peas Kale Rice Cod")
     party.does("Ana", Buy(party.card("Onions")))
     assert party.money("Ana") == 24, "two dollars: one comes back"
+    cheap = event("Cheap", "round", prices=(PriceChange("ingredients", -9),))
+    party = with_goal("cash_back", store="Onions Peas Kale Rice Cod")
+    party.state = replace(party.state, box=a_box(cheap), standing=(0,))
+    party.does("Ana", Buy(party.card("Onions")))
+    assert party.money("Ana") == 24, "a dollar stays a dollar"
 
 
 def test_cash_back_needs_the_whole_price_first_o11() -> None:
@@ -177,6 +182,41 @@ def test_the_bike_is_paid_for_both_and_a_full_hand_chooses_o16_o2() -> None:
     assert party.ask("Ana").count == 2
 
 
+def test_the_bike_is_paid_for_the_dearer_one_alone_where_its_card_says_so_o16() -> None:
+    party = with_goal("bike")
+    goals = tuple(replace(g, pays=1) if g.key == "bike" else g for g in party.state.box.goals)
+    party.state = replace(party.state, box=replace(party.state.box, goals=goals))
+    party.gives_money(ana=8)
+    assert party.refused("Ana", UseGoal("bike", party.cards("Cod Kale"))) == (
+        "That costs $9, and you have $8."
+    )
+    party.does("Ana", UseGoal("bike", party.cards("Jam Rice")))
+    assert party.money("Ana") == 8 - 5
+    assert party.hand("Ana").endswith("Jam Rice")
+
+
+def test_a_job_earns_its_dollars_as_the_action_of_a_turn_o16() -> None:
+    party = with_goal("stall", store="Jam Peas Kale Rice Cod")
+    assert [goal.earns for goal in party.ask("Ana").uses] == [8]
+    before = party.store()
+    party.does("Ana", UseGoal("stall"))
+    assert party.money("Ana") == 25 + 8
+    assert party.store() == before, "nothing expires"
+    assert party.now() == "Ben", "it was the action"
+
+
+def test_what_stands_for_two_kinds_is_used_as_the_one_that_brings_more_o16() -> None:
+    party = with_goal("jars")
+    party.menu("ramen", "sweets", "feast")
+    party.to_the_cook_off()
+    party.lay_out(ana="Rice Peas Tuna", ben="Pasta Jam Milk")
+    party.cooks("Ana", "Rice Peas Tuna", "ramen")
+    assert party.ask("Ben").there == ()
+    party.does("Ben", KeepCards())
+    party.serve_all()
+    assert (party.points("Ana").needs, party.points("Ana").whole) == (6, 2)
+
+
 def test_the_farm_gives_the_top_ingredient_for_nothing_and_nobody_else_sees_it_o16() -> None:
     party = with_goal("farm", draw="Salmon Milk", ana="Eggs Tofu")
     party.does("Ana", UseGoal("farm"))
@@ -227,7 +267,7 @@ def test_every_goal_of_the_real_box_has_an_effect_that_is_tested_o16() -> None:
     for goal in the_box().goals:
         effects = [
             goal.back, goal.income, len(goal.prices), goal.bonus, len(goal.stands_for),
-            goal.buys, goal.draws,
+            goal.buys, goal.draws, goal.earns,
         ]  # fmt: skip
         assert sum(bool(effect) for effect in effects) == 1, goal.key
         assert goal.text

@@ -8,6 +8,7 @@ import pytest
 from partycards.catalogue.boxes import own_box
 from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_budget.steps.cooking import AskCook, Cook
+from partycards.games.cook_off_budget.steps.trading import MakeOffer
 from partycards.games.cook_off_budget.steps.turns import AskTurn, Buy, BuyGoal, Pass
 from partycards.tables.events import Started
 from partycards.tables.table import HOST
@@ -43,6 +44,7 @@ def test_every_step_is_drawn_on_every_screen_and_names_of_dishes_are_never_code(
     playing: Evening,
 ) -> None:
     luck, steps = Random(4), set()
+    asked = None
     while playing.table.saved.playing():
         state, game = playing.table.saved.current.state, playing.table.saved.current.game
         seat = min(game.to_move(state))
@@ -57,6 +59,9 @@ def test_every_step_is_drawn_on_every_screen_and_names_of_dishes_are_never_code(
                 assert EVIL not in page.text
             assert playing.stranger().get("tv").status_code == 200
         move = game.auto_move(view, luck)
+        trade = view.private.trade
+        if isinstance(view.private.ask, AskTurn) and not (trade.closed or trade.asked or asked):
+            asked = move = MakeOffer(trade.partners[0], (trade.hand[0].id,))
         if isinstance(move, Cook):
             move = Cook(move.cards, move.meal, EVIL)
         assert "version" in (playing.phones[name].send(move).json or {})
@@ -99,6 +104,19 @@ def test_an_offer_that_is_refused_loses_nothing_that_was_typed(playing: Evening)
     assert "You have only $" in refused.text
     assert 'value="7777"' in refused.text
     assert '<option value="dairy" selected>' in refused.text
+
+
+def test_a_card_of_the_store_has_one_price_and_says_what_it_brings(playing: Evening) -> None:
+    """What is printed, and beside it what it costs now where that differs (rules O5, O11)."""
+    name = plays_on(playing, AskTurn, Random(1))
+    page = playing.phones[name].get().text
+    for sale in playing.view(name).private.ask.store:
+        label = page.partition(f'value="{sale.card.id}" required')[2].partition("</li>")[0]
+        shown = re.sub(r"<[^>]*>", " ", label.partition(">")[2]).split()
+        prices = [word for word in shown if word.startswith("$")]
+        assert prices == list(dict.fromkeys((f"${sale.card.price}", f"${sale.price}")))
+        if sale.brings is not None:
+            assert sale.brings.meal in " ".join(shown)
 
 
 def test_a_savings_goal_can_be_given_back_and_a_purchase_cannot(playing: Evening) -> None:

@@ -89,15 +89,32 @@ def test_it_saves_its_money_when_nothing_helps() -> None:
     assert plays(party, "Ana") == Pass()
 
 
-def test_it_offers_what_it_can_spare_for_what_it_needs_and_gives_what_it_can_spare() -> None:
-    party = turn(ana="Eggs Peas Jam", ben="Rice Pasta Milk", store="Honey Apples Feta Cheese Jam+")
-    offer = plays(party, "Ana", 0.99)
-    assert offer == MakeOffer(2, party.cards("Jam"), 2, want="carbs")
+def test_it_sells_what_it_can_spare_and_others_need() -> None:
+    """Ana has two vegetables, and two of the three meals want one; Ben has none."""
+    party = turn(ana="Eggs Rice Peas Kale", ben="Pasta Milk", store="Honey Apples Feta Cheese Jam")
+    offer = plays(party, "Ana")
+    assert offer in (MakeOffer(2, party.cards(one), want_money=6) for one in ("Peas", "Kale"))
     party.does("Ana", offer)
     assert plays(party, "Ana") is None, "it waits for the answer"
-    party.does("Ben", AnswerOffer(party.cards("Rice")))
+    assert plays(party, "Ben") == AnswerOffer((), 6)
+    party.does("Ben", AnswerOffer((), 6))
     party.does("Ana", plays(party, "Ana"))
-    assert "Rice" in party.hand("Ana")
+    assert len(party.hand("Ben").split()) == 3
+    assert (party.money("Ana"), party.money("Ben")) == (31, 19)
+
+
+def test_it_asks_nobody_who_would_say_no() -> None:
+    """With four cards, or without money, hardly anybody buys."""
+    party = turn(ana="Eggs Rice Peas Kale", ben="Pasta Milk Jam Feta")
+    assert not isinstance(plays(party, "Ana"), MakeOffer)
+    party = turn(ana="Eggs Rice Peas Kale", ben="Pasta Milk")
+    party.gives_money(ben=5)
+    assert not isinstance(plays(party, "Ana"), MakeOffer)
+
+
+def test_it_offers_nothing_that_nobody_can_use() -> None:
+    party = turn(ana="Eggs Rice Peas Jam", ben="Pasta Milk")
+    assert not isinstance(plays(party, "Ana"), MakeOffer), "no meal asks for jam"
 
 
 def test_it_refuses_what_would_make_it_poorer() -> None:

@@ -8,7 +8,14 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat, Timed
 from partycards.games.cards import chosen, each_once, shuffled
-from partycards.games.cook_off_budget.box import CardId, FoodCard, Kind, MealCard, MealId, meal_card
+from partycards.games.cook_off_budget.box import (
+    CardId,
+    FoodCard,
+    Kinds,
+    MealCard,
+    MealId,
+    meal_card,
+)
 from partycards.games.cook_off_budget.meals import LEAST, needs_met, points_for
 from partycards.games.cook_off_budget.steps.meal import WATCH, AllChoose, moved_on
 from partycards.games.cook_off_budget.steps.serving import Serving
@@ -68,13 +75,13 @@ class MealChoice(Struct, frozen=True):
 
 
 class AskCook(Asked, frozen=True):
-    """Choose cards and a meal card. `best` is the meal that is proposed; `there` are kinds that a
-    goal brings without a card."""
+    """Choose cards and a meal card. `best` is the meal that is proposed; `there` is what a goal
+    brings without a card."""
 
     hand: tuple[FoodCard, ...]
     menu: tuple[MealChoice, ...]
     best: int
-    there: tuple[Kind, ...]
+    there: tuple[Kinds, ...]
     last: bool
 
     def auto(self, rng: Chance) -> Cook | KeepCards:

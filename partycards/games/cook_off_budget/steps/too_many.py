@@ -10,7 +10,7 @@ from partycards.games.cook_off_budget.box import CardId, FoodCard
 from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
 from partycards.games.cook_off_budget.table import HAND, BudgetState, NextTurn, Player, Watch, faces
 from partycards.games.cook_off_budget.table_piles import dumped
-from partycards.games.cook_off_budget.thumb import Meals, best_hand
+from partycards.games.cook_off_budget.thumb import Aims, best_hand
 from partycards.games.stepping import Asked, Swap, Together
 
 
@@ -35,9 +35,9 @@ class AskToss(Asked, frozen=True):
     got: tuple[int, ...]
     count: int
 
-    def answer(self, meals: Meals) -> Toss:
+    def answer(self, aims: Aims) -> Toss:
         """What a house player gives up: the cards that promise least for these meals."""
-        kept = best_hand(self.hand, meals, HAND)
+        kept = best_hand(self.hand, aims, HAND)
         return Toss(tuple(card.id for card in self.hand if card not in kept))
 
 

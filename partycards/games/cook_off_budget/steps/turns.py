@@ -2,12 +2,11 @@
 
 from typing import Any, ClassVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
 from partycards.games.cards import each_once
-from partycards.games.cook_off_budget.box import CardId, FoodCard, Goal, food_cards, goals_by_key
+from partycards.games.cook_off_budget.box import CardId, Goal, goals_by_key
 from partycards.games.cook_off_budget.steps.cooking import Cooking
 from partycards.games.cook_off_budget.steps.meal import WATCH, moved_on
 from partycards.games.cook_off_budget.steps.too_many import TooMany
@@ -19,6 +18,14 @@ from partycards.games.cook_off_budget.steps.trading import (
     check_money,
     traded,
 )
+from partycards.games.cook_off_budget.steps.turns_for_sale import (
+    ForSale,
+    GoalForSale,
+    GoalToUse,
+    for_sale,
+    goals_for_sale,
+    goals_to_use,
+)
 from partycards.games.cook_off_budget.table import (
     HAND,
     ROUNDS,
@@ -28,6 +35,7 @@ from partycards.games.cook_off_budget.table import (
     Player,
     Watch,
     ended,
+    paid,
 )
 from partycards.games.cook_off_budget.table_piles import drawn, expired, filled
 from partycards.games.cook_off_budget.table_prices import card_price, goal_price, money_back, works
@@ -81,34 +89,6 @@ class TurnStage(Part, frozen=True):
     who: Seat | None
     talks_to: tuple[Seat, ...]
     later: tuple[Seat, ...]
-
-
-class ForSale(Struct, frozen=True):
-    """An ingredient of the store for this player: its price, and what comes back of it."""
-
-    card: FoodCard
-    price: int
-    back: int
-    afford: bool
-
-
-class GoalForSale(Struct, frozen=True):
-    """A savings goal for this player."""
-
-    key: str
-    name: str
-    text: str
-    price: int
-    afford: bool
-
-
-class GoalToUse(Struct, frozen=True):
-    """A goal that can be the action now; with `buys`, that many ingredients are chosen."""
-
-    key: str
-    name: str
-    text: str
-    buys: int
 
 
 class AskTurn(Asked, frozen=True):
@@ -203,46 +183,15 @@ class Turns(Trading, frozen=True):
 
 def ask_turn(state: BudgetState, player: Player, key: str) -> AskTurn:
     """The player's turn, with everything at the price it has for them."""
-    every = food_cards(state.box)
-    store = []
-    for card in state.store:
-        price = card_price(state, card, player)
-        back = money_back(state, price, player)
-        store.append(ForSale(every[card], price, back, price <= player.money))
     return AskTurn(
         question=key,
         money=player.money,
-        store=tuple(store),
+        store=for_sale(state, player),
         goals=goals_for_sale(state, player),
         uses=goals_to_use(state, player),
         full=len(player.hand) >= HAND,
         expire=min(EXPIRE, len(state.store)),
     )
-
-
-def goals_for_sale(state: BudgetState, player: Player) -> tuple[GoalForSale, ...]:
-    """Savings goals that this player does not have and that are left."""
-    by_key = goals_by_key(state.box)
-    own = {owned.key for owned in player.goals}
-    lines = []
-    for key, left in state.goals:
-        if left and key not in own:
-            goal = by_key[key]
-            price = goal_price(state, key, player)
-            lines.append(GoalForSale(key, goal.name, goal.text, price, price <= player.money))
-    return tuple(lines)
-
-
-def goals_to_use(state: BudgetState, player: Player) -> tuple[GoalToUse, ...]:
-    """Goals that can be the action of this turn."""
-    by_key = goals_by_key(state.box)
-    uses = []
-    for owned in player.goals:
-        goal = by_key[owned.key]
-        enough = goal.buys <= len(state.store) and (goal.buys or state.draw or state.dumpster)
-        if goal.used and works(state, owned) and enough:
-            uses.append(GoalToUse(goal.key, goal.name, goal.text, goal.buys))
-    return tuple(uses)
 
 
 # What a move does -------------------------------------------------------------------------------
@@ -266,11 +215,14 @@ def acted(
     return replace(state, phase=Turns(rest))
 
 
-def taken(state: BudgetState, player: Player, cards: tuple[CardId, ...]) -> BudgetState:
-    """Pay for these cards of the store and take them; slots stay empty until it is filled."""
+def taken(
+    state: BudgetState, player: Player, cards: tuple[CardId, ...], pays: int | None = None
+) -> BudgetState:
+    """Pay for these cards of the store, or only for the dearest `pays` of them, and take them;
+    slots stay empty until it is filled."""
     if not each_once(cards, state.store):
         raise IllegalMove(N_("That ingredient is not in the store any more."))
-    prices = [card_price(state, card, player) for card in cards]
+    prices = sorted((card_price(state, card, player) for card in cards), reverse=True)[:pays]
     check_money(player, sum(prices))
     back = sum(money_back(state, price, player) for price in prices)
     store = tuple(card for card in state.store if card not in cards)
@@ -320,7 +272,9 @@ def used_goal(state: BudgetState, player: Player, move: UseGoal, rng: Chance) ->
     if goal.buys:
         if len(move.cards) != goal.buys:
             raise IllegalMove(N_("Choose %(count)s ingredients of the store."), count=goal.buys)
-        return filled(taken(state, player, move.cards), rng)
+        return filled(taken(state, player, move.cards, goal.pays or None), rng)
+    if goal.earns:
+        return paid(state, player.seat, goal.earns)
     return drawn_free(state, player, goal.draws, rng)
 
 
