@@ -101,6 +101,12 @@ class AnyTime(Move, frozen=True):
     any_time: ClassVar[bool] = True
 
 
+class Reveals(Move, frozen=True):
+    """A move after which something hidden has been seen."""
+
+    reveals: ClassVar[bool] = True
+
+
 S = TypeVar("S", bound=State)
 F = TypeVar("F")
 Public = TypeVar("Public", bound=Struct)

@@ -1,7 +1,6 @@
 """What happens to a table's orders: the data of each kind of event, and the kind's name.
 
-A line is named by its number, a course by its key. Nothing here can be taken back: what was ordered
-is undone only by a void or a recall.
+Nothing here can be taken back: what was ordered is undone only by a void or a recall.
 """
 
 import re
@@ -10,6 +9,24 @@ from msgspec import Struct
 
 from partycards.games.base import Seat
 from partycards.restaurant.orders import Course, CourseKey, Dish, Food, Named
+
+
+class OfLine(Struct, frozen=True):
+    """Something happens to a line, by its number."""
+
+    line: int
+
+
+class OfLines(Struct, frozen=True):
+    """Something happens to several lines at once."""
+
+    lines: tuple[int, ...]
+
+
+class OfCourse(Struct, frozen=True):
+    """Something happens to a course, by its key."""
+
+    course: CourseKey
 
 
 class Laid(Struct, frozen=True):
@@ -27,135 +44,108 @@ class Grouped(Struct, frozen=True):
     parties: tuple[tuple[Seat, str], ...]
 
 
-class Called(Struct, frozen=True):
+class Called(OfCourse, frozen=True):
     """The table asks for the chef, with copies of the dishes that are marked and who eats them."""
 
-    course: CourseKey
     lines: tuple[tuple[Seat, Dish], ...]
 
 
-class ChefCame(Struct, frozen=True):
+class ChefCame(OfCourse, frozen=True):
     """The chef stands at the table."""
 
-    course: CourseKey
 
-
-class Asked(Struct, frozen=True):
+class Asked(OfLine, frozen=True):
     """The chef asks about a dish."""
 
-    line: int
     words: str
 
 
-class Answered(Struct, frozen=True):
+class Answered(OfLine, frozen=True):
     """Somebody at the table answers the question with this number, from 0. `named` are the foods
     that are spoken of."""
 
-    line: int
     question: int
     words: str
     named: Named = Named()
 
 
-class Noted(Struct, frozen=True):
+class Noted(OfLine, frozen=True):
     """The chef suggests how a dish is prepared (R4), and speaks of the foods that are `named`."""
 
-    line: int
     words: str
     named: Named = Named()
 
 
-class Seasoned(Struct, frozen=True):
+class Seasoned(OfLine, frozen=True):
     """The chef adds something from the pantry."""
 
-    line: int
     food: Food
 
 
-class Unseasoned(Struct, frozen=True):
+class Unseasoned(OfLine, frozen=True):
     """What the chef had added is left out after all."""
 
-    line: int
     key: str
 
 
-class Checked(Struct, frozen=True):
+class Checked(OfLine, frozen=True):
     """The chef knows what the guest's words mean for allergens: these come besides, none go."""
 
-    line: int
     key: str
     contains: tuple[str, ...] = ()
 
 
-class Confirmed(Struct, frozen=True):
+class Confirmed(OfLine, frozen=True):
     """The kitchen will cook it. `aware`: it has said that it knows of a guest's need that speaks
     against it; which one is not in the log."""
 
-    line: int
     aware: bool = False
 
 
-class SentBack(Struct, frozen=True):
+class SentBack(OfLine, frozen=True):
     """The kitchen cannot cook it like this; a word to the guest says why."""
 
-    line: int
     word: str
 
 
-class Withdrawn(Struct, frozen=True):
+class Withdrawn(OfLine, frozen=True):
     """A dish that has not been sent is not wanted any more."""
 
-    line: int
 
-
-class Ordered(Struct, frozen=True):
+class Ordered(OfCourse, frozen=True):
     """What is confirmed of a course is sent to the kitchen; `fire` as in `Course`."""
 
-    course: CourseKey
     fire: str
 
 
-class Fired(Struct, frozen=True):
+class Fired(OfCourse, frozen=True):
     """The held dishes of a course go to the stove."""
 
-    course: CourseKey
 
-
-class Bumped(Struct, frozen=True):
+class Bumped(OfLines, frozen=True):
     """These are ready."""
 
-    lines: tuple[int, ...]
 
-
-class Unbumped(Struct, frozen=True):
+class Unbumped(OfLines, frozen=True):
     """These were not ready yet."""
 
-    lines: tuple[int, ...]
 
-
-class Served(Struct, frozen=True):
+class Served(OfLines, frozen=True):
     """These stand before their guests."""
 
-    lines: tuple[int, ...]
 
-
-class Recalled(Struct, frozen=True):
+class Recalled(OfLines, frozen=True):
     """These come back to the stove."""
 
-    lines: tuple[int, ...]
 
-
-class Voided(Struct, frozen=True):
+class Voided(OfLine, frozen=True):
     """A dish that was sent is not wanted any more; a word says why."""
 
-    line: int
     word: str
 
 
-class VoidSeen(Struct, frozen=True):
+class VoidSeen(OfLine, frozen=True):
     """The kitchen knows."""
-
-    line: int
 
 
 class Stocked(Struct, frozen=True):

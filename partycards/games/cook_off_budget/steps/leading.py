@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games import stepping
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
 from partycards.games.cook_off_budget.table import (
     FEWEST,
@@ -24,18 +24,16 @@ from partycards.games.cook_off_budget.table_prices import working
 from partycards.games.stepping import Asked, Stepping
 
 
-class RevealMeals(Move, frozen=True):
+class RevealMeals(Reveals, frozen=True):
     """Turn over three meal cards and pay everybody's income (rule O3)."""
 
     told: ClassVar[str] = N_("turned the meals over and paid the income")
-    reveals: ClassVar[bool] = True
 
 
-class RevealEvent(Move, frozen=True):
+class RevealEvent(Reveals, frozen=True):
     """Turn over the event of the round and do what it says (rule O4)."""
 
     told: ClassVar[str] = N_("turned an event over")
-    reveals: ClassVar[bool] = True
 
 
 # What is seen -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cook_off_budget.meals import needs_met, points_for
 from partycards.games.cook_off_budget.steps.leading import Leading
 from partycards.games.cook_off_budget.table import (
@@ -25,11 +25,10 @@ from partycards.games.seated import added
 from partycards.games.stepping import Asked, Over, over
 
 
-class CleanUp(Move, frozen=True):
+class CleanUp(Reveals, frozen=True):
     """Clear the table and fill the store anew; the first player's token goes on (rule O11)."""
 
     told: ClassVar[str] = N_("cleaned up")
-    reveals: ClassVar[bool] = True
 
 
 CHEAPEST = 1

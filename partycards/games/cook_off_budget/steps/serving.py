@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Part, Reveals, Seat
 from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
 from partycards.games.cook_off_budget.steps.scored import scored
 from partycards.games.cook_off_budget.steps.voting import Voting, voters
@@ -13,11 +13,10 @@ from partycards.games.cook_off_budget.table_dishes import Dish, dishes, next_pla
 from partycards.games.stepping import Asked
 
 
-class Serve(Move, frozen=True):
+class Serve(Reveals, frozen=True):
     """Turn the next meal over (rule O9)."""
 
     told: ClassVar[str] = N_("served a meal")
-    reveals: ClassVar[bool] = True
 
 
 class ServingStage(Part, frozen=True):

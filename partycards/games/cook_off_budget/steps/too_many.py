@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cards import each_once, shuffled
 from partycards.games.cook_off_budget.box import CardId, FoodCard
 from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
@@ -14,11 +14,10 @@ from partycards.games.cook_off_budget.thumb import Aims, best_hand
 from partycards.games.stepping import Asked, Swap, Together
 
 
-class Toss(Move, frozen=True):
+class Toss(Reveals, frozen=True):
     """Put these cards of a hand that is too large into the dumpster (rules O2, O5)."""
 
     told: ClassVar[str] = N_("put something into the dumpster")
-    reveals: ClassVar[bool] = True
     cards: tuple[CardId, ...]
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Self
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Reveals, Seat
 from partycards.games.cards import chosen, each_once
 from partycards.games.cook_off_budget.box import KINDS, CardId, FoodCard, Kind
 from partycards.games.cook_off_budget.steps.meal import AtMeal
@@ -21,11 +21,10 @@ from partycards.games.stepping import Asked, Swap
 Dollars = Annotated[int, Meta(ge=0, le=9999)]
 
 
-class MakeOffer(Move, frozen=True):
+class MakeOffer(Reveals, frozen=True):
     """Offer one's own cards and money for something (rule O8)."""
 
     told: ClassVar[str] = N_("offered a trade")
-    reveals: ClassVar[bool] = True
     to: Seat
     cards: tuple[CardId, ...] = ()
     money: Dollars = 0
@@ -33,11 +32,10 @@ class MakeOffer(Move, frozen=True):
     want_money: Dollars = 0
 
 
-class AnswerOffer(Move, frozen=True):
+class AnswerOffer(Reveals, frozen=True):
     """Lay what one would give for it (rule G8)."""
 
     told: ClassVar[str] = N_("answered an offer")
-    reveals: ClassVar[bool] = True
     cards: tuple[CardId, ...] = ()
     money: Dollars = 0
 
@@ -48,11 +46,10 @@ class RefuseOffer(Move, frozen=True):
     told: ClassVar[str] = N_("refused an offer")
 
 
-class AcceptOffer(Move, frozen=True):
+class AcceptOffer(Reveals, frozen=True):
     """Yes to the very cards and money that were laid: all changes hands at once (rule G8)."""
 
     told: ClassVar[str] = N_("traded")
-    reveals: ClassVar[bool] = True
     to: Seat
     cards: tuple[CardId, ...] = ()
     money: Dollars = 0

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Reveals, Seat, Timed
 from partycards.games.cards import each_once
 from partycards.games.cook_off_budget.box import CardId, Goal, goals_by_key
 from partycards.games.cook_off_budget.steps.cooking import Cooking
@@ -42,11 +42,10 @@ from partycards.games.cook_off_budget.table_prices import card_price, goal_price
 from partycards.games.stepping import Asked
 
 
-class Buy(Move, frozen=True):
+class Buy(Reveals, frozen=True):
     """Buy this ingredient from the store (rule O5)."""
 
     told: ClassVar[str] = N_("bought an ingredient")
-    reveals: ClassVar[bool] = True
     card: CardId
 
 
@@ -57,20 +56,18 @@ class BuyGoal(Move, frozen=True):
     goal: str
 
 
-class UseGoal(Move, frozen=True):
+class UseGoal(Reveals, frozen=True):
     """Use a savings goal as the action (rule O16), with cards of the store if it needs them."""
 
     told: ClassVar[str] = N_("used a savings goal")
-    reveals: ClassVar[bool] = True
     goal: str
     cards: tuple[CardId, ...] = ()
 
 
-class Pass(Move, frozen=True):
+class Pass(Reveals, frozen=True):
     """Buy nothing: two ingredients expire (rule O7)."""
 
     told: ClassVar[str] = N_("passed")
-    reveals: ClassVar[bool] = True
 
 
 Action = Buy | BuyGoal | UseGoal | Pass

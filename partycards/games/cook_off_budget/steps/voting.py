@@ -4,7 +4,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cook_off_budget.steps.meal import WATCH, AllChoose, moved_on
 from partycards.games.cook_off_budget.steps.scored import scored
@@ -15,11 +15,10 @@ from partycards.games.stepping import Asked, Swap
 Votes = Annotated[int, Meta(ge=1, le=3)]
 
 
-class Vote(Move, frozen=True):
+class Vote(Reveals, frozen=True):
     """Put a voting card on each of the others' meals (rule O10)."""
 
     told: ClassVar[str] = N_("voted")
-    reveals: ClassVar[bool] = True
     votes: dict[Seat, Votes]
 
 

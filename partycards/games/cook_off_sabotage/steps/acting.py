@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Reveals, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cook_off_sabotage.kitchens import EMPTY, GRILL, TOKEN, Kitchen, Place
 from partycards.games.cook_off_sabotage.steps.round import (
@@ -34,21 +34,19 @@ from partycards.games.stepping import moved_on
 # What can be done ---------------------------------------------------------------------------------
 
 
-class Sabotage(Move, frozen=True):
+class Sabotage(Reveals, frozen=True):
     """Remove what stands on this place of somebody's kitchen, or disable it when it is empty: 0 is
     the grill, 1 to 3 are the pans (F6)."""
 
     told: ClassVar[str] = N_("sabotaged")
-    reveals: ClassVar[bool] = True
     seat: Seat
     place: int
 
 
-class Decline(Move, frozen=True):
+class Decline(Reveals, frozen=True):
     """Sabotage nobody (F6)."""
 
     told: ClassVar[str] = N_("sabotaged nobody")
-    reveals: ClassVar[bool] = True
 
 
 # What is asked ------------------------------------------------------------------------------------

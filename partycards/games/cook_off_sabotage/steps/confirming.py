@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Move, Seat
+from partycards.games.base import N_, Chance, Reveals, Seat
 from partycards.games.cook_off_sabotage.box import Action
 from partycards.games.cook_off_sabotage.kitchens import Kitchen
 from partycards.games.cook_off_sabotage.plans import plan_worth
@@ -21,11 +21,10 @@ from partycards.games.cook_off_sabotage.table import CookOffState
 from partycards.games.stepping import Swap, moved_on
 
 
-class Confirm(Move, frozen=True):
+class Confirm(Reveals, frozen=True):
     """Settle the order of the second and the third card: as they lie, or swapped (F2)."""
 
     told: ClassVar[str] = N_("confirmed the order of two cards")
-    reveals: ClassVar[bool] = True
     swap: bool = False
 
 

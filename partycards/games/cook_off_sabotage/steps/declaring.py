@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, Move, Seat
+from partycards.games.base import N_, Chance, Reveals, Seat
 from partycards.games.cook_off_sabotage.kitchens import EMPTY, GRILL, HALF, TOKEN, Kitchen
 from partycards.games.cook_off_sabotage.steps.programming import Programming
 from partycards.games.cook_off_sabotage.steps.round import (
@@ -24,11 +24,10 @@ from partycards.games.cook_off_sabotage.table import (
 from partycards.games.stepping import Swap, moved_on
 
 
-class Declare(Move, frozen=True):
+class Declare(Reveals, frozen=True):
     """Say whether one's kitchen is cleaned this round (F7)."""
 
     told: ClassVar[str] = N_("decided whether to clean")
-    reveals: ClassVar[bool] = True
     clean: bool = False
 
 

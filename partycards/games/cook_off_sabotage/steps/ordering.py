@@ -9,8 +9,8 @@ from partycards.games.base import (
     Chance,
     IllegalMove,
     Lever,
-    Move,
     Named,
+    Reveals,
     Seat,
     TableMove,
 )
@@ -34,19 +34,17 @@ Order = tuple[Seat, ...]
 # What can be done ---------------------------------------------------------------------------------
 
 
-class Next(Move, frozen=True):
+class Next(Reveals, frozen=True):
     """In one's own proposal this seat acts next (F2)."""
 
     told: ClassVar[str] = N_("proposed an order")
-    reveals: ClassVar[bool] = True
     seat: Seat
 
 
-class ByRule(Move, frozen=True):
+class ByRule(Reveals, frozen=True):
     """Propose the order that holds when nobody agrees (F2)."""
 
     told: ClassVar[str] = N_("proposed the rules' order")
-    reveals: ClassVar[bool] = True
 
 
 class PutNext(TableMove, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, Reveals, Seat, Timed
 from partycards.games.cook_off_sabotage.box import Action, Key, actions
 from partycards.games.cook_off_sabotage.kitchens import Kitchen, Programme
 from partycards.games.cook_off_sabotage.plans import PLANS, plan_worth
@@ -25,11 +25,10 @@ WHIM = 1.8
 """How much a row of cards may be worse than the best, so that nobody knows what comes."""
 
 
-class Lay(Move, frozen=True):
+class Lay(Reveals, frozen=True):
     """Lay three cards face down, in this order (F2)."""
 
     told: ClassVar[str] = N_("laid three cards face down")
-    reveals: ClassVar[bool] = True
     first: Key
     second: Key
     third: Key

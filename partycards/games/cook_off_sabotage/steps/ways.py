@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Move, Seat
+from partycards.games.base import N_, IllegalMove, Reveals, Seat
 from partycards.games.cook_off_sabotage.box import Action, actions, tokens
 from partycards.games.cook_off_sabotage.kitchens import (
     EMPTY,
@@ -27,27 +27,24 @@ GET = 2
 # What can be done ---------------------------------------------------------------------------------
 
 
-class Prepare(Move, frozen=True):
+class Prepare(Reveals, frozen=True):
     """Put food on the grill and in pans; `meat` of it are meats (F3)."""
 
     told: ClassVar[str] = N_("prepared")
-    reveals: ClassVar[bool] = True
     meat: int = 0
 
 
-class Cook(Move, frozen=True):
+class Cook(Reveals, frozen=True):
     """Turn prepared food; the meat is turned `meat` times (F4)."""
 
     told: ClassVar[str] = N_("cooked")
-    reveals: ClassVar[bool] = True
     meat: int = 0
 
 
-class Get(Move, frozen=True):
+class Get(Reveals, frozen=True):
     """Take food from the stock; `meat` of it are meats (F5)."""
 
     told: ClassVar[str] = N_("got ingredients")
-    reveals: ClassVar[bool] = True
     meat: int = 0
 
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cards import CardId, chosen, draw_cards
 from partycards.games.cooking_party.box import (
     RESTRICTIONS,
@@ -60,14 +60,13 @@ class Announce(Move, frozen=True):
     terms: Terms
 
 
-class Deal(Move, frozen=True):
+class Deal(Reveals, frozen=True):
     """Deal with these numbers and words; from now on words can only be added (rules B5, B7).
     `keep`: whoever judges later may take this assignment, which its judge has made up (V6)."""
 
     told: ClassVar[str] = N_("dealt the cards")
     terms: Terms
     keep: bool = False
-    reveals: ClassVar[bool] = True
 
 
 class AskBrief(Asked, frozen=True):

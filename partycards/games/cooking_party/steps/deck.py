@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from msgspec import Meta
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Move
+from partycards.games.base import N_, IllegalMove, Move, Reveals
 from partycards.games.cooking_party.box import Assignment, Speech, Words, assignments_by_key
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_round import source, suits
@@ -20,11 +20,10 @@ class ChooseAssignment(Move, frozen=True):
     assignment: str
 
 
-class DrawAssignment(Move, frozen=True):
+class DrawAssignment(Reveals, frozen=True):
     """Take the top assignment of the deck, whatever it is."""
 
     told: ClassVar[str] = N_("drew an assignment")
-    reveals: ClassVar[bool] = True
 
 
 class Invent(Move, frozen=True):

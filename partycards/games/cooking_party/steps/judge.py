@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import CHIPS, Text
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
@@ -31,12 +31,11 @@ class TakeChip(Move, frozen=True):
     chip: int
 
 
-class Award(Move, frozen=True):
+class Award(Reveals, frozen=True):
     """All chips lie: show them and write them on the score sheet (rules B11, B12). `critiques` are
     words for chefs that the judge had typed and not said yet: they go along."""
 
     told: ClassVar[str] = N_("gave the chips out")
-    reveals: ClassVar[bool] = True
     critiques: dict[Seat, Text] = {}
 
 

@@ -5,7 +5,18 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Named, Part, Seat, Timed
+from partycards.games.base import (
+    N_,
+    AnyTime,
+    Chance,
+    IllegalMove,
+    Move,
+    Named,
+    Part,
+    Reveals,
+    Seat,
+    Timed,
+)
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS, Text
 from partycards.games.cooking_party.steps.awarded import (
@@ -54,14 +65,13 @@ class PutChip(Move, frozen=True):
     chef: Seat
 
 
-class ChooseWinner(Move, frozen=True):
+class ChooseWinner(Reveals, frozen=True):
     """This dish will be cooked: the winner of the course (V11). `critiques` go along as with
     `Award`."""
 
     told: ClassVar[str] = N_("chose a dish")
     chef: Seat
     critiques: dict[Seat, Text] = {}
-    reveals: ClassVar[bool] = True
 
 
 class JudgingStage(Part, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cards import shuffled
 from partycards.games.diced_veggies.block import (
     MOST,
@@ -41,11 +41,10 @@ LOOKED_AT = 10
 # What can be done -------------------------------------------------------------------------------
 
 
-class Restock(Move, frozen=True):
+class Restock(Reveals, frozen=True):
     """Roll what is spent and what is left of the block into a new one (D7)."""
 
     told: ClassVar[str] = N_("restocked the block")
-    reveals: ClassVar[bool] = True
 
 
 class Mark(Move, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Part, Reveals, Seat
 from partycards.games.diced_veggies.box import CardId, RecipeCard
 from partycards.games.diced_veggies.hypes import appeal, names
 from partycards.games.diced_veggies.steps.keeping import Keeping
@@ -23,19 +23,17 @@ from partycards.games.diced_veggies.table import (
 from partycards.games.stepping import Asked, moved_on
 
 
-class Draw(Move, frozen=True):
+class Draw(Reveals, frozen=True):
     """The top card of a deck (D5)."""
 
     told: ClassVar[str] = N_("drew a card")
-    reveals: ClassVar[bool] = True
     deck: Literal["hypes", "recipes"]
 
 
-class Take(Move, frozen=True):
+class Take(Reveals, frozen=True):
     """A recipe from the display, which is filled up again (D5)."""
 
     told: ClassVar[str] = N_("took a recipe from the display")
-    reveals: ClassVar[bool] = True
     recipe: CardId
 
 

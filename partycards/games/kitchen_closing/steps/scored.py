@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Part, Reveals, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.kitchen_closing.table import (
     LEAD,
@@ -18,11 +18,10 @@ from partycards.games.kitchen_closing.table import (
 from partycards.games.stepping import Asked, Step, over
 
 
-class DealNext(Move, frozen=True):
+class DealNext(Reveals, frozen=True):
     """Shuffle all cards and deal the next round, or go on to the end (rules K6, K7)."""
 
     told: ClassVar[str] = N_("dealt the cards")
-    reveals: ClassVar[bool] = True
 
 
 # What is seen -----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.kitchen_closing.box import in_order
 from partycards.games.kitchen_closing.stacks import (
@@ -28,21 +28,19 @@ from partycards.games.stepping import Asked, Swap, Together
 # What can be done -------------------------------------------------------------------------------
 
 
-class Stack(Move, frozen=True):
+class Stack(Reveals, frozen=True):
     """Make the stacks that were proposed under this number, from 0 (rule K4). None of them is
     chosen by itself."""
 
     told: ClassVar[str] = N_("made two stacks")
     proposal: int | None = None
-    reveals: ClassVar[bool] = True
 
 
-class StackByHand(Move, frozen=True):
+class StackByHand(Reveals, frozen=True):
     """Make stacks of one's own: where each card goes (rule K4)."""
 
     told: ClassVar[str] = N_("made two stacks")
     place: dict[CardId, Literal["dish", "pantry", "aside"]] = {}
-    reveals: ClassVar[bool] = True
 
 
 class StackAgain(Move, frozen=True):

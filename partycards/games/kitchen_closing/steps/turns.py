@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Reveals, Seat
 from partycards.games.cards import Card, CardId, chosen
 from partycards.games.kitchen_closing.box import in_order
 from partycards.games.kitchen_closing.stacks import ENOUGH, Proposal, best_after, good
@@ -30,11 +30,10 @@ class CloseKitchen(Move, frozen=True):
     told: ClassVar[str] = N_("closed the kitchen")
 
 
-class Draw(Move, frozen=True):
+class Draw(Reveals, frozen=True):
     """Take the top card of the draw pile; a card has to be laid down for it (rule K2)."""
 
     told: ClassVar[str] = N_("drew a card")
-    reveals: ClassVar[bool] = True
 
 
 class Take(Move, frozen=True):
@@ -43,20 +42,18 @@ class Take(Move, frozen=True):
     told: ClassVar[str] = N_("took the top discard")
 
 
-class LayFirst(Move, frozen=True):
+class LayFirst(Reveals, frozen=True):
     """The fourth action: lay a card down before drawing (rule K2 and its house rule)."""
 
     told: ClassVar[str] = N_("laid a card down and drew")
     card: CardId | None = None
-    reveals: ClassVar[bool] = True
 
 
-class LayDown(Move, frozen=True):
+class LayDown(Reveals, frozen=True):
     """Lay a card of the hand on the discards; the turn is over."""
 
     told: ClassVar[str] = N_("laid a card down")
     card: CardId | None = None
-    reveals: ClassVar[bool] = True
 
 
 class Pass(Move, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Part, Reveals, Seat
 from partycards.games.cards import available, chosen, draw_cards
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.choosing import AssignmentLine
@@ -16,13 +16,12 @@ from partycards.games.restaurant.table_meal import AtTheTable, at_table, check_c
 from partycards.games.stepping import Asked
 
 
-class PickAssignment(Move, frozen=True):
+class PickAssignment(Reveals, frozen=True):
     """Anybody picks what all cook now, and everybody is dealt cards (R3)."""
 
     told: ClassVar[str] = N_("picked an assignment")
     for_all: ClassVar[bool] = True
     assignment: str
-    reveals: ClassVar[bool] = True
 
 
 # What is seen -----------------------------------------------------------------------------------

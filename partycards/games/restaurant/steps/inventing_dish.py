@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move
+from partycards.games.base import N_, Chance, IllegalMove, Move, Reveals
 from partycards.games.cards import CardId, discard, draw_cards, each_once
 from partycards.games.cooking_party.box import Speech, Words
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
@@ -17,15 +17,14 @@ from partycards.games.restaurant.table_dishes import want_own, without_dish
 # game.
 
 
-class Exchange(Move, frozen=True):
+class Exchange(Reveals, frozen=True):
     """Cards of what has run out for as many others: it is free (86)."""
 
     told: ClassVar[str] = N_("exchanged what has run out")
     cards: tuple[CardId, ...]
-    reveals: ClassVar[bool] = True
 
 
-class Tell(Move, frozen=True):
+class Tell(Reveals, frozen=True):
     """Put the dish on the table and tell of it: `words` make a card more specific, `pantry` are
     free extras, `say` is the sentence that goes with it."""
 
@@ -34,7 +33,6 @@ class Tell(Move, frozen=True):
     pantry: tuple[Words, ...] = ()
     say: Speech = ""
     name: Words = ""
-    reveals: ClassVar[bool] = True
 
 
 class SitOut(Move, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Reveals, Seat
 from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import (
     Card,
@@ -38,11 +38,10 @@ from partycards.games.thieving_chefs.table import (
 # What can be done -------------------------------------------------------------------------------
 
 
-class Draw(Move, frozen=True):
+class Draw(Reveals, frozen=True):
     """An action: the top card of the draw pile (T2)."""
 
     told: ClassVar[str] = N_("drew a card")
-    reveals: ClassVar[bool] = True
 
 
 class Lay(Move, frozen=True):
