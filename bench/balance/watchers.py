@@ -1,9 +1,11 @@
 """The games that have figures of their own."""
 
+from bench.balance.cooking_party import Cooks
 from bench.balance.diced_veggies import Hypes
 from bench.balance.watching import Watcher
 
 WATCHERS: dict[str, type[Watcher]] = {
+    "cooking_party": Cooks,
     "diced_veggies": Hypes,
 }
 """Who looks on, by the key of the game; each has a module of the same name."""

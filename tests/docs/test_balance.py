@@ -112,6 +112,20 @@ def test_hypes_and_ratings_of_diced_veggies_are_counted() -> None:
     assert sum(int(cell.removesuffix(" %")) for cell in ratings) in range(97, 104)
 
 
+def test_the_dishes_of_cooking_party_cards_are_counted_and_who_fits_best_gets_most_b11() -> None:
+    matches = [play("cooking_party", 4, number) for number in range(3)]
+    for match in matches:
+        counts = match.note.counts
+        assert 0.7 * counts["pairs"] <= counts["names"] + counts["friend"] <= counts["pairs"]
+        assert counts["right"] <= counts["were"]
+        assert counts["forms"] <= counts["words"]
+        assert len(match.note.best) == 4
+        assert sum(match.note.best) > 2 * sum(match.note.worst)
+    text = page.page({("cooking_party", 4): matches})
+    line = next(line for line in text.split("\n") if "by that or by a third card" in line)
+    assert int(line.split("|")[3].split()[0]) >= 70
+
+
 def test_shares_and_quantiles() -> None:
     assert str(share_of(5, 10)) == "50 % (24-76)"
     assert str(share_of(0, 100)) == "0 % (0-4)"

@@ -135,8 +135,8 @@ WORTH: Mapping[str, Mapping[str, int]] = {
 """What a category does for a dish of this course; for any other it is that of a main course."""
 LEANING = {"dessert": 8, "drink": 3, "breakfast": 0}
 """What sweetness does for it; for any other it takes away."""
-CENTRE = "centre"
-"""Meat and fish are one kind of thing: what a dish is built around."""
+CENTRES = ("meat", "seafood")
+"""What a dish is built around; as company these are one kind."""
 ANY = "dish"
 """The course that leaves it to the cook."""
 
@@ -229,7 +229,7 @@ class Taste:
         value, lie = longest(
             [self.worth(card, course) + 100 * (card in must) for card in cards],
             [[self.bond(one, other) for other in cards] for one in cards],
-            [CENTRE if card.category in ("meat", "seafood") else card.category for card in cards],
+            [CENTRES[0] if card.category in CENTRES else card.category for card in cards],
             count,
         )
         return value, [cards[at] for at in lie]

@@ -130,6 +130,19 @@ def test_in_a_vegetarian_round_neither_the_dish_nor_its_words_break_it_v14() -> 
         assert form.vegetarian == "yes"
 
 
+def test_where_meat_may_stand_for_something_else_it_is_told_as_that_v14() -> None:
+    hand = "Chicken Ham Salami Turkey Steak Venison Rabbit"
+    house = HouseRules(diet_substitute=True)
+    party = dealt(hand, "meatless_monday", house, diet="vegetarian")
+    dish = dish_of(party)
+    words = said_of(party, "Lisa")
+    assert len(dish) >= 4
+    for name in dish:
+        facts = FACTS[BOX.ingredients[party.card(name)].key]
+        fit = {form.name for form in facts.forms if form.vegetarian == "yes"}
+        assert words[name] in fit | {facts.meat_like}
+
+
 def test_what_the_assignment_alone_asks_for_is_kept_to_as_well_v14() -> None:
     hand = "Bacon Raspberries Burrata Jam Spinach Ricotta Chicken"
     assert not {"Bacon", "Chicken"} & set(dish_of(dealt(hand, "watermelon_starter")))

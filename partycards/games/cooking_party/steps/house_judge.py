@@ -26,8 +26,9 @@ BREAKS = 0.8
 """What a card takes away that is not eaten here."""
 STRICT = 2.5
 """How much more the better dish gets: e to the power of so many times what it is better."""
-FINE, POOR = 0.75, 0.3
-"""From here on a dish is praised; below it is not what was asked for."""
+FINE, POOR, CLOSE = 0.75, 0.3, 0.2
+"""From here on a dish is praised; below it is not what was asked for; within so much of the best
+dish it is praised without a but."""
 
 
 def fit(dish: ShownDish, taste: Taste) -> float:
@@ -93,7 +94,8 @@ def chips(ask: AskChips, dishes: Sequence[ShownDish], taste: Taste, rng: Chance)
     for dish in dishes:
         if dish.chef in seats and dish.chef not in spoken:
             said = {words for _, words in ask.critiques}
-            return Critique(dish.chef, words_for(dish, worth[dish.chef], taste, said, rng))
+            behind = max(worth.values()) - worth[dish.chef]
+            return Critique(dish.chef, words_for(dish, worth[dish.chef], behind, taste, said, rng))
     if ask.can_award:
         return satisfied(ask.given, rng)
     if ask.one:
@@ -129,6 +131,10 @@ TOGETHER = (
     N_("%(one)s with %(other)s: I would order that again."),
     N_("%(one)s beside %(other)s, that is where you had me."),
 )
+IN_PART = (
+    N_("%(one)s with %(other)s, yes! About the rest I am still thinking."),
+    N_("I liked %(one)s with %(other)s. Others had a little more of that."),
+)
 LIKED = (
     N_("A lovely idea, I would order it at once."),
     N_("Simple, and very well told."),
@@ -153,8 +159,11 @@ NOT_FOR_ME = (
 )
 
 
-def words_for(dish: ShownDish, worth: float, taste: Taste, said: set[str], rng: Chance) -> str:
-    """What the judge liked and did not like about a dish; nothing that was said of another one."""
+def words_for(
+    dish: ShownDish, worth: float, behind: float, taste: Taste, said: set[str], rng: Chance
+) -> str:
+    """What the judge liked and did not like about a dish that is so much `behind` the best one;
+    nothing that was said of another one."""
     off = [one.card for one in dish.laid if breaks(one, taste)]
     pairs = [(one.card, other.card) for one, other in pairwise(dish.laid) if one.dish == other.dish]
     match = [pair for pair in pairs if taste.bond(*pair) == SAYS_SO]
@@ -164,12 +173,14 @@ def words_for(dish: ShownDish, worth: float, taste: Taste, said: set[str], rng: 
     elif worth < POOR:
         lines = list(OFF)
     elif match:
-        lines = [about(line, *chosen(match, rng)) for line in TOGETHER]
+        some = chosen(match, rng)
+        lines = [about(line, *some) for line in (TOGETHER if behind < CLOSE else IN_PART)]
     elif strange and worth < FINE:
-        lines = [about(line, *chosen(strange, rng)) for line in STRANGE]
+        some = chosen(strange, rng)
+        lines = [about(line, *some) for line in STRANGE]
     else:
-        lines = list(LIKED if worth >= FINE else SO_SO)
-    fresh = [line for line in (*lines, *LIKED, *SO_SO) if line not in said]
+        lines = list(LIKED if worth >= FINE and behind < CLOSE else SO_SO)
+    fresh = [line for line in (*lines, *SO_SO, *LIKED) if line not in said]
     return chosen(fresh[: len(lines)] or lines, rng)
 
 

@@ -9,7 +9,7 @@ from partycards.games.base import N_, Chance
 from partycards.games.cards import Card, CardId, chosen
 from partycards.games.cooking_party.steps.presenting import AskLay, Lay
 from partycards.games.cooking_party.table_records import ShownDish
-from partycards.games.cooking_party.taste import SAYS_SO, Taste, rank
+from partycards.games.cooking_party.taste import CENTRES, SAYS_SO, Taste, rank
 
 PLAIN = (
     N_("%(first)s with %(second)s and %(third)s"),
@@ -84,6 +84,7 @@ def name(row: Sequence[Card], course: str, taste: Taste, rng: Chance) -> str:
     if len(row) < 2:
         return "".join(card.name for card in row)
     sweet = course in ("dessert", "drink") or sum(taste.of(card).sweet for card in row) > 0.5
+    sweet = sweet and not any(card.category in CENTRES for card in row)
     stars = SWEET_STARS if sweet else STARS
     poured = course == "drink"
     first = min(row, key=lambda c: (poured and not taste.of(c).drink, rank(c.category, stars)))
