@@ -21,10 +21,11 @@ from partycards.games.base import (
     Seat,
     TableMove,
 )
+from partycards.games.cards import available
 from partycards.games.coming import check_new, known
 from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.board_views import PrivateView, PublicView
-from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.cooking_party.box import USE, Assignment, Terms
 from partycards.games.cooking_party.lobby.house import MOST
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.steps.awarded import (
@@ -36,6 +37,7 @@ from partycards.games.cooking_party.steps.awarded import (
     row,
     start_round,
 )
+from partycards.games.cooking_party.steps.briefing import BeforeDeal
 from partycards.games.cooking_party.steps.cooking import (
     SetMinutes,
 )
@@ -44,6 +46,7 @@ from partycards.games.cooking_party.steps.over import Over, at_podium, not_judge
 from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, ShownDish
+from partycards.games.cooking_party.table_seats import kitchens_to_be
 from partycards.games.features.in_match import Ballots, Hosting, Judged
 from partycards.games.served import Announced
 from partycards.games.stepped import Stepped
@@ -63,10 +66,12 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
     """Who comes late, comes back or leaves."""
 
     def join(self, state: PartyState, seat: Seat, after: Seat | None, rng: Chance) -> PartyState:
-        """A late guest plays from the next round, and counts as having judged in every finished
-        time around (rules G2, B12). A table that was too short goes on at once (rule G5)."""
+        """A late guest plays at once while nothing is dealt, else from the next round, as one who
+        has judged in every finished time around (rules G2, B12). A table that was too short goes on
+        at once (rule G5)."""
         check_join(state, seat)
-        guest = Guest(seat, judged=min(g.judged for g in state.active), status="waiting")
+        status = "here" if sits_in_at_once(state) else "waiting"
+        guest = Guest(seat, judged=min(g.judged for g in state.active), status=status)
         state, totals = state.with_late(guest, after), dict(state.totals)
         state = replace(
             state,
@@ -157,6 +162,16 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState]):
 
 
 # Who comes and goes -------------------------------------------------------------------------------
+
+
+def sits_in_at_once(state: PartyState) -> bool:
+    """No card of this round is dealt yet, and there are enough for one chef more. Teams are made
+    when a round begins (V3, V4), and a third guest makes a game for two another one from the next
+    round on (V1)."""
+    if not isinstance(state.phase, BeforeDeal) or state.edition == 1:
+        return False
+    enough = available(state) // (len(kitchens_to_be(state)) + 1) >= USE
+    return enough and not (state.house.grouped or state.house.two)
 
 
 def check_join(state: PartyState, seat: Seat) -> None:

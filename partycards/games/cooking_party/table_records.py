@@ -1,5 +1,5 @@
 """What lies on the table and is written down: guests, chefs with their cards and dishes, dishes as
-everybody sees them, results, what neighbours offer each other."""
+everybody sees them, results, what chefs offer each other."""
 
 from typing import NamedTuple
 

@@ -174,9 +174,9 @@ MUTANTS: dict[str, Mutant] = {
         lambda state, chef, dishes: state.terms.use_min,
         test_v9_v14_cards.test_the_least_falls_to_the_cards_that_fit_v14,
     ),
-    "everybody is a neighbour (V15)": (
+    "a chef asks themselves (V15)": (
         swaps,
-        "neighbours",
+        "partners",
         lambda state, chef: tuple(one.seat for one in state.chefs),
         lambda: test_v15_kids.test_an_offer_is_refused_in_words_g8(kids()),
     ),

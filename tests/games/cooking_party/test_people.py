@@ -3,6 +3,7 @@
 import pytest
 
 from partycards.games.base import Away, Back, IllegalMove
+from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
@@ -22,6 +23,26 @@ def party() -> Party:
 
 
 # Late (G2) ------------------------------------------------------------------------------------
+
+
+def test_a_late_guest_cooks_at_once_while_nothing_is_dealt_g2() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    party.joins("Ben", after="Lisa")
+    assert party.line("Ben").role == "chef"
+    party.does("Cody", ChooseAssignment("your_choice"))
+    assert party.ask("Cody").chefs == 3
+    party.joins("Ana")
+    assert party.ask("Cody").chefs == 4
+    party.deals()
+    for name in ("Lisa", "Ben", "Ellen", "Ana"):
+        assert isinstance(party.ask(name), AskTrade)
+
+
+def test_a_late_guest_of_teams_waits_for_the_next_round_g2_v3() -> None:
+    house = HouseRules(teams=True, team_count=3)
+    party = Party("Cody", "Lisa", "Ellen", "Ben", "Ana", "Dan", house=house)
+    party.joins("Eva")
+    assert party.line("Eva").role == "waiting"
 
 
 def test_a_late_guest_sits_where_the_host_says_and_plays_from_the_next_round_g2() -> None:

@@ -1,4 +1,4 @@
-"""Kids and novices: fewer cards, free exchanges, swaps with a neighbour, taps (V15, V17, G8)."""
+"""Kids and novices: fewer cards, free exchanges, swaps, taps (V15, V17, G8)."""
 
 from itertools import pairwise
 from typing import Any
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.choosing import SuggestOthers
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
@@ -48,6 +49,15 @@ def test_five_cards_and_three_are_enough_v15(party: Party) -> None:
     assert len(party.ask("Ana").hand) == 5
     party.does("Ana", Keep())
     assert party.ask("Ana").use_min == 3
+
+
+def test_more_than_five_cards_are_not_dealt_v15() -> None:
+    party = Party("Mum", "Ana", "Ben", house=KIDS)
+    party.does("Mum", ChooseAssignment("your_choice"))
+    assert party.ask("Mum").most == 5
+    assert party.refused("Mum", Deal(replace(party.state.terms, deal=10))) == (
+        "This table plays with few cards: deal 5 at most."
+    )
 
 
 def test_a_menu_has_fewer_cards_too_v15() -> None:
@@ -135,14 +145,16 @@ def test_nothing_needs_to_be_typed_v15(party: Party) -> None:
 # Swaps -------------------------------------------------------------------------------------------
 
 
-def test_neighbours_are_the_chefs_beside_v15(party: Party) -> None:
-    def beside(name: str) -> set[str]:
+def test_any_other_chef_can_be_asked_v15(party: Party) -> None:
+    def asked_by(name: str) -> list[str]:
         part = party.phone(name).swaps
         assert part is not None
-        return {party.names[seat - 1] for seat in part.neighbours}
+        return [party.names[seat - 1] for seat in part.partners]
 
-    assert beside("Ben") == {"Ana", "Cleo"}
-    assert beside("Ana") == {"Ben", "Dan"}, "round the table, past the judge"
+    assert asked_by("Ana") == ["Ben", "Cleo", "Dan"], "the one on the left first"
+    assert asked_by("Cleo") == ["Dan", "Ana", "Ben"], "round the table, past the judge"
+    party.cooks("Dan")
+    assert asked_by("Ana") == ["Ben", "Cleo"], "who has a dish is left in peace"
 
 
 def test_a_swap_from_the_offer_to_the_yes_g8(party: Party) -> None:
@@ -196,8 +208,8 @@ def test_a_change_of_either_hand_cancels_g8(party: Party) -> None:
 
 def test_an_offer_is_refused_in_words_g8(party: Party) -> None:
     card = first(party, "Ana")
-    assert party.refused("Ana", OfferCard(4, card)) == "Swap with a chef beside you."
-    assert party.refused("Ana", OfferCard(1, card)) == "Swap with a chef beside you."
+    assert party.refused("Ana", OfferCard(2, card)) == "Swap with another chef of this round."
+    assert party.refused("Ana", OfferCard(1, card)) == "Swap with another chef of this round."
     assert party.refused("Ana", OfferCard(3, first(party, "Ben"))) == (
         "Choose a card from your own hand."
     )

@@ -25,6 +25,7 @@ from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.table import PartyState, ToChoose
 from partycards.games.cooking_party.table_round import (
+    FEW,
     Manner,
     courses,
     manner,
@@ -160,7 +161,7 @@ class Briefing(BeforeDeal, frozen=True):
             assignment=assignment,
             terms=state.terms,
             chefs=len(kitchens_to_be(state)),
-            most=most_each(state),
+            most=min(most_each(state), FEW) if state.house.few_cards else most_each(state),
             options=tuple(one for one in every_name(state.box) if picks and one[0] in played),
             fixed=state.house.two,
             diets=RESTRICTIONS if state.house.restricted else (),
@@ -240,6 +241,8 @@ def check_terms(state: PartyState, terms: Terms) -> None:
     dishes = len(courses(state))
     if terms.deal < 1:
         raise IllegalMove(N_("Deal at least one card to each chef."))
+    if state.house.few_cards and terms.deal > FEW and state.edition > 1:
+        raise IllegalMove(N_("This table plays with few cards: deal %(most)s at most."), most=FEW)
     if terms.use_min < 1:
         raise IllegalMove(N_("A dish needs at least one card."))
     if terms.use_max is not None and terms.use_max < terms.use_min:

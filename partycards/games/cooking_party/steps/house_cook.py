@@ -198,10 +198,10 @@ def swap(beside: Swaps, order: Order, rng: Chance) -> Move | None:
     for offer in beside.offered:
         if offer.back is None:
             return answered(offer, beside.hand, order)
-    if mine is None and beside.neighbours and beside.hand and rng.random() < 0.1:
+    if mine is None and beside.partners and beside.hand and rng.random() < 0.1:
         give = spare(order, beside.hand)
         if give:
-            to, want = chosen(beside.neighbours, rng), chosen(beside.wants, rng)
+            to, want = chosen(beside.partners, rng), chosen(beside.wants, rng)
             return OfferCard(to, give[0].id, want)
     return None
 

@@ -1,4 +1,4 @@
-"""Neighbours who swap a card, one for one, in secret until both have said yes (rules V15, G8).
+"""Chefs who swap a card, one for one, in secret until both have said yes (rules V15, G8).
 
 The asker shows the partner alone what they would give and says what they want; the partner lays
 what they would give, or refuses; the asker says yes, and then both cards change hands at once.
@@ -17,36 +17,36 @@ from partycards.games.cooking_party.table_records import Chef, Offer
 from partycards.games.cooking_party.table_round import faces
 
 
-class ToNeighbour(ChefMove, AnyTime, frozen=True):
+class BetweenChefs(ChefMove, AnyTime, frozen=True):
     """A word between two of them."""
 
-    told: ClassVar[str] = N_("talked to a neighbour")
+    told: ClassVar[str] = N_("talked to another chef")
 
 
-class OfferCard(ToNeighbour, frozen=True):
-    """Offer a card to the chef beside you, for something like `want` (V15, G8)."""
+class OfferCard(BetweenChefs, frozen=True):
+    """Offer a card to another chef, for something like `want` (V15, G8)."""
 
     to: Seat
     give: CardId
     want: Words = ""
 
 
-class AnswerOffer(ToNeighbour, frozen=True):
-    """Lay the card that you would give for your neighbour's."""
+class AnswerOffer(BetweenChefs, frozen=True):
+    """Lay the card that you would give for the one that is offered."""
 
     by: Seat
     back: CardId
 
 
-class AgreeToSwap(ToNeighbour, frozen=True):
+class AgreeToSwap(BetweenChefs, frozen=True):
     """Yes: both cards change hands at once."""
 
     by: Seat
     back: CardId
 
 
-class DropOffer(ToNeighbour, frozen=True):
-    """Refuse a neighbour's offer, or take one's own back; `by` made it."""
+class DropOffer(BetweenChefs, frozen=True):
+    """Refuse an offer, or take one's own back; `by` made it."""
 
     by: Seat
 
@@ -55,7 +55,7 @@ Moves = OfferCard | AnswerOffer | AgreeToSwap | DropOffer
 
 
 class Swap(Part, frozen=True):
-    """An offer between two neighbours as the two of them see it."""
+    """An offer between two chefs as the two of them see it."""
 
     by: Seat
     to: Seat
@@ -65,14 +65,14 @@ class Swap(Part, frozen=True):
 
 
 class Swaps(Part, frozen=True):
-    """Swapping with a neighbour (V15): with whom, one's own offer, what was offered to this chef.
+    """Swapping with another chef (V15): with whom, one's own offer, what was offered to this chef.
 
     `key` is a new one every round; `wants` are what can be asked for by tapping.
     """
 
     key: str
     hand: tuple[Card, ...]
-    neighbours: tuple[Seat, ...]
+    partners: tuple[Seat, ...]
     wants: tuple[str, ...]
     mine: Swap | None
     offered: tuple[Swap, ...]
@@ -82,22 +82,25 @@ class Swaps(Part, frozen=True):
 
 
 def swaps(state: PartyState, chef: Chef) -> Swaps | None:
-    """What goes on between this chef and the chefs beside."""
+    """What goes on between this chef and the others; None when there is nobody left to ask."""
     if not can_swap(state, chef):
         return None
     mine = offer_of(state, chef.seat)
     others = tuple(
         seat
-        for seat in neighbours(state, chef)
+        for seat in partners(state, chef)
         if (other := state.kitchen(seat)) is not None and other.dishes is None
     )
+    offered = tuple(seen(state, offer) for offer in state.offers if offer.to == chef.seat)
+    if not (others or mine or offered):
+        return None
     return Swaps(
         key=f"r{state.round}-swap",
         hand=faces(state, chef.hand),
-        neighbours=others,
+        partners=others,
         wants=tuple(dict.fromkeys(card.category for card in state.box.ingredients)),
         mine=None if mine is None else seen(state, mine),
-        offered=tuple(seen(state, offer) for offer in state.offers if offer.to == chef.seat),
+        offered=offered,
     )
 
 
@@ -108,13 +111,13 @@ def seen(state: PartyState, offer: Offer) -> Swap:
     return Swap(offer.by, offer.to, cards[offer.give], offer.want, back)
 
 
-def neighbours(state: PartyState, chef: Chef) -> tuple[Seat, ...]:
-    """The chefs beside this one round the table."""
+def partners(state: PartyState, chef: Chef) -> tuple[Seat, ...]:
+    """The other chefs of the round, the one on the left first."""
     order = [other.seat for other in state.chefs if not other.passed]
-    if chef.seat not in order or len(order) < 2:
+    if chef.seat not in order:
         return ()
     at = order.index(chef.seat)
-    return tuple(dict.fromkeys((order[at - 1], order[(at + 1) % len(order)])))
+    return tuple(order[at + 1 :] + order[:at])
 
 
 def offer_of(state: PartyState, by: Seat) -> Offer | None:
@@ -145,9 +148,9 @@ def swap(state: PartyState, chef: Chef, move: Moves) -> PartyState:
 
 
 def offer(state: PartyState, chef: Chef, move: OfferCard) -> PartyState:
-    """A card for the neighbour's eyes alone; a new offer takes the place of the old one."""
-    if move.to not in neighbours(state, chef):
-        raise IllegalMove(N_("Swap with a chef beside you."))
+    """A card for the other chef's eyes alone; a new offer takes the place of the old one."""
+    if move.to not in partners(state, chef):
+        raise IllegalMove(N_("Swap with another chef of this round."))
     partner = state.kitchen(move.to)
     if partner is None or partner.dishes is not None:
         raise IllegalMove(N_("%(chef)s has a dish already."), chef=Named(move.to))
@@ -164,7 +167,7 @@ def check_card(chef: Chef, card: CardId) -> None:
 
 
 def answer(state: PartyState, chef: Chef, move: AnswerOffer) -> PartyState:
-    """The card the neighbour would get; only they see it."""
+    """The card the asker would get; only they see it."""
     made = offer_of(state, move.by)
     if made is None or made.to != chef.seat:
         raise IllegalMove(N_("That offer is gone."))
@@ -194,7 +197,7 @@ def swapped(chef: Chef, out: CardId, came: CardId) -> Chef:
 
 
 def drop(state: PartyState, chef: Chef, move: DropOffer) -> PartyState:
-    """The asker cancels, or the neighbour refuses; both just see it gone."""
+    """The asker cancels, or the partner refuses; both just see it gone."""
     made = offer_of(state, move.by)
     if made is None or chef.seat not in (made.by, made.to):
         raise IllegalMove(N_("That offer is gone."))
@@ -215,7 +218,7 @@ WANTS = ("something green", "anything", "")
 
 
 def shown_to(state: PartyState, seat: Seat | None) -> set[CardId]:
-    """Cards of others that a neighbour has shown this viewer."""
+    """Cards of others that another chef has shown this viewer."""
     chef = state.chef(seat) if seat is not None else None
     if chef is None:
         return set()
