@@ -29,13 +29,16 @@ def play_to(evening: Evening, *steps: type) -> None:
     """By the moves that the pages propose."""
     luck = Random(1)
     while not isinstance(state(evening).phase, steps):
-        standing = evening.table.saved
-        game, seat = (
-            standing.current.game,
-            min(standing.current.game.to_move(standing.current.state)),
-        )
-        move = game.auto_move(game.view(standing.current.state, seat), luck)
-        evening.table.play(seat, move, game.question(standing.current.state, seat))
+        play_one(evening, luck)
+
+
+def play_one(evening: Evening, luck: Random) -> None:
+    """The move that one of those proposes whom the table waits for."""
+    match = evening.table.saved.current
+    assert match is not None
+    seat = min(match.game.to_move(match.state))
+    move = match.game.auto_move(match.game.view(match.state, seat), luck)
+    evening.table.play(seat, move, match.game.question(match.state, seat))
 
 
 def state(evening: Evening) -> Any:
@@ -79,6 +82,10 @@ def test_the_host_sets_minutes_and_goes_on_from_step_to_step(evening: Evening) -
 
     play_to(evening, Tasting, Over)
     assert "/host/prints/plates/?table=" in console(evening)
+    assert "Count the chips now" not in console(evening), "nobody has given theirs"
+    luck = Random(1)
+    while not any(board.done for board in state(evening).phase.boards):
+        play_one(evening, luck)
     evening.host_does("lever", lever="count")
     assert isinstance(state(evening).phase, Over)
 

@@ -142,19 +142,25 @@ class Tasting(WithPlates, frozen=True):
             return state
         return self.counted(state)
 
+    def can_be_counted(self, state: PartyState) -> bool:
+        """Somebody has given all their chips."""
+        return state.edition == 1 or any(board.done for board in self.boards)
+
     def go_on(self, state: PartyState) -> PartyState:
         """The boards that are done count."""
-        if state.edition > 1 and not any(board.done for board in self.boards):
+        if not self.can_be_counted(state):
             raise IllegalMove(
                 N_("Nobody has given all their chips yet, so there is nothing to count.")
             )
         return self.counted(state)
 
     def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
-        """The chips are counted; who was late can still be put right (V12)."""
+        """The chips are counted, as soon as there are any; who was late can still be put right
+        (V12)."""
         says = N_("Only the chips of those who are done count.")
         count = Lever("count", N_("Count the chips now"), GoTasting(), says, on=True)
-        return (count, *self.late_levers(True)) if clock else (count,)
+        levers = (count,) if self.can_be_counted(state) else ()
+        return (*levers, *self.late_levers(True)) if clock else levers
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """For those who taste."""
@@ -162,7 +168,7 @@ class Tasting(WithPlates, frozen=True):
 
     def counted(self, state: PartyState, early: bool = False) -> PartyState:
         """The chips decide; where nobody has given any, what decides without a tasting (V8)."""
-        if state.edition > 1 and not any(board.done for board in self.boards):
+        if not self.can_be_counted(state):
             return super().counted(state, early)
         tasted = tuple((plate.code, plate_points(self, plate.code)) for plate in self.plates)
         return over(state, early, self.plates, points_of(state, self), tasted)
