@@ -1,4 +1,4 @@
-"""The last round of The Cook-off! on two real phones and a TV."""
+"""The last round of The COOK-OFF on two real phones and a TV."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The Cook-off!: three actions face down, ten rounds, and some rather unfriendly tricks (F1-F9).
+"""The COOK-OFF: three actions face down, ten rounds, and some rather unfriendly tricks (F1-F9).
 
 `box` is what is in the box, `kitchens` a chef's kitchen, `plans` what a house player thinks that a
 row of cards is worth, `table` what lies on it. `steps/` are those of a round: `declaring` who

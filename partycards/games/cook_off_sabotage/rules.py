@@ -1,4 +1,4 @@
-"""The Cook-off!: the game, and how its rounds follow each other."""
+"""The COOK-OFF: the game, and how its rounds follow each other."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -82,7 +82,7 @@ TableMoves = Away | Back | Correct | EndEarly | ordering.PutNext | ordering.Orde
 
 
 class InStep(CookOffState, frozen=True, kw_only=True):
-    """A match of The Cook-off!: the table, and in which step it is."""
+    """A match of The COOK-OFF: the table, and in which step it is."""
 
     phase: Phase
 
@@ -101,7 +101,7 @@ class CookOffSabotage(
 
     about: ClassVar[About] = About(
         key="cook_off_sabotage",
-        title="The Cook-off!",
+        title="The COOK-OFF",
         summary=N_(
             "Three actions face down, ten rounds at the stove, and a trick or two on your "
             "neighbours."
@@ -136,7 +136,7 @@ class CookOffSabotage(
     def setup(self, seats: tuple[Seat, ...], cards: Box, rng: Chance) -> CookOffState:
         """A kitchen, one raw meat and two vegetables for everybody (F1)."""
         if len(seats) not in self.seats():
-            raise IllegalMove(N_("The Cook-off! is for 2 to 6 guests."))
+            raise IllegalMove(N_("The COOK-OFF is for 2 to 6 guests."))
         stock = tokens(cards)
         state = InStep(
             chances=1,

@@ -69,7 +69,7 @@ class RoundDone(Struct, frozen=True):
 
 
 class CookOffState(Scoring[Kitchen], Telling[Kitchen, News], frozen=True, kw_only=True):
-    """A match of The Cook-off!, in whatever step it is.
+    """A match of The COOK-OFF, in whatever step it is.
 
     `start` is where the clockwise order begins in this round (F2). `step` counts the cards that are
     revealed in this round. `meat`, `vegetables` and `tokens` lie in the central stock.

@@ -1,4 +1,4 @@
-"""The Cook-off! on paper: seven action cards for each kitchen, the game aid, and the tokens (F1,
+"""The COOK-OFF on paper: seven action cards for each kitchen, the game aid, and the tokens (F1,
 F2)."""
 
 from collections.abc import Iterator, Sequence

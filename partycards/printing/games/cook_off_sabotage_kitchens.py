@@ -1,4 +1,4 @@
-"""The kitchens and the board of The Cook-off! on paper (F1)."""
+"""The kitchens and the board of The COOK-OFF on paper (F1)."""
 
 from partycards.games.base import N_
 from partycards.games.cook_off_sabotage.kitchens import PANS
@@ -136,7 +136,7 @@ BOARD_SAYS = N_("Past the last space, start again: that is %(scores)s points mor
 def draw_board(sheet: Sheet, content: Content, options: Options) -> None:
     """Ten rounds in a row, and a track for the points."""
     page = sheet.page(landscape=True)
-    title = one_line(sheet.say(N_("The Cook-off!")), sheet.size(24, 26), page.width, DISPLAY)
+    title = one_line(sheet.say(N_("The COOK-OFF")), sheet.size(24, 26), page.width, DISPLAY)
     top = sheet.words(title, page.x, page.top) - 2 * MM
     rounds = Box(page.x, top - 34 * MM, page.width, 30 * MM)
     for number, cell in enumerate(rounds.columns(ROUNDS, 2 * MM), 1):

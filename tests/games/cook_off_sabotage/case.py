@@ -1,4 +1,4 @@
-"""How random matches play The Cook-off!"""
+"""How random matches play The COOK-OFF"""
 
 from collections.abc import Iterator
 from random import Random

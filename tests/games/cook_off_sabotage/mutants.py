@@ -1,4 +1,4 @@
-"""Rules of The Cook-off! with one thing wrong: a scenario must notice each of them."""
+"""Rules of The COOK-OFF with one thing wrong: a scenario must notice each of them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games of The Cook-off! that tell what lies face down, or lose something: all are caught."""
+"""Games of The COOK-OFF that tell what lies face down, or lose something: all are caught."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The pages of The Cook-off!: plain forms, refusals, what lies face down, the console."""
+"""The pages of The COOK-OFF: plain forms, refusals, what lies face down, the console."""
 
 import re
 from html import unescape

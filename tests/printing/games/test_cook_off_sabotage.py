@@ -1,4 +1,4 @@
-"""The box of The Cook-off! on paper: cards, kitchens, tokens, board, game aid (F1)."""
+"""The box of The COOK-OFF on paper: cards, kitchens, tokens, board, game aid (F1)."""
 
 from collections import Counter
 
@@ -55,7 +55,7 @@ def test_the_board_has_ten_rounds_and_sixty_fields() -> None:
 
 def test_the_game_aid_has_every_card_and_the_round_behind() -> None:
     words = drawn(printed("cook_off_sabotage_aid", BOX, backs="fold", guests=1))
-    for say in ("Prepare", "Cook!", "Getfood", "Double!", "Sabotage", "Clean?", "Swap", "–2"):
+    for say in ("Prepare", "Cook!", "GetIngredient", "Double!", "Sabotage", "Clean?", "Swap", "–2"):
         assert say in words
 
 
