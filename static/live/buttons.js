@@ -3,13 +3,14 @@
   "use strict";
   if (!live.pushed) return;
 
-  // A button says how many are picked, and can be tapped when that is enough and not too many.
+  // A button says how many are picked, and can be tapped when that is enough and not too many. A
+  // choice that stands for several says for how many.
   function label(button) {
     var form = button.form, labels = JSON.parse(button.dataset.labels), count;
     if (button.dataset.number) count = Number(form.elements[button.dataset.number].value) || 0;
     else count = live.all("input:checked", form).filter(function (box) {
       return box.name === button.dataset.counts || box.dataset.pick === button.dataset.counts;
-    }).length;
+    }).reduce(function (sum, box) { return sum + Number(box.dataset.fills || 1); }, 0);
     button.textContent = labels[Math.min(count, labels.length - 1)];
     button.disabled = live.busy.has(form) || count < Number(button.dataset.from) || count > Number(button.dataset.to);
   }

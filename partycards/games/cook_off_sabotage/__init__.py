@@ -1,8 +1,8 @@
 """The COOK-OFF: three actions face down, ten rounds, and some rather unfriendly tricks (F1-F9).
 
 `box` is what is in the box, `kitchens` a chef's kitchen, `plans` what a house player thinks that a
-row of cards is worth, `table` what lies on it. `steps/` are those of a round: `declaring` who
-cleans, `programming` three cards, then for each of them `choosing` (what touches nobody),
-`ordering` and `acting` (what does), and after the first `confirming` those that are left. `round`
-is what they share, `ways` how a card is done.
+row of cards is worth, `table` what lies on it. `steps/` are those of a round: `programming`
+three cards or cleaning, then for each of them `choosing` (what touches nobody), `ordering` and
+`acting` (what does), and after the first `confirming` those that are left. `round` is what they
+share, `ways` how a card is done.
 """

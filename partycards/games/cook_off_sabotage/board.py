@@ -15,7 +15,6 @@ from partycards.games.cook_off_sabotage.kitchens import (
 )
 from partycards.games.cook_off_sabotage.steps.acting import AskSabotage
 from partycards.games.cook_off_sabotage.steps.confirming import AskConfirm
-from partycards.games.cook_off_sabotage.steps.declaring import AskClean
 from partycards.games.cook_off_sabotage.steps.ordering import AskOrder
 from partycards.games.cook_off_sabotage.steps.programming import AskProgramme
 from partycards.games.cook_off_sabotage.steps.round import (
@@ -36,7 +35,7 @@ from partycards.games.stepping import Over, ShortStage
 
 
 class Top(Part, frozen=True):
-    """Where the match stands: `stage` is clean, programme, choose, order, act, confirm, short or
+    """Where the match stands: `stage` is programme, choose, order, act, confirm, short or
     over."""
 
     round: int
@@ -108,7 +107,7 @@ class AlbumRound(Part, frozen=True):
     played: tuple[PlayedCards, ...]
 
 
-Ask = AskClean | AskProgramme | AskConfirm | AskWay | AskOrder | AskSabotage | Ready | Watch
+Ask = AskProgramme | AskConfirm | AskWay | AskOrder | AskSabotage | Ready | Watch
 
 
 class PublicView(Struct, frozen=True):
@@ -137,11 +136,15 @@ def public(state: CookOffState) -> PublicView:
 
 
 def private(state: CookOffState, seat: Seat, ask: Ask) -> PrivateView:
-    """What one seat sees besides; while nobody plays, and for whoever has left, no kitchens."""
+    """What one seat sees besides; while nobody plays, and for whoever has left, no kitchens. Those
+    that it can sabotage stand in the question."""
     kitchen = state.guest(seat)
     if kitchen is None or kitchen.status == "left" or state.phase.alone:
         return PrivateView(seat, ask)
-    others = tuple(mat(state, other) for other in state.active if other.seat != seat)
+    shown = {seat}
+    if isinstance(ask, AskSabotage):
+        shown.update(target.mat.seat for target in ask.targets)
+    others = tuple(mat(state, other) for other in state.active if other.seat not in shown)
     return PrivateView(seat, ask, mat(state, kitchen), Others(others))
 
 
@@ -175,7 +178,7 @@ def watch(state: CookOffState, seat: Seat) -> Watch:
     kitchen = state.guest(seat)
     if kitchen is None or kitchen.status == "left":
         return Watch(Now(N_("You have left this match.")))
-    return Watch(now(state, kitchen), faces(state, kitchen.programme))
+    return Watch(now(state, kitchen), faces(state, kitchen.cards))
 
 
 def now(state: CookOffState, kitchen: Kitchen) -> Now:
@@ -186,10 +189,10 @@ def now(state: CookOffState, kitchen: Kitchen) -> Now:
         return Now(N_("The next round needs one more chef."))
     if kitchen.since > state.round:
         return Now(N_("You cook from the next round on, with one meat and two vegetables."))
-    if kitchen.must_clean:
-        return Now(N_("All your utensils are sabotaged: you have to clean in this round."))
     if kitchen.cleaning:
         return Now(N_("You are cleaning: nobody can sabotage you in this round."))
+    if kitchen.must_clean:
+        return Now(N_("All your utensils are sabotaged: you have to clean in the next round."))
     if not kitchen.programme:
         return Now(N_("You have no cards on the countertop. You act again in the next round."))
     return state.phase.idle(state, kitchen)

@@ -16,6 +16,9 @@ Place = int
 Programme = tuple[str, ...]
 """Action cards by key, in the order in which they are played."""
 
+CLEAN: Programme = ("clean",)
+"""What lies on the countertop of a kitchen that is to be cleaned, in place of three cards (F7)."""
+
 EMPTY, RAW, HALF, VEGETABLE, TOKEN = "", "raw", "half", "vegetable", "token"
 """What stands on the grill or in a pan: nothing, raw meat, half-cooked meat, a vegetable, or a
 sabotage token."""
@@ -36,8 +39,8 @@ class Way(NamedTuple):
 class Kitchen(Scorer, frozen=True, kw_only=True):
     """A seat's mat. `places` are the grill and the pans; `half` is the round in which the meat on
     the grill was half cooked (F4). `meat` and `vegetables` lie on the cutting board, what is
-    `cooked` on the tray. `programme` lies face down until it is revealed; `cleaning` is for this
-    round (F7). `since` is the first round that this kitchen plays (G2)."""
+    `cooked` on the tray. `programme` lies face down until it is revealed, three cards or `CLEAN`;
+    `cleaning` is for this round (F7). `since` is the first round that this kitchen plays (G2)."""
 
     places: tuple[str, ...] = (EMPTY,) * 4
     half: int = 0
@@ -63,6 +66,11 @@ class Kitchen(Scorer, frozen=True, kw_only=True):
     def tokens(self) -> int:
         """How many of its utensils are sabotaged."""
         return self.places.count(TOKEN)
+
+    @property
+    def cards(self) -> Programme:
+        """The cards on the countertop, in their order."""
+        return () if self.programme == CLEAN else self.programme
 
     @property
     def must_clean(self) -> bool:

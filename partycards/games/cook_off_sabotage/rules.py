@@ -30,7 +30,6 @@ from partycards.games.cook_off_sabotage.steps import (
     acting,
     choosing,
     confirming,
-    declaring,
     ordering,
     programming,
     ways,
@@ -55,8 +54,7 @@ from partycards.games.stepped import Stepped
 from partycards.games.stepping import Over, Short, moved_on, over
 
 Phase = (
-    declaring.Declaring
-    | programming.Programming
+    programming.Programming
     | choosing.Choosing
     | ordering.Ordering
     | acting.Acting
@@ -66,8 +64,7 @@ Phase = (
     | Over
 )
 Moves = (
-    declaring.Declare
-    | programming.Lay
+    programming.Lay
     | confirming.Confirm
     | ways.Prepare
     | ways.Cook
@@ -106,7 +103,7 @@ class CookOffSabotage(
             "Three actions face down, ten rounds at the stove, and a trick or two on your "
             "neighbours."
         ),
-        rules_version=1,
+        rules_version=2,
         album_title=N_("The rounds so far"),
         box=Box,
         own_box=True,
@@ -242,7 +239,7 @@ class CookOffSabotage(
             return None
         sight = Sight(mine.mine, mine.others.mats, top.rounds - top.round)
         match mine.ask:
-            case declaring.AskClean() | confirming.AskConfirm() | ways.AskWay() as ask:
+            case confirming.AskConfirm() | ways.AskWay() as ask:
                 return ask.best(sight)
             case programming.AskProgramme() | acting.AskSabotage() as ask:
                 return ask.best(sight, rng)
@@ -271,4 +268,4 @@ def next_round(state: CookOffState) -> CookOffState:
     """It takes two (G5)."""
     if len(state.active) < FEWEST:
         return replace(state, phase=Short(FEWEST))
-    return declaring.begun(state)
+    return programming.begun(state)

@@ -10,6 +10,7 @@ from partycards.games.base import Chance, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cook_off_sabotage.box import Box, actions
 from partycards.games.cook_off_sabotage.kitchens import (
+    CLEAN,
     EMPTY,
     GRILL,
     HALF,
@@ -196,11 +197,15 @@ def redealt(state: CookOffState, seat: Seat | None, rng: Chance) -> CookOffState
 
 
 def other_cards(state: CookOffState, kitchen: Kitchen, rng: Chance) -> Kitchen:
-    """What is revealed stays; the rest is any of the cards that the hand has left."""
+    """What is revealed stays; the rest is any of the cards that the hand has left. As long as
+    nothing is revealed it may as well be cleaned (F7)."""
+    if not kitchen.programme:
+        return kitchen
+    if not state.step and rng.random() < 0.5:
+        return replace(kitchen, programme=CLEAN)
     shown = kitchen.programme[: state.step]
     hand = shuffled(left_over(state.box, shown), rng)
-    hidden = len(kitchen.programme) - len(shown)
-    return replace(kitchen, programme=(*shown, *hand[:hidden]))
+    return replace(kitchen, programme=(*shown, *hand[: STEPS - len(shown)]))
 
 
 def left_over(box: Box, shown: Programme) -> Iterable[str]:

@@ -10,7 +10,6 @@ from partycards.games.cook_off_sabotage.box import Box
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cook_off_sabotage.steps.acting import Decline, Sabotage
 from partycards.games.cook_off_sabotage.steps.confirming import Confirm
-from partycards.games.cook_off_sabotage.steps.declaring import Declare
 from partycards.games.cook_off_sabotage.steps.ordering import ByRule, Next, OrderByRule, PutNext
 from partycards.games.cook_off_sabotage.steps.programming import Lay
 from partycards.games.cook_off_sabotage.steps.round import Again
@@ -58,7 +57,8 @@ def samples(state: CookOffState, view: View[Any, Any], luck: Random) -> Iterator
     """Moves that a viewer may try, made from the box and the view alone."""
     seat = luck.choice([kitchen.seat for kitchen in state.guests])
     tries = [
-        Declare(luck.random() < 0.5),
+        Lay("clean"),
+        Lay(luck.choice(CARDS)),  # type: ignore[arg-type]
         Lay(luck.choice(CARDS), luck.choice(CARDS), luck.choice(CARDS)),  # type: ignore[arg-type]
         Confirm(luck.random() < 0.5),
         Prepare(luck.randint(0, 2)),
@@ -77,7 +77,7 @@ COOK_OFF_SABOTAGE = Case(
     make,
     cards,
     all_tokens,
-    (Declare, Lay, Confirm, Prepare, Cook, Get, Next, ByRule, Again),
+    (Lay, Confirm, Prepare, Cook, Get, Next, ByRule, Again),
     table,
     samples,
 )

@@ -9,9 +9,8 @@ from partycards.games.cook_off_sabotage.kitchens import Kitchen
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage, PrivateView
 from partycards.games.cook_off_sabotage.steps.acting import Decline, Sabotage
 from partycards.games.cook_off_sabotage.steps.confirming import Confirm, Confirming
-from partycards.games.cook_off_sabotage.steps.declaring import Declare, Declaring
 from partycards.games.cook_off_sabotage.steps.ordering import ByRule, Next, Ordering
-from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.programming import Lay, begun
 from partycards.games.cook_off_sabotage.steps.round import KitchensStage, Mat
 from partycards.games.cook_off_sabotage.table import CookOffState, News
 from partycards.games.stepping import Over
@@ -59,31 +58,21 @@ class CookOff(Guests[CookOffSabotage, CookOffState]):
         """The tournament is so far; nobody has laid cards."""
         self.state = replace(self.state, round=number)
 
-    def asks_who_cleans(self) -> None:
-        """The round begins with what stands on the stoves now."""
-        self.state = replace(self.state, phase=Declaring())
+    def round_begins(self) -> None:
+        """The next round begins, with what stands on the stoves now."""
+        self.became(begun(self.state))
 
     # What happens ------------------------------------------------------------------------
 
     def lays(self, name: str, cards: str) -> None:
-        """Three cards face down."""
-        first, second, third = cards.split()
-        self.does(name, Lay(first, second, third))  # type: ignore[arg-type]
+        """Three cards face down, or `clean`."""
+        self.does(name, Lay(*cards.split()))  # type: ignore[arg-type]
 
     def programmes(self, **cards: str) -> None:
-        """Everybody's cards; who is not named plays nothing that matters. If it is asked, nobody
-        cleans."""
-        self.nobody_cleans()
+        """Everybody's cards, or `clean`; who is not named plays nothing that matters."""
         for name in self.names:
             if self.seat(name) in self.game.to_move(self.state):
                 self.lays(name, cards.get(name, IDLE))
-
-    def nobody_cleans(self, *but: str) -> None:
-        """Everybody declares; these clean."""
-        while isinstance(self.state.phase, Declaring):
-            seat = min(self.game.to_move(self.state))
-            name = self.names[seat - 1]
-            self.does(name, Declare(name in but))
 
     def confirms(self, *swap: str) -> None:
         """Everybody confirms; these swap."""

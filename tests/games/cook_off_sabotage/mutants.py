@@ -10,8 +10,8 @@ from partycards.games.cook_off_sabotage.steps import (
     acting,
     choosing,
     confirming,
-    declaring,
     ordering,
+    programming,
     ways,
 )
 from partycards.games.cook_off_sabotage.table import CookOffState
@@ -27,7 +27,7 @@ from tests.games.cook_off_sabotage.match import CookOff
 from tests.games.planting import Mutant
 
 REAL_SABOTAGED = acting.sabotaged
-REAL_CLEANED = declaring.cleaned
+REAL_CLEANED = programming.cleaned
 REAL_TARGETS = acting.targets
 REAL_COOKED = ways.cooked
 
@@ -41,15 +41,15 @@ def sabotage_earns_nothing(state: Any, seat: int, target: int, place: int) -> An
     return after.with_guest(seat, points=state.of(seat).points)
 
 
-def cleaning_clears_the_board(state: Any, seat: int) -> Any:
-    after = REAL_CLEANED(state, seat)
-    food = after.of(seat)
+def cleaning_clears_the_board(state: Any, kitchen: Any, news: str) -> Any:
+    after = REAL_CLEANED(state, kitchen, news)
+    food = after.of(kitchen.seat)
     after = replace(after, meat=after.meat + food.meat, vegetables=after.vegetables)
-    return after.with_guest(seat, meat=0)
+    return after.with_guest(kitchen.seat, meat=0)
 
 
-def cleaning_is_no_shelter(state: Any, seat: int) -> Any:
-    return REAL_CLEANED(state, seat).with_guest(seat, cleaning=False)
+def cleaning_is_no_shelter(state: Any, kitchen: Any, news: str) -> Any:
+    return REAL_CLEANED(state, kitchen, news).with_guest(kitchen.seat, cleaning=False)
 
 
 def own_kitchen_too(state: Any, seat: int) -> Any:
@@ -87,11 +87,11 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "cleaning is no shelter": (
-        declaring, "cleaned", cleaning_is_no_shelter,
+        programming, "cleaned", cleaning_is_no_shelter,
         lambda: test_sabotage.test_who_prepares_or_cooks_or_cleans_is_safe_f3_f4_f6(three()),
     ),
     "cleaning clears the board": (
-        declaring, "cleaned", cleaning_clears_the_board,
+        programming, "cleaned", cleaning_clears_the_board,
         lambda: test_rounds.test_tokens_and_food_go_and_board_and_tray_stay_f7(three()),
     ),
     "nobody has to clean": (
@@ -117,7 +117,7 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_order.test_the_host_may_end_the_talk_f2(three()),
     ),
     "the clockwise order always starts with the same": (
-        declaring, "next_start", lambda state: state.start,
+        programming, "next_start", lambda state: state.start,
         lambda: (
             test_order.test_the_clockwise_order_starts_one_further_on_each_round_f2(three())
         ),

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
 from partycards.games.cook_off_sabotage.board import Watch
 from partycards.games.cook_off_sabotage.box import CardInfo
+from partycards.games.cook_off_sabotage.kitchens import CLEAN
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage, PrivateView, PublicView
 from partycards.games.cook_off_sabotage.steps.acting import Sabotage
 from partycards.games.cook_off_sabotage.steps.choosing import Choosing
 from partycards.games.cook_off_sabotage.steps.confirming import Confirming
-from partycards.games.cook_off_sabotage.steps.declaring import Declaring
 from partycards.games.cook_off_sabotage.steps.ordering import Ordering
 from partycards.games.cook_off_sabotage.steps.programming import Programming
-from partycards.games.cook_off_sabotage.steps.round import Now
+from partycards.games.cook_off_sabotage.steps.round import KitchensStage, Now
 from partycards.games.cook_off_sabotage.table import CookOffState
 from tests.games.cook_off_sabotage.case import COOK_OFF_SABOTAGE
 from tests.games.planting import Secrets, planted, telling
@@ -32,7 +32,7 @@ SECRETS: Secrets = {
         " " * sum(len("".join(kitchen.programme)) for kitchen in state.guests)
     ),
     "who swaps": lambda state: state.phase.chosen if isinstance(state.phase, Confirming) else (),
-    "who cleans": lambda state: state.phase.chosen if isinstance(state.phase, Declaring) else (),
+    "who cleans": lambda state: [kitchen.programme == CLEAN for kitchen in state.guests],
     "what is chosen": lambda state: state.phase.chosen if isinstance(state.phase, Choosing) else (),
     "proposals": lambda state: state.phase.proposals if isinstance(state.phase, Ordering) else (),
 }
@@ -44,6 +44,20 @@ class TellsByTheOrderOfKitchens(CookOffSabotage):
     def public(self, state: CookOffState) -> PublicView:
         guests = sorted(state.guests, key=lambda k: k.programme[2:] != ("sabotage",))
         return super().public(replace(state, guests=tuple(guests)))
+
+
+class LaysNoBacksWhereItIsCleaned(CookOffSabotage):
+    """A countertop that stays empty tells that its chef cleans."""
+
+    def public(self, state: CookOffState) -> PublicView:
+        seen = super().public(state)
+        if not isinstance(seen.stage, KitchensStage):
+            return seen
+        mats = tuple(
+            replace(mat, counter=()) if state.of(mat.seat).programme == CLEAN else mat
+            for mat in seen.stage.mats
+        )
+        return replace(seen, stage=replace(seen.stage, mats=mats))
 
 
 class ShowsTheNeighboursCards(CookOffSabotage):
@@ -114,6 +128,7 @@ LEAKS = planted(
     COOK_OFF_SABOTAGE,
     *telling(CookOffSabotage, SECRETS),
     TellsByTheOrderOfKitchens,
+    LaysNoBacksWhereItIsCleaned,
     ShowsTheNeighboursCards,
     RefusesByAnothersCards,
     AsksByTheCards,

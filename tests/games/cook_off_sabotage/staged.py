@@ -6,7 +6,6 @@ from msgspec import Raw
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cook_off_sabotage.steps.acting import AskSabotage, Decline
 from partycards.games.cook_off_sabotage.steps.confirming import AskConfirm, Confirm
-from partycards.games.cook_off_sabotage.steps.declaring import AskClean, Declare
 from partycards.games.cook_off_sabotage.steps.ordering import AskOrder, ByRule
 from partycards.games.cook_off_sabotage.steps.programming import AskProgramme, Lay
 from partycards.tables.events import Started
@@ -15,7 +14,6 @@ from tests.evening import Evening
 from tests.games.cook_off_sabotage.case import BOX
 
 QUIET = {
-    AskClean: Declare(),
     AskProgramme: Lay("sabotage", "sabotage", "double"),
     AskConfirm: Confirm(),
     AskOrder: ByRule(),

@@ -8,7 +8,6 @@ from partycards.games.base import View
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cook_off_sabotage.steps.acting import AskSabotage, Decline, Sabotage
 from partycards.games.cook_off_sabotage.steps.confirming import AskConfirm, Confirm
-from partycards.games.cook_off_sabotage.steps.declaring import AskClean, Declare
 from partycards.games.cook_off_sabotage.steps.ordering import AskOrder, ByRule
 from partycards.games.cook_off_sabotage.steps.programming import AskProgramme, Lay
 from partycards.games.cook_off_sabotage.steps.ways import AskWay, Cook, Get, Prepare
@@ -21,11 +20,10 @@ VERBS = {"prepare": Prepare, "cook": Cook, "get": Get}
 def legal(ask: Any, rng: Random) -> Iterator[Any]:
     """Legal moves of every kind."""
     match ask:
-        case AskClean():
-            yield from (Declare(False), Declare(False), Declare(True))
         case AskProgramme(actions=actions):
             hand = [action.key for action in actions for _ in range(action.count)]
-            yield Lay(*rng.sample(hand, 3))
+            yield from (Lay(*rng.sample(hand, 3)) for _ in range(4))
+            yield Lay("clean")
         case AskConfirm():
             yield from (Confirm(True), Confirm(False))
         case AskWay(card=card, ways=ways):
@@ -99,6 +97,6 @@ def test_it_cleans_a_kitchen_that_is_of_no_use() -> None:
     match = CookOff("Emily", "John")
     match.has("Emily", stove="token token - token")
     match.has("John", stove="- - - token")
-    match.asks_who_cleans()
-    assert bot(match, "Emily") == Declare(True)
-    assert bot(match, "John") == Declare(False)
+    match.round_begins()
+    assert bot(match, "Emily") == Lay("clean")
+    assert bot(match, "John") != Lay("clean")

@@ -260,6 +260,5 @@ def test_the_cards_return_to_the_hand_after_the_third_action_f9(match: CookOff) 
     match.programmes(Emily="double sabotage sabotage")
     match.plays_on()
     assert match.counter("Emily") == ""
-    match.nobody_cleans()
     match.lays("Emily", "double sabotage sabotage")
     assert match.counter("Emily") == "back back back"

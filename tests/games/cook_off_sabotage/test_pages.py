@@ -8,7 +8,6 @@ import pytest
 
 from partycards.games.cook_off_sabotage.steps.acting import Sabotage
 from partycards.games.cook_off_sabotage.steps.confirming import Confirm
-from partycards.games.cook_off_sabotage.steps.declaring import Declare
 from partycards.games.cook_off_sabotage.steps.programming import Lay
 from partycards.games.cook_off_sabotage.steps.round import Again
 from partycards.games.cook_off_sabotage.steps.ways import Get, Prepare
@@ -69,7 +68,7 @@ def test_the_host_chooses_the_game_and_starts_it(tmp_path: Path) -> None:
 
 def test_a_round_by_plain_forms(evening: Evening) -> None:
     page = evening.phones["Emily"].get().text
-    assert "Lay three of your seven cards face down" in page
+    assert "Tap three cards in the order you act" in page
     page = sends(evening, "Emily", type="Lay", first="prepare", second="double", third="cook")
     assert "Your three cards lie face down." in page
     lay(evening, John="sabotage get prepare", Ana="get sabotage cook")
@@ -93,17 +92,49 @@ def test_a_round_by_plain_forms(evening: Evening) -> None:
 def test_a_refusal_stands_on_the_page_and_loses_nothing(evening: Evening) -> None:
     page = sends(evening, "Emily", type="Lay", first="cook", second="cook", third="get")
     assert "You do not have that many Cook! cards." in page
-    assert page.count(" checked") == 3
+    assert page.count(" checked") == 2, "the second Cook! is no card of hers"
+
+
+def test_the_seven_cards_and_cleaning_are_on_one_page_f1_f7(evening: Evening) -> None:
+    """A tile for each card of the hand: none can be chosen that is used up."""
+    page = evening.phones["Emily"].get().text
+    for place in ("first", "second", "third"):
+        found = re.findall(rf'name="{place}" value="(\w+)"', page)
+        cards = [action.key for action in BOX.actions for _ in range(action.count)]
+        assert found == [*cards, *(["clean"] if place == "first" else [])]
+    assert len(re.findall(r'<li class="sab-tile', page)) == 8
+
+
+def test_a_plan_that_was_refused_is_there_again(evening: Evening) -> None:
+    page = sends(evening, "Emily", type="Lay", first="sabotage", third="sabotage")
+    assert "Please choose three cards, or clean." in page
+    ticked = re.findall(r'id="r1-programme-(\S+)"\s+name="\w+" value="\w+"[^>]* checked', page)
+    assert ticked == ["first-sabotage-1", "third-sabotage-2"]
+
+
+def test_utensils_are_the_buttons_of_a_sabotage_f6(evening: Evening) -> None:
+    """John's kitchen is drawn once, with a button on all four; Ana's is safe, and has none."""
+    lay(evening, Emily="sabotage get cook", John="double get cook", Ana="prepare get cook")
+    sends(evening, "Ana", type="Prepare", meat="1")
+    page = evening.phones["Emily"].get().text
+    assert re.findall(r'class="sab-at sab-at-(\d)"', page) == ["0", "1", "2", "3"]
+    assert 'aria-label="Disable the grill"' in page
+    assert 'aria-label="Disable pan 3"' in page
+    assert "Safe in this step: Ana." in words(page)
+    others = page.partition('id="others-title"')[2]
+    assert "Ana" in others
+    assert "John" not in others.partition("</section>")[0]
 
 
 def test_nothing_of_a_face_down_programme_is_on_another_page_or_the_tv(evening: Evening) -> None:
-    """Neither the text nor the size of what the others are sent tells the cards or a swap."""
+    """Neither the text nor the size of what others are sent tells cards, cleaning or a swap."""
     seen = []
-    for row in (Lay("sabotage", "sabotage", "double"), Lay("cook", "get", "prepare")):
+    two = Lay("sabotage", "sabotage", "double"), Lay("cook", "get", "prepare")
+    for row in (*two, Lay("clean")):
         evening.play("Emily", row)
         seen.append([tv(evening), evening.main("John"), evening.main("Ana")])
         evening.play("Emily", Again())
-    assert seen[0] == seen[1]
+    assert seen[0] == seen[1] == seen[2]
     row = "double get cook"
     lay(evening, Emily=row, John=row, Ana=row)
     seen = []
@@ -121,10 +152,10 @@ def test_what_all_choose_at_once_cannot_be_taken_back_only_taken_up_again(
     emily = evening.phones["Emily"]
     assert emily.post("take-back").status_code == 409
     page = sends(evening, "Emily", type="Again")
-    assert "Lay three of your seven cards face down" in page
+    assert "Tap three cards in the order you act" in page
 
 
-def test_cleaning_is_asked_and_shown(evening: Evening) -> None:
+def test_cleaning_is_chosen_on_the_same_page_and_shown(evening: Evening) -> None:
     lay(evening, Emily="sabotage double get", John="double get cook", Ana="double get cook")
     evening.play("Emily", Sabotage(evening.seat("John"), 0))
     for name in NAMES:
@@ -133,12 +164,10 @@ def test_cleaning_is_asked_and_shown(evening: Evening) -> None:
     evening.play("Ana", Get(2))
     evening.play("Emily", Get(2))
     page = evening.phones["John"].get().text
-    assert "Cook this round, or clean?" in page
     assert "You have 1 sabotage token." in page
-    page = sends(evening, "John", type="Declare", clean="true")
-    assert "You clean this round." in page
-    for name in ("Emily", "Ana"):
-        evening.play(name, Declare(False))
+    page = sends(evening, "John", type="Lay", first="clean")
+    assert "You clean in this round." in page
+    lay(evening, Emily="cook get double", Ana="cook get double")
     assert "You are cleaning: nobody can sabotage you" in evening.phones["John"].get().text
     assert "Cleaning" in tv(evening)
 

@@ -106,7 +106,6 @@ def test_a_forced_cleaning_needs_nobody_g3_f7(match: CookOff) -> None:
     match.table(Away(2))
     match.programmes()
     match.plays_on()
-    match.nobody_cleans()
     assert match.mat("John").cleaning
 
 

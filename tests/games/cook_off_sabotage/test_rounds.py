@@ -3,8 +3,7 @@
 import pytest
 
 from partycards.games.cook_off_sabotage.steps.confirming import Confirm, Confirming
-from partycards.games.cook_off_sabotage.steps.declaring import Declare, Declaring
-from partycards.games.cook_off_sabotage.steps.programming import Lay, Programming
+from partycards.games.cook_off_sabotage.steps.programming import Lay
 from partycards.games.cook_off_sabotage.steps.round import Again
 from partycards.games.cook_off_sabotage.steps.ways import Get
 from tests.games.cook_off_sabotage.match import IDLE, CookOff
@@ -100,26 +99,29 @@ def test_a_round_has_three_actions_and_the_tournament_ten_rounds_f2(match: CookO
 # Cleaning -----------------------------------------------------------------------------------------
 
 
-def test_clean_is_asked_of_all_at_once_and_shown_together_f7_g6(match: CookOff) -> None:
+def test_cleaning_is_chosen_with_the_cards_and_shown_together_f7_g6(match: CookOff) -> None:
+    """Nobody sees before the first cards are turned that Emily cleans."""
     match.has("Emily", stove="token raw vegetable -")
-    match.programmes()
-    match.plays_on()
-    assert isinstance(match.state.phase, Declaring)
     assert match.waits_for == "Emily John Ana"
-    match.does("Emily", Declare(True))
+    match.lays("John", IDLE)
+    match.lays("Emily", "clean")
+    assert match.counter("Emily") == match.counter("John") == "back back back"
     assert not match.mat("Emily").cleaning
-    match.does("Emily", Again(), Declare(False), Again(), Declare(True))
-    match.does("John", Declare(False))
-    match.does("Ana", Declare(False))
+    assert match.stove("Emily") == "token raw vegetable -"
+    match.does("Emily", Again())
+    assert match.counter("Emily") == ""
+    match.lays("Emily", "clean")
+    match.lays("Ana", IDLE)
     assert match.mat("Emily").cleaning
-    assert match.waits_for == "John Ana"
+    assert match.stove("Emily") == "- - - -"
+    assert match.counter("Emily") == ""
+    assert match.told("cleans")[0].seat == 1
 
 
-def test_nobody_is_asked_where_there_is_nothing_to_clean_g9(match: CookOff) -> None:
-    assert isinstance(match.state.phase, Programming)
-    match.programmes(**dict.fromkeys(match.names, "get double cook"))
-    match.plays_on()
-    assert isinstance(match.state.phase, Programming)
+def test_a_round_wants_three_cards_or_cleaning_f2_f7(match: CookOff) -> None:
+    for few in (Lay(), Lay("cook"), Lay("cook", "get"), Lay(None, "cook", "get")):
+        assert match.refused("Emily", few) == "Please choose three cards, or clean."
+    match.does("Emily", Lay("clean", "cook", "cook"), Again(), Lay("clean"))
 
 
 def test_tokens_and_food_go_and_board_and_tray_stay_f7(match: CookOff) -> None:
@@ -130,7 +132,7 @@ def test_tokens_and_food_go_and_board_and_tray_stay_f7(match: CookOff) -> None:
     match.confirms()
     assert match.state.round == 2
     before = (match.tv.meat, match.tv.vegetables, match.tv.tokens)
-    match.nobody_cleans("Emily")
+    match.programmes(Emily="clean")
     assert match.stove("Emily") == "- - - -"
     assert (match.board("Emily"), match.tray("Emily")) == ((2, 2), (1, 0))
     assert (match.tv.meat, match.tv.vegetables, match.tv.tokens) == tuple(n + 1 for n in before)
@@ -138,17 +140,14 @@ def test_tokens_and_food_go_and_board_and_tray_stay_f7(match: CookOff) -> None:
 
 def test_who_cleans_takes_no_action_and_can_again_in_the_next_round_f7(match: CookOff) -> None:
     match.has("Emily", stove="token - - -")
-    match.programmes()
-    match.plays_on()
-    match.nobody_cleans("Emily")
+    row = "double get cook"
+    match.programmes(Emily="clean", John=row, Ana=row)
+    match.confirms()
     assert match.asks("Emily") == "Watch"
     assert "nothing for you to choose" in match.refused("Emily", Lay("cook", "get", "double"))
     assert match.can("Emily") == "You are cleaning: nobody can sabotage you in this round."
-    for name in ("John", "Ana"):
-        match.lays(name, IDLE)
     match.plays_on()
     assert not match.mat("Emily").cleaning
-    match.nobody_cleans()
     match.lays("Emily", IDLE)
 
 
@@ -167,12 +166,11 @@ def test_with_all_four_sabotaged_one_has_to_clean_next_round_f7(match: CookOff) 
     match.has("John", stove="token token token token")
     match.programmes()
     match.plays_on()
-    assert isinstance(match.state.phase, Declaring)
     assert match.waits_for == "Emily Ana"
-    assert match.can("John").startswith("All your utensils are sabotaged")
-    assert "nothing for you to choose" in match.refused("John", Declare(False))
-    match.nobody_cleans()
     assert match.mat("John").cleaning
+    assert match.stove("John") == "- - - -"
+    assert match.can("John") == "You are cleaning: nobody can sabotage you in this round."
+    assert "nothing for you to choose" in match.refused("John", Lay("clean"))
     assert match.told("must")[0].seat == 2
 
 
@@ -188,8 +186,6 @@ def test_after_the_last_round_there_is_no_next_one_to_clean_in_f7(match: CookOff
 
 
 def test_when_all_clean_the_round_passes_f7(match: CookOff) -> None:
-    match.has("Emily", stove="token - - -")
-    match.programmes()
-    match.plays_on()
-    match.nobody_cleans("Emily", "John", "Ana")
-    assert match.state.round == 3
+    match.programmes(Emily="clean", John="clean", Ana="clean")
+    assert match.state.round == 2
+    assert [kitchen.cleaning for kitchen in match.state.rounds[0].played] == [True] * 3

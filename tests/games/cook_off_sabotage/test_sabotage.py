@@ -79,10 +79,7 @@ def test_it_may_be_declined_f6(match: CookOff) -> None:
 def test_who_prepares_or_cooks_or_cleans_is_safe_f3_f4_f6(match: CookOff) -> None:
     match.has("Emily", meat=0)
     match.has("John", stove="raw - - -")
-    match.asks_who_cleans()
-    match.nobody_cleans("Ana")
-    match.lays("Emily", "sabotage sabotage get")
-    match.lays("John", "cook get prepare")
+    match.programmes(Emily="sabotage sabotage get", John="cook get prepare", Ana="clean")
     assert [news.seat for news in match.told("nothing")] == [1]
     match.confirms()
     match.does("John", Get(0))
@@ -128,7 +125,7 @@ def test_the_target_is_chosen_when_ones_place_comes_f6(match: CookOff) -> None:
     match.sabotages("Emily", "Ana", "grill")
     assert match.waits_for == "John"
     places = {target.mat.seat: target.places for target in match.ask("John").targets}
-    assert places[3] == ((0, ""), (1, ""))
+    assert places[3] == ((0, ""), (1, ""), (2, ""), (3, ""))
     match.sabotages("John", "Ana", "grill")
     assert match.stove("Ana") == "token - - -"
 
@@ -158,9 +155,9 @@ def test_declining_the_first_of_two_declines_both_f5_f6(match: CookOff) -> None:
     assert match.state.step == 3
 
 
-def test_pans_that_are_alike_are_offered_once_f6(match: CookOff) -> None:
-    match.has("John", stove="- vegetable vegetable -")
+def test_every_utensil_that_can_be_sabotaged_is_offered_f6(match: CookOff) -> None:
+    match.has("John", stove="- vegetable token -")
     starts(match, Emily="sabotage get cook")
     places = {target.mat.seat: target.places for target in match.ask("Emily").targets}
     assert places[2] == ((0, ""), (1, "vegetable"), (3, ""))
-    match.sabotages("Emily", "John", "pan 2")
+    match.sabotages("Emily", "John", "pan 1")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Reveals, Seat
 from partycards.games.cards import shuffled
-from partycards.games.cook_off_sabotage.kitchens import EMPTY, GRILL, TOKEN, Kitchen, Place
+from partycards.games.cook_off_sabotage.kitchens import EMPTY, TOKEN, Kitchen, Place
 from partycards.games.cook_off_sabotage.steps.round import (
     AskChef,
     InRound,
@@ -53,7 +53,7 @@ class Decline(Reveals, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """A kitchen that can be sabotaged: its places, pans that are alike once, (place, what)."""
+    """A kitchen that can be sabotaged, and the places where it can: (place, what)."""
 
     mat: Mat
     places: tuple[tuple[Place, str], ...]
@@ -145,10 +145,9 @@ class Acting(InRound, frozen=True):
         """What to take, or every kitchen that can be sabotaged, with its places (F6)."""
         if self.group == "get":
             return ask_way(state, kitchen, key)
-        found: dict[Seat, dict[tuple[bool, str], int]] = {}
+        found: dict[Seat, list[tuple[Place, str]]] = {}
         for aim in targets(state, kitchen.seat):
-            places = found.setdefault(aim.seat, {})
-            places.setdefault((aim.place == GRILL, aim.what), aim.place)
+            found.setdefault(aim.seat, []).append((aim.place, aim.what))
         others = [other for other in state.playing if other.seat != kitchen.seat]
         return AskSabotage(
             question=key,
@@ -156,7 +155,7 @@ class Acting(InRound, frozen=True):
             targets=tuple(
                 Target(
                     replace(mat(state, state.of(target)), counter=()),
-                    tuple((place, what) for (_, what), place in places.items()),
+                    tuple(places),
                 )
                 for target, places in found.items()
             ),

@@ -1,12 +1,21 @@
-"""Three cards are laid face down, in the order in which they will be turned (F2)."""
+"""Three cards are laid face down, in the order in which they will be turned, or the kitchen is to
+be cleaned: nobody sees which until everybody has chosen (F2, F7)."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Reveals, Seat, Timed
 from partycards.games.cook_off_sabotage.box import Action, Key, actions
-from partycards.games.cook_off_sabotage.kitchens import Kitchen, Programme
+from partycards.games.cook_off_sabotage.kitchens import (
+    CLEAN,
+    EMPTY,
+    GRILL,
+    HALF,
+    TOKEN,
+    Kitchen,
+    Programme,
+)
 from partycards.games.cook_off_sabotage.plans import PLANS, plan_worth
 from partycards.games.cook_off_sabotage.steps.choosing import revealed
 from partycards.games.cook_off_sabotage.steps.round import (
@@ -18,7 +27,13 @@ from partycards.games.cook_off_sabotage.steps.round import (
     faces,
     nothing_chosen,
 )
-from partycards.games.cook_off_sabotage.table import CookOffState
+from partycards.games.cook_off_sabotage.table import (
+    CookOffState,
+    News,
+    next_start,
+    supplied,
+    to_stock,
+)
 from partycards.games.stepping import moved_on
 
 WHIM = 1.8
@@ -26,21 +41,30 @@ WHIM = 1.8
 
 
 class Lay(Reveals, frozen=True):
-    """Lay three cards face down, in this order (F2)."""
+    """Lay three cards face down, in this order (F2), or `clean` as the first and only one: the
+    kitchen is cleaned in this round (F7)."""
 
-    told: ClassVar[str] = N_("laid three cards face down")
-    first: Key
-    second: Key
-    third: Key
+    told: ClassVar[str] = N_("planned the round")
+    first: Key | Literal["clean"] | None = None
+    second: Key | None = None
+    third: Key | None = None
 
 
 class AskProgramme(AskChef, frozen=True):
-    """Three cards face down (F2)."""
+    """Three cards face down (F2), or cleaning: there are this many tokens, and this much food to
+    lose (F7)."""
 
     actions: tuple[Action, ...]
+    tokens: int
+    food: int
 
     def best(self, sight: Sight, rng: Chance) -> Lay:
-        """The best row of three, a little unpredictable."""
+        """Clean with three tokens, or with the grill and a pan and time to use them again; else the
+        best row of three, a little unpredictable."""
+        places = sight.mine.places
+        able = self.tokens >= 3 or (self.tokens == 2 and places[GRILL] == TOKEN and sight.left >= 2)
+        if able and HALF not in places:
+            return Lay("clean")
         around, now = sight.danger(), sight.stove()
         scored = [(plan_worth(now, row, around) + WHIM * rng.random(), row) for row in PLANS]
         first, second, third = max(scored)[1]
@@ -48,8 +72,9 @@ class AskProgramme(AskChef, frozen=True):
 
 
 class Programming(AllChoose, frozen=True):
-    """Three cards are laid face down (F2). They lie on the countertop at once, not in the step:
-    everybody sees the backs, and they stay there when their chef steps out."""
+    """Three cards are laid face down (F2), or it is chosen to clean (F7). Both lie on the
+    countertop at once, not in the step: everybody sees three backs, and they stay there when their
+    chef steps out."""
 
     word: ClassVar[str] = "programme"
     chosen_say: ClassVar[str] = N_(
@@ -57,7 +82,7 @@ class Programming(AllChoose, frozen=True):
     )
 
     def choosers(self, state: CookOffState) -> tuple[Seat, ...]:
-        """All but those who clean."""
+        """All but those who have to clean (F7)."""
         return tuple(kitchen.seat for kitchen in state.playing if not kitchen.cleaning)
 
     def is_ready(self, state: CookOffState, seat: Seat) -> bool:
@@ -66,7 +91,7 @@ class Programming(AllChoose, frozen=True):
 
     def sentence(self, state: CookOffState) -> str:
         """What they are to do."""
-        return N_("Waiting for %(who)s to lay three cards")
+        return N_("Waiting for %(who)s to lay three cards, or clean")
 
     def timed(self, state: CookOffState) -> Timed:
         """It takes longer than any other choice."""
@@ -74,18 +99,23 @@ class Programming(AllChoose, frozen=True):
 
     def to_choose(self, state: CookOffState, kitchen: Kitchen) -> Now:
         """What is laid."""
-        return Now(N_("Lay three of your seven cards face down, in the order you act."))
+        return Now(N_("Tap three cards in the order you act, or clean the whole round."))
 
     def asks(self, state: CookOffState, kitchen: Kitchen, key: str) -> AskProgramme:
-        """All seven cards."""
-        return AskProgramme(key, self.to_choose(state, kitchen), state.box.actions)
+        """All seven cards, and what there is to clean."""
+        food = sum(what not in (EMPTY, TOKEN) for what in kitchen.places)
+        now = self.to_choose(state, kitchen)
+        return AskProgramme(key, now, state.box.actions, kitchen.tokens, food)
 
     def ready(self, state: CookOffState, kitchen: Kitchen, ready: Ready) -> Ready:
-        """The cards that lie there."""
-        return replace(ready, cards=faces(state, kitchen.programme))
+        """The cards that lie there, or that it is cleaned."""
+        if kitchen.programme == CLEAN:
+            say = N_("You clean in this round. It is shown when everybody is ready.")
+            return replace(ready, now=Now(say), clean=True)
+        return replace(ready, cards=faces(state, kitchen.cards))
 
     def choose(self, state: CookOffState, seat: Seat, move: Any) -> CookOffState:
-        """Three cards."""
+        """Three cards, or cleaning."""
         if not isinstance(move, Lay):
             raise moved_on()
         return state.with_guest(seat, programme=laid(state, move))
@@ -97,14 +127,45 @@ class Programming(AllChoose, frozen=True):
         return state.with_guest(seat, programme=())
 
     def shown(self, state: CookOffState, rng: Chance) -> CookOffState:
-        """The first cards are turned (F2)."""
+        """All who clean do it together, and the first cards are turned (F2, F7)."""
+        for kitchen in state.playing:
+            if kitchen.programme == CLEAN:
+                state = cleaned(state, kitchen, "cleans")
         return revealed(state)
 
 
 def laid(state: CookOffState, move: Lay) -> Programme:
-    """Three of the seven cards (F1, F2)."""
+    """Three of the seven cards (F1, F2), or cleaning, which takes the whole round (F7)."""
+    if move.first == "clean":
+        return CLEAN
+    if move.first is None or move.second is None or move.third is None:
+        raise IllegalMove(N_("Please choose three cards, or clean."))
     programme = (move.first, move.second, move.third)
     for key, action in actions(state.box).items():
         if programme.count(key) > action.count:
             raise IllegalMove(N_("You do not have that many %(card)s cards."), card=action.name)
     return programme
+
+
+def cleaned(state: CookOffState, kitchen: Kitchen, news: str) -> CookOffState:
+    """Tokens and food leave grill and pans; board and tray stay. For this round the kitchen does
+    nothing else, and nobody can sabotage it (F7). `news` is cleans or must."""
+    state = to_stock(state, kitchen.places)
+    empty = (EMPTY,) * len(kitchen.places)
+    state = state.with_guest(kitchen.seat, places=empty, programme=(), cleaning=True)
+    return state.telling(News(news, kitchen.seat))
+
+
+def begun(state: CookOffState) -> CookOffState:
+    """The next round, for late guests too; the order of a tie starts one further on (F2, G2). Who
+    has all four utensils sabotaged cleans at once (F7)."""
+    state = replace(state, round=state.round + 1, step=0, phase=Programming())
+    if state.round > 1:
+        state = replace(state, start=next_start(state))
+    for kitchen in state.active:
+        if kitchen.since == state.round:
+            state = supplied(state, kitchen)
+    for kitchen in state.playing:
+        if kitchen.must_clean:
+            state = cleaned(state, kitchen, "must")
+    return state

@@ -97,7 +97,7 @@ class AskChef(Asked, frozen=True):
 
 class Ready(AskChef, frozen=True):
     """A chef's own choice, hidden from the others until all have chosen; it can be taken back (G6).
-    `what` is clean, programme, confirm, choose or order; `cards` are the chef's own as they
+    `what` is programme, confirm, choose or order; `cards` are the chef's own as they
     lie, `grill` is what stands there."""
 
     what: str
@@ -111,7 +111,8 @@ class Ready(AskChef, frozen=True):
 
 def mat(state: CookOffState, kitchen: Kitchen) -> Mat:
     """A kitchen as everybody sees it."""
-    shown, hidden = kitchen.programme[: state.step], kitchen.programme[state.step :]
+    shown = kitchen.programme[: state.step]
+    backs = STEPS - len(shown) if kitchen.programme else 0
     return Mat(
         seat=kitchen.seat,
         status=kitchen.status,
@@ -121,7 +122,7 @@ def mat(state: CookOffState, kitchen: Kitchen) -> Mat:
         vegetables=kitchen.vegetables,
         cooked_meat=kitchen.cooked_meat,
         cooked_vegetables=kitchen.cooked_vegetables,
-        counter=(*shown, *(BACK for _ in hidden)),
+        counter=(*shown, *(BACK,) * backs),
         step=state.step,
         double=state.times(kitchen) > 1,
         safe=state.is_safe(kitchen),
