@@ -71,7 +71,7 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
         key: str | None = state.phase.question(state, seat)
         return key
 
-    def asked(self, state: S, seat: Seat) -> Part | None:
+    def asked(self, state: S, seat: Seat) -> Any:
         """What this seat is asked, or why there is nothing to do; None while others play.
 
         It asks the step for the key and not `question`, so that a game whose `question` tells too
@@ -80,8 +80,7 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
         key = state.phase.question(state, seat)
         if key is None:
             return self.idle(state, seat)
-        ask: Part = state.phase.ask(state, seat, key)
-        return ask
+        return state.phase.ask(state, seat, key)
 
     def idle(self, state: S, seat: Seat) -> Part | None:
         """Why there is nothing to do for a seat that is not asked; None while others play."""

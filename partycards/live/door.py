@@ -15,7 +15,13 @@ from partycards.fast.connections import LATER, LINE, OWED, SOCKET, TAKEN
 from partycards.games.base import N_, IllegalMove, Move
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
 from partycards.live.boards import Boards
-from partycards.live.forms import fields_of, move_from_fields, move_from_json, whole_number
+from partycards.live.forms import (
+    NOT_WHOLE,
+    fields_of,
+    move_from_fields,
+    move_from_json,
+    whole_number,
+)
 from partycards.live.open_stream import HEAD, message
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
@@ -134,7 +140,7 @@ class Door:
         table, person, key = self._seat(environ, code)
         length = whole_number(environ.get("CONTENT_LENGTH") or "0")
         if length is None:
-            raise IllegalMove(N_("That did not arrive whole. Please try again."))
+            raise IllegalMove(NOT_WHOLE)
         if length > self._most:
             raise TooMuch(N_("That is too much at once."))
         body = _read(environ["wsgi.input"], length)
@@ -152,7 +158,7 @@ class Door:
             move_id = sent.get("move_id", [None])[0]
             decode = move_from_fields
         if move_id is not None and (not isinstance(move_id, str) or len(move_id) > 64):
-            raise IllegalMove(N_("That did not arrive whole. Please try again."))
+            raise IllegalMove(NOT_WHOLE)
         return play_once(self._guard, table, person, partial(decode, sent), question, move_id)
 
     def _seat(self, environ: Environ, code: str) -> tuple[Table, Person, str]:
@@ -346,7 +352,7 @@ def _read(file: Any, length: int) -> bytes:
         # The phone hung up in the middle, or dawdled.
         body = b""
     if len(body) < length:
-        raise IllegalMove(N_("That did not arrive whole. Please try again."))
+        raise IllegalMove(NOT_WHOLE)
     return body
 
 
@@ -356,7 +362,7 @@ def _json(body: bytes) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         sent = None
     if not isinstance(sent, dict):
-        raise IllegalMove(N_("That did not arrive whole. Please try again."))
+        raise IllegalMove(NOT_WHOLE)
     return sent
 
 

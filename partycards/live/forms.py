@@ -16,6 +16,8 @@ from partycards.games.base import N_, IllegalMove, Move
 from partycards.tables.saving import Stale
 from partycards.tables.texts import clean_text
 
+NOT_WHOLE = N_("That did not arrive whole. Please try again.")
+
 ENVELOPE = ("csrf", "question", "move_id")
 """Fields of a form that are not the move's own."""
 
@@ -48,9 +50,9 @@ def fields_of(body: bytes) -> dict[str, list[str]]:
     try:
         pairs = body.decode().split("&")
     except UnicodeDecodeError:
-        raise IllegalMove(N_("That did not arrive whole. Please try again.")) from None
+        raise IllegalMove(NOT_WHOLE) from None
     if len(pairs) > MOST_FIELDS:
-        raise IllegalMove(N_("That did not arrive whole. Please try again."))
+        raise IllegalMove(NOT_WHOLE)
     for pair in pairs:
         name, _, value = pair.partition("=")
         if "%" in pair or "+" in pair:
@@ -77,12 +79,12 @@ def move_from_fields(fields: Mapping[str, list[str]], union: Any) -> Move:
 def _put(move: dict[str, Any], path: list[str], values: list[str], rows: frozenset[Path]) -> None:
     """Put values at a dotted path; several values, or one where a row belongs, stay a list."""
     if len(path) > MOST_STEPS:
-        raise IllegalMove(N_("That did not arrive whole. Please try again."))
+        raise IllegalMove(NOT_WHOLE)
     inner = move
     for step in path[:-1]:
         inner = inner.setdefault(step, {})
         if not isinstance(inner, dict):
-            raise IllegalMove(N_("That did not arrive whole. Please try again."))
+            raise IllegalMove(NOT_WHOLE)
     inner[path[-1]] = values if len(values) > 1 or _is_row(path, rows) else values[0]
 
 
@@ -116,7 +118,7 @@ def move_from_json(sent: Any, union: Any) -> Move:
     try:
         cleaned = _cleaned(sent)
     except RecursionError:
-        raise IllegalMove(N_("That did not arrive whole. Please try again.")) from None
+        raise IllegalMove(NOT_WHOLE) from None
     return _converted(cleaned, _reader(union))
 
 
@@ -173,4 +175,4 @@ def _refusal(error: str) -> IllegalMove:
         return IllegalMove(N_("Please write something first."))
     if "`int`" in error:
         return IllegalMove(N_("Please use whole numbers from 0 to 99."))
-    return IllegalMove(N_("That did not arrive whole. Please try again."))
+    return IllegalMove(NOT_WHOLE)

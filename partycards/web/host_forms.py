@@ -7,6 +7,7 @@ from partycards.games import GAMES
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.live.forms import whole_number
 from partycards.tables.texts import clean_text
+from partycards.web.fields import number
 
 
 class Agreement(Form):
@@ -20,9 +21,7 @@ class Agreement(Form):
 class Turns(Form):
     """How often everybody judges, in a game that has it so."""
 
-    around = IntegerField(
-        validators=[validators.NumberRange(1, 9, N_("From 1 to 9 times around, please."))]
-    )
+    around = number(1, 9, N_("From 1 to 9 times around, please."))
 
 
 class WiFi(Form):
@@ -41,9 +40,7 @@ class WiFi(Form):
 class ScoreCorrection(Form):
     """A score put right."""
 
-    seat = IntegerField(
-        validators=[validators.NumberRange(1, 999_999, N_("Which guest? Please choose one."))]
-    )
+    seat = number(1, 999_999, N_("Which guest? Please choose one."))
     points = IntegerField(
         validators=[
             validators.InputRequired(N_("How many points? A minus takes some away.")),
@@ -68,7 +65,7 @@ def checked(form: Form) -> None:
 
 def seat_of_form() -> Seat:
     """The guest that the button is about."""
-    number = whole_number(request.form.get("seat", ""))
-    if number is None:
+    seat = whole_number(request.form.get("seat", ""))
+    if seat is None:
         raise IllegalMove(N_("Which guest? Please choose one."))
-    return number
+    return seat

@@ -3,7 +3,7 @@
 from flask import request
 
 from partycards.games.base import N_, IllegalMove
-from partycards.live.forms import whole_number
+from partycards.live.forms import NOT_WHOLE, whole_number
 from partycards.tables.service import LONGEST_WORDS
 from partycards.tables.texts import clean_text, graphemes
 
@@ -12,7 +12,7 @@ def number(field: str) -> int:
     """A whole number of the form, or IllegalMove."""
     found = whole_number(request.form.get(field, ""))
     if found is None:
-        raise IllegalMove(N_("That did not arrive whole. Please try again."))
+        raise IllegalMove(NOT_WHOLE)
     return found
 
 

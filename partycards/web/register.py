@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
 from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
+from partycards.live.forms import NOT_WHOLE
 from partycards.site import Site
 from partycards.tables import no_room
 from partycards.tables.saving import NotSaved
@@ -174,7 +175,7 @@ def _check() -> Response | None:
 
 
 PROBLEMS = {
-    400: N_("That did not arrive whole. Please try again."),
+    400: NOT_WHOLE,
     403: FOREIGN,
     404: N_("There is no such table or page here."),
     405: N_("This page has no such button."),

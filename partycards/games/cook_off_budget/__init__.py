@@ -8,9 +8,9 @@ like best. Whoever has the most points wins.
 Rows O1-O16 and G1-G9 of the rules are cited in the tests; the rulebook's steps 1 to 5 and its
 questions page are the source.
 
-`box` is what is in the box, `meals` what cards make of a meal card, `thumb` what a hand promises.
-`table` is what lies there, `table_piles` its piles, `table_prices` what things cost, `table_store`
-what is for sale, `table_dishes` the meals. `steps/` are those of a meal: `leading` (a new meal),
-`new_round`, `turns` (with `turns_for_sale` and `trading`), `too_many`, `cooking`, `serving`,
-`voting`, `scored`; `meal` is what they share.
+`box` is what is in the box, `meals` what cards make of a meal card and what a hand promises.
+`table` is what lies there, `table_piles` its piles, `table_prices` what things cost, `table_shown`
+what everybody sees of it. `steps/` are those of a meal: `leading` (a new meal), `new_round`,
+`turns` (with `turns_for_sale` and `trading`), `too_many`, `cooking`, `serving`, `voting`, `scored`;
+`meal` is what they share.
 """

@@ -20,13 +20,14 @@ from partycards.games.cook_off_budget.steps.too_many import TossStage
 from partycards.games.cook_off_budget.steps.turns import TurnStage
 from partycards.games.cook_off_budget.steps.voting import VotingStage
 from partycards.games.cook_off_budget.table import BudgetState, Player, ResultLine
-from partycards.games.cook_off_budget.table_dishes import Dish, dish_of_line
 from partycards.games.cook_off_budget.table_prices import works
-from partycards.games.cook_off_budget.table_store import (
+from partycards.games.cook_off_budget.table_shown import (
+    Dish,
     GoalShelf,
     Menu,
     News,
     Shop,
+    dish_of_line,
     news,
     open_meals,
     shelf,

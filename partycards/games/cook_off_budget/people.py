@@ -16,7 +16,7 @@ from partycards.games.cook_off_budget.box import (
     goals_by_key,
     meal_card,
 )
-from partycards.games.cook_off_budget.meals import all_points, held, met_points
+from partycards.games.cook_off_budget.meals import Aims, Meals, all_points, held, met_points
 from partycards.games.cook_off_budget.steps import turns_house
 from partycards.games.cook_off_budget.steps.cooking import AskCook, Cooking, CookReady
 from partycards.games.cook_off_budget.steps.leading import AskReveal, NewMeal, Short
@@ -36,10 +36,9 @@ from partycards.games.cook_off_budget.table import (
     faces,
     paid,
 )
-from partycards.games.cook_off_budget.table_dishes import always_there
 from partycards.games.cook_off_budget.table_piles import seated, slipped_under
 from partycards.games.cook_off_budget.table_prices import works
-from partycards.games.cook_off_budget.thumb import Aims, Meals
+from partycards.games.cook_off_budget.table_shown import always_there
 from partycards.games.stepped import OwnPiece
 from partycards.games.stepping import Over
 

@@ -225,8 +225,7 @@ class CookOffSabotage(
 
     def private(self, state: CookOffState, seat: Seat) -> PrivateView:
         """What this seat is asked, its own kitchen, the others."""
-        ask: Any = self.asked(state, seat)
-        return board.private(state, seat, ask)
+        return board.private(state, seat, self.asked(state, seat))
 
     def idle(self, state: CookOffState, seat: Seat) -> Part | None:
         """Why there is nothing to choose."""

@@ -265,7 +265,7 @@ class DicedVeggies(
 
     def private(self, state: VeggiesState, seat: Seat) -> PrivateView:
         """What this seat can do, what it is asked, what it has."""
-        ask: Any = self.asked(state, seat)
+        ask = self.asked(state, seat)
         chef = None if isinstance(state.phase, Over) else state.guest(seat)
         own = possessions(state, chef) if chef else Own((), (), (), (), 0, False)
         return PrivateView(seat, board.can(state, seat), ask, own)

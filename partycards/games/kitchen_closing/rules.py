@@ -248,7 +248,7 @@ class KitchenClosing(
 
     def private(self, state: KitchenState, seat: Seat) -> PrivateView:
         """What this seat is asked, or its hand while others play."""
-        ask: Any = self.asked(state, seat)
+        ask = self.asked(state, seat)
         looks_on = ask is None or isinstance(ask, Watch)
         if isinstance(state.phase, turns.Turns) and seat in state.players and looks_on:
             cards = in_order(state.box.cards(state.hand(seat)))

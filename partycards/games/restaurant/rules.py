@@ -248,7 +248,7 @@ class Restaurant(
 
     def private(self, state: RestaurantState, seat: Seat) -> PrivateView:
         """What this seat is asked; while the meal lasts, the table as well."""
-        ask: Any = self.asked(state, seat)
+        ask = self.asked(state, seat)
         phase = state.phase
         if not isinstance(phase, table_meal.AtTheTable) or isinstance(ask, board.Watch):
             return PrivateView(seat, ask)

@@ -237,8 +237,7 @@ class ThievingChefs(
 
     def private(self, state: ChefsState, seat: Seat) -> PrivateView:
         """What this seat is asked, with its hand."""
-        ask: Any = self.asked(state, seat)
-        return PrivateView(seat, ask)
+        return PrivateView(seat, self.asked(state, seat))
 
     def idle(self, state: ChefsState, seat: Seat) -> Part | None:
         """Whom it watches."""

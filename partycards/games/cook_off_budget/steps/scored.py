@@ -18,9 +18,9 @@ from partycards.games.cook_off_budget.table import (
     ResultLine,
     ended,
 )
-from partycards.games.cook_off_budget.table_dishes import Dish, always_there, dish_of_line
 from partycards.games.cook_off_budget.table_piles import dumped, next_meal
 from partycards.games.cook_off_budget.table_prices import cost, working
+from partycards.games.cook_off_budget.table_shown import Dish, always_there, dish_of_line
 from partycards.games.seated import added
 from partycards.games.stepping import Asked, Over, over
 

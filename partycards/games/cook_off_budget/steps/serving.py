@@ -9,7 +9,7 @@ from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
 from partycards.games.cook_off_budget.steps.scored import scored
 from partycards.games.cook_off_budget.steps.voting import Voting, voters
 from partycards.games.cook_off_budget.table import BudgetState, Player, Watch
-from partycards.games.cook_off_budget.table_dishes import Dish, dishes, next_plate
+from partycards.games.cook_off_budget.table_shown import Dish, dishes, next_plate
 from partycards.games.stepping import Asked
 
 

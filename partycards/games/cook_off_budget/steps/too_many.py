@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cards import each_once, shuffled
 from partycards.games.cook_off_budget.box import CardId, FoodCard
+from partycards.games.cook_off_budget.meals import Aims, best_hand
 from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
 from partycards.games.cook_off_budget.table import HAND, BudgetState, NextTurn, Player, Watch, faces
 from partycards.games.cook_off_budget.table_piles import dumped
-from partycards.games.cook_off_budget.thumb import Aims, best_hand
 from partycards.games.stepping import Asked, Swap, Together
 
 

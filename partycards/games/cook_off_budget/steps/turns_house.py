@@ -11,7 +11,15 @@ from typing import NamedTuple
 from partycards.games.base import Chance, Move, Seat
 from partycards.games.cards import shuffled
 from partycards.games.cook_off_budget.box import FoodCard
-from partycards.games.cook_off_budget.meals import LEAST
+from partycards.games.cook_off_budget.meals import (
+    DOLLAR,
+    LEAST,
+    Aims,
+    asked,
+    best_hand,
+    promise,
+    without,
+)
 from partycards.games.cook_off_budget.steps.trading import (
     AcceptOffer,
     AnswerOffer,
@@ -31,14 +39,6 @@ from partycards.games.cook_off_budget.steps.turns import (
 )
 from partycards.games.cook_off_budget.steps.turns_for_sale import GoalForSale
 from partycards.games.cook_off_budget.table import HAND, INCOME, ROUNDS
-from partycards.games.cook_off_budget.thumb import (
-    DOLLAR,
-    Aims,
-    asked,
-    best_hand,
-    promise,
-    without,
-)
 
 USUAL = 6
 """Dollars that are spent in an action as a rule."""

@@ -9,7 +9,7 @@ from partycards.games.cards import shuffled
 from partycards.games.cook_off_budget.steps.meal import WATCH, AllChoose, moved_on
 from partycards.games.cook_off_budget.steps.scored import scored
 from partycards.games.cook_off_budget.table import BudgetState, Player, Watch
-from partycards.games.cook_off_budget.table_dishes import Dish, dishes
+from partycards.games.cook_off_budget.table_shown import Dish, dishes
 from partycards.games.stepping import Asked, Swap
 
 Votes = Annotated[int, Meta(ge=1, le=3)]
