@@ -307,6 +307,14 @@ def cold(arguments: list[str], program: str = "partycards", **how: Any) -> subpr
     return subprocess.Popen([sys.executable, "-m", program, *arguments], **how)
 
 
+def told_by(process: Any) -> str:
+    """What a program says, to its end, which must be a good one."""
+    with process.stdout as lines:
+        told: str = lines.read()
+    assert process.wait(120) == 0, told
+    return told
+
+
 begin: Callable[[list[str]], Any] = warm.Program if sys.platform == "linux" else cold
 """How a server starts unless a test wants something else."""
 

@@ -1,8 +1,6 @@
 """What the docs claim is true."""
 
 import re
-import subprocess
-import sys
 from dataclasses import fields
 from pathlib import Path
 
@@ -11,7 +9,7 @@ import pytest
 from partycards.commands import main
 from partycards.games import GAMES
 from partycards.settings import Settings
-from tests.evening import Evening
+from tests.evening import Evening, begin, cold, told_by
 
 TOP = Path(__file__).parent.parent
 
@@ -21,8 +19,7 @@ def read(name: str) -> str:
 
 
 def partycards(*arguments: str) -> str:
-    command = [sys.executable, "-m", "partycards", *arguments]
-    return subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=True).stdout
+    return told_by(begin([*arguments]))
 
 
 def test_the_readme_names_commands_that_exist() -> None:
@@ -54,7 +51,7 @@ def test_the_demo_of_the_readme_plays_a_whole_party_and_the_same_one_again() -> 
     told = partycards(*demo)
     assert "Round 5: " in told
     assert "Final table" in told
-    assert partycards(*demo) == told
+    assert told_by(cold([*demo])) == told
 
 
 def test_every_setting_is_in_the_guide_and_in_the_help(

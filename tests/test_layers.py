@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Collection, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -122,8 +123,20 @@ def rooms() -> Iterator[tuple[Path, str]]:
         yield path, path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """All that a file is made of, read once for all these tests."""
+    return [*ast.walk(ast.parse(path.read_text()))]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forget() -> Iterator[None]:
+    yield
+    nodes.cache_clear()
+
+
 def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -167,10 +180,10 @@ def is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__")
 
 
-def private_names_of(tree: ast.AST) -> set[str]:
+def private_names_of(nodes: list[ast.AST]) -> set[str]:
     """The private names that a file gives to its functions, classes and fields."""
     found: set[object] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                 found.add(name)
@@ -183,11 +196,11 @@ def private_names_of(tree: ast.AST) -> set[str]:
     return {name for name in found if isinstance(name, str) and is_private(name)}
 
 
-def reaches(tree: ast.AST, ours: set[str]) -> Iterator[str]:
+def reaches(nodes: list[ast.AST], ours: set[str]) -> Iterator[str]:
     """The private names of others that a file asks for; `ours` are those of this package, which an
     object may have from its base."""
-    here = private_names_of(tree)
-    for node in ast.walk(tree):
+    here = private_names_of(nodes)
+    for node in nodes:
         match node:
             case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name, ctx=ast.Load()):
                 known, names = ours, [name]
@@ -207,10 +220,10 @@ def reaches(tree: ast.AST, ours: set[str]) -> Iterator[str]:
 
 def test_only_what_is_fast_reaches_into_a_library() -> None:
     """What a library keeps to itself changes with any update; `fast` looks whether it did."""
-    trees = {path: ast.parse(path.read_text()) for path, room in rooms() if room != "fast"}
-    ours = set().union(*map(private_names_of, trees.values()))
-    for path, tree in trees.items():
-        assert [*reaches(tree, ours)] == [], path.relative_to(PACKAGE)
+    files = [path for path, room in rooms() if room != "fast"]
+    ours = set().union(*(private_names_of(nodes(path)) for path in files))
+    for path in files:
+        assert [*reaches(nodes(path), ours)] == [], path.relative_to(PACKAGE)
 
 
 def test_services_know_no_page() -> None:
@@ -231,7 +244,7 @@ def modules() -> dict[str, Path]:
 def module_imports(path: Path, known: Collection[str]) -> Iterator[str]:
     """The modules of this package that one imports, also only inside of a function or only for the
     type checker."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom) and node.module in known:
@@ -271,7 +284,7 @@ def test_tables_and_pages_know_no_game_by_name() -> None:
 def test_nobody_looks_for_a_field_of_a_game_or_of_its_state() -> None:
     """What only some games have is a feature of theirs, and mypy sees who asks for it."""
     for path, room in rooms():
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes(path):
             if (
                 room in ("tables", "live", "services", "web", "commands")
                 and isinstance(node, ast.Call)

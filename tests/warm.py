@@ -151,6 +151,7 @@ def keep_warm(door_number: int, ends: int) -> None:
     mains = {PROGRAM: main, PRINT: worker.main}
     waitpid = monkey.get_original("os", "waitpid")
     select = monkey.get_original("select", "select")
+    close = monkey.get_original("os", "close")  # gevent's leaves it to the loop
     # gevent makes every socket of a program that it has patched one that does not wait.
     os.set_blocking(door_number, True)
     door = _socket.socket(fileno=door_number)
@@ -175,10 +176,10 @@ def keep_warm(door_number: int, ends: int) -> None:
                 os.dup2(told, 1)
                 os.dup2(went, 2)
                 for file in (*output, ends):
-                    os.close(file)
+                    close(file)
                 _run(mains[question["run"]], question)
             for file in output:
-                os.close(file)
+                close(file)
         line.send(json.dumps(answer).encode())
         line.close()
 

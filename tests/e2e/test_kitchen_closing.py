@@ -1,15 +1,13 @@
 """A round of The Kitchen is Closing on three phones and a TV, with cards that are known; then the
 host ends the match."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium, goes_on
-from tests.evening import Evening, Server
+from tests.evening import Evening, Server, begin, told_by
 from tests.games.kitchen_closing.dealing import write_start
 
 HANDS = (
@@ -96,8 +94,6 @@ def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
 
 
 def test_the_demo_plays_it_to_the_end() -> None:
-    command = [sys.executable, "-m", "partycards", "demo", "--game", "kitchen_closing"]
-    command += ["--guests", "3", "--seed", "8", "--headless", "--port", "0"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
-    table = done.stdout.partition("Final table")[2]
+    command = ["demo", "--game", "kitchen_closing", "--guests", "3", "--seed", "8"]
+    table = told_by(begin([*command, "--headless", "--port", "0"])).partition("Final table")[2]
     assert all(name in table for name in ("Lisa", "Ellen", "Cody"))
