@@ -69,7 +69,7 @@ class RefusesAChipByTheCook(CookingParty):
         phase = state.phase
         if isinstance(move, PutOnPlate) and isinstance(phase, Tasting):
             cooks = {plate.code: plate.cooks[0] for plate in phase.plates}
-            judges = [board.seat for board in phase.boards]
+            judges = [taster for board in phase.boards for taster in board.seats]
             if seat not in judges and cooks.get(move.plate, 0) % 2:
                 raise IllegalMove("that is an odd cook's")
         return super().apply(state, seat, move, rng)

@@ -178,6 +178,88 @@ def test_a_fixed_team_cooks_one_plate_v8_v3() -> None:
     assert len(party.ask("Ana").given) == 2, "not her own team's plate"
 
 
+# Teams at the tasting ----------------------------------------------------------------------------
+
+
+def teams_at_the_tasting() -> Party:
+    """Ana, Ben and Cleo are a team of three; Dan and Eva, Finn and Gus are pairs."""
+    house = HouseRules(cook=True, teams=True, made=((1, 2, 3), (4, 5), (6, 7)))
+    party = Party("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", house=house)
+    for winner in ("Dan", "Finn", "Ana"):
+        party.round(winner)
+    choose(party)
+    plate_all(party)
+    return party
+
+
+def test_a_team_gives_one_board_of_chips_and_any_member_moves_them_v8() -> None:
+    party = teams_at_the_tasting()
+    party.does("Ana", PutOnPlate(100, code_of(party, "Dan")))
+    party.does("Ben", PutOnPlate(50, code_of(party, "Finn")))
+    assert party.ask("Cleo").left == (5, 10, 25)
+    assert party.refused("Cleo", PutOnPlate(100, code_of(party, "Finn"))) == (
+        "The 100 is given already. Take it back first."
+    )
+    party.does("Cleo", TakeChip(100), PutOnPlate(100, code_of(party, "Finn")))
+    assert party.ask("Ana").mates == (2, 3)
+    assert party.refused("Ben", PutOnPlate(5, code_of(party, "Cleo"))) == (
+        "That plate is not yours to judge."
+    )
+
+
+def test_a_large_team_cannot_give_more_than_a_small_one_v8() -> None:
+    party = teams_at_the_tasting()
+    tastes(party, "Ana", Dan=ALL)
+    tastes(party, "Eva", Finn=ALL)
+    tastes(party, "Gus", Dan=ALL)
+    assert isinstance(party.state.phase, Over), "nobody waits for the rest of a team"
+    most = {"Dan": 380, "Eva": 380, "Finn": 190, "Gus": 190, "Ana": 0, "Ben": 0, "Cleo": 0}
+    assert party.scores() == most
+
+
+def test_a_team_is_done_when_one_says_so_and_another_can_still_change_it_v8_g6() -> None:
+    party = teams_at_the_tasting()
+    tastes(party, "Dan", Ana=ALL)
+    assert party.tv.stage.done == (4, 5)
+    assert party.awaited() == {"Ana", "Ben", "Cleo", "Finn", "Gus"}
+    assert party.ask("Eva").done
+    party.does("Eva", TakeChip(100))
+    assert {"Dan", "Eva"} <= party.awaited()
+
+
+def test_a_team_goes_on_tasting_without_whoever_is_away_or_left_v8_g3_g4() -> None:
+    party = teams_at_the_tasting()
+    party.does("Ana", PutOnPlate(100, code_of(party, "Dan")))
+    party.leaves("Ana")
+    party.table(Away(2))
+    assert party.awaited() == {"Cleo", "Dan", "Eva", "Finn", "Gus"}
+    assert party.ask("Cleo").left == (5, 10, 25, 50), "Ana's chip is the team's"
+    party.leaves("Cleo")
+    party.leaves("Ben")
+    assert party.awaited() == {"Dan", "Eva", "Finn", "Gus"}
+    tastes(party, "Dan", Finn=ALL)
+    tastes(party, "Finn", Dan=ALL)
+    assert set(party.winners()) == {"Dan", "Eva", "Finn", "Gus"}
+
+
+def test_of_two_teams_one_judges_after_the_other_v8_v1() -> None:
+    house = HouseRules(cook=True, teams=True, permanent=True, made=((2, 3), (4, 5)), rounds=1)
+    party = Party("Ana", "Ben", "Cleo", "Dan", "Eva", house=house)
+    party.round("Ben")
+    choose(party)
+    party.leaves("Ana")
+    plate_all(party)
+    assert party.awaited() == {"Ben", "Cleo"}
+    assert party.refused("Dan", PutOnPlate(5, code_of(party, "Ben"))) == (
+        "One after the other: it is not your turn to judge."
+    )
+    tastes(party, "Cleo", Dan=(100,))
+    assert party.awaited() == {"Dan", "Eva"}
+    assert party.ask("Eva").taken == (100,)
+    tastes(party, "Eva", Ben=(50,))
+    assert party.scores() == {"Ben": 50, "Cleo": 50, "Dan": 100, "Eva": 100}
+
+
 # Tasting -----------------------------------------------------------------------------------------
 
 

@@ -30,7 +30,7 @@ from partycards.games.cooking_party.steps.judge import (
 from partycards.games.cooking_party.steps.over import over
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Plate
-from partycards.games.cooking_party.table_seats import Seats, crews, own_dishes
+from partycards.games.cooking_party.table_seats import Seats, crew_of, crews, own_dishes
 from partycards.games.stepping import Asked, Swap
 
 Code = Annotated[str, Meta(max_length=4)]
@@ -55,7 +55,8 @@ class TastingStage(Part, frozen=True):
 class AskTaste(Asked, frozen=True):
     """A taster's chip board by codes: chips left, what lies where with sums. `one`: one plate, one
     chip of choice; `taken` is what the other of two cooks gave (V1); `done`: closed, and open
-    again with the next tap; `own` is the code of a plate that counts for this taster."""
+    again with the next tap; `own` is the code of a plate that counts for this taster; `mates` are
+    those of a team who share the board."""
 
     left: tuple[int, ...]
     given: tuple[Heap[str], ...]
@@ -64,6 +65,7 @@ class AskTaste(Asked, frozen=True):
     can_award: bool
     done: bool
     own: str = ""
+    mates: tuple[Seat, ...] = ()
 
     def auto(self, rng: Chance) -> Move | None:
         """Chip after chip on the plates, then done."""
@@ -75,9 +77,10 @@ class AskTaste(Asked, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A taster's chips: (chip, code of the plate), seen by nobody else until all are done."""
+    """The chips of a taster, or of a team who taste together: (chip, code of the plate), seen by
+    nobody else until all are done."""
 
-    seat: Seat
+    seats: Seats
     codes: tuple[str, ...]
     chips: tuple[tuple[int, str], ...] = ()
     moved: int = 0
@@ -97,16 +100,19 @@ class Tasting(WithPlates, frozen=True):
 
     def doers(self, state: PartyState) -> Seats:
         """Who has not finished their board."""
-        return tuple(board.seat for board in self.boards if not board.done)
+        return tuple(seat for board in self.boards if not board.done for seat in board.seats)
 
     def awaited(self, state: PartyState) -> Seats:
         """All at once, or of two one after the other (V1)."""
         here = super().awaited(state)
-        return here[:1] if self.in_turn else here
+        if not self.in_turn or not here:
+            return here
+        first = self.board_of(here[0])
+        return tuple(seat for seat in here if self.board_of(seat) is first)
 
     def board_of(self, seat: Seat) -> Board | None:
-        """This guest's chip board."""
-        return next((board for board in self.boards if board.seat == seat), None)
+        """This guest's chip board, or that of the guest's team."""
+        return next((board for board in self.boards if seat in board.seats), None)
 
     def asked(self, state: PartyState, seat: Seat) -> bool:
         """There is a board for this seat, and it is its turn where one judges after the other."""
@@ -122,11 +128,11 @@ class Tasting(WithPlates, frozen=True):
     def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskTaste | None:
         """The judge's own chip board, which nobody else sees."""
         board = self.board_of(seat)
-        return ask_taste(self, board, key) if board is not None else None
+        return ask_taste(self, board, seat, key) if board is not None else None
 
     def stage(self, state: PartyState) -> TastingStage:
         """The codes, and who is done."""
-        done = tuple(board.seat for board in self.boards if board.done)
+        done = tuple(seat for board in self.boards if board.done for seat in board.seats)
         codes = tuple(sorted(plate.code for plate in self.plates if plate.done))
         return TastingStage(codes, done, self.doers(state))
 
@@ -174,9 +180,9 @@ class Tasting(WithPlates, frozen=True):
         return over(state, early, self.plates, points_of(state, self), tasted)
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
-        """A board that nobody closes lapses too (G4); when it was the last one, as that of a guest
-        of honour, somebody else tastes (V11, G3)."""
-        boards = tuple(board for board in self.boards if board.seat != seat)
+        """A board that nobody is left at lapses too (G4); when it was the last one, as that of a
+        guest of honour, somebody else tastes (V11, G3)."""
+        boards = tuple(rest for board in self.boards if (rest := without(board, seat)).seats)
         plates = self.plates_without(seat)
         if not boards and plates and state.edition > 1:
             return start_tasting(state, plates)
@@ -188,7 +194,7 @@ class Tasting(WithPlates, frozen=True):
         boards = []
         for board in self.boards:
             open_to_seat = self.in_turn and board.done
-            if board.seat != seat and not open_to_seat:
+            if seat not in board.seats and not open_to_seat:
                 board = other_board(board, to, rng)
             boards.append(board)
         return replace(self, plates=plates, boards=tuple(boards))
@@ -208,11 +214,11 @@ def start_tasting(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
         return over(state, plates=plates, tasting=())
     served = [plate for plate in plates if plate.done]
     boards = []
-    for seat in judges_of_taste(state, plates):
-        own = state.house.solo
-        codes = tuple(sorted(p.code for p in served if own or seat not in counts_for(state, p)))
+    for seats in who_taste_together(state, judges_of_taste(state, plates)):
+        judged = (plate for plate in served if seats_may_judge(state, seats, plate))
+        codes = tuple(sorted(plate.code for plate in judged))
         if codes:
-            boards.append(Board(seat, codes))
+            boards.append(Board(seats, codes))
     in_turn = len(boards) == 2 and all(len(board.codes) == 1 for board in boards)
     in_turn = in_turn and boards[0].codes != boards[1].codes
     return state.in_step(Tasting(plates, tuple(boards), in_turn))
@@ -228,6 +234,20 @@ def judges_of_taste(state: PartyState, plates: tuple[Plate, ...]) -> Seats:
     all_cook = all(cooks.intersection(c) for c in crews(state) if own_dishes(state, c))
     others = tuple(seat for seat in here if seat not in cooks)
     return here if all_cook or state.house.cooks_judge or not others else others
+
+
+def who_taste_together(state: PartyState, judges: Seats) -> tuple[Seats, ...]:
+    """One board a team, however many are in it, so that every plate can reach the same (V8); in
+    0.1 every member had one."""
+    if state.edition == 1:
+        return tuple((seat,) for seat in judges)
+    teams = (tuple(one for one in crew_of(state, seat) if one in judges) for seat in judges)
+    return tuple(dict.fromkeys(teams))
+
+
+def seats_may_judge(state: PartyState, seats: Seats, plate: Plate) -> bool:
+    """Nobody judges a plate that counts for them or for their team, unless they are alone (V2)."""
+    return state.house.solo or not set(seats).intersection(counts_for(state, plate))
 
 
 # What the chips come to --------------------------------------------------------------------------
@@ -263,7 +283,7 @@ def taken(phase: Tasting) -> tuple[int, ...]:
 def taste(
     state: PartyState, phase: Tasting, seat: Seat, move: PutOnPlate | TakeChip | Award
 ) -> PartyState:
-    """The judge's own board, seen by nobody else; it can be changed until all are done (G6)."""
+    """The judge's own board, or the team's; it can be changed until all are done (G6)."""
     board = phase.board_of(seat)
     if board is None:
         raise IllegalMove(N_("You have no chips to give this time."))
@@ -280,8 +300,8 @@ def taste(
                 raise IllegalMove(N_("Nobody knows yet whose plate is whose: words come later."))
             check_all_given(wanted(board.codes) - len(chips), wanted(board.codes))
             done = True
-    board = replace(board, chips=chips, moved=board.moved + 1, done=done)
-    boards = tuple(board if one.seat == seat else one for one in phase.boards)
+    moved = replace(board, chips=chips, moved=board.moved + 1, done=done)
+    boards = tuple(moved if one is board else one for one in phase.boards)
     return state.in_step(replace(phase, boards=boards))
 
 
@@ -295,7 +315,12 @@ def put(phase: Tasting, board: Board, move: PutOnPlate) -> tuple[tuple[int, str]
     return put_down(board.chips, move.chip, move.plate, wanted(board.codes))
 
 
-def ask_taste(phase: Tasting, board: Board, key: str) -> AskTaste:
+def without(board: Board, seat: Seat) -> Board:
+    """The board without a guest who leaves; the rest of a team go on with it (V3)."""
+    return replace(board, seats=tuple(one for one in board.seats if one != seat))
+
+
+def ask_taste(phase: Tasting, board: Board, seat: Seat, key: str) -> AskTaste:
     """A chip board and what can be done on it."""
     others = taken(phase) if not board.done else ()
     return AskTaste(
@@ -307,12 +332,13 @@ def ask_taste(phase: Tasting, board: Board, key: str) -> AskTaste:
         can_award=len(board.chips) == wanted(board.codes) and not board.done,
         done=board.done,
         own=next((p.code for p in phase.plates if p.done and own_plate(board, p)), ""),
+        mates=tuple(one for one in board.seats if one != seat),
     )
 
 
 def own_plate(board: Board, plate: Plate) -> bool:
-    """The taster has cooked it, and does not judge it."""
-    return plate.code not in board.codes and board.seat in plate.cooks
+    """Somebody at this board has cooked it, and it is not judged there."""
+    return plate.code not in board.codes and not set(board.seats).isdisjoint(plate.cooks)
 
 
 def other_board(board: Board, to: dict[str, str], rng: Chance) -> Board:
