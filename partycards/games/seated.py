@@ -148,10 +148,13 @@ class Scoring(Seated[P], Generic[P], frozen=True, kw_only=True):
         """Everybody's points, those who left included."""
         return tuple((guest.seat, guest.points) for guest in self.guests)
 
+    def scored(self, seat: Seat, points: int) -> Self:
+        """The same match with points added for this seat; they may go below zero (rule G1)."""
+        return self.with_guest(seat, points=self.of(seat).points + points)
+
     def corrected(self, line: Correction) -> Self:
         """The guest's points with it."""
-        points = self.of(line.seat).points + line.points
-        return super().corrected(line).with_guest(line.seat, points=points)
+        return super().corrected(line).scored(line.seat, line.points)
 
 
 def added(totals: Totals, points: Mapping[Seat, int]) -> Totals:

@@ -245,6 +245,6 @@ def sabotaged(state: CookOffState, seat: Seat, target: Seat, place: Place) -> Co
     what = kitchen.places[place]
     state = state.with_changed(kitchen.put(place, TOKEN if what == EMPTY else EMPTY))
     state = to_stock(state, (what,)) if what else replace(state, tokens=state.tokens - 1)
-    state = state.with_guest(seat, points=state.of(seat).points + 1)
+    state = state.scored(seat, 1)
     kind = "removed" if what else "disabled"
     return state.telling(News(kind, target, seat, what=what, place=place, points=1))
