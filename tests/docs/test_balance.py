@@ -2,18 +2,26 @@
 
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bench.balance import page
+from bench.balance.cook_off_budget import at_once
 from bench.balance.figures import quantile, share_of
 from bench.balance.matches import Played, guests_of, jobs, play, play_some
 from bench.balance.watchers import WATCHERS
 from bench.balance.watching import Watcher
+from partycards.catalogue.boxes import box_of
 from partycards.games import GAMES
+from partycards.games.cook_off_budget.box import Box
+from partycards.games.cook_off_budget.rules import CookOffBudget
+from partycards.games.cook_off_budget.steps.turns import AskTurn, BuyGoal
 from partycards.games.thieving_chefs.rules import ThievingChefs
+
+BOX = box_of("cook_off_budget", Box)
 
 
 def lisa_wins(count: int, of: int) -> list[Played]:
@@ -124,6 +132,33 @@ def test_the_dishes_of_cooking_party_cards_are_counted_and_who_fits_best_gets_mo
     text = page.page({("cooking_party", 4): matches})
     line = next(line for line in text.split("\n") if "by that or by a third card" in line)
     assert int(line.split("|")[3].split()[0]) >= 70
+
+
+def test_dollars_offers_and_goals_of_cook_off_are_counted() -> None:
+    some = [play("cook_off_budget", 3, number) for number in range(3)]
+    for match in some:
+        assert sum(match.note.bought.values()) == match.moves.get("BuyGoal", 0)
+        assert sum(match.note.used.values()) == match.moves.get("UseGoal", 0)
+        assert match.note.whole <= match.note.meals <= match.note.lines == 9
+    text = page.page({("cook_off_budget", 3): some})
+    left = [dollars for match in some for dollars in match.note.left]
+    assert row(text.partition("dollars left")[2], 3)[1].startswith(f"{sum(left) / 9:.1f} ")
+    assert "8 of 20 goals are used as an action" in text
+
+
+def test_what_a_goal_is_worth_is_tried_on_the_same_deal() -> None:
+    """Once with every goal, where three play; whoever begins really buys it."""
+    note = play("cook_off_budget", 3, 1).note
+    assert set(note.ahead) == {"", *(goal.key for goal in BOX.goals)}
+    assert len(set(note.ahead.values())) > 1
+    assert set(play("cook_off_budget", 2, 1).note.ahead) == {""}
+    game = CookOffBudget(first=1)
+    state = game.setup((1, 2, 3), BOX, Random(1))
+    while not isinstance(game.view(state, 1).private.ask, AskTurn):
+        state = game.apply(state, 1, game.auto_move(game.view(state, 1), Random(1)), Random(2))
+    ask = game.view(state, 1).private.ask
+    assert at_once(ask, "farm_share") == BuyGoal("farm_share")
+    assert at_once(replace(ask, goals=()), "farm_share") is None
 
 
 def test_shares_and_quantiles() -> None:
