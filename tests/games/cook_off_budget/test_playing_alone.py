@@ -17,6 +17,7 @@ from partycards.games.cook_off_budget.steps.trading import (
 )
 from partycards.games.cook_off_budget.steps.turns import AskTurn, Buy, BuyGoal, Pass
 from partycards.games.cook_off_budget.steps.voting import AskVote, Vote
+from partycards.games.cook_off_budget.table_dishes import Dish
 from tests.games.cook_off_budget.case import the_box
 from tests.games.cook_off_budget.party import Party
 
@@ -121,3 +122,16 @@ def test_it_refuses_what_would_make_it_poorer() -> None:
     party = turn(ana="Jam Honey Milk", ben="Rice Peas Eggs")
     party.does("Ana", MakeOffer(2, party.cards("Jam"), want="carbs"))
     assert plays(party, "Ben") == RefuseOffer()
+
+
+def test_its_votes_favour_no_seat_where_two_meals_are_as_good() -> None:
+    """The best card goes to either of them, by chance."""
+    dishes = (Dish(2, 3, None, "", (), 30), Dish(3, 3, None, "", (), 30))
+    ask = AskVote("m1-r4-vote", dishes, (1, 2, 3))
+    best = {max(vote, key=vote.__getitem__) for vote in votes_of(ask)}
+    assert best == {2, 3}
+
+
+def votes_of(ask: AskVote) -> list[dict[int, int]]:
+    """What thirty house players would vote."""
+    return [dict(ask.auto(Random(seed)).votes) for seed in range(30)]

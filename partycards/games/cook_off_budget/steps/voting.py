@@ -51,9 +51,10 @@ class AskVote(Asked, frozen=True):
     cards: tuple[int, ...]
 
     def auto(self, rng: Chance) -> Vote:
-        """Most for the meal that meets most, then for the dearest."""
+        """Most for the meal that meets most, then for the dearest, then by chance."""
         met = {d.seat: sum(d.meal.met) if d.meal is not None else 0 for d in self.dishes}
-        ranked = sorted(self.dishes, key=lambda dish: (met[dish.seat], dish.cost, dish.seat))
+        dishes = shuffled(self.dishes, rng)
+        ranked = sorted(dishes, key=lambda dish: (met[dish.seat], dish.cost))
         cards = self.cards[len(self.cards) - len(ranked) :]
         return Vote({dish.seat: card for dish, card in zip(ranked, cards, strict=True)})
 
