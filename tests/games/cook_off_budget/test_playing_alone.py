@@ -17,7 +17,7 @@ from partycards.games.cook_off_budget.steps.trading import (
 )
 from partycards.games.cook_off_budget.steps.turns import AskTurn, Buy, BuyGoal, Pass
 from partycards.games.cook_off_budget.steps.voting import AskVote, Vote
-from partycards.games.cook_off_budget.table_dishes import Dish
+from partycards.games.cook_off_budget.table_shown import Dish
 from tests.games.cook_off_budget.case import the_box
 from tests.games.cook_off_budget.party import Party
 
