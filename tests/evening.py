@@ -128,8 +128,8 @@ def new_rows() -> bytes:
         path, app = Path(folder, "party.sqlite"), Flask(__name__)
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
         steps.set_up(app, before_steps=lambda: None)
-        Staff(app)
         with app.app_context():
+            Staff(app)
             rows.db.engine.dispose()
         return path.read_bytes()
 

@@ -63,7 +63,8 @@ class LookedAt:
 
     def season(self, name: str) -> Board:
         """The season with this name; without one the only one there is."""
-        boards = Seasons(self._app, Guests(self._app)).all()
+        with self._app.app_context():
+            boards = Seasons(self._app, Guests(self._app)).all()
         for board in boards:
             if board.name.casefold() == name.casefold() or (not name and len(boards) == 1):
                 return board
@@ -72,21 +73,25 @@ class LookedAt:
 
     def people(self, code: str) -> list[Person]:
         """Who sits at a table."""
-        guests = Guests(self._app)
+        with self._app.app_context():
+            guests = Guests(self._app)
         found = (guests.person(code, seat) for seat, _ in guests.names(code))
         return [person for person in found if person is not None]
 
     def photos(self) -> Photos:
         """The photos of the house."""
-        return Photos(self._app, self.folder)
+        with self._app.app_context():
+            return Photos(self._app, self.folder)
 
     def shield(self) -> Shield:
         """What guests have told of what they must not eat."""
-        return Shield(self.catalogue, KeptNeeds(self._app))
+        with self._app.app_context():
+            return Shield(self.catalogue, KeptNeeds(self._app))
 
     def restaurant(self) -> Setup:
         """How the restaurant is set up."""
-        return Restaurant(self._app).setup
+        with self._app.app_context():
+            return Restaurant(self._app).setup
 
     def choice(self, key: str) -> str:
         """What the host chose in the console."""

@@ -23,14 +23,12 @@ class FloorTable(Struct, frozen=True):
 
 
 class Floor:
-    """Every table of the restaurant."""
+    """Every table of the restaurant; made inside an app's context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        with app.app_context():
-            rows = db.session.scalars(select(FloorRow)).all()
-            tables = [FloorTable(row.number, row.seats) for row in rows]
-        self._tables = {table.number: table for table in tables}
+        rows = db.session.scalars(select(FloorRow)).all()
+        self._tables = {row.number: FloorTable(row.number, row.seats) for row in rows}
 
     def tables(self) -> list[FloorTable]:
         """In the order of their numbers, 2 before 10, letters last."""

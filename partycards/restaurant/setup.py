@@ -57,14 +57,13 @@ CHOICE = "restaurant"
 
 
 class Restaurant:
-    """The restaurant of this data folder, set up or not."""
+    """The restaurant of this data folder, set up or not; made inside an app's context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self.floor = Floor(app)
         self.stock = Stock(app)
-        with app.app_context():
-            kept = choice(CHOICE)
+        kept = choice(CHOICE)
         self.setup = msgspec.json.decode(kept, type=Setup) if kept else Setup()
 
     def keep(self, setup: Setup) -> None:

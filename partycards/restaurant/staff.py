@@ -41,22 +41,16 @@ class Colleague(Struct, frozen=True):
 
 
 class Staff:
-    """Everybody who works here. They are few, so they are all remembered."""
+    """Everybody who works here. They are few, so they are all remembered. Made inside an app's
+    context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        with app.app_context():
-            self._salt = choice("staff_salt")
-            if not self._salt:
-                self._salt = secrets.token_hex(16)
-                choose("staff_salt", self._salt)
-        self._all = self._read()
-
-    def _read(self) -> dict[int, Colleague]:
-        with self._app.app_context():
-            rows = db.session.scalars(select(StaffPin).order_by(StaffPin.number)).all()
-            return {row.number: Colleague(row.number, row.name, row.role, row.digest)
-                    for row in rows}  # fmt: skip
+        self._salt = choice("staff_salt")
+        if not self._salt:
+            self._salt = secrets.token_hex(16)
+            choose("staff_salt", self._salt)
+        self._all = _colleagues()
 
     def all(self) -> list[Colleague]:
         """In the order in which they came."""
@@ -87,13 +81,15 @@ class Staff:
                 raise IllegalMove(N_("Somebody has that PIN already. Please take another one."))
             last = db.session.scalar(select(func.max(StaffPin.number))) or 0
             db.session.add(StaffPin(number=last + 1, name=name, role=role, digest=digest))
-        self._all = self._read()
+        with self._app.app_context():
+            self._all = _colleagues()
 
     def remove(self, number: int) -> None:
         """This PIN lets nobody in any more, and whoever is in with it is out."""
         with writing(self._app):
             db.session.execute(delete(StaffPin).where(StaffPin.number == number))
-        self._all = self._read()
+        with self._app.app_context():
+            self._all = _colleagues()
 
     # Keys ---------------------------------------------------------------------------------------
 
@@ -141,6 +137,12 @@ def new_pin() -> str:
         pin = f"{secrets.randbelow(10**6):06d}"
         if not _easy(pin):
             return pin
+
+
+def _colleagues() -> dict[int, Colleague]:
+    """Everybody there is a row of, inside an app's context."""
+    rows = db.session.scalars(select(StaffPin).order_by(StaffPin.number)).all()
+    return {row.number: Colleague(row.number, row.name, row.role, row.digest) for row in rows}
 
 
 def check_pin(pin: str) -> None:

@@ -21,13 +21,12 @@ class Change(Struct, frozen=True):
 
 
 class Stock:
-    """What the kitchen has run out of."""
+    """What the kitchen has run out of; made inside an app's context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        with app.app_context():
-            rows = db.session.scalars(select(OutRow).order_by(OutRow.at)).all()
-            self._out = {row.key: row.at for row in rows}
+        rows = db.session.scalars(select(OutRow).order_by(OutRow.at)).all()
+        self._out = {row.key: row.at for row in rows}
 
     def out_now(self) -> tuple[str, ...]:
         """The keys of what has run out, in the order in which it did."""

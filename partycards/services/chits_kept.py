@@ -1,6 +1,6 @@
 """Chits that are kept until they are on paper, in memory and as rows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -37,11 +37,13 @@ class KeptChits:
         self._app = house.app
         tables = {*house.codes(), *house.closed_codes()}
         with self._app.app_context():
-            half = update(ChitRow).where(ChitRow.state == SENDING)
-            db.session.execute(half.values(state=WAITING, again=True))
-            db.session.execute(delete(ChitRow).where(ChitRow.table.not_in(tables)))
-            db.session.commit()
-            rows = db.session.scalars(select(ChitRow).order_by(ChitRow.number)).all()
+            rows = _rows()
+            if any(row.state == SENDING or row.table not in tables for row in rows):
+                half = update(ChitRow).where(ChitRow.state == SENDING)
+                db.session.execute(half.values(state=WAITING, again=True))
+                db.session.execute(delete(ChitRow).where(ChitRow.table.not_in(tables)))
+                db.session.commit()
+                rows = _rows()
             self._chits = {row.number: _queued(row) for row in rows}
         self._known: dict[str, set[Slip]] = {}
         for chit in self._chits.values():
@@ -97,6 +99,10 @@ class KeptChits:
             db.session.execute(delete(ChitRow).where(ChitRow.table == table))
         self._chits = {key: chit for key, chit in self._chits.items() if chit.table != table}
         self._known.pop(table, None)
+
+
+def _rows() -> Sequence[ChitRow]:
+    return db.session.scalars(select(ChitRow).order_by(ChitRow.number)).all()
 
 
 def _queued(row: ChitRow) -> Queued:

@@ -56,7 +56,7 @@ def new_key() -> str:
 
 
 class Guests:
-    """Everybody at every table of the house."""
+    """Everybody at every table of the house; made inside an app's context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -64,9 +64,8 @@ class Guests:
         self._by_key: dict[str, Person] = {}
         self._names: dict[str, tuple[tuple[Seat, str], ...]] = {}
         self._house: dict[str, dict[Seat, str]] = {}
-        with app.app_context():
-            for row in db.session.scalars(select(Guest)):
-                self._remember(_person(row))
+        for row in db.session.scalars(select(Guest)):
+            self._remember(_person(row))
 
     def _remember(self, person: Person) -> None:
         people = self._people.setdefault(person.table, {})

@@ -59,21 +59,23 @@ class House:
         self.log = Log(folder / "log.sqlite")
         self.catalogue = catalogue
         agree(app, self.log)
-        self.guests = Guests(app)
-        self.votes = Votes(app)
-        self.needs = KeptNeeds(app)
-        self.heard = Heard(app)
+        with app.app_context():
+            # All of them read their rows in one look.
+            self.guests = Guests(app)
+            self.votes = Votes(app)
+            self.needs = KeptNeeds(app)
+            self.heard = Heard(app)
+            self.photos = Photos(app, folder)
+            self.seasons = Seasons(app, self.guests)
+            self.saved_rules = SavedRules(app)
+            self.staff = Staff(app)
+            self.restaurant = Restaurant(app)
         self.heard.agree(self.needs)
         self.needs.on_erase = self.heard.erase
         self.shield = Shield(catalogue, self.needs)
-        self.photos = Photos(app, folder)
         self.photos.sweep()
         self.bell = Bell()
-        self.seasons = Seasons(app, self.guests)
         self.bell.listen(self._into_seasons)
-        self.saved_rules = SavedRules(app)
-        self.staff = Staff(app)
-        self.restaurant = Restaurant(app)
         self.clock = Clock()
         self.record = Record(app)
         self._seed = seed

@@ -257,7 +257,7 @@ def _of_kinds(count: int) -> str:
 
 def _query(path: Path, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:
     """Reads have a connection of their own that can neither write nor checkpoint."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
         yield from connection.execute(sql, values)
     finally:

@@ -50,15 +50,14 @@ def told_needs(kinds: Iterable[str], words: str) -> Needs:
 
 
 class KeptNeeds:
-    """The needs of everybody in the house."""
+    """The needs of everybody in the house; made inside an app's context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._kept: dict[str, dict[Seat, Needs]] = {}
         self.on_erase: Callable[[str, Seat | None], None] = lambda table, seat: None
-        with app.app_context():
-            for row in db.session.scalars(select(Need)):
-                self._kept.setdefault(row.table, {})[row.seat] = _needs(row)
+        for row in db.session.scalars(select(Need)):
+            self._kept.setdefault(row.table, {})[row.seat] = _needs(row)
 
     def of(self, table: str, seat: Seat) -> Needs:
         """One guest's."""

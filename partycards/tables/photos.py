@@ -61,7 +61,8 @@ class Shot(Struct, frozen=True, cache_hash=True):
 
 
 class Photos:
-    """All photos of the house; rows are the truth, and they are remembered in memory."""
+    """All photos of the house; rows are the truth, and they are remembered in memory. Made inside
+    an app's context."""
 
     def __init__(self, app: Flask, folder: Path) -> None:
         self._app = app
@@ -69,10 +70,9 @@ class Photos:
         self._kept: dict[str, tuple[Shot, ...]] = {}
         # Decoding takes a tenth of a second and much memory: one at a time, and no table waits.
         self._maker = ThreadPool(1)
-        with app.app_context():
-            for row in db.session.scalars(select(Photo).order_by(Photo.sent, Photo.name)):
-                shot = Shot(**{field: getattr(row, field) for field in Shot.__struct_fields__})
-                self._kept[shot.table] = (*self.at(shot.table), shot)
+        for row in db.session.scalars(select(Photo).order_by(Photo.sent, Photo.name)):
+            shot = Shot(**{field: getattr(row, field) for field in Shot.__struct_fields__})
+            self._kept[shot.table] = (*self.at(shot.table), shot)
 
     def sweep(self) -> None:
         """Files without a row, and rows without a file, were half written or half erased when the

@@ -169,7 +169,8 @@ def clean_rules_name(name: str) -> str:
 
 
 class SavedRules:
-    """All that were saved in this house, by name; remembered, because every lobby shows them."""
+    """All that were saved in this house, by name; remembered, because every lobby shows them. Made
+    inside an app's context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -177,8 +178,8 @@ class SavedRules:
         self._load()
 
     def _load(self) -> None:
-        with self._app.app_context():
-            rows = db.session.scalars(select(Row).order_by(Row.looks_like)).all()
+        """Inside an app's context."""
+        rows = db.session.scalars(select(Row).order_by(Row.looks_like)).all()
         self._all = tuple(saved for row in rows for saved in _readable(row))
 
     def all(self) -> tuple[Saved, ...]:
@@ -225,7 +226,8 @@ class SavedRules:
         saved = self.saved(key)
         with writing(self._app):
             db.session.execute(delete(Row).where(Row.key == key))
-        self._load()
+        with self._app.app_context():
+            self._load()
         return saved
 
     def _check_free(self, name: str, besides: str = "") -> None:
@@ -247,7 +249,8 @@ class SavedRules:
                     rules=rules,
                 )
             )
-        self._load()
+        with self._app.app_context():
+            self._load()
 
 
 def _readable(row: Row) -> list[Saved]:

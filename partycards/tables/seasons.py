@@ -33,7 +33,7 @@ MOST = 30
 
 
 class Seasons:
-    """Every season of the house."""
+    """Every season of the house; made inside an app's context."""
 
     def __init__(self, app: Flask, guests: Guests) -> None:
         self._app = app
@@ -41,8 +41,7 @@ class Seasons:
         self._written: dict[Match, Finished] = {}
         self._boards: dict[int, Board] = {}
         self._tables: frozenset[str] = frozenset()
-        with app.app_context():
-            self._read()
+        self._read()
 
     # Looking ----------------------------------------------------------------------------------
 

@@ -33,15 +33,14 @@ NOTHING: Marks = {}
 
 
 class Heard:
-    """What was heard of the needs at every table."""
+    """What was heard of the needs at every table; made inside an app's context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._kept: dict[tuple[str, str], dict[tuple[int, Seat], frozenset[str]]] = {}
-        with app.app_context():
-            for row in db.session.scalars(select(HeardRow)):
-                here = self._kept.setdefault((row.table, row.how), {})
-                here[row.line, row.seat] = frozenset(row.marks.split("\n")) - {""}
+        for row in db.session.scalars(select(HeardRow)):
+            here = self._kept.setdefault((row.table, row.how), {})
+            here[row.line, row.seat] = frozenset(row.marks.split("\n")) - {""}
 
     def at(self, table: str, how: str) -> Marks:
         """What was heard at a table; the same object as long as nothing changes."""

@@ -44,16 +44,15 @@ BallotAt = tuple[str, int, str]
 
 
 class Votes:
-    """Every vote of the house."""
+    """Every vote of the house; made inside an app's context."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._votes: dict[BallotAt, dict[str, Seat]] = {}
         self._from: dict[BallotAt, dict[str, set[str]]] = {}
-        with app.app_context():
-            for row in db.session.scalars(select(Vote)):
-                box = self._votes.setdefault((row.table, row.match, row.ballot), {})
-                box[row.voter] = row.chef
+        for row in db.session.scalars(select(Vote)):
+            box = self._votes.setdefault((row.table, row.match, row.ballot), {})
+            box[row.voter] = row.chef
 
     def cast(self, table: Table, ballot: str, chef: Seat | None, voter: Voter) -> str:
         """Keep a vote instead of an earlier one; the dish's name or "". IllegalMove when it cannot

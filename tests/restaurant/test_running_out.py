@@ -95,4 +95,6 @@ def test_servers_and_guests_do_not_reach_the_86_list(laid_out: House) -> None:
 
 def test_what_is_out_stays_so_after_the_night(laid_out: House) -> None:
     posts(laid_out.manager, OUT, out="cheese")
-    assert type(laid_out.restaurant)(laid_out.evening.app).out == ("cheese",)
+    with laid_out.evening.app.app_context():
+        again = type(laid_out.restaurant)(laid_out.evening.app)
+    assert again.out == ("cheese",)

@@ -47,7 +47,8 @@ def test_what_is_set_up_stands_in_the_overview(house: House) -> None:
 def test_the_set_up_survives_the_night(house: House) -> None:
     posts(house.manager, f"{AT}/main", AT, **MAIN)
     posts(house.manager, "/restaurant/tables", numbers="3", seats="2")
-    again = Restaurant(house.evening.app)
+    with house.evening.app.app_context():
+        again = Restaurant(house.evening.app)
     assert again.setup == house.restaurant.setup
     assert again.floor.tables() == house.restaurant.floor.tables()
 
