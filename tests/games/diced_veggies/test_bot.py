@@ -138,3 +138,46 @@ def test_it_takes_the_recipe_that_its_dice_go_into_and_keeps_the_better_ones() -
     kitchen.has("Emily", recipes="Pepper Dip; Tomato Soup; Shakshuka")
     kitchen.at("Emily", Keeping)
     assert auto(kitchen, "Emily") == Discard((), (RECIPES["Pepper Dip"],), ())
+
+
+def test_it_takes_and_keeps_the_dish_that_its_hype_names() -> None:
+    kitchen = Kitchen("Emily", "John")
+    kitchen.block(LITTLE)
+    kitchen.has("Emily", dice="t3 t4", recipes="Tomato Soup; Gazpacho", hypes="Nonna's Secret")
+    kitchen.shows("Carrot Sticks; Minestrone; Pot Pie")
+    kitchen.at("Emily", Drawing)
+    assert auto(kitchen, "Emily") == Take(RECIPES["Minestrone"])
+    kitchen.takes("Emily", "Minestrone")
+    gone = auto(kitchen, "Emily")
+    assert isinstance(gone, Discard)
+    assert RECIPES["Minestrone"] not in gone.recipes
+
+
+def test_it_cuts_the_die_that_its_hype_wants_on_top() -> None:
+    kitchen = Kitchen("Emily", "John")
+    kitchen.has("Emily", dice="t2 t3", recipes="Tomato Salad", hypes="Family Size")
+    kitchen.spends_the_token("Emily")
+    kitchen.block("""
+        c6 m6 p6 c6 t6
+        c6 m6 p6 o6 m6
+        c6 m6 p6 o6 m6
+    """)
+    assert auto(kitchen, "Emily") == Cut(kitchen.places("E1"))
+
+
+def test_it_makes_a_die_the_vegetable_that_a_hype_wants_on_top() -> None:
+    kitchen = Kitchen("Emily", "John")
+    kitchen.has("Emily", dice="t3 t4 m2", recipes="Tomato Salad", hypes="Double Portion")
+    kitchen.at("Emily", Cooking)
+    assert auto(kitchen, "Emily") == Change(kitchen.own("Emily", "m2")[0], "tomato")
+    kitchen.does("Emily", auto(kitchen, "Emily"))
+    kitchen.does("Emily", auto(kitchen, "Emily"))
+    assert kitchen.points("Emily") == 6
+
+
+def test_it_plays_a_hype_that_is_counted_at_the_end_rather_than_none() -> None:
+    kitchen = Kitchen("Emily", "John")
+    kitchen.spends_the_token("Emily")
+    kitchen.has("Emily", dice="t3 t4", recipes="Tomato Salad", hypes="Tasting Menu; Perfect Ten")
+    kitchen.at("Emily", Cooking)
+    assert auto(kitchen, "Emily") == kitchen.cook("Emily", "Tomato Salad", "t3 t4", "Tasting Menu")

@@ -1,7 +1,7 @@
 """A cut is made, and perhaps the block is rolled anew before it (D1, D7)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import Any, ClassVar, Literal
 
@@ -96,9 +96,10 @@ class AskCut(Asked, frozen=True):
         there = Counter(die.veggie for die in self.places if die is not None)
         if self.may_restock and (not own.token or wanted - there):
             return Restock()
+        plans = tuple(plans_of(own))
         pieces = [piece.dice for piece in shuffled(self.cuts, rng)]
-        pieces.sort(key=lambda dice: -prospect((*own.dice, *dice), own.recipes))
-        best = max(pieces[:LOOKED_AT], key=lambda dice: outlook(own, dice))
+        pieces.sort(key=lambda dice: -hope((*own.dice, *dice), plans))
+        best = max(pieces[:LOOKED_AT], key=lambda dice: outlook(own, dice, plans))
         return Cut(tuple(die.id for die in best))
 
 
@@ -112,33 +113,45 @@ class AskRestock(Asked, frozen=True):
         return Restock()
 
 
-def prospect(dice: Iterable[Die], recipes: Sequence[RecipeCard]) -> float:
-    """What dice are good for, in points: recipes, parts of recipes, and spare dice."""
+Plan = tuple[RecipeCard, ...]
+"""Recipes that are to be cooked, in any order."""
+
+
+def hope(dice: Iterable[Die], plans: Iterable[Plan]) -> float:
+    """What dice are good for by the best of these plans."""
     have = Counter(die.veggie for die in dice)
-    orders = permutations(recipes) if len(recipes) <= KEPT_RECIPES + 1 else [tuple(recipes)]
+    return max(prospect(have, plan) for plan in plans)
+
+
+def prospect(have: Counter[str], plan: Plan) -> float:
+    """What so many dice of each vegetable are good for, in points: recipes, parts of recipes, and
+    spare dice."""
+    orders = permutations(plan) if len(plan) <= KEPT_RECIPES + 1 else [plan]
     return max(planned(have, order) for order in orders)
 
 
-def planned(have: Counter[str], recipes: Sequence[RecipeCard]) -> float:
+def planned(have: Counter[str], recipes: Plan) -> float:
     """The same, when the recipes are cooked in this order."""
-    left, worth = Counter(have), 0.0
+    left, worth = dict(have), 0.0
     for recipe in recipes:
-        lacks = (needed(recipe.needs) - left).total()
+        lacks = 0
+        for veggie, count in needed(recipe.needs).items():
+            there = left.get(veggie, 0)
+            lacks += max(count - there, 0)
+            left[veggie] = max(there - count, 0)
         share = 1 - lacks / len(recipe.needs)
         worth += recipe.points + 2 if not lacks else recipe.points * share * share * 0.7
-        left -= needed(recipe.needs)
-    return worth + 0.25 * min(left.total(), 5) + 0.15 * len(left)
+    return worth + 0.25 * min(sum(left.values()), 5) + 0.15 * sum(map(bool, left.values()))
 
 
-def outlook(own: Own, dice: tuple[Die, ...]) -> float:
+def outlook(own: Own, dice: tuple[Die, ...], plans: Iterable[Plan]) -> float:
     """What the chef has after this cut, hypes included."""
     together = (*own.dice, *dice)
     best = next(iter(ways(together, own.recipes, own.hypes)), None)
-    plans = [prospect(together, plan) for plan in plans_of(own)]
-    return max(plans) + (best.bonus if best is not None else 0)
+    return hope(together, plans) + (best.bonus if best is not None else 0)
 
 
-def plans_of(own: Own) -> Iterator[tuple[RecipeCard, ...]]:
+def plans_of(own: Own) -> Iterator[Plan]:
     """One's recipes, as they are and with each hype that asks for no numbers."""
     yield own.recipes
     for hype in own.hypes:
