@@ -131,8 +131,9 @@ def points_by_fit(result: RoundResult, state: PartyState) -> list[int]:
     task, points = state.task(result.assignment), {seat: sum(chips) for seat, chips in result.chips}
     cards = (one.card.id for dish in result.dishes for one in dish.laid)
     diet = result.terms.diet or task.diet
-    asked = (task.title, task.text, result.terms.criteria)
-    taste = Taste(known_of(state.box, cards, diet), asked)
+    terms = result.terms
+    wishes = (task.title, terms.criteria, terms.instructions)
+    taste = Taste(known_of(state.box, cards, diet), wishes, task.text, terms.assume)
 
     def how(dish: ShownDish) -> float:
         return -fit(dish, taste)

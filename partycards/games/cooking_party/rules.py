@@ -277,8 +277,9 @@ class CookingParty(
 def ordered(brief: Brief, mine: PrivateView) -> house_cook.Order:
     """What the assignment and the judge want cooked, for the taste of a house player."""
     task, terms = brief.assignment, brief.terms
-    asked = (task.title, task.text, terms.criteria, terms.instructions, *brief.added)
-    taste, courses = Taste(mine.known, asked), brief.courses or task.dishes
+    wishes = (task.title, terms.criteria, terms.instructions, *brief.added)
+    taste = Taste(mine.known, wishes, task.text, terms.assume)
+    courses = brief.courses or task.dishes
     return house_cook.Order(taste, courses, terms.use_min, terms.use_max, brief.special)
 
 

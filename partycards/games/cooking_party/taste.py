@@ -156,23 +156,28 @@ WORD = re.compile(r"[^\W\d_]+")
 
 
 class Taste:
-    """What a cook makes of some cards: `known` is what the deck says of them, `asked` are the words
-    of the assignment and of the judge, which may name a card ("anything with lemons, no fish")."""
+    """What a cook makes of some cards: `known` is what the deck says of them. `wishes` may name a
+    card that is wanted ("anything with lemons, no fish"); a card that a `story` names is only part
+    of it, but what it rules out is out ("no milk, no egg"). Nobody wants more of what is `free`."""
 
-    def __init__(self, known: Iterable[Known], asked: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        known: Iterable[Known],
+        wishes: Iterable[str] = (),
+        story: str = "",
+        free: Iterable[str] = (),
+    ) -> None:
         self.known = {one.key: one for one in known}
-        self.asked = tuple(asked)
+        self.wishes, self.story, self.free = tuple(wishes), story, tuple(free)
         self._bonds: dict[tuple[str, str], float] = {}
 
     @cached_property
     def named(self) -> tuple[set[str], set[str]]:
-        """The words of what is wished for, and of what is not."""
-        wanted, unwanted = set[str](), set[str]()
-        for clause in CLAUSE.split(" . ".join(self.asked).casefold()):
-            words = [stem(word) for word in WORD.findall(clause)]
-            for at, word in enumerate(words):
-                (unwanted if NO & set(words[max(0, at - 2) : at]) else wanted).add(word)
-        return wanted - unwanted, unwanted
+        """The words of what is wished for, and of what is ruled out."""
+        wanted, unwanted = words_in(". ".join(self.wishes))
+        free, _ = words_in(". ".join(self.free))
+        unwanted |= words_in(self.story)[1]
+        return wanted - unwanted - free, unwanted
 
     def wish(self, card: Card) -> int:
         """What it does for a card that it was asked for by name, or ruled out."""
@@ -233,6 +238,16 @@ class Taste:
             count,
         )
         return value, [cards[at] for at in lie]
+
+
+def words_in(text: str) -> tuple[set[str], set[str]]:
+    """The words of a text, without their plurals; and those of them that a "no" rules out."""
+    plain, ruled_out = set[str](), set[str]()
+    for clause in CLAUSE.split(text.casefold()):
+        words = [stem(word) for word in WORD.findall(clause)]
+        for at, word in enumerate(words):
+            (ruled_out if NO & set(words[max(0, at - 2) : at]) else plain).add(word)
+    return plain, ruled_out
 
 
 def longest(

@@ -159,6 +159,23 @@ def test_what_the_judge_wishes_for_goes_in_and_what_they_will_not_have_stays_out
     assert "Salmon" not in dish
 
 
+def test_a_card_that_the_story_of_an_assignment_names_is_no_wish_but_its_no_counts_b6() -> None:
+    hand = "Salmon Strawberries Tuna Meringues Cream Trout Raspberries Sardines"
+    party = Party("Cody", "Lisa", "Ellen", "Amir", box=BOX, first="Cody")
+    party.stack(f"Honey {hand}")
+    party.deals("dessert_by_chance")
+    assert "Fish or fowl" in party.state.task("dessert_by_chance").text
+    assert not {"Salmon", "Tuna", "Trout", "Sardines"} & set(dish_of(party))
+    hand = "Bread Tea Cheese Ham Mustard Pickles Cookies Milk"
+    party = dealt(hand, "sweet_without_milk", deal=8)
+    assert "Milk" not in dish_of(party)
+
+
+def test_what_is_free_anyway_is_not_asked_for_twice_b6() -> None:
+    hand = "Rice Dill Cucumber Salmon Lemons Radishes Potatoes"
+    assert "Rice" not in dish_of(dealt(hand, "bowl_of_rice", use_min=3, use_max=3))
+
+
 def test_the_special_ingredient_lies_beside_what_goes_with_it_b6() -> None:
     hand = "Cola Bread Dill Cucumber Gingerbread Oysters Popcorn"
     party = Party("Cody", "Lisa", "Ellen", "Amir", box=BOX, first="Cody")

@@ -38,7 +38,9 @@ def ordered(task: Assignment, terms: Terms, course: str, known: tuple[Known, ...
     """What the table cooks now, for the taste of a house player: what the assignment asks for, or
     what the course is."""
     asked = next((each for each in task.dishes if each != ANY), course)
-    return Order(Taste(known, (task.title, task.text)), (asked,), terms.use_min, terms.use_max)
+    return Order(
+        Taste(known, (task.title,), task.text, terms.assume), (asked,), terms.use_min, terms.use_max
+    )
 
 
 def cooked(ask: Part, order: Order, rng: Chance) -> Move | None:
