@@ -25,7 +25,7 @@ HEIGHT = {
 }
 """The rooms from the lowest up. A room imports its own height and what is below. `sums` are files
 of any other name: the game's arithmetic. A large table may be several files, `table_<what>`, and so
-may a large board."""
+may a large board; a small lobby may be one file, `lobby`."""
 
 FOLDERS = ("steps", "variations", "lobby")
 NEEDED = {"box", "table", "rules", "board"}
@@ -51,7 +51,7 @@ def room(name: str) -> str:
     for large in ("table", "board"):
         if first.startswith(f"{large}_"):
             return large
-    return first if first in HEIGHT and first not in FOLDERS else "sums"
+    return first if first in HEIGHT and first not in ("steps", "variations") else "sums"
 
 
 def arrows(game: Path, path: Path) -> Iterator[str]:

@@ -8,9 +8,9 @@ moves of the table. At the end everybody gives chips for what the others invente
 
 Cards, trades, assignments and their numbers are those of Cooking Party Cards.
 
-`box` says which assignments suit, `table` is what lies on it: `table_dishes` with who would like
-which, `table_meal` with how it goes on. `steps` are those of a meal, `board` is what everybody sees
-beside them, `host` what the staff tells and the kitchen hears, `words` what can be hidden, `taste`
-what house players find good; `rules` says how steps follow each other. Rows R1-R10 of the
-rules are cited in the tests; chapter 8 of the rulebook is the source.
+`box` says which assignments suit, `lobby` what is agreed before a meal, `table` is what lies on it:
+`table_dishes` with who would like which, `table_meal` with how it goes on. `steps` are those of a
+meal, `board` is what everybody sees beside them, `host` what the staff tells and the kitchen hears,
+`words` what can be hidden; `rules` says how steps follow each other. Rows R1-R10 of the rules are
+cited in the tests; chapter 8 of the rulebook is the source.
 """

@@ -27,7 +27,7 @@ from partycards.games.cooking_party.taste import Known
 from partycards.games.features.in_match import LookingUp
 from partycards.games.restaurant import board, host, table, table_dishes, table_meal
 from partycards.games.restaurant.box import MOST, Numbers, check
-from partycards.games.restaurant.lobby.house import RESTAURANT, HouseRules
+from partycards.games.restaurant.lobby import RESTAURANT, HouseRules
 from partycards.games.restaurant.steps import (
     choosing,
     counted,

@@ -1,1 +1,0 @@
-"""Before a meal: what is agreed."""
