@@ -356,8 +356,8 @@ def test_in_a_browser_no_text_runs_promise_8(bent: Callable[[str], str], tmp_pat
                 for path in ("album", "help", ""):
                     bad += look(phone, f"{base}/t/{code}/{path}")
                 open_pages.append(phone)
+            stranger = window()
             for path in ("back", "", "tv"):
-                stranger = window()
                 bad += look(stranger, f"{base}/t/{code}/{path}")
             open_pages.append(stranger)
             host = window()
