@@ -140,9 +140,10 @@ class Guests:
         person = _person(row)
         with writing(self._app):
             db.session.merge(row)
-            db.session.execute(delete(Need).where(Need.table == table, Need.seat == seat))
+            told = delete(Need).where(Need.table == table, Need.seat == seat)
             theirs = (Photo.table == table) & (Photo.seat == seat)
-            db.session.execute(update(Photo).where(theirs).values(seat=FORMER))
+            for change in (told, update(Photo).where(theirs).values(seat=FORMER)):
+                db.session.execute(change, execution_options={"synchronize_session": False})
         self._remember(person)
         return key
 

@@ -29,7 +29,10 @@ def sit_down(
     key = guests.register(table.code, seat, name, language, key)
     try:
         # Before the event, so that the console has them with the name.
-        house.needs.keep(table.code, seat, needs)
+        if needs:
+            house.needs.keep(table.code, seat, needs)
+        else:
+            house.needs.forget(table.code, seat)
         table.sit(seat)
     except Exception:
         guests.withdraw(table.code, seat, key)
