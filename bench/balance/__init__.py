@@ -7,5 +7,5 @@ docs/balance.md of it. The seeds are fixed: the same rules and house players mak
 own (`watching`), in a module named like the game: it sees every move of a match and notes what is
 to be counted, and from the notes of all matches it writes a section of the page. `diced_veggies`
 shows how. Name it in `watchers.WATCHERS`, and it is in the report; `make balance ARGS="--games KEY
---matches 40"` prints that game's section alone.
+--matches 40"` prints that game's section alone, and `--write` puts it into the page.
 """

@@ -1,7 +1,7 @@
 """`make balance`: house players play by the hundred, and docs/balance.md says how it went.
 
-`--matches` are those of each game and number of guests, `--games` takes some games only; then the
-page is printed and docs/balance.md stays as it is.
+`--matches` are those of each game and number of guests. `--games` takes some games only and prints
+what there is to say of them; with `--write` their sections of docs/balance.md are made anew.
 """
 
 import argparse
@@ -44,14 +44,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make balance", description=__doc__)
     parser.add_argument("--matches", type=int, default=MATCHES)
     parser.add_argument("--games", nargs="+", choices=list(GAMES), default=[])
+    parser.add_argument("--write", action="store_true")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     began = time.perf_counter()
     cells = played(options.games or list(GAMES), options.matches, options.processes)
-    if options.games:
+    if options.games and not options.write:
         print(page(cells))
     else:
-        PAGE.write_text(page(cells), encoding="utf-8")
+        before = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+        PAGE.write_text(page(cells, before), encoding="utf-8")
     print(thinking(cells), file=sys.stderr)
     print(f"{time.perf_counter() - began:.0f} s", file=sys.stderr)
 

@@ -37,11 +37,19 @@ to the next is what the commits did. House players are no people: they do not ta
 """
 
 
-def page(cells: Cells) -> str:
-    """The whole page."""
-    head = HEAD.format(seconds=SECONDS)
-    sections = (_section(key, _of(cells, key)) for key in GAMES if _of(cells, key))
-    return "\n".join([head, *sections])
+def page(cells: Cells, before: str = "") -> str:
+    """The whole page. Games that were not played now keep their section of `before`."""
+    sections = _sections(before)
+    for key in {key for key, _ in cells}:
+        sections[GAMES[key].about.title] = _section(key, _of(cells, key))
+    told = (sections.get(kind.about.title) for kind in GAMES.values())
+    return "\n".join([HEAD.format(seconds=SECONDS), *filter(None, told)])
+
+
+def _sections(text: str) -> dict[str, str]:
+    """The sections of a page by their titles."""
+    _, *found = text.split("\n## ")
+    return {section.partition("\n")[0]: f"## {section.rstrip()}\n" for section in found}
 
 
 def _of(cells: Cells, key: str) -> dict[int, Cell]:

@@ -168,6 +168,16 @@ def test_shares_and_quantiles() -> None:
     assert [quantile([5, 1, 3, 2, 4], share) for share in (0.0, 0.5, 0.9, 1.0)] == [1, 3, 5, 5]
 
 
+def test_one_games_section_is_made_anew_and_the_others_stay() -> None:
+    cells = {("thieving_chefs", 2): lisa_wins(1, 2), ("cook_off_sabotage", 2): lisa_wins(1, 2)}
+    before = page.page(cells)
+    now = page.page({("thieving_chefs", 2): lisa_wins(2, 2)}, before)
+    assert page.page(cells, now) == before
+    assert now != before
+    assert now.partition("## The C")[2] == before.partition("## The C")[2]
+    assert now.count("\n## ") == 2
+
+
 def test_what_is_told_of_a_match_goes_from_one_process_to_another() -> None:
     match = play("diced_veggies", 2, 1)
     assert pickle.loads(pickle.dumps(match)) == match
