@@ -145,6 +145,12 @@ def foods(box: Box) -> tuple[Ingredient, ...]:
 
 
 @lru_cache(maxsize=16)
+def kinds_of_foods(box: Box) -> tuple[Kinds, ...]:
+    """What every ingredient card can be used as, by its number."""
+    return tuple(food.kinds for food in foods(box))
+
+
+@lru_cache(maxsize=16)
 def events(box: Box) -> tuple[Event, ...]:
     """Every event card, by its number."""
     return tuple(event for event in box.events for _ in range(event.copies))

@@ -16,7 +16,7 @@ from partycards.games.cook_off_budget.box import (
     Meal,
     MealCard,
     Need,
-    foods,
+    kinds_of_foods,
 )
 
 LEAST = 3
@@ -29,11 +29,12 @@ WHOLE = 2
 def readings(cards: tuple[Kinds, ...]) -> tuple[Counter[Kind], ...]:
     """Every way to use these cards: each as one of its kinds (rule O9). The first way uses all as
     the kind that is named first."""
-    ways: dict[tuple[Kind, ...], Counter[Kind]] = {(): Counter()}
+    ways = [Counter(kinds[0] for kinds in cards if len(kinds) == 1)]
     for kinds in cards:
-        longer = (way + Counter((kind,)) for kind in kinds for way in ways.values())
-        ways = {tuple(sorted(way.elements())): way for way in longer}
-    return tuple(ways.values())
+        if len(kinds) > 1:
+            longer = (way + Counter((kind,)) for kind in kinds for way in ways)
+            ways = list({tuple(sorted(way.items())): way for way in longer}.values())
+    return tuple(ways)
 
 
 def needs_met(
@@ -41,7 +42,7 @@ def needs_met(
 ) -> tuple[bool, ...]:
     """For each need whether it is met, the cards used so that they bring most; a card meets one
     need (rule O9)."""
-    kinds = (*(foods(box)[card].kinds for card in cards), *there)
+    kinds = (*(kinds_of_foods(box)[card] for card in cards), *there)
     ways = (met_by(meal.needs, have) for have in readings(kinds))
     return max(ways, key=lambda met: sum(points_for(meal, met, 0)))
 

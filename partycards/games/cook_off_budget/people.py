@@ -1,5 +1,6 @@
 """What one guest sees besides, and guests who come late or leave (rules G2-G5)."""
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -9,11 +10,13 @@ from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, View
 from partycards.games.cook_off_budget import board
 from partycards.games.cook_off_budget.board import PublicView, Seats
 from partycards.games.cook_off_budget.box import (
+    Box,
     FoodCard,
     Kinds,
     MealCard,
-    foods,
+    MealId,
     goals_by_key,
+    kinds_of_foods,
     meal_card,
 )
 from partycards.games.cook_off_budget.meals import Aims, Meals, all_points, held, met_points
@@ -115,14 +118,20 @@ def own_view(state: BudgetState, seat: Seat, ask: Any) -> PrivateView:
 
 def own_menu(state: BudgetState, player: Player) -> OwnMenu:
     """The open meals, and what the hand has for each; what a goal brings is with it."""
-    every, there = foods(state.box), always_there(state, player)
-    cards = (*(every[card].kinds for card in player.hand), *there)
+    kinds = kinds_of_foods(state.box)
+    cards = (*(kinds[card] for card in player.hand), *always_there(state, player))
+    return menu_with(state.box, state.menu, cards)
+
+
+@lru_cache(maxsize=1024)
+def menu_with(box: Box, menu: tuple[MealId, ...], cards: tuple[Kinds, ...]) -> OwnMenu:
+    """The same for cards of these kinds."""
     meals = []
-    for number in state.menu:
-        meal = state.box.meals[number]
+    for number in menu:
+        meal = box.meals[number]
         have = held(meal.needs, cards)
         points = met_points(meal.needs, have)
-        meals.append(OwnMeal(meal_card(state.box, number), have, points, all_points(meal)))
+        meals.append(OwnMeal(meal_card(box, number), have, points, all_points(meal)))
     return OwnMenu(tuple(meals))
 
 

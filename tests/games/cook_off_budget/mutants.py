@@ -1,10 +1,12 @@
 """Rules of Cook Off! with one thing wrong: a scenario must notice each of them."""
 
+from collections import Counter
 from typing import Any
 
 from msgspec.structs import replace
 
 from partycards.games.cook_off_budget import meals, people, table_piles, table_prices
+from partycards.games.cook_off_budget.box import foods
 from partycards.games.cook_off_budget.steps import (
     cooking,
     leading,
@@ -22,11 +24,13 @@ from tests.games.cook_off_budget import (
     test_people,
     test_store,
     test_trades,
+    test_two_kinds,
 )
 from tests.games.cook_off_budget.party import Party
 from tests.games.planting import Mutant, given, nothing, same
 
 REAL_FILLED = table_piles.filled
+REAL_TAKEN = turns.taken
 
 
 def filled_from_the_right(state: Any, rng: Any) -> Any:
@@ -43,6 +47,15 @@ def the_leftmost_expire(state: Any, count: int, rng: Any) -> Any:
 
 def free_of_charge(printed: int, what: str, changes: Any) -> int:
     return printed
+
+
+def met_by_first_kinds(box: Any, meal: Any, cards: Any, there: Any = ()) -> Any:
+    kinds = Counter(foods(box)[card].kind for card in cards)
+    return meals.met_by(meal.needs, kinds)
+
+
+def all_are_paid(state: Any, player: Any, cards: Any, pays: Any = None) -> Any:
+    return REAL_TAKEN(state, player, cards)
 
 
 def a_trade() -> Party:
@@ -103,6 +116,18 @@ MUTANTS: dict[str, Mutant] = {
         "money_back",
         lambda state, paid, player: 2,
         test_goals.test_cash_back_returns_money_but_never_makes_it_less_than_a_dollar_o11,
+    ),
+    "a fish is seafood alone": (
+        scored,
+        "needs_met",
+        met_by_first_kinds,
+        test_two_kinds.test_a_fish_is_protein_where_protein_is_asked_o4,
+    ),
+    "the bike is paid for both": (
+        turns,
+        "taken",
+        all_are_paid,
+        test_goals.test_the_bike_is_paid_for_the_dearer_one_alone_where_its_card_says_so_o16,
     ),
     "income events do not add up": (
         new_round,

@@ -1,15 +1,20 @@
 """What a player can buy or use in their turn: ingredients with what they would bring, and goals."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from partycards.games.cook_off_budget.box import (
+    Box,
     CardId,
     FoodCard,
     Goal,
+    Kinds,
+    MealId,
     Need,
     food_cards,
-    foods,
     goals_by_key,
+    kinds_of_foods,
 )
 from partycards.games.cook_off_budget.meals import all_points, held, met_points
 from partycards.games.cook_off_budget.table import BudgetState, Player
@@ -76,13 +81,22 @@ def for_sale(state: BudgetState, player: Player) -> tuple[ForSale, ...]:
 
 def brings(state: BudgetState, player: Player, card: CardId) -> Brings | None:
     """What this ingredient would bring for the meal that it is best for."""
-    there = always_there(state, player)
-    hand = tuple(foods(state.box)[one].kinds for one in player.hand)
+    kinds = kinds_of_foods(state.box)
+    hand = (*(kinds[one] for one in player.hand), *always_there(state, player))
+    return brings_with(state.box, state.menu, hand, kinds[card])
+
+
+@lru_cache(maxsize=4096)
+def brings_with(
+    box: Box, menu: tuple[MealId, ...], hand: tuple[Kinds, ...], card: Kinds
+) -> Brings | None:
+    """The same for cards of these kinds."""
     ways = []
-    for number in state.menu:
-        meal = state.box.meals[number]
-        before = held(meal.needs, (*hand, *there))
-        after = held(meal.needs, (*hand, foods(state.box)[card].kinds, *there))
+    for number in menu:
+        meal = box.meals[number]
+        if not any(need.kind in card for need in meal.needs):
+            continue
+        before, after = held(meal.needs, hand), held(meal.needs, (*hand, card))
         points, more = met_points(meal.needs, after), sum(after) - sum(before)
         if points > met_points(meal.needs, before):
             ways.append((points, Brings(meal.name, points, all_points(meal))))
