@@ -12,11 +12,11 @@ from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import Announce
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
-from partycards.games.cooking_party.steps.judge import Award, Note
+from partycards.games.cooking_party.steps.judge import Award, Call, Note
 from partycards.games.cooking_party.steps.judging import Critique, Judging, PutChip
 from partycards.games.cooking_party.steps.planning_asks import Commit
 from partycards.games.cooking_party.steps.presenting import Lay, Presenting
-from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.facts import Facts, Form
 from partycards.printing.content import Dish, Food, Table

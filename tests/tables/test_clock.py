@@ -17,11 +17,11 @@ from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.cooking import Cooking, Plated
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.evening import MarkLate
+from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
-from partycards.games.cooking_party.steps.presenting_judge import Call
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.tables import clock

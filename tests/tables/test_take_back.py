@@ -10,8 +10,9 @@ from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.briefing import Announce, Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
+from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
-from partycards.games.cooking_party.steps.presenting_judge import AllowComments, AskChef, Call
+from partycards.games.cooking_party.steps.presenting_judge import AllowComments, AskChef
 from partycards.tables import taking_back
 from partycards.tables.table import HOST
 from tests.evening import Evening, moves_of

@@ -6,10 +6,11 @@ from typing import Any
 from PIL import Image
 from werkzeug.test import TestResponse
 
+from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.judging import Critique
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.tables.photos import Shot
 from tests.evening import ORIGIN, Evening
 from tests.promises.leaks import key_of

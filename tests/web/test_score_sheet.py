@@ -4,11 +4,11 @@ from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
-from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.planning_asks import Commit
 from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from tests.evening import Evening
 
 

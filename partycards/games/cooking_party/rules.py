@@ -52,7 +52,7 @@ from partycards.games.cooking_party.steps import (
     presenting_judge,
     tasting,
 )
-from partycards.games.cooking_party.table import PartyState, ToChoose
+from partycards.games.cooking_party.table import PartyState, ToChoose, ToPresent
 from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.taste import Taste
 from partycards.games.cooking_party.variations import exchanges, swaps
@@ -67,7 +67,7 @@ from partycards.games.features.in_match import (
 Phase = (
     choosing.Choosing | briefing.Briefing | planning.Planning | presenting.Presenting
     | judging.Judging | awarded.Awarded | awarded.Short | favourites.Favourites
-    | cooking.Shopping | cooking.Cooking | tasting.Tasting | over.Over | ToChoose
+    | cooking.Shopping | cooking.Cooking | tasting.Tasting | over.Over | ToChoose | ToPresent
 )  # fmt: skip
 
 Moves = (
@@ -75,7 +75,7 @@ Moves = (
     | briefing.LookAgain | briefing.Announce | briefing.Deal
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
     | presenting.Lay | presenting_judge.Moves
-    | judge.Note | judge.TakeChip | judge.Award
+    | judge.Call | judge.Note | judge.TakeChip | judge.Award
     | judging.Critique | judging.PutChip | judging.ChooseWinner
     | awarded.FinishRound
     | favourites.Favour | favourites.CookThis
@@ -183,6 +183,8 @@ class CookingParty(
         is waited for."""
         if isinstance(state.phase, ToChoose):
             return state.in_step(choosing.Choosing())
+        if isinstance(state.phase, ToPresent):
+            return presenting.present_late(state, state.phase.chef)
         return state.phase.settled(state, rng)
 
     def apply_table_move(self, state: PartyState, move: Any, rng: Chance) -> PartyState:
@@ -227,6 +229,8 @@ class CookingParty(
                 return house_cook.dish(ask, order, rng)
             case presenting.AskLay() as ask, presenting.PresentingStage(dish=lies):
                 return house_words.lay(ask, order.taste, lies, rng)
+            case judging.AskChips(back=(seat, *_)) | judging.AskWinner(back=(seat, *_)), _:
+                return judge.Call(seat)
             case judging.AskChips() as ask, judging.JudgingStage(dishes=dishes):
                 return house_judge.chips(ask, dishes, order.taste, rng)
             case judging.AskWinner() as ask, judging.JudgingStage(dishes=dishes):

@@ -286,6 +286,12 @@ class ToChoose(Passing, PartyStep, frozen=True):
     """A judge is to choose an assignment: the first step of a round."""
 
 
+class ToPresent(Passing, PartyStep, frozen=True):
+    """A chef is back while the judge gives out the chips, and presents after all (B10)."""
+
+    chef: Seat
+
+
 WATCH = "watch"
 
 

@@ -57,7 +57,8 @@ class Chef(Struct, frozen=True):
     `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
     those still to be laid. `dishes` says which cards go where, None until the chef commits; the
     Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
-    `called`: the judge has called this chef; `passed`: an away chef was passed over (rule B10).
+    `called`: the judge has called this chef; `passed`: an away chef was passed over, and keeps the
+    hand in case of coming back before the chips are closed (rule B10).
     """
 
     seat: Seat

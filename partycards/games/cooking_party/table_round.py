@@ -164,10 +164,17 @@ def manner(state: PartyState) -> Manner:
 # Dishes -------------------------------------------------------------------------------------------
 
 
+def returned(state: PartyState) -> tuple[Chef, ...]:
+    """Chefs who were passed over, and are back with their hands (rule B10)."""
+    if state.edition == 1:
+        return ()
+    return tuple(one for one in state.chefs if one.passed and not state.all_away(one.seats))
+
+
 def shown(state: PartyState, chef: Chef) -> ShownDish:
     """A chef's dishes as they lie on the table, for everybody's eyes: made from the cards that were
-    laid; of the rest only the number is told."""
-    dishes = chef.dishes or ()
+    laid; of the rest only the number is told, and nothing of a dish that was passed over."""
+    dishes = () if chef.passed else chef.dishes or ()
     where = {card: index for index, dish in enumerate(dishes) for card in dish.cards}
     cards = state.box.ingredients
     down = tuple(card for laid in chef.laid for card, _ in laid.cards)
@@ -183,7 +190,7 @@ def shown(state: PartyState, chef: Chef) -> ShownDish:
         ),
         pantry=tuple(dict.fromkeys(extra for laid in chef.laid for extra in laid.pantry)),
         say=" ".join(laid.say for laid in chef.laid if laid.say),
-        to_come=len(chef.to_come),
+        to_come=0 if chef.passed else len(chef.to_come),
         passed=chef.passed,
         cooks=chef.team,
         leaders=leaders(chef, len(dishes)),

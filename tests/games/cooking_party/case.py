@@ -22,7 +22,7 @@ from partycards.games.cooking_party.steps.cooking import (
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, Invent
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import CookThis, Favour
-from partycards.games.cooking_party.steps.judge import Award, Note, TakeChip
+from partycards.games.cooking_party.steps.judge import Award, Call, Note, TakeChip
 from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique, PutChip
 from partycards.games.cooking_party.steps.planning_asks import (
     Commit,
@@ -36,7 +36,6 @@ from partycards.games.cooking_party.steps.presenting_judge import (
     AllowComments,
     AskChef,
     BeginJudging,
-    Call,
     Comment,
     Hurry,
     PassOver,

@@ -14,12 +14,12 @@ from partycards.games.cooking_party.steps import stoves
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import Announce, Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
-from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Podium
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Commit, Keep
 from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.table import PartyState
 from tests.games.guests import Guests
 

@@ -10,10 +10,10 @@ from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.box import card_list
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.briefing import Briefing
+from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.judging import Judging, PutChip
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.steps.planning_asks import TradeIn
-from partycards.games.cooking_party.steps.presenting_judge import Call
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Watch
 from tests.games.cooking_party.case import COOKING_PARTY

@@ -3,9 +3,9 @@
 from partycards.games.base import Ballot
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from tests.games.cooking_party.party import Party
 
 

@@ -18,10 +18,11 @@ from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
+from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique
 from partycards.games.cooking_party.steps.planning_asks import AskTrade, Commit, Keep, Pick, TradeIn
 from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.taste import Taste, all_known
 from partycards.games.cooking_party.variations.swaps import AnswerOffer, DropOffer, OfferCard
 from partycards.games.facts import facts_by_key

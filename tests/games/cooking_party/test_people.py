@@ -7,12 +7,12 @@ from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.choosing import Choosing
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
-from partycards.games.cooking_party.steps.judge import Award, Note
+from partycards.games.cooking_party.steps.judge import Award, Call, Note
 from partycards.games.cooking_party.steps.judging import Critique, PutChip
 from partycards.games.cooking_party.steps.over import Over, Podium
 from partycards.games.cooking_party.steps.planning_asks import AskTrade
 from partycards.games.cooking_party.steps.presenting import Presenting
-from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call, PassOver
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, PassOver
 from partycards.games.cooking_party.table_records import Watch
 from tests.games.cooking_party.party import Party
 

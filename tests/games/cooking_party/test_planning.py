@@ -2,6 +2,7 @@
 
 import pytest
 
+from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning import PlanningStage
 from partycards.games.cooking_party.steps.planning_asks import (
     AskDish,
@@ -12,7 +13,6 @@ from partycards.games.cooking_party.steps.planning_asks import (
     Reconsider,
     TradeIn,
 )
-from partycards.games.cooking_party.steps.presenting_judge import Call
 from tests.games.cooking_party.party import Party
 
 

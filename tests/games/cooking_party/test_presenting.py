@@ -4,21 +4,21 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Back
-from partycards.games.cooking_party.steps.judge import Note
-from partycards.games.cooking_party.steps.judging import Critique
+from partycards.games.cooking_party.rules import FirstEdition
+from partycards.games.cooking_party.steps.judge import Award, Call, Note
+from partycards.games.cooking_party.steps.judging import Critique, PutChip
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.games.cooking_party.steps.presenting import AskLay, Lay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import (
     AllowComments,
     AskChef,
     BeginJudging,
-    Call,
     Comment,
     Hurry,
     PassOver,
 )
 from partycards.games.cooking_party.table_records import ShownDish, Watch
-from tests.games.cooking_party.party import Party
+from tests.games.cooking_party.party import Party, all_cards
 
 
 @pytest.fixture
@@ -36,6 +36,12 @@ def dish(party: Party) -> ShownDish:
     assert isinstance(stage, PresentingStage)
     assert stage.dish is not None
     return stage.dish
+
+
+def held(party: Party, seat: int) -> tuple[int, ...]:
+    chef = party.state.kitchen(seat)
+    assert chef is not None
+    return chef.hand
 
 
 def test_cody_calls_when_every_chef_is_ready_b9() -> None:
@@ -232,20 +238,83 @@ def test_an_away_chef_is_called_last_and_the_host_lays_the_dish_b10(party: Party
     assert party.ask("Cody").finished
 
 
-def test_an_away_chef_is_passed_over_and_the_cards_go_to_the_discards_b10(party: Party) -> None:
+def test_an_away_chef_is_passed_over_and_keeps_the_hand_b10(party: Party) -> None:
     party.presents("Ellen")
     party.table(Away(2))
     party.does("Cody", PassOver(2))
-    assert set(party.cards("Lobster Tofu")) <= set(party.state.fresh)
+    assert set(party.cards("Lobster Popcorn")) <= set(held(party, 2))
     assert party.refused("Cody", PassOver(2)) == "This guest has no dish to pass over."
-    party.table(Back(2))
-    assert party.ask("Lisa") == Watch("others", 1)
     assert party.refused("Lisa", Lay(party.cards("Lobster"))) == (
         "You are not cooking in this round."
     )
     party.presents("Ana")
     party.does("Cody", BeginJudging())
     assert [line[0] for line in party.ask("Cody").given] == [3, 4]
+    assert b"Lobster" not in encoded(party, "Ellen"), "the hand stays hidden"
+
+
+def test_a_chef_who_was_passed_over_and_is_back_is_called_after_all_b10(party: Party) -> None:
+    party.presents("Ellen")
+    party.table(Away(2))
+    party.does("Cody", PassOver(2))
+    party.table(Back(2))
+    assert party.ask("Cody").callable == (2, 4)
+    party.presents("Lisa")
+    party.presents("Ana")
+    party.does("Cody", BeginJudging())
+    assert [line[0] for line in party.ask("Cody").given] == [2, 3, 4]
+
+
+def test_whoever_is_back_before_the_chips_are_closed_may_still_present_b10(party: Party) -> None:
+    party.presents("Ellen")
+    party.presents("Ana")
+    party.table(Away(2))
+    party.does("Cody", PassOver(2), BeginJudging())
+    party.does("Cody", PutChip(100, 3), Critique(3, "Dear."))
+    assert party.ask("Cody").back == ()
+    assert party.refused("Cody", Call(2)) == "This guest has no dish to call."
+    party.table(Back(2))
+    assert party.ask("Cody").back == (2,)
+    party.does("Cody", Call(2))
+    party.lays_all("Lisa")
+    party.does("Cody", BeginJudging())
+    ask = party.ask("Cody")
+    assert [line[0] for line in ask.given] == [2, 3, 4]
+    assert ask.left == (5, 10, 25, 50, 100), "the chips came back"
+    assert ask.critiques == ((3, "Dear."),), "what was said stands"
+    party.gives("Lisa", 5, 10, 25, 50, 100)
+    party.does("Cody", Award())
+    assert party.refused("Cody", Call(2)) == "The round moved on. Have another look."
+    assert party.totals()["Lisa"] == 190
+    assert sorted(all_cards(party.state)) == sorted(range(100)), "no card is lost"
+
+
+def test_whoever_was_away_before_a_dish_was_set_sets_one_when_back_b10() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    party.deals()
+    party.cooks("Lisa")
+    party.table(Away(3))
+    party.presents("Lisa")
+    party.does("Cody", PassOver(3), BeginJudging())
+    party.table(Back(3))
+    party.does("Cody", Call(3))
+    assert party.awaited() == {"Ellen"}, "there is a dish to set first"
+    party.cooks("Ellen")
+    party.presents("Ellen")
+    party.does("Cody", BeginJudging())
+    assert [line[0] for line in party.ask("Cody").given] == [2, 3]
+
+
+def test_a_match_of_0_1_passes_an_away_chef_over_for_the_round_b10() -> None:
+    party = Party("Cody", "Lisa", "Ellen", edition=FirstEdition)
+    party.deals()
+    party.all_cook()
+    party.table(Away(3))
+    party.presents("Lisa")
+    party.does("Cody", PassOver(3), BeginJudging())
+    party.table(Back(3))
+    assert party.ask("Cody").back == ()
+    assert party.refused("Cody", Call(3)) == "This guest has no dish to call."
 
 
 def test_a_chef_who_steps_out_while_presenting_can_be_passed_over_b10(party: Party) -> None:
@@ -258,6 +327,12 @@ def test_a_chef_who_steps_out_while_presenting_can_be_passed_over_b10(party: Par
     assert isinstance(stage, PresentingStage)
     assert stage.dish is None
     assert party.ask("Cody").callable == (3, 4)
+    party.table(Back(2))
+    party.does("Cody", Call(2))
+    stage = party.tv.stage
+    assert isinstance(stage, PresentingStage)
+    assert stage.dish is not None
+    assert stage.dish.laid == (), "the dish is told from its beginning"
 
 
 def test_the_key_of_a_question_changes_only_with_the_question(party: Party) -> None:

@@ -4,11 +4,11 @@ from partycards.games.cooking_party.steps.awarded import AwardedStage, FinishRou
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.choosing import AskAssignment, Choosing
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
-from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.judging import Critique
 from partycards.games.cooking_party.steps.planning_asks import Commit, TradeIn
 from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import AskChef, BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import AskChef, BeginJudging
 from tests.games.cooking_party.party import Party
 
 SPOKEN = (

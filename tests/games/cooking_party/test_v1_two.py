@@ -10,12 +10,12 @@ from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo,
 from partycards.games.cooking_party.steps.briefing import AskBrief, Deal, LookAgain
 from partycards.games.cooking_party.steps.choosing import AskTurn, Choosing
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
-from partycards.games.cooking_party.steps.judge import Award, TakeChip
+from partycards.games.cooking_party.steps.judge import Award, Call, TakeChip
 from partycards.games.cooking_party.steps.judging import AskChips, Judging, PutChip
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import AskCall, BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import AskCall, BeginJudging
 from tests.games.cooking_party.party import Party
 
 

@@ -7,7 +7,7 @@ from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.lobby.teams import grouped
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import FinishRound
-from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning_asks import (
@@ -19,7 +19,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
     TradeIn,
 )
 from partycards.games.cooking_party.steps.presenting import Lay
-from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, Call
+from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.table_records import Watch
 from tests.games.cooking_party.party import Party, a_box
 

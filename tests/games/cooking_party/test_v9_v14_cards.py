@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
+from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, TradeIn
-from partycards.games.cooking_party.steps.presenting_judge import Call
 from partycards.games.cooking_party.variations.exchanges import Exchange
 from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.party import Party, a_box

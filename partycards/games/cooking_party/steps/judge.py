@@ -13,6 +13,7 @@ from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_seats import Teams, teams_of
 
 AWAY = N_("%(who)s is away: the host can hand the judging on")
+NO_DISH = N_("This guest has no dish to call.")
 NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
 
 
@@ -22,6 +23,13 @@ class Note(AnyTime, frozen=True):
     told: ClassVar[str] = N_("wrote a note")
     chef: Seat
     words: Text = ""
+
+
+class Call(Move, frozen=True):
+    """Call this chef to present; any order (rule B10)."""
+
+    told: ClassVar[str] = N_("called a chef")
+    chef: Seat
 
 
 class TakeChip(Move, frozen=True):

@@ -28,7 +28,9 @@ from partycards.games.cooking_party.steps.awarded import (
     take_over,
 )
 from partycards.games.cooking_party.steps.judge import (
+    NO_DISH,
     Award,
+    Call,
     Heap,
     JudgeDecides,
     Note,
@@ -42,9 +44,9 @@ from partycards.games.cooking_party.steps.judge import (
     taken_back,
     wanted,
 )
-from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table import PartyState, ToPresent, moved_on
 from partycards.games.cooking_party.table_records import ShownDish
-from partycards.games.cooking_party.table_round import Manner, manner
+from partycards.games.cooking_party.table_round import Manner, manner, returned
 from partycards.games.cooking_party.table_seats import Teams, teams_of
 from partycards.games.stepping import Asked, Swap
 
@@ -87,7 +89,8 @@ class JudgingStage(Part, frozen=True):
 class AskChips(Asked, frozen=True):
     """The judge's chip board: chips left, what lies where with sums, critiques so far.
 
-    `one`: only one dish is on the table, so the judge gives one chip of choice (rule B11).
+    `one`: only one dish is on the table, so the judge gives one chip of choice (rule B11). `back`
+    are chefs who were passed over, and can be called after all: then all chips come back (B10).
     """
 
     left: tuple[int, ...]
@@ -98,15 +101,17 @@ class AskChips(Asked, frozen=True):
     taken: tuple[int, ...] = ()  # what the other of two gave (V1)
     teams: Teams = ()
     manner: Manner = Manner()
+    back: tuple[Seat, ...] = ()
 
 
 class AskWinner(Asked, frozen=True):
-    """The guest of honour chooses the dish that will be cooked (V11)."""
+    """The guest of honour chooses the dish that will be cooked (V11); `back` as in `AskChips`."""
 
     chefs: tuple[Seat, ...]
     critiques: tuple[tuple[Seat, str], ...]
     teams: Teams = ()
     manner: Manner = Manner()
+    back: tuple[Seat, ...] = ()
 
 
 class Judging(JudgeDecides, frozen=True):
@@ -133,6 +138,10 @@ class Judging(JudgeDecides, frozen=True):
         """Who can be given chips: the chefs whose dish was presented."""
         return tuple(d.chef for d in self.dishes if not d.passed and d.chef != self.own)
 
+    def back(self, state: PartyState) -> tuple[Seat, ...]:
+        """Who was passed over and can still be called, until the first chips are given (B10)."""
+        return () if self.given else tuple(chef.seat for chef in returned(state))
+
     def with_chips(self, chips: tuple[tuple[int, Seat], ...]) -> Self:
         """The same with one more chip put or taken back."""
         return replace(self, chips=chips, moved=self.moved + 1)
@@ -144,8 +153,14 @@ class Judging(JudgeDecides, frozen=True):
     def ask_judge(self, state: PartyState, key: str) -> AskChips | AskWinner:
         """The chip board, which nobody else sees; or which dish will be cooked (V11)."""
         if state.house.honour_menu:
-            critiques = state.critiques
-            return AskWinner(key, self.receivers, critiques, teams_of(state), manner(state))
+            return AskWinner(
+                question=key,
+                chefs=self.receivers,
+                critiques=state.critiques,
+                teams=teams_of(state),
+                manner=manner(state),
+                back=self.back(state),
+            )
         taken = tuple(chip for chip, _ in self.given if chip)
         return AskChips(
             question=key,
@@ -157,6 +172,7 @@ class Judging(JudgeDecides, frozen=True):
             taken=taken,
             teams=teams_of(state),
             manner=manner(state),
+            back=self.back(state),
         )
 
     def stage(self, state: PartyState) -> JudgingStage:
@@ -169,6 +185,10 @@ class Judging(JudgeDecides, frozen=True):
         match move:
             case Note():
                 return note(state, move)
+            case Call():
+                if move.chef not in self.back(state):
+                    raise IllegalMove(NO_DISH)
+                return state.in_step(ToPresent(move.chef))
             case Critique():
                 return critique(state, self, move)
             case PutChip():

@@ -4,14 +4,15 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Part, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
 from partycards.games.cards import Card, CardId, each_once
 from partycards.games.cooking_party.box import Speech, Words, unsure
+from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
-from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
+from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads, call
 from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Laid, Remark, ShownDish
-from partycards.games.cooking_party.table_round import Manner, manner, shown
+from partycards.games.cooking_party.table_round import Manner, manner, returned, shown
 from partycards.games.stepping import Asked
 
 
@@ -95,6 +96,12 @@ class Presenting(JudgeLeads, frozen=True):
         chefs = [chef for chef in state.chefs if chef.presented and not chef.passed]
         return tuple(shown(state, chef) for chef in chefs)
 
+    def settled(self, state: PartyState, rng: Chance) -> PartyState:
+        """Whoever was passed over and is back can be called again (rule B10)."""
+        for chef in returned(state):
+            state = state.with_chef(replace(chef, passed=False))
+        return state
+
     def stage(self, state: PartyState) -> PresentingStage:
         """The dish on the table as far as it is laid, and what is said about it."""
         chef = state.on_table
@@ -113,6 +120,15 @@ class Presenting(JudgeLeads, frozen=True):
         if chef is None or not chef.presenting:
             return None
         return Timed("presenting", f"r{state.round}-presenting-{self.chef}")
+
+
+def present_late(state: PartyState, seat: Seat) -> PartyState:
+    """Back from the chips to a dish that was passed over; who has set none yet does that first."""
+    presenting = Presenting()
+    chef = state.kitchen(seat)
+    assert chef is not None
+    state = state.with_chef(replace(chef, passed=False)).in_step(presenting)
+    return call(state, presenting, Call(seat)) if chef.dishes is not None else state
 
 
 def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:

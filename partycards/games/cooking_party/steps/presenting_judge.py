@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Named, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.steps.awarded import drop_chef, end, judged, record
-from partycards.games.cooking_party.steps.judge import Note, note
+from partycards.games.cooking_party.steps.judge import NO_DISH, Call, Note, note
 from partycards.games.cooking_party.steps.judging import Critique, Judging
 from partycards.games.cooking_party.steps.stoves import (
     AtTheStoves,
@@ -19,8 +19,9 @@ from partycards.games.cooking_party.steps.stoves import (
 )
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Remark
-from partycards.games.cooking_party.table_round import Manner, manner, shown
+from partycards.games.cooking_party.table_round import Manner, cards_of, manner, shown
 from partycards.games.cooking_party.table_seats import Teams, teams_of
+from partycards.games.cooking_party.variations.swaps import without_offers_of
 from partycards.games.stepping import Asked
 
 Sentence = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -33,15 +34,9 @@ class AddWords(AnyTime, frozen=True):
     words: Sentence
 
 
-class Call(Move, frozen=True):
-    """Call this chef to present; any order (rule B10)."""
-
-    told: ClassVar[str] = N_("called a chef")
-    chef: Seat
-
-
 class PassOver(Move, frozen=True):
-    """An away chef's dish is passed over and gets no chips (rule B10)."""
+    """An away chef's dish is passed over: it gets no chips unless its chef is back before they are
+    closed, and presents after all (rule B10)."""
 
     told: ClassVar[str] = N_("passed a chef over")
     chef: Seat
@@ -81,7 +76,7 @@ class BeginJudging(Move, frozen=True):
 
 
 Moves = (
-    AddWords | Call | PassOver | Hurry | AskChef | AllowComments | Comment | BeginJudging
+    AddWords | PassOver | Hurry | AskChef | AllowComments | Comment | BeginJudging
 )  # fmt: skip
 
 
@@ -172,7 +167,7 @@ def call(state: PartyState, phase: AtTheStoves, move: Call) -> PartyState:
     """Any order; with the first call what is laid aside goes to the discards (B9, B10)."""
     chef = state.kitchen(move.chef)
     if chef is None or chef.passed:
-        raise IllegalMove(N_("This guest has no dish to call."))
+        raise IllegalMove(NO_DISH)
     if chef.called:
         raise IllegalMove(N_("%(chef)s was called already."), chef=Named(move.chef))
     refuse_while_presenting(state)
@@ -211,14 +206,22 @@ def refuse_while_planning(state: PartyState, chef: Chef | None) -> None:
 
 
 def pass_over(state: PartyState, phase: AtTheStoves, move: PassOver) -> PartyState:
-    """An away chef's cards go to the discards, and no chips can land there (rule B10)."""
+    """No chips can land on an away chef's dish. The hand is kept, and what lies there already goes
+    back into it: whoever is back in time may still present (rule B10)."""
     chef = state.kitchen(move.chef)
     if chef is None or chef.passed or chef.presented:
         raise IllegalMove(N_("This guest has no dish to pass over."))
     if not state.all_away(chef.seats):
         raise IllegalMove(N_("%(chef)s is here and can present."), chef=Named(move.chef))
     refuse_while_planning(state, None)
-    return drop_chef(phase.opened(state), move.chef, keep=True)
+    state = phase.opened(state)
+    if state.edition == 1:
+        return drop_chef(state, move.chef, keep=True)
+    chef = state.kitchen(move.chef) or chef
+    hand = cards_of(chef, state.terms.special)
+    kept = replace(chef, hand=hand, laid=(), called=False, passed=True)
+    state = without_offers_of(state.with_chef(kept), chef.seat)
+    return state.in_step(state.phase.without_dish(chef.seat))
 
 
 def begin_judging(state: PartyState) -> PartyState:
