@@ -182,6 +182,14 @@ class FoodCard(Leaf, frozen=True):
         return (self.kind, self.also) if self.also else (self.kind,)
 
 
+class GoalCard(Struct, frozen=True):
+    """A savings goal as its card says it."""
+
+    key: str
+    name: str
+    text: str
+
+
 class MealCard(Leaf, frozen=True):
     """A meal card with its needs; for a served meal `met` says which of them were met."""
 

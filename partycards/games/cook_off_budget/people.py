@@ -12,6 +12,7 @@ from partycards.games.cook_off_budget.board import PublicView, Seats
 from partycards.games.cook_off_budget.box import (
     Box,
     FoodCard,
+    GoalCard,
     Kinds,
     MealCard,
     MealId,
@@ -46,13 +47,10 @@ from partycards.games.stepped import OwnPiece
 from partycards.games.stepping import Over
 
 
-class OwnGoal(Struct, frozen=True):
+class OwnGoal(GoalCard, frozen=True):
     """A savings goal of one's own; `works`: from this turn on, else from the next. `stands_for` and
     `bonus` are what it does for a meal."""
 
-    key: str
-    name: str
-    text: str
     used: bool
     works: bool
     stands_for: Kinds = ()

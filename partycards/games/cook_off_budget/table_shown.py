@@ -6,6 +6,7 @@ from msgspec import Struct
 from partycards.games.base import Part, Seat
 from partycards.games.cook_off_budget.box import (
     FoodCard,
+    GoalCard,
     Kinds,
     MealCard,
     events,
@@ -66,12 +67,9 @@ class Menu(Part, frozen=True):
     meals: tuple[MealCard, ...]
 
 
-class GoalLine(Struct, frozen=True):
+class GoalLine(GoalCard, frozen=True):
     """A kind of savings goal beside the store: how many are left, what one costs now."""
 
-    key: str
-    name: str
-    text: str
     used: bool
     left: int
     printed: int

@@ -9,6 +9,7 @@ from partycards.games.cook_off_budget.box import (
     CardId,
     FoodCard,
     Goal,
+    GoalCard,
     Kinds,
     MealId,
     Need,
@@ -45,23 +46,17 @@ class ForSale(Struct, frozen=True):
     brings: Brings | None = None
 
 
-class GoalForSale(Struct, frozen=True):
+class GoalForSale(GoalCard, frozen=True):
     """A savings goal for this player."""
 
-    key: str
-    name: str
-    text: str
     price: int
     afford: bool
 
 
-class GoalToUse(Struct, frozen=True):
+class GoalToUse(GoalCard, frozen=True):
     """A goal that can be the action now; with `buys`, that many ingredients are chosen, and with
     `pays` only so many of them, the dearest, are paid for. It `earns` so many dollars."""
 
-    key: str
-    name: str
-    text: str
     buys: int
     pays: int
     earns: int
