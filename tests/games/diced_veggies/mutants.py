@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.diced_veggies import block, hypes, people, table
+from partycards.games.diced_veggies import block, hypes, people, rules, table
 from partycards.games.diced_veggies.steps import cooking as cooking_step
 from partycards.games.diced_veggies.steps import cutting
 from partycards.games.diced_veggies.steps.cooking import Cooking
@@ -128,6 +128,32 @@ MUTANTS: dict[str, Mutant] = {
         "price",
         extra_dice_are_free,
         lambda: test_cooking.test_extra_dice_are_paid_on_top_and_not_counted_d3(cooking()),
+    ),
+    "nobody has dice to begin with": (
+        rules,
+        "START_DICE",
+        {guests: (0,) * guests for guests in range(1, 5)},
+        lambda: test_box_and_restock.test_the_later_somebody_begins_the_more_dice_they_have_d8(
+            4, 3, (3, 4, 0, 1)
+        ),
+    ),
+    "of two, whoever begins has the token too": (
+        rules,
+        "TOKEN_SPENT",
+        (),
+        lambda: test_box_and_restock.test_of_two_chefs_the_token_of_who_begins_is_spent_at_first_d8(
+            2
+        ),
+    ),
+    "a hype that is counted at the end looks at its own recipe alone": (
+        table,
+        "at_the_end",
+        lambda hype, recipe, cooked: hype.points * (hype.kind == "menu"),
+        lambda: (
+            test_cooking.test_a_hype_that_is_counted_at_the_end_looks_at_what_else_its_chef_has_cooked_d3_d8(
+                cooking()
+            )
+        ),
     ),
     "a hype needs no condition": (
         cooking_step,

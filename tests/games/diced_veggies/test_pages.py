@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from partycards.games.base import EndEarly
 from partycards.games.diced_veggies.block import dice_of, legal_cuts
@@ -44,6 +45,7 @@ def test_the_host_chooses_the_game_and_who_begins(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.sit("Emily", "John")
     evening.host_does("agree", game="diced_veggies", first=evening.seat("John"))
+    assert "begins; the others start with dice." in evening.stranger().get("tv").text
     evening.host_does("start", game="diced_veggies", first=evening.seat("John"))
     assert evening.table.saved.current.state.turn == evening.seat("John")
     console = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN)
@@ -70,6 +72,20 @@ def test_a_cut_without_scripts_is_marked_shown_and_then_confirmed_d1(evening: Ev
     page = sends(evening, "Emily", type="Cut", dice=dice)
     assert "You can cook" in page
     assert "Take my last move back" in page
+
+
+def test_a_hype_that_is_counted_at_the_end_says_so_when_it_can_be_played_d3(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path)
+    evening.sit("Emily", "John")
+    evening.host_does("agree", game="diced_veggies")
+    (menu,) = (hype for hype in BOX.hypes if hype.kind == "menu")
+    write_start(evening.table, replace(BOX, hypes=(menu,) * 8))
+    page = sends(evening, "Emily", type="Cut", dice=piece(evening))
+    assert "a point for each of your recipes with another number of dice" in page
+    assert "points, and more at the end" in page
+    assert "+ 0 points" not in page
 
 
 def test_a_single_die_is_one_die_d1(evening: Evening) -> None:
