@@ -58,6 +58,8 @@
     });
     find.addEventListener("input", looked);
     find.addEventListener("submit", function (event) { event.preventDefault(); looked(); });
+    // What was typed before this was there.
+    if (find.elements.words.value !== find.elements.words.defaultValue) looked();
     if (matchMedia("(min-width: 900px)").matches) document.getElementById("filters").open = true;
   }
 

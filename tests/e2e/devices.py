@@ -69,6 +69,7 @@ class Device:
         if self.for_good or self.context.pages != [self.page]:
             return False
         try:
+            self.page.unroute_all()
             self.page.goto("about:blank")
             self.context.set_offline(False)
             self.page.set_viewport_size(self.size)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from partycards.commands.simulated import SimulatedGuest
 from tests.e2e.browsers import LAPTOP, Somebody, chromium
@@ -46,6 +46,19 @@ def test_axe_finds_nothing_on_the_pages_of_the_catalogue(server: Callable[..., S
             hanna.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
             faults += found(hanna.goes_to(f"/host/{path}"), path)
         assert faults == []
+
+
+def test_what_is_typed_while_the_page_is_loading_is_found(server: Callable[..., Server]) -> None:
+    with chromium() as browser:
+        hanna = Somebody(browser, server(), LAPTOP)
+        hanna.page.goto(hanna.server.console.replace("localhost", "party.test"))
+
+        late: list[Route] = []
+        hanna.page.route("**/catalogue.js*", lambda route: late.append(route))
+        hanna.page.goto(f"http://{hanna.server.address}/host/cards/", wait_until="commit")
+        hanna.page.get_by_label("Search").fill("chees")
+        late[0].continue_()
+        expect(hanna.page.locator("#list .card-name").first).to_have_text("Cheese")
 
 
 def adds_quark(hanna: Somebody) -> None:

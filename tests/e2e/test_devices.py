@@ -14,6 +14,7 @@ def test_a_wiped_phone_knows_nobody(server: Callable[..., Server]) -> None:
         lisa.page.evaluate("console.error('a fault of a page')")
         lisa.page.set_viewport_size({"width": 320, "height": 640})
         lisa.page.context.set_offline(True)
+        lisa.page.route("**/*", lambda route: route.abort())
         assert lisa.trouble
     with chromium() as browser:
         ellen = Somebody(browser, house)
