@@ -1,6 +1,7 @@
 """Cook Off! on real pages: every step on every screen, plain forms, refusals, taking back."""
 
 import re
+from html import unescape
 from random import Random
 
 import pytest
@@ -144,6 +145,17 @@ def test_a_meal_that_lies_face_down_can_be_taken_back(playing: Evening) -> None:
     assert "Your meal lies face down" in phone.get().text
     assert phone.post("take-back").status_code == 303
     assert playing.table.saved.current.state == before
+
+
+def test_the_rules_page_says_who_begins_what_to_work_towards_and_how_long(
+    playing: Evening,
+) -> None:
+    """Rules O13 and O14; the minutes are those of the lobby."""
+    page = unescape(playing.phones["Ana"].get("help").text)
+    assert "if nobody cooks yet, the youngest." in page
+    assert "Work towards one of the meals; you name it at the cook-off." in page
+    assert "seafood may be protein." in page
+    assert f"About {CookOffBudget(meals=1).minutes(4)} minutes for each meal with four" in page
 
 
 def test_the_rules_and_the_cards_can_be_looked_up(playing: Evening) -> None:
