@@ -100,7 +100,7 @@ LEAKS = planted(
     WaitsWithASecret,
     ShowsAHandInTheAlbum,
     TellsWhoHoldsACardThatIsLookedUp,
-    found_by={"tells what goes": 148},
+    found_by={"tells what goes": 11},
 )
 
 
@@ -153,5 +153,5 @@ FAULTS = planted(
     RollsWithItsOwnDice,
     NeverCleansUp,
     WaitsForNobody,
-    found_by={"loses a card": 1, "keeps the goals of who left": 1},
+    found_by={"loses a card": 1, "keeps the goals of who left": 3},
 )

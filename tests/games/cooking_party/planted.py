@@ -127,6 +127,7 @@ LEAKS = planted(
     WaitsWithASecret,
     TellsWhoHoldsACardThatIsLookedUp,
     ListsOnlyThePile,
+    found_by={"refuses by the board": 1},
 )
 
 

@@ -106,9 +106,11 @@ OF_FOOD: Secrets = {
 }
 
 
-def under(house: HouseRules, *games: type[CookingParty]) -> tuple[Planted, ...]:
+def under(
+    house: HouseRules, *games: type[CookingParty], found_by: dict[str, int] | None = None
+) -> tuple[Planted, ...]:
     """These games with five guests under these house rules."""
-    return planted(house_case(house), *games, seats=5, house=house)
+    return planted(house_case(house), *games, seats=5, found_by=found_by, house=house)
 
 
 LEAKS = (
@@ -117,6 +119,7 @@ LEAKS = (
         *telling(CookingParty, OF_KIDS),
         ShowsEveryNeighbourTheOffers,
         RefusesAnAnswerByTheOffer,
+        found_by={"refuses an answer by the offer": 15},
     ),
     *under(TEAMS, *telling(CookingParty, OF_TEAMS), ShowsTheJudgesWhatIsPicked),
     *under(DIET, *telling(CookingParty, OF_A_DIET)),

@@ -97,7 +97,7 @@ LEAKS = planted(
     WaitsWithASecret,
     RemembersTooEarly,
     TellsWhereACardIs,
-    found_by={"tells the final cook": 10, "tells how many dice are in the frame": 10},
+    found_by={"tells the final cook": 12, "tells how many dice are in the frame": 12},
 )
 
 
@@ -161,5 +161,5 @@ FAULTS = planted(
     NeverEnds,
     KeepsNoCount,
     WaitsForTheAbsent,
-    found_by={"loses a die": 1, "waits for the absent": 1},
+    found_by={"loses a die": 2, "waits for the absent": 1},
 )
