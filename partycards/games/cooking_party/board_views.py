@@ -139,7 +139,7 @@ def known_to(state: PartyState, ask: Any, beside: Swaps | None) -> tuple[Known, 
     if beside is not None:
         for offer in (*beside.offered, *filter(None, (beside.mine,))):
             cards += [card.id for card in (offer.give, offer.back) if card is not None]
-    return known_of(state.box, cards, diet_asked(state))
+    return known_of(state.box, tuple(cards), diet_asked(state))
 
 
 class Seen(Stepped[PartyState, PublicView, PrivateView]):

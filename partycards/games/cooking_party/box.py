@@ -18,6 +18,8 @@ CHIPS = (5, 10, 25, 50, 100)
 DEAL, TRADE, USE = 7, 3, 4
 """Cards dealt to each chef, traded in by each and used at least in a dish, where the assignment
 leaves it to the judge (rule B6)."""
+IN_EACH, IN_LARGER = 2, 3
+"""Cards used at least in each of several dishes, and where four or more are dealt for each."""
 
 Restriction = Literal["", "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol"]
 RESTRICTIONS: tuple[Restriction, ...] = (
@@ -104,11 +106,13 @@ class Terms(Part, frozen=True):
     diet: Restriction = ""
 
 
-def terms_of(assignment: Assignment) -> Terms:
+def terms_of(assignment: Assignment, larger: int = IN_LARGER) -> Terms:
     """The numbers on the card; what it leaves out is 7 dealt, 3 traded once, at least 4 used, or
-    at least 2 in each of several dishes (rule B6)."""
+    at least 2 in each of several dishes, `larger` where four or more are dealt for each (B6)."""
     deal = DEAL if assignment.deal is None else assignment.deal
-    least = min(USE if len(assignment.dishes) == 1 else 2, max(1, deal // len(assignment.dishes)))
+    each = deal // len(assignment.dishes)
+    usual = USE if len(assignment.dishes) == 1 else larger if each >= USE else IN_EACH
+    least = min(usual, max(1, each))
     most = assignment.use_max
     if assignment.use_min is not None:
         least = assignment.use_min

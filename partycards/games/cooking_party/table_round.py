@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from partycards.games.cards import Card, CardId, available
 from partycards.games.cooking_party.box import (
+    IN_EACH,
+    IN_LARGER,
     Assignment,
     Restriction,
     Terms,
@@ -78,9 +80,14 @@ def courses_of(assignment: Assignment, house: HouseRules, number: int) -> tuple[
     return dishes
 
 
-def terms_for(assignment: Assignment, house: HouseRules) -> Terms:
-    """The numbers of the card under these house rules."""
-    return fitted(terms_of(assignment), assignment, house)
+def printed(assignment: Assignment, edition: int) -> Terms:
+    """The numbers on the card. In 0.1 two cards were enough for each of several dishes (B6)."""
+    return terms_of(assignment, IN_EACH if edition == 1 else IN_LARGER)
+
+
+def terms_for(state: PartyState, assignment: Assignment) -> Terms:
+    """The numbers of the card under the house rules of the match."""
+    return fitted(printed(assignment, state.edition), assignment, state.house)
 
 
 def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
@@ -112,19 +119,21 @@ def diet_asked(state: PartyState) -> Restriction:
 def task_as_read(state: PartyState) -> Assignment:
     """The assignment of the round. A judge's own words (V6) stay as they are."""
     task = state.task(state.assignment)
-    return as_read(task, state.terms) if task.key in assignments_by_key(state.box) else task
+    if task.key not in assignments_by_key(state.box):
+        return task
+    return as_read(task, state.terms, state.edition)
 
 
 def all_as_read(state: PartyState) -> tuple[Assignment, ...]:
     """The whole deck, for a judge who looks through it."""
     tasks = state.box.assignments
-    return tuple(as_read(task, terms_for(task, state.house)) for task in tasks)
+    return tuple(as_read(task, terms_for(state, task), state.edition) for task in tasks)
 
 
 @lru_cache(maxsize=1024)
-def as_read(assignment: Assignment, terms: Terms) -> Assignment:
+def as_read(assignment: Assignment, terms: Terms, edition: int) -> Assignment:
     """The card as it is read out with these numbers."""
-    if counts(terms) == counts(terms_of(assignment)):
+    if counts(terms) == counts(printed(assignment, edition)):
         return assignment
     text = TELLS_NUMBERS.sub("", assignment.text).strip()
     return assignment if text == assignment.text else replace(assignment, text=text)

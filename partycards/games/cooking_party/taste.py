@@ -40,7 +40,8 @@ COMPANY = {"fruit": 1, "sweets": 1, "vegetables": -1, "meat": -1, "seafood": -1}
 """Which way these categories lead what goes with them: to dessert, or to the main course."""
 
 
-def known_of(box: Box, cards: Iterable[CardId], diet: Restriction) -> tuple[Known, ...]:
+@lru_cache(maxsize=1024)
+def known_of(box: Box, cards: tuple[CardId, ...], diet: Restriction) -> tuple[Known, ...]:
     """What there is to know of these cards, each kind once, where this diet is asked for."""
     by_key = all_known(box, diet)
     keys = dict.fromkeys(box.ingredients[card].key for card in cards)

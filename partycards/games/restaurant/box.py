@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.coming import check_deck
-from partycards.games.cooking_party.box import Assignment, Box, Terms, terms_of
+from partycards.games.cooking_party.box import IN_EACH, Assignment, Box, Terms, terms_of
 from partycards.games.dining import AssignmentCard
 
 FEWEST, MOST = 2, 20
@@ -82,7 +82,7 @@ def terms_for(assignment: Assignment, numbers: Numbers) -> Terms:
         trade=numbers.trade if assignment.trade is None else assignment.trade,
         use_min=numbers.use if asks == (None, None, None) else assignment.use_min,
     )
-    return terms_of(whole)
+    return terms_of(whole, IN_EACH)
 
 
 def fitted(terms: Terms, cards: int) -> Terms:

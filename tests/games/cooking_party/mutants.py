@@ -172,7 +172,7 @@ MUTANTS: dict[str, Mutant] = {
     "numbers left out are zero": (
         table_round,
         "terms_of",
-        lambda assignment: Terms(deal=0),
+        lambda assignment, larger: Terms(deal=0),
         lambda: test_sample_round.test_lisa_and_ellen_get_seven_cards_and_trade_three_b14(),
     ),
 }

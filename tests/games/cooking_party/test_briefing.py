@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
-from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.box import Terms, terms_of
+from partycards.games.cooking_party.rules import CookingParty, FirstEdition
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import (
     Announce,
@@ -18,9 +18,9 @@ from partycards.games.cooking_party.steps.choosing import AskAssignment
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning import Planning
-from partycards.games.cooking_party.steps.planning_asks import TradeIn
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, TradeIn
 from partycards.games.cooking_party.steps.presenting_judge import AddWords, BeginJudging
-from tests.games.cooking_party.party import Party, a_box
+from tests.games.cooking_party.party import Party, a_box, an_assignment
 from tests.games.guests import InOrder
 
 
@@ -133,14 +133,14 @@ def test_an_assignment_played_tonight_is_marked_and_may_be_chosen_again_b3() -> 
     [
         ("your_choice", (7, 3, 1, 4, None)),
         ("worst_dish", (7, 3, 1, 4, 4)),
-        ("menu", (12, 7, 2, 2, None)),
+        ("menu", (12, 7, 2, 3, None)),
         ("sandwich", (7, 3, 1, 4, None)),
         ("market", (7, 3, 1, 3, 5)),
         ("as_it_comes", (5, 0, 1, 2, 3)),
         ("twice_round", (4, 2, 2, 1, None)),
     ],
 )
-def test_numbers_left_out_are_7_3_once_and_4_or_2_in_each_of_several_b6(
+def test_numbers_left_out_are_7_3_once_and_4_or_3_in_each_of_several_b6(
     party: Party, key: str, numbers: tuple[int, ...]
 ) -> None:
     party.does("Cody", ChooseAssignment(key))
@@ -297,3 +297,37 @@ def test_a_trade_takes_earlier_rounds_discards_before_this_rounds_b7() -> None:
     party.does("Lisa", TradeIn(mine))
     assert set(party.state.chefs[0].hand[-3:]) <= set(earlier)
     assert party.state.fresh == mine
+
+
+@pytest.mark.parametrize(
+    ("dealt", "dishes", "least"), [(12, 3, 3), (11, 3, 2), (8, 2, 3), (7, 2, 2), (16, 4, 3)]
+)
+def test_several_dishes_want_three_cards_each_where_four_a_dish_are_dealt_b6(
+    dealt: int, dishes: int, least: int
+) -> None:
+    courses = ("starter", "soup", "main", "dessert")[:dishes]
+    assert terms_of(an_assignment("menu", *courses, deal=dealt)).use_min == least
+
+
+def test_the_menu_of_the_book_wants_three_in_each_course_b6() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    assert party.announces("menu").use_min == 3
+    party.deals("menu")
+    party.does("Lisa", Keep())
+    cards = [card.id for card in party.ask("Lisa").hand]
+    place = dict(zip(cards, (0, 0, 0, 1, 1, 1, 2, 2), strict=False))
+    assert party.refused("Lisa", Commit(place)) == (
+        "Your dessert needs at least 3 cards; it has 2."
+    )
+    party.does("Lisa", Commit({**place, cards[8]: 2}))
+
+
+def test_the_judge_may_ask_for_fewer_in_each_course_b6() -> None:
+    party = Party("Cody", "Lisa", "Ellen")
+    party.deals("menu", use_min=1)
+    assert party.state.terms.use_min == 1
+
+
+def test_in_a_match_of_0_1_two_in_each_course_are_enough_b6() -> None:
+    party = Party("Cody", "Lisa", "Ellen", edition=FirstEdition)
+    assert party.announces("menu").use_min == 2

@@ -16,7 +16,7 @@ from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import AskCall, BeginJudging
-from tests.games.cooking_party.party import Party
+from tests.games.cooking_party.party import Party, a_box
 
 
 @pytest.fixture
@@ -44,6 +44,16 @@ def test_the_top_assignment_is_turned_over_for_both_to_see_v1(party: Party) -> N
     assert isinstance(party.ask("Ana"), AskBrief)
     assert party.ask("Ana").fixed
     assert "whatever it is" in party.refused("Ana", LookAgain())
+
+
+def test_a_menu_that_few_cards_are_left_for_asks_for_fewer_in_each_course_v1_b7() -> None:
+    party = Party("Ana", "Ben", house=HouseRules(two=True), box=a_box(14))
+    party.state = replace(party.state, deck=("your_choice", "menu"))
+    party.does("Ana", DrawAssignment())
+    terms = party.state.terms
+    assert (terms.deal, terms.use_min) == (12, 3)
+    party.does("Ana", Deal(replace(terms, deal=7)))
+    assert (party.state.terms.deal, party.state.terms.use_min) == (7, 2)
 
 
 def test_both_get_a_hand_and_both_cook_v1(party: Party) -> None:

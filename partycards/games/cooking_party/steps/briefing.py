@@ -204,7 +204,7 @@ def take(state: PartyState, assignment: Assignment, passed: tuple[str, ...] = ()
     """On to the numbers; nobody but the judge knows the assignment yet. Two who turn the top card
     both see it at once (V1)."""
     phase = Briefing(announced=state.house.two, passed=passed)
-    terms = terms_for(assignment, state.house)
+    terms = terms_for(state, assignment)
     return replace(state, phase=phase, assignment=assignment.key, terms=terms)
 
 
@@ -221,7 +221,7 @@ def other_brief(state: PartyState, rng: Chance) -> PartyState:
         return state
     task = chosen(state.invented or state.box.assignments, rng)
     phase = replace(state.phase, passed=())
-    return replace(state, phase=phase, assignment=task.key, terms=terms_for(task, state.house))
+    return replace(state, phase=phase, assignment=task.key, terms=terms_for(state, task))
 
 
 def agreed(state: PartyState, terms: Terms) -> Terms:
@@ -229,11 +229,19 @@ def agreed(state: PartyState, terms: Terms) -> Terms:
     if there are no more; a diet can be asked for only where the table has agreed to it (V1,
     V14)."""
     if state.house.two:
-        terms = replace(state.terms, deal=min(terms.deal, state.terms.deal))
+        terms = with_fewer(state, min(terms.deal, state.terms.deal))
     elif not state.house.restricted:
         terms = replace(terms, diet="")
     check_terms(state, terms)
     return terms
+
+
+def with_fewer(state: PartyState, deal: int) -> Terms:
+    """The numbers of the card with so many dealt: where those are few, fewer are used too (V1)."""
+    least = state.terms.use_min
+    if state.edition > 1:
+        least = min(least, max(1, deal // len(courses(state))))
+    return replace(state.terms, deal=deal, use_min=least)
 
 
 def check_terms(state: PartyState, terms: Terms) -> None:
