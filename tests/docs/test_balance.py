@@ -19,14 +19,14 @@ from partycards.games import GAMES
 from partycards.games.cook_off_budget.box import Box
 from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_budget.steps.turns import AskTurn, BuyGoal
-from partycards.games.thieving_chefs.rules import ThievingChefs
+from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 
 BOX = box_of("cook_off_budget", Box)
 
 
 def lisa_wins(count: int, of: int) -> list[Played]:
     """Matches of Lisa, who begins, and Ellen."""
-    lost = Played(1, (3, 8), (0.0, 1.0), 60, {"Draw": 4}, 0.0, None)
+    lost = Played(1, (3, 8), (0.0, 1.0), 60, {"Get": 4}, 0.0, None)
     won = replace(lost, points=(8, 3), won=(1.0, 0.0))
     return [won] * count + [lost] * (of - count)
 
@@ -63,21 +63,21 @@ def test_every_game_is_played_with_every_number_of_guests_up_to_seven() -> None:
 
 
 def test_who_begins_too_often_wins_stands_out_with_the_confidence_of_so_many_matches() -> None:
-    fair = page.page({("thieving_chefs", 2): lisa_wins(55, 100)})
+    fair = page.page({("cook_off_sabotage", 2): lisa_wins(55, 100)})
     assert row(fair, 2)[2:5] == ["55 % (45-64)", "50 %", "55 - 45"]
-    unfair = page.page({("thieving_chefs", 2): lisa_wins(70, 100)})
+    unfair = page.page({("cook_off_sabotage", 2): lisa_wins(70, 100)})
     assert row(unfair, 2)[2] == "**70 % (60-78)**"
 
 
 def test_minutes_are_ten_seconds_a_wait_beside_what_the_lobby_promises() -> None:
-    text = page.page({("thieving_chefs", 2): lisa_wins(1, 2)})
-    assert row(text, 2)[-2:] == ["10", str(ThievingChefs().minutes(2))]
+    text = page.page({("cook_off_sabotage", 2): lisa_wins(1, 2)})
+    assert row(text, 2)[-2:] == ["10", str(CookOffSabotage().minutes(2))]
 
 
 def test_moves_that_nobody_makes_are_named() -> None:
-    text = page.page({("thieving_chefs", 2): lisa_wins(1, 2)})
-    assert "`Draw` 4.0" in text
-    assert "`Announce`" in text.partition("Never")[2]
+    text = page.page({("cook_off_sabotage", 2): lisa_wins(1, 2)})
+    assert "`Get` 4.0" in text
+    assert "`Sabotage`" in text.partition("Never")[2]
 
 
 def test_places_count_from_whoever_begins_chosen_or_by_lot() -> None:
@@ -161,6 +161,14 @@ def test_what_a_goal_is_worth_is_tried_on_the_same_deal() -> None:
     assert at_once(replace(ask, goals=()), "farm_share") is None
 
 
+def test_a_house_player_of_thieving_chefs_is_put_among_chance() -> None:
+    some = [play("thieving_chefs", 3, number) for number in range(2)]
+    assert all(sum(match.note.eaten.values()) <= match.note.announced for match in some)
+    text = page.page({("thieving_chefs", 3): some})
+    won = sum(match.note.beat_chance for match in some) / len(some)
+    assert row(text.partition("| guests | it wins |")[2], 3)[1].startswith(f"{won * 100:.0f} %")
+
+
 def test_shares_and_quantiles() -> None:
     assert str(share_of(5, 10)) == "50 % (24-76)"
     assert str(share_of(0, 100)) == "0 % (0-4)"
@@ -169,9 +177,9 @@ def test_shares_and_quantiles() -> None:
 
 
 def test_one_games_section_is_made_anew_and_the_others_stay() -> None:
-    cells = {("thieving_chefs", 2): lisa_wins(1, 2), ("cook_off_sabotage", 2): lisa_wins(1, 2)}
+    cells = {("restaurant", 2): lisa_wins(1, 2), ("cook_off_sabotage", 2): lisa_wins(1, 2)}
     before = page.page(cells)
-    now = page.page({("thieving_chefs", 2): lisa_wins(2, 2)}, before)
+    now = page.page({("restaurant", 2): lisa_wins(2, 2)}, before)
     assert page.page(cells, now) == before
     assert now != before
     assert now.partition("## The C")[2] == before.partition("## The C")[2]

@@ -16,6 +16,16 @@ from partycards.games.thieving_chefs.table import HAND
 
 Action = Draw | Lay | Pour | Send | Score
 
+DRAWING, CROWDED = 2.0, 1.6
+"""What a card from the pile is worth, and with a full hand: it may make the dearer dish."""
+A_CARD = 1.3
+"""What a card could earn in another dish: nearly all that it brings in a salad or a congee."""
+BROUGHT = 0.4
+"""How much of what a stolen card would earn counts before it is laid."""
+AMONG_MANY, LOOSE = 0.1, 0.1
+"""What spoiling a dish is worth where several others play, who all gain by it; and a theft that
+spoils nothing."""
+
 
 def best_action(ask: AskTurn, stage: TableStage, aid: Aid, seat: Seat, rng: Chance) -> Action:
     """The move of a house player on this seat."""
@@ -81,23 +91,27 @@ def actions(table: Table) -> Iterator[Choice]:
     yield from stealing(table)
     yield from pouring(table, lays)
     if table.ask.can_draw:
-        yield Choice(1.6 if len(table.ask.hand) - len(lays) < HAND else 0.4, Draw())
+        room = len(table.ask.hand) - len(lays) < HAND
+        yield Choice(DRAWING if room else CROWDED, Draw())
 
 
-def plan(table: Table) -> tuple[tuple[Card, ...], int]:
-    """Which cards to lay in this turn so that the dishes of the area earn most, and how much."""
+def plan(table: Table) -> tuple[tuple[Card, ...], float]:
+    """Which cards to lay in this turn so that the dishes of the area earn most, and how much beyond
+    what the cards could earn elsewhere, unless it wins."""
     held = [card for card in table.ask.hand if card.sort == "ingredient"]
     before = table.earns(table.area)
-    best: tuple[tuple[Card, ...], int] = ((), 0)
+    best: tuple[tuple[Card, ...], float] = ((), 0.0)
     for many in range(1, table.ask.left + 1):
         for cards in combinations(held, many):
-            gain = table.earns(table.area + Counter(card.key for card in cards)) - before
+            gain: float = table.earns(table.area + Counter(c.key for c in cards)) - before
+            if gain and table.mine.points + before + gain < table.goal:
+                gain -= A_CARD * many
             if gain > best[1]:
                 best = cards, gain
     return best
 
 
-def laying(table: Table, lays: tuple[Card, ...], gain: int) -> Iterator[Choice]:
+def laying(table: Table, lays: tuple[Card, ...], gain: float) -> Iterator[Choice]:
     """The plan when there is no time to lose; a spare, or what is too much for the hand."""
     if lays and len(lays) >= table.ask.left:
         yield Choice(50 + gain, Lay(lays[0].id))
@@ -107,7 +121,7 @@ def laying(table: Table, lays: tuple[Card, ...], gain: int) -> Iterator[Choice]:
     for card in table.ask.hand:
         if card.sort == "ingredient" and card not in lays:
             spare = bool(table.area[card.key]) and table.earns(table.area) > 0
-            yield Choice(0.2 + 0.4 * spare + 0.8 * crowded, Lay(card.id))
+            yield Choice(0.6 + 0.4 * spare + 0.8 * crowded, Lay(card.id))
 
 
 def stealing(table: Table) -> Iterator[Choice]:
@@ -117,21 +131,21 @@ def stealing(table: Table) -> Iterator[Choice]:
         for to, kind, _, _ in pet.targets:
             target = next(area for area in table.others if area.seat == to)
             brings = table.earns(held + Counter({kind: 1})) - table.earns(held)
-            yield Choice(harm(table, target, kind) + 0.7 * brings, Send(pet.card.id, to, kind))
+            yield Choice(harm(table, target, kind) + BROUGHT * brings, Send(pet.card.id, to, kind))
 
 
 def harm(table: Table, target: Area, kind: str) -> float:
-    """What the loss costs the target: the cheapest of the dishes it could come from, nothing when a
-    spare lies there. Whoever is about to win is to be stopped."""
+    """What the loss costs the target: the cheapest of the dishes it could come from, hardly
+    anything when a spare lies there. Whoever is about to win is to be stopped."""
     if any(card.key == kind for card, _ in target.loose):
-        return 0
+        return LOOSE
     hit = [d.points for d in target.dishes if d.sure and any(c.key == kind for c in d.there)]
     if not hit:
-        return 0
+        return LOOSE
     coming = sum(dish.points for dish in target.dishes if dish.sure)
     if target.points + coming >= table.goal:
         return 100
-    return min(hit) * (1 if len(table.others) == 1 else 0.6)
+    return min(hit) * (1 if len(table.others) == 1 else AMONG_MANY)
 
 
 def pouring(table: Table, lays: tuple[Card, ...]) -> Iterator[Choice]:
