@@ -51,10 +51,10 @@ def test_a_guest_of_honour_who_gives_no_chips_is_told_of_none_v11(evening: Eveni
     judge = evening.view("Cody").private.ask
     evening.play("Cody", ChooseAssignment(judge.assignments[0].key))
     evening.play("Cody", Deal(evening.view("Cody").private.ask.terms))
-    for name in ("Lisa", "Ellen"):
-        evening.table.table_move(HOST, Away(evening.seat(name)))
-        evening.play("Cody", PassOver(evening.seat(name)))
-    evening.play("Cody", BeginJudging())
+    others = [evening.seat(name) for name in ("Lisa", "Ellen")]
+    for seat in others:
+        evening.table.table_move(HOST, Away(seat))
+    evening.play("Cody", *map(PassOver, others), BeginJudging())
     evening.table.table_move(HOST, Back(evening.seat("Ellen")))
     page = said(evening.phones["Cody"].get().text)
     assert OFFER in page
