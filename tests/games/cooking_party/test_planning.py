@@ -151,8 +151,7 @@ def test_of_several_dishes_one_has_the_special_ingredient_b6(party: Party) -> No
     nuts = party.card("Nuts")
     party.deals("special_pair", special=nuts)
     party.does("Lisa", Keep())
-    one, two, three, four = party.state.chefs[0].hand[:4]
-    place = {one: 0, two: 0, three: 1, four: 1}
+    place = dict(zip(party.state.chefs[0].hand, (0, 0, 0, 1, 1, 1), strict=False))
     assert party.refused("Lisa", Commit(place)) == (
         "Put the Special Ingredient, Nuts, into one of your dishes."
     )
