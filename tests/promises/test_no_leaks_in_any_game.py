@@ -45,10 +45,13 @@ def test_random_matches_show_nobody_what_is_hidden_promise_3(evening: Evening, k
             looks += 1
             compared += lantern.shows(walk, luck, EVERYTHING if FULL else new)
 
-    for _ in walks(key, range(MATCHES), look_once):
-        pass
-    print(f"{key}: {MATCHES} matches, {looks} looks, {compared} pieces compared")
-    assert {step for step, _ in seen.situations} == steps_of(key), "some steps were never looked at"
+    for number, _ in enumerate(walks(key, range(4 * MATCHES), look_once), 1):
+        # A step that comes once in a hundred matches may want a few more than the others.
+        missed = steps_of(key) - {step for step, _ in seen.situations}
+        if number >= MATCHES and not missed:
+            break
+    print(f"{key}: {number} matches, {looks} looks, {compared} pieces compared")
+    assert not missed, "some steps were never looked at"
 
 
 # Planted leaks: the checker must find every one ---------------------------------------------------
