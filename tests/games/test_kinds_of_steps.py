@@ -119,8 +119,9 @@ def met(key: str) -> dict[type, list[Table]]:
     """States of random matches by their step."""
     found: dict[type, list[Table]] = {}
     wanted = [step for step in steps_of(GAMES[key]) if not issubclass(step, Passing | Short | Over)]
-    for seed in range(MATCHES):
-        if all(len(found.get(step, ())) == KEPT for step in wanted):
+    for seed in range(10 * MATCHES):
+        # A step that comes once in a hundred matches is waited for longer.
+        if all(len(found.get(step, ())) >= (KEPT if seed < MATCHES else 1) for step in wanted):
             break
         match = begun(key, seed)
         for _ in range(PATIENCE):

@@ -127,8 +127,9 @@ def sent(evening: Evening, who: Onlooker, truth: Truth, before: Standing) -> dic
     if who.viewer.face in STAFF:
         boards = evening.app.site.door.boards
         board = boards.main(who.viewer.face, who.viewer.where, "en").encode()
-        # How long somebody waits is counted in seconds, and the two looks are not made in one.
-        heard["board"] = re.sub(rb'data-age="\d+"(>[\d:]+)?', b"", board)
+        # How long somebody waits is counted in seconds, and the two looks are not made in one; nor
+        # always in the same minute of the clock.
+        heard["board"] = re.sub(rb'data-age="\d+"(>[\d:]+)?|<time>\d+:\d+</time>', b"", board)
     elif who.viewer.seat is not None or who.viewer.face != PHONE:
         heard["pushed"] = pushed(evening, who, truth.standing, before)
     return heard
