@@ -18,7 +18,9 @@ VERSIONS = tuple(sorted(path.name.removesuffix(".tar.xz") for path in HERE.glob(
 def unpacked(version: str, folder: Path) -> Path:
     """The data folder of this version, unpacked into another folder."""
     with tarfile.open(HERE / f"{version}.tar.xz") as tar:
-        tar.extractall(folder, filter="data")
+        # Python 3.11.3 and older have no filters: the archive is our own.
+        tar.extraction_filter = getattr(tarfile, "data_filter", None)
+        tar.extractall(folder)
     return folder / version
 
 
