@@ -20,6 +20,7 @@ from partycards.live.forms import (
     fields_of,
     move_from_fields,
     move_from_json,
+    object_of,
     whole_number,
 )
 from partycards.live.open_stream import HEAD, message
@@ -147,7 +148,7 @@ class Door:
         sent: Any
         decode: Callable[[Any, Any], Move]
         if environ.get("CONTENT_TYPE", "").startswith("application/json"):
-            sent = _json(body)
+            sent = object_of(body)
             self._check_token(environ, key, str(sent.get("csrf", "")))
             question, move_id = sent.get("question"), sent.get("move_id")
             decode, sent = move_from_json, sent.get("move")
@@ -354,16 +355,6 @@ def _read(file: Any, length: int) -> bytes:
     if len(body) < length:
         raise IllegalMove(NOT_WHOLE)
     return body
-
-
-def _json(body: bytes) -> dict[str, Any]:
-    try:
-        sent = msgspec.json.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        sent = None
-    if not isinstance(sent, dict):
-        raise IllegalMove(NOT_WHOLE)
-    return sent
 
 
 HEADERS = (

@@ -62,6 +62,17 @@ def fields_of(body: bytes) -> dict[str, list[str]]:
     return fields
 
 
+def object_of(body: bytes) -> dict[str, Any]:
+    """A JSON object as a script sent it, or IllegalMove."""
+    try:
+        sent = msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        sent = None
+    if not isinstance(sent, dict):
+        raise IllegalMove(NOT_WHOLE)
+    return sent
+
+
 def move_from_fields(fields: Mapping[str, list[str]], union: Any) -> Move:
     """The move a form posted, or IllegalMove."""
     move: dict[str, Any] = {}
