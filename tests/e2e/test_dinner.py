@@ -236,7 +236,9 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
     screen.sees("On the stove 1", "Held 0", "Noodles for two")
 
     # The main course at table 4 is Ellen's and Amir's; Lisa leans back.
-    lisa.taps("Keep all 7").taps("No dish from me this time")
+    lisa.taps("Keep all 7").sees("Name of the dish")
+    lisa.taps("No dish from me this time")
+    expect(lisa.page.get_by_role("button", name="No dish from me this time")).to_have_count(0)
     dinner.others_play()
     lisa.taps("Call the chef: Main course, 2 dishes")
     mira.goes_to(f"/kitchen/{dinner.codes['4']}/").taps("I am at the table")
