@@ -120,6 +120,33 @@ class Plan(Struct, frozen=True):
     minutes: int
 
 
+class Shorter(Struct, frozen=True):
+    """A shorter form of an evening, or one that was chosen (`on`) and is left with a tap: then
+    `minutes` is how long it takes without. `title` and `says` have the number `num` in them."""
+
+    key: str
+    title: str
+    says: str
+    num: int
+    minutes: int
+    on: bool = False
+
+
+class Length(Struct, frozen=True):
+    """What an evening comes to: `rounds` with `dishes` in each, from hands of `cards`; `cooking`
+    minutes at the stoves for `plates` (0: nothing is cooked); `minutes` in all. It is `long` when a
+    shorter form is worth thinking of, and `forms` are those there are."""
+
+    rounds: int
+    dishes: int
+    cards: int
+    minutes: int
+    long: bool
+    plates: int = 0
+    cooking: int = 0
+    forms: tuple[Shorter, ...] = ()
+
+
 class Begins(Struct, frozen=True):
     """Whom the host may choose before it begins: the question, two words beside the chosen one's
     name, the sentence about `who`, and the game's field."""

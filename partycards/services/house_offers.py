@@ -3,7 +3,7 @@
 from typing import Any
 
 from partycards.catalogue.store import Catalogue
-from partycards.games.features.before_match import OptionalRules, Presets, TeamPlay
+from partycards.games.features.before_match import Lengths, OptionalRules, Presets, TeamPlay
 from partycards.tables.house import House
 from partycards.tables.standing import Standing
 
@@ -14,13 +14,14 @@ def house_values(house: House, standing: Standing) -> dict[str, Any]:
     optional = game.feature(OptionalRules)
     if standing.playing() or standing.closed:
         nothing: dict[str, Any] = {"presets": (), "themes": (), "teams": None, "saved": ()}
-        return {"optional": optional, "ticked": 0, **nothing}
-    presets, play = game.feature(Presets), game.feature(TeamPlay)
+        return {"optional": optional, "ticked": 0, "length": None, **nothing}
+    presets, play, lengths = game.feature(Presets), game.feature(TeamPlay), game.feature(Lengths)
     return {
         "optional": optional,
         "presets": presets.presets(len(seats)) if presets else (),
         "themes": optional.themes(len(seats)) if optional else (),
         "teams": play.teams(seats) if play else None,
+        "length": lengths.length(max(len(seats), game.seats()[0])) if lengths else None,
         "saved": house.saved_rules.all(),
         "ticked": len(house.catalogue.ingredients.cards()) - len(missing_here(house.catalogue)),
     }

@@ -9,7 +9,7 @@ from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
 from partycards.games.features.before_match import GoingAround
-from partycards.games.features.in_match import Hosting, Judged
+from partycards.games.features.in_match import Hosting, Judged, Lasting
 from partycards.games.lobby import Plan
 from partycards.live.parts import begun_by_other_rules, lobby
 from partycards.network import own_addresses
@@ -92,6 +92,8 @@ def draw_console(
             for event in islice(taking_back.latest_moves(table), 30)
         ],
         over=_over(standing),
+        to_go=_to_go(standing),
+        time_to_cook=_time_to_cook(standing),
         seasons=of_site.house.seasons.counting(table.code, standing.match),
         watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),
@@ -129,6 +131,23 @@ MOST_AROUND = 4
 def _over(standing: Standing) -> bool:
     """Whether a match has ended here and none has begun since."""
     return standing.current is not None and not standing.playing()
+
+
+def _to_go(standing: Standing) -> tuple[int, int] | None:
+    """Minutes to the end of the match that runs, and how many of them late guests bring."""
+    lasting = standing.feature(Lasting) if standing.playing() else None
+    if lasting is None:
+        return None
+    return lasting.to_go(standing.state), lasting.brought_by_late(standing.state)
+
+
+HOUR = 60
+
+
+def _time_to_cook(standing: Standing) -> int:
+    """Minutes that are proposed for the kitchen's clock."""
+    lasting = standing.feature(Lasting)
+    return lasting.time_to_cook(standing.state) if lasting else HOUR
 
 
 def _winners(standing: Standing, names: Mapping[Seat, str], language: str) -> list[str]:

@@ -12,7 +12,7 @@ from werkzeug.utils import secure_filename
 
 from partycards.games.base import N_, AnyGame, Game, IllegalMove, Seat
 from partycards.games.cards import shuffled
-from partycards.games.features.before_match import OptionalRules, Presets, TeamPlay
+from partycards.games.features.before_match import Lengths, OptionalRules, Presets, TeamPlay
 from partycards.games.lobby import NO_SUCH_RULE, Seats, Teams
 from partycards.live.forms import whole_number
 from partycards.services.house_offers import missing_here
@@ -56,7 +56,8 @@ def fold() -> str:
 
 def back_to(table: Table, verb: str) -> Response:
     """The console again, at the place of the button."""
-    place = {"preset": "presets", "team": "teams", "teams": "teams"}.get(verb, f"rules-{fold()}")
+    places = {"preset": "presets", "team": "teams", "teams": "teams", "form": "length"}
+    place = places.get(verb, f"rules-{fold()}")
     return to("host.console", code=table.code, open=fold(), _anchor=place)
 
 
@@ -88,6 +89,15 @@ def rule(table: Table) -> None:
     if optional is None:
         raise IllegalMove(NO_SUCH_RULE)
     _agree(table, optional.with_rule(field, sent))
+
+
+def form(table: Table) -> None:
+    """A long evening in a shorter form, or as it was before."""
+    game = _game(table)
+    lengths, seats = game.feature(Lengths), len(table.ahead.present())
+    if lengths is None:
+        raise IllegalMove(NO_SUCH_RULE)
+    _agree(table, lengths.with_form(request.form.get("form", ""), max(seats, game.seats()[0])))
 
 
 # Teams --------------------------------------------------------------------------------------------
@@ -194,6 +204,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
     for verb in (
         preset,
         rule,
+        form,
         team,
         teams,
         keep_rules,

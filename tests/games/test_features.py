@@ -18,6 +18,7 @@ from partycards.games.features.before_match import (
     DeckSize,
     FirstPlayer,
     GoingAround,
+    Lengths,
     Occasions,
     OptionalRules,
     Presets,
@@ -31,6 +32,7 @@ from partycards.games.features.in_match import (
     Hosting,
     Hushing,
     Judged,
+    Lasting,
     LookingUp,
     Photographed,
     Printed,
@@ -215,6 +217,25 @@ def more_times_around_take_longer(going: GoingAround, now: Moment) -> None:
         assert (once.rounds, once.minutes) < (twice.rounds, twice.minutes)
 
 
+def every_shorter_form_is_shorter_and_can_be_left(lengths: Lengths, now: Moment) -> None:
+    most = now.game.seats()[-1]
+    whole = lengths.length(most)
+    for form in whole.forms:
+        shorter = lengths.with_form(form.key, most)
+        assert shorter.length(most).minutes == form.minutes
+        assert form.on or form.minutes < whole.minutes
+        assert shorter.with_form(form.key, most) == now.game
+
+
+def the_time_that_is_left_tells_nothing_hidden(lasting: Lasting[Any], now: Moment) -> None:
+    def told(state: Any) -> tuple[int, ...]:
+        parts = lasting.to_go(state), lasting.brought_by_late(state), lasting.time_to_cook(state)
+        assert min(parts) >= 0
+        return parts
+
+    assert {told(other) for other in now.others()} == {told(now.state)}
+
+
 Promise = Callable[[Any, Moment], None]
 PROMISES: dict[type, Promise] = {
     Ballots: a_ballot_holds_nothing_hidden,
@@ -226,6 +247,8 @@ PROMISES: dict[type, Promise] = {
     Hosting: a_lever_can_be_used_and_tells_nothing,
     Hushing: words_that_are_hidden_are_gone_and_ask_the_same,
     Judged: who_judges_is_known_to_all,
+    Lasting: the_time_that_is_left_tells_nothing_hidden,
+    Lengths: every_shorter_form_is_shorter_and_can_be_left,
     LookingUp: a_card_is_told_by_the_box_alone,
     Printed: what_is_printed_is_known_to_all,
     Photographed: a_dish_to_photograph_lies_there_for_its_cook,

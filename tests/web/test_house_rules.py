@@ -119,7 +119,7 @@ def test_presets_say_how_long_they_take_and_for_how_many_they_are(evening: Eveni
     two = console(evening)
     assert presets_in_order(two)[:2] == ["two", "honour"]
     assert "from 6 guests" in said(two)
-    assert "about 60 min" in said(two)
+    assert "about 50 min" in said(two)
 
 
 def test_from_seven_guests_on_teams_are_offered_first_with_the_length_b1(evening: Evening) -> None:
@@ -130,7 +130,65 @@ def test_from_seven_guests_on_teams_are_offered_first_with_the_length_b1(evening
     assert presets_in_order(page)[0] == "teams"
     first = said(page.split('id="preset-teams"')[1].split("</button>")[0])
     assert "about 30 min" in first
-    assert "70 minutes" in said(evening.main("Lisa")), "what Basic would take"
+    assert "about 1 h 50 min" in said(evening.main("Lisa")), "what Basic would take"
+
+
+# A long evening -----------------------------------------------------------------------------------
+
+TWELVE = (*SIX, "Maria", "Ana", "Cleo", "Dora", "Emil", "Fritz")
+
+
+def length(evening: Evening) -> str:
+    """What the console says of the length, with the shorter forms."""
+    return said(console(evening).split('id="length"')[1].split("</section>")[0])
+
+
+def test_the_console_proposes_rounds_hands_and_time_from_the_dishes_b15(evening: Evening) -> None:
+    evening.sit(*SIX[:4])
+    told = length(evening)
+    assert "About 40 min" in told
+    assert "4 rounds, 3 dishes in each, 7 cards a hand" in told
+    assert "long evening" not in told
+    turns(evening, "cook")
+    assert "4 dishes are cooked in 60 minutes" in length(evening)
+
+
+def test_a_long_evening_is_made_shorter_with_one_tap_and_as_it_was_with_another_b15(
+    evening: Evening,
+) -> None:
+    evening.sit(*TWELVE)
+    before, told = house(evening), length(evening)
+    assert "About 5 hours" in told
+    assert "That is a long evening." in told
+    does(evening, "form", form="teams")
+    assert house(evening).teams
+    assert "About 1 h 10 min" in length(evening)
+    assert "about 1 h 10 min" in tv(evening)
+    does(evening, "form", form="teams")
+    assert house(evening) == before
+    does(evening, "form", form="judges")
+    assert "how many judge: 4" in tv(evening)
+    assert 'name="around"' not in console(evening), "how often everybody judges is no question now"
+    does(evening, "form", form="judges")
+    assert house(evening) == before
+    is_refused(evening, "form", "no such house rule", form="cooks")
+
+
+def test_a_game_without_shorter_forms_offers_none_b15(evening: Evening) -> None:
+    evening.sit(*SIX[:4])
+    evening.table.agree(HOST, "thieving_chefs", {})
+    assert 'id="length"' not in console(evening)
+    is_refused(evening, "form", "no such house rule", form="teams")
+
+
+def test_the_host_is_told_how_long_it_still_goes_on_and_what_late_guests_bring_b15(
+    evening: Evening,
+) -> None:
+    judging(evening)
+    assert "About 15 min to go" in said(console(evening)), "two rounds of two dishes, and chips"
+    evening.sit("Zoë")
+    told = said(console(evening))
+    assert "About 30 min to go: about 15 min longer than without those who came late." in told
 
 
 def test_a_preset_keeps_the_tables_own_rule_and_the_deck(evening: Evening) -> None:

@@ -18,8 +18,13 @@ CHIPS = (5, 10, 25, 50, 100)
 DEAL, TRADE, USE = 7, 3, 4
 """Cards dealt to each chef, traded in by each and used at least in a dish, where the assignment
 leaves it to the judge (rule B6)."""
+FOR_EACH = 4
+"""Cards dealt for each of several dishes: the book deals 12 for three courses."""
 IN_EACH, IN_LARGER = 2, 3
 """Cards used at least in each of several dishes, and where four or more are dealt for each."""
+
+FEW, FEW_USED = 5, 3
+"""Cards dealt and used at the most where fewer cards are in play (V15)."""
 
 Restriction = Literal["", "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol"]
 RESTRICTIONS: tuple[Restriction, ...] = (
@@ -106,12 +111,17 @@ class Terms(Part, frozen=True):
     diet: Restriction = ""
 
 
-def terms_of(assignment: Assignment, larger: int = IN_LARGER) -> Terms:
-    """The numbers on the card; what it leaves out is 7 dealt, 3 traded once, at least 4 used, or
-    at least 2 in each of several dishes, `larger` where four or more are dealt for each (B6)."""
-    deal = DEAL if assignment.deal is None else assignment.deal
-    each = deal // len(assignment.dishes)
-    usual = USE if len(assignment.dishes) == 1 else larger if each >= USE else IN_EACH
+def terms_of(assignment: Assignment, edition: int = 2) -> Terms:
+    """The numbers on the card; what it leaves out is 7 dealt, 3 traded once and at least 4 used.
+    For several dishes 4 are dealt for each and half of them traded, and at least 2 are used in
+    each, 3 where four or more are dealt for each (B6). In 0.1 it was 7, 3 and 2 for those too."""
+    dishes = len(assignment.dishes)
+    several = dishes > 1 and edition > 1
+    deal = assignment.deal
+    if deal is None:
+        deal = dishes * FOR_EACH if several else DEAL
+    each = deal // dishes
+    usual = USE if dishes == 1 else IN_LARGER if several and each >= FOR_EACH else IN_EACH
     least = min(usual, max(1, each))
     most = assignment.use_max
     if assignment.use_min is not None:
@@ -122,7 +132,7 @@ def terms_of(assignment: Assignment, larger: int = IN_LARGER) -> Terms:
         least = most = assignment.use_exactly
     return Terms(
         deal=deal,
-        trade=TRADE if assignment.trade is None else assignment.trade,
+        trade=(deal // 2 if several else TRADE) if assignment.trade is None else assignment.trade,
         trade_times=1 if assignment.trade_times is None else assignment.trade_times,
         use_min=least,
         use_max=most,

@@ -24,6 +24,7 @@ from partycards.games.base import (
 from partycards.games.cards import available
 from partycards.games.coming import check_new, known
 from partycards.games.cooking_party.board import brief
+from partycards.games.cooking_party.board_time import brought_by_late, time_to_cook, to_go
 from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.box import USE, Assignment, Terms
 from partycards.games.cooking_party.lobby.house import MOST
@@ -47,7 +48,7 @@ from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, ShownDish
 from partycards.games.cooking_party.table_seats import kitchens_to_be
-from partycards.games.features.in_match import Ballots, Hosting, Judged
+from partycards.games.features.in_match import Ballots, Hosting, Judged, Lasting
 from partycards.games.served import Announced
 from partycards.games.stepped import Stepped
 
@@ -71,7 +72,8 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
         at once (rule G5)."""
         check_join(state, seat)
         status = "here" if sits_in_at_once(state) else "waiting"
-        guest = Guest(seat, judged=min(g.judged for g in state.active), status=status)
+        judged = min(g.judged for g in state.active)
+        guest = Guest(seat, judged=judged, status=status, late=True)
         state, totals = state.with_late(guest, after), dict(state.totals)
         state = replace(
             state,
@@ -102,7 +104,7 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
         return to_podium(over(broken_off(state), early=bool(not_judged(state))))
 
 
-class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState]):
+class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState], Lasting[PartyState]):
     """What the host can do, and what those vote on who watch."""
 
     def levers(self, state: PartyState) -> tuple[Lever, ...]:
@@ -111,7 +113,7 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState]):
         minutes = Lever(
             "minutes",
             N_("Minutes to cook"),
-            SetMinutes(state.house.minutes or 60),
+            SetMinutes(time_to_cook(state)),
             N_("Everybody sees it at once."),
             asks="minutes",
             most=LONGEST,
@@ -122,6 +124,18 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState]):
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """What to buy before cooking, labels and sheets for a tasting."""
         return state.phase.papers(state)
+
+    def to_go(self, state: PartyState) -> int:
+        """From the rounds and dishes to come (B15)."""
+        return to_go(state)
+
+    def time_to_cook(self, state: PartyState) -> int:
+        """From the dishes that are cooked (B15, V12)."""
+        return time_to_cook(state)
+
+    def brought_by_late(self, state: PartyState) -> int:
+        """With a late guest there is a round more, and a dish more in each (B15, G2)."""
+        return brought_by_late(state)
 
     def judge(self, state: PartyState) -> Seat | None:
         """The judge of the round."""

@@ -159,7 +159,7 @@ class CookingParty(
             record=self.record if self.house.solo else (),
             ceremony=self.finale,
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
-            last=self.rounds() if self.house.by_rounds else 0,
+            last=self.rounds() if self.house.by_rounds or self.house.some_judge else 0,
             edition=self.edition,
         )
         return self.settle(awarded.begin(state, judge), rng)

@@ -16,12 +16,13 @@ class Guest(seated.Guest, frozen=True):
 
     `judged` counts finished rounds as judge, a turn handed on included (rule B12). `tokens` are
     buyer's tokens (V7); `favourite` is the round of the dish that they want to cook (V8), 0 while
-    they have not said.
+    they have not said. `late`: they came after the beginning (G2).
     """
 
     judged: int = 0
     tokens: int = 0
     favourite: int = 0
+    late: bool = False
 
 
 class Dish(Struct, frozen=True):

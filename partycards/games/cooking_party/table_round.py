@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from partycards.games.cards import Card, CardId, available
 from partycards.games.cooking_party.box import (
-    IN_EACH,
-    IN_LARGER,
+    FEW,
+    FEW_USED,
     Assignment,
     Restriction,
     Terms,
@@ -29,8 +29,6 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, LaidCard, ShownDish
 from partycards.games.cooking_party.table_seats import kitchens_to_be, leaders
 
-FEW, FEW_USED = 5, 3
-"""Cards dealt and used at the most where fewer cards are in play (V15)."""
 MIDDLING = 2
 """The difficulty of an assignment that children can still have fun with."""
 CHILDREN, COOKED = "kids", "real_cooking"
@@ -80,14 +78,9 @@ def courses_of(assignment: Assignment, house: HouseRules, number: int) -> tuple[
     return dishes
 
 
-def printed(assignment: Assignment, edition: int) -> Terms:
-    """The numbers on the card. In 0.1 two cards were enough for each of several dishes (B6)."""
-    return terms_of(assignment, IN_EACH if edition == 1 else IN_LARGER)
-
-
 def terms_for(state: PartyState, assignment: Assignment) -> Terms:
     """The numbers of the card under the house rules of the match."""
-    return fitted(printed(assignment, state.edition), assignment, state.house)
+    return fitted(terms_of(assignment, state.edition), assignment, state.house)
 
 
 def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
@@ -133,7 +126,7 @@ def all_as_read(state: PartyState) -> tuple[Assignment, ...]:
 @lru_cache(maxsize=1024)
 def as_read(assignment: Assignment, terms: Terms, edition: int) -> Assignment:
     """The card as it is read out with these numbers."""
-    if counts(terms) == counts(printed(assignment, edition)):
+    if counts(terms) == counts(terms_of(assignment, edition)):
         return assignment
     text = TELLS_NUMBERS.sub("", assignment.text).strip()
     return assignment if text == assignment.text else replace(assignment, text=text)

@@ -31,6 +31,8 @@ class InTurn:
 
         None: everybody here has judged as often as agreed, so the match is over.
         """
+        if self.enough(state):
+            return None
         order = clockwise(state)
         able = [guest for guest in order if guest.status != "away"] or list(order)
         least = min((guest.judged for guest in able), default=state.around)
@@ -44,14 +46,28 @@ class InTurn:
 
     def ahead(self, state: PartyState, running: bool) -> int:
         """How many rounds are to come after this one, with the guests who are here."""
-        return sum(
+        turns = sum(
             max(state.around - guest.judged - (running and guest.seat == state.judge), 0)
             for guest in state.guests
             if guest.status in ("here", "waiting")
         )
+        return self.of_the_first(state, turns, running)
+
+    def enough(self, state: PartyState) -> bool:
+        """Only the first few judge, and they have (B15)."""
+        some = state.house.some_judge and state.edition > 1
+        return some and len(state.results) >= state.last
+
+    def of_the_first(self, state: PartyState, turns: int, running: bool) -> int:
+        """So many of these rounds are played where only the first few judge (B15)."""
+        if not state.house.some_judge or state.edition == 1:
+            return turns
+        return min(turns, max(state.last - len(state.results) - running, 0))
 
     def missing(self, state: PartyState) -> Seats:
         """Who at the table has judged less often than agreed (rule B13)."""
+        if self.enough(state):
+            return ()
         return tuple(guest.seat for guest in state.active if guest.judged < state.around)
 
     def short(self, state: PartyState) -> bool:
@@ -74,6 +90,8 @@ class TeamsInTurn(InTurn):
         return teams.left_of(order, {guest.seat for guest in state.active})
 
     def next(self, state: PartyState) -> Seat | None:
+        if self.enough(state):
+            return None
         order = self.order(state)
         able = [team for team in order if not state.all_away(team)] or order
         least = min((self.judged(state, team) for team in able), default=state.around)
@@ -88,12 +106,15 @@ class TeamsInTurn(InTurn):
         return tuple(seat for seat in team if seat in active)
 
     def ahead(self, state: PartyState, running: bool) -> int:
-        return sum(
+        turns = sum(
             max(state.around - self.judged(state, team) - (running and state.judge in team), 0)
             for team in self.order(state)
         )
+        return self.of_the_first(state, turns, running)
 
     def missing(self, state: PartyState) -> Seats:
+        if self.enough(state):
+            return ()
         late = [t for t in self.order(state) if self.judged(state, t) < state.around]
         return tuple(seat for team in late for seat in team)
 

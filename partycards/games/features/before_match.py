@@ -12,6 +12,7 @@ from partycards.games.lobby import (
     NO_SUCH_RULE,
     Answer,
     Begins,
+    Length,
     Option,
     Plan,
     Preset,
@@ -161,6 +162,19 @@ class GoingAround(ABC):
     def plan(self, around: int, seats: int) -> Plan | None:
         """How long this many seats take for so many times around; None where rounds are not counted
         so."""
+
+
+class Lengths(ABC):
+    """How long it takes follows from what happens in it, and a long evening has shorter forms."""
+
+    @abstractmethod
+    def length(self, seats: int) -> Length:
+        """What so many seats will have before them."""
+
+    @abstractmethod
+    def with_form(self, key: str, seats: int) -> Self:
+        """The game in a shorter form for so many seats, or without it again; IllegalMove where it
+        cannot have it."""
 
 
 class TeamPlay(ABC):

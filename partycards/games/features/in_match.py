@@ -79,6 +79,22 @@ class Hosting(ABC, Generic[S]):
         return ()
 
 
+class Lasting(ABC, Generic[S]):
+    """About how long it still goes on can be told from what is to come."""
+
+    @abstractmethod
+    def to_go(self, state: S) -> int:
+        """Minutes to the end."""
+
+    @abstractmethod
+    def brought_by_late(self, state: S) -> int:
+        """How many of them are there because of late guests."""
+
+    @abstractmethod
+    def time_to_cook(self, state: S) -> int:
+        """Minutes that are proposed for the kitchen, if something is really cooked."""
+
+
 class Judged(ABC, Generic[S]):
     """One guest judges, and the host may hand the role on."""
 

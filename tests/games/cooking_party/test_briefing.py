@@ -44,11 +44,6 @@ def test_a_box_that_is_too_small_is_refused_in_words_b7() -> None:
         Party("Cody", "Lisa", "Ellen", "Ana", box=a_box(12))
 
 
-def test_ten_minutes_a_player_and_time_around_b15() -> None:
-    assert CookingParty().minutes(5) == 50
-    assert CookingParty(around=2).minutes(4) == 80
-
-
 def test_the_table_names_the_first_judge_or_a_lot_does_b4_g9() -> None:
     assert Party("Cody", "Lisa", "Ellen", first="Ellen").judge == "Ellen"
     by_lot = CookingParty().setup((1, 2, 3), a_box(), InOrder())

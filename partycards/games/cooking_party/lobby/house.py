@@ -31,7 +31,8 @@ class HouseRules(
     """The rules of one table. The first fields are switches (`SWITCHES`), the others their
     settings.
 
-    `rounds` (0: as the variation has it) counts rounds where nobody's turn to judge ends the game;
+    `rounds` (0: as the variation has it) counts rounds where nobody's turn to judge ends the game,
+    or where only the first few judge;
     `team_count` 0 is as many as suit; `made` are teams made by hand, else the lot makes them;
     `kitchen` is how many cooks (or teams) fit in (0: all); `minutes` is the time to cook (0: the
     host says it later); `missing` are keys of cards that are not in the house; `own_rule` is for
@@ -86,6 +87,11 @@ class HouseRules(
     def by_rounds(self) -> bool:
         """The match ends after a number of rounds, not when everybody has judged."""
         return self.two or self.solo or self.one_judge
+
+    @property
+    def some_judge(self) -> bool:
+        """Judges take turns, and the match ends when the first few have had theirs (B15)."""
+        return bool(self.rounds) and not self.by_rounds
 
     @property
     def one_judge(self) -> bool:

@@ -10,6 +10,7 @@ from partycards.games.base import N_, IllegalMove, Option, Seat
 from partycards.games.coming import check_deck
 from partycards.games.cooking_party.box import Box, needed, wanted
 from partycards.games.cooking_party.lobby import offered, teams
+from partycards.games.cooking_party.lobby.evening import EveningAhead
 from partycards.games.cooking_party.lobby.house import (
     BASIC,
     MOST,
@@ -22,13 +23,19 @@ from partycards.games.cooking_party.lobby.offered import check
 from partycards.games.features.before_match import (
     DeckSize,
     FirstPlayer,
-    GoingAround,
     Occasions,
     OptionalRules,
     Presets,
     TeamPlay,
 )
-from partycards.games.lobby import NO_SUCH_RULE, Answer, Begins, Plan, Preset, Teams, Theme
+from partycards.games.lobby import (
+    NO_SUCH_RULE,
+    Answer,
+    Begins,
+    Preset,
+    Teams,
+    Theme,
+)
 
 MOST_AROUND = 9
 CROWD = 7
@@ -54,7 +61,7 @@ HONOURED = Begins(
 
 
 @dataclass(frozen=True, kw_only=True)
-class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, GoingAround, TeamPlay):
+class PartyLobby(EveningAhead, DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, TeamPlay):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
     (B4); `house` are its switches, none of them on in the basic game (V1-V19).
     `finale`: the end is the awards one by one, then the podium. `record`: what whoever plays alone
@@ -77,13 +84,6 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
             ),
         ),
     )
-
-    def rounds(self) -> int:
-        """How many rounds there are where the match does not end by turns: six for two (V1),
-        three dishes alone (V2) and with one judge (V4), one for a judge of honour (V11)."""
-        if self.house.honour:
-            return 1
-        return self.house.rounds or (6 if self.house.two else 3)
 
     def seats(self) -> range:
         """Three and up, never refused up to 20 (rule B1); two and one where the house has it so.
@@ -123,13 +123,6 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         if not cards.assignments and not self.house.invent:
             raise IllegalMove(N_("There is no assignment to judge by. Please bring one back."))
 
-    def minutes(self, seats: int) -> int:
-        """About ten minutes a player and time around (rule B15), and the time to cook."""
-        cooking = (self.house.minutes or 60) if self.house.cooking else 0
-        if self.house.by_rounds:
-            return 10 * self.rounds() + cooking
-        return 10 * self.turns(seats) * self.around + cooking
-
     def presets(self, guests: int) -> tuple[Preset, ...]:
         """Those for this many guests first; from seven on teams before the others (rule B1)."""
         here = self.house.preset
@@ -153,10 +146,15 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         """The switches of the preset; the table's own rule stays."""
         if key not in PRESETS:
             raise IllegalMove(NO_SUCH_RULE)
-        return self._with(structs.replace(PRESETS[key].house, own_rule=self.house.own_rule))
+        return self.with_house(structs.replace(PRESETS[key].house, own_rule=self.house.own_rule))
 
-    def _with(self, house: HouseRules) -> Self:
+    def with_house(self, house: HouseRules) -> Self:
+        """The game with other switches."""
         return replace(self, house=house)
+
+    def with_around(self, around: int) -> Self:
+        """The game so often around."""
+        return replace(self, around=around)
 
     def themes(self, guests: int) -> tuple[Theme, ...]:
         """Every switch that makes sense (V1-V19), and how it ends."""
@@ -174,12 +172,12 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         """The game after a tap on a switch or one of its settings."""
         if any(option.field == field for option in self.options):
             return super().with_rule(field, sent)
-        return self._with(offered.with_rule(self.house, field, sent))
+        return self.with_house(offered.with_rule(self.house, field, sent))
 
     def with_shelf(self, missing: tuple[str, ...]) -> Self:
         """Which ingredients are taken out where only what is in the house is played (V9)."""
         kept = missing if self.house.on_hand else ()
-        return self._with(structs.replace(self.house, missing=kept))
+        return self.with_house(structs.replace(self.house, missing=kept))
 
     def check_rules(self) -> None:
         """How often around, and switches that do not go together."""
@@ -198,9 +196,12 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
         house, on = self.house, self.house.chosen
         titles = [PRESETS[house.preset].title] if house.preset else []
         titles += [switch.title for switch in SWITCHES if switch.key in on]
-        if not house.by_rounds:
+        judging: tuple[tuple[str, ...], ...] = ()
+        if house.some_judge:
+            judging = ((N_("how many judge"), str(house.rounds)),)
+        elif not house.by_rounds:
             titles.append(N_("teams judge in turn") if self.in_teams else N_("judge rotates"))
-        return tuple((title,) for title in dict.fromkeys(titles))
+        return (*((title,) for title in dict.fromkeys(titles)), *judging)
 
     def in_a_sentence(self) -> str:
         """What the preset is about, where there is one."""
@@ -219,19 +220,6 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
     def by_taps(self) -> bool:
         """Children tap (V15)."""
         return self.house.taps
-
-    def turns(self, seats: int) -> int:
-        """A round for everybody, or for every team; other variations count rounds (V1, V2, V4)."""
-        if self.house.by_rounds:
-            return 0
-        return teams.how_many(self.house, seats) if self.in_teams else seats
-
-    def plan(self, around: int, seats: int) -> Plan | None:
-        """A round for everybody (or every team), this many times (B15)."""
-        turns = self.turns(seats)
-        if not turns:
-            return None
-        return Plan(around, around * turns, replace(self, around=around).minutes(seats))
 
     @property
     def first(self) -> Seat | None:
@@ -276,7 +264,7 @@ class PartyLobby(DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, Going
             )
         if len(made) > MOST_TEAMS:
             raise IllegalMove(N_("At most %(most)s teams, please."), most=MOST_TEAMS)
-        return self._with(structs.replace(self.house, made=made))
+        return self.with_house(structs.replace(self.house, made=made))
 
     def grouped(self, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
         """Neighbours in as many teams as are wanted (V3)."""

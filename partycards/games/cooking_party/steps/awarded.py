@@ -385,7 +385,7 @@ def once_more(state: PartyState) -> PartyState:
     if not isinstance(state.phase, Over):
         raise IllegalMove(N_("The match is still going on."))
     if next_judge(state) is None:
-        more = 2 if state.house.two else 1
+        more = state.house.rounds if state.house.some_judge else 2 if state.house.two else 1
         state = replace(state, around=state.around + 1, last=state.last + more)
     return start_round(state)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cards import CardId, chosen, draw_cards
 from partycards.games.cooking_party.box import (
+    FEW,
     RESTRICTIONS,
     Assignment,
     Terms,
@@ -25,7 +26,6 @@ from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.table import PartyState, ToChoose
 from partycards.games.cooking_party.table_round import (
-    FEW,
     Manner,
     courses,
     manner,

@@ -205,7 +205,11 @@ class Over(PartyStep, stepping.Over, frozen=True):
             early=self.early,
             not_judged=missed,
             best=self.best,
-            after="tasting" if self.tasting else "rounds" if state.house.by_rounds else "",
+            after="tasting"
+            if self.tasting
+            else "rounds"
+            if state.house.rounds or state.house.by_rounds
+            else "",
             prizes=won,
             late=late(state),
             menu=tuple(p.dish for p in self.plates) if state.house.honour_menu else (),
