@@ -33,6 +33,7 @@ from partycards.games.cooking_party.box import Box, card_list
 from partycards.games.cooking_party.lobby.teams import fixed_teams
 from partycards.games.cooking_party.people import HandOn, Host, People, hand_on
 from partycards.games.cooking_party.steps import (
+    announcing,
     awarded,
     briefing,
     choosing,
@@ -50,6 +51,7 @@ from partycards.games.cooking_party.steps import (
     planning_asks,
     presenting,
     presenting_judge,
+    special,
     tasting,
 )
 from partycards.games.cooking_party.table import PartyState, ToChoose, ToPresent
@@ -73,6 +75,7 @@ Phase = (
 Moves = (
     deck.ChooseAssignment | deck.DrawAssignment | deck.Invent | choosing.SuggestOthers
     | briefing.LookAgain | briefing.Announce | briefing.Deal
+    | special.UseSpecial | special.OtherSpecial | announcing.AnnounceDiets
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
     | presenting.Lay | presenting_judge.Moves
     | judge.Call | judge.Note | judge.TakeChip | judge.Award
@@ -123,8 +126,9 @@ class CookingParty(
         table_moves=TableMoves,
         view=View[PublicView, PrivateView],
         phone=(
-            "top", "brief", "private.ask", "private.exchanges", "private.swaps", "private.notes",
-            "stage", "finale", "chart", "private.favourite", "seats", "piles", "sheet", "house",
+            "top", "brief", "private.announcing", "private.ask", "private.exchanges",
+            "private.swaps", "private.notes", "stage", "finale", "chart", "private.favourite",
+            "seats", "piles", "sheet", "house",
         ),
         screen=("top", "brief", "stage", "chart", "seats"),
     )  # fmt: skip
