@@ -34,10 +34,7 @@ SHELLS = ["chromium-headless-shell", "chrome-headless-shell"]
 what a page takes."""
 NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
 FETCHED = [".cache/ms-playwright", "Library/Caches/ms-playwright", "AppData/Local/ms-playwright"]
-FETCHED_SHELLS = [
-    f"chromium_headless_shell-*/*/{name}"
-    for name in ("headless_shell", "chrome-headless-shell", "chrome-headless-shell.exe")
-]
+FETCHED_SHELL = "chromium_headless_shell-*/*/*headless[-_]shell*"
 PLACES = [
     "/usr/bin/chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -82,8 +79,7 @@ def _shell() -> str | None:
         return place
     named = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
     folders = [Path(named)] if named else [Path.home() / folder for folder in FETCHED]
-    found = (path for folder in folders for name in FETCHED_SHELLS for path in folder.glob(name))
-    fetched = [path for path in found if os.access(path, os.X_OK)]
+    fetched = [path for folder in folders for path in folder.glob(FETCHED_SHELL)]
     newest = max(fetched, key=lambda path: path.stat().st_mtime, default=None)
     return newest and str(newest)
 
@@ -105,17 +101,8 @@ def _from_debian() -> str | None:
 
 
 def _from_playwright() -> str | None:
-    install = [sys.executable, "-m", "playwright", "install"]
-    if _run([*install, "--only-shell", "chromium"], dict(os.environ)) and (shell := _shell()):
-        return shell
-    # The one with a window may be there already, where nothing can be fetched.
-    if not _run([*install, "chromium"], dict(os.environ)):
-        return None
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if Path(path).is_file() else None
+    install = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
+    return _shell() if _run(install, dict(os.environ)) else None
 
 
 def _run(command: list[str], environment: dict[str, str]) -> bool:

@@ -44,7 +44,6 @@ def test_a_shell_that_playwright_fetched_is_taken_too_and_of_two_the_newer(
     older, newer = (fetched / f"chromium_headless_shell-{build}" / path for build in (999, 1200))
     for shell in older, newer:
         put(shell)
-        put(shell.with_name("LICENSE.headless_shell"))
     os.utime(older, (1, 1))
     assert browser.chromium_path() == str(newer)
 

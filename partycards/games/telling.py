@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from partycards.games.parts import Part
 from partycards.games.saying import Seat
 from partycards.games.table_moves import TableMove
 
@@ -96,7 +97,9 @@ class Cooked(Struct, frozen=True):
 class Lever(Struct, frozen=True):
     """A move of the table that the host may make now, as a button: `label` with `values`, `says`
     what it does. `asks` names a field of the move that the host fills in with a whole number from
-    1 to `most`; it stands at what the move has. `on`: the match goes on by it."""
+    1 to `most`; it stands at what the move has. `page` is what the host chooses first, on a page of
+    its own: a part of the game's folder `host`, whose fields are the move's. `on`: the match goes
+    on by it."""
 
     key: str
     label: str
@@ -105,4 +108,5 @@ class Lever(Struct, frozen=True):
     values: Mapping[str, Any] = {}
     asks: str = ""
     most: int = 0
+    page: Part | None = None
     on: bool = False

@@ -168,8 +168,9 @@ def countdown(standing: Standing, left: float) -> Countdown:
 
 
 def over(standing: Standing) -> bool:
-    """Whether the match has ended and everybody may know how."""
-    return standing.current is not None and standing.current.told() is not None
+    """Whether the match has ended, everybody may know how, and nothing is done with it any more."""
+    ended = standing.current is not None and standing.current.told() is not None
+    return ended and not standing.afterwards()
 
 
 def own_parts(

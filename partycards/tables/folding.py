@@ -87,7 +87,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         last_move=None,
         notice=None,
         standing_in=None,
-        timed=bool(standing.timers.seconds) or (timing is not None and timing.keeps_time()),
+        timed=bool(standing.timers.seconds) or (timing is not None and timing.keeps_time(state)),
         turn="",
         timer=_of_the_table(standing),
         night=standing.matches(),

@@ -20,8 +20,7 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
-from partycards.games.base import AnyGame, Chance, IllegalMove, Seat
-from partycards.games.cards import chosen
+from partycards.games.base import AnyGame, IllegalMove, Seat
 from partycards.games.features.before_match import Solo
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
@@ -80,7 +79,6 @@ class House:
         self.clock = Clock()
         self.record = Record(app)
         self._seed = seed
-        self.luck: Chance = random.Random(f"{seed}:luck") if seed else random.SystemRandom()
         self._writer: Writer[Saving[Table]] = Writer(self.log, self._saved, self._lost)
         self._tables: dict[str, Table] = {}
         self._codes = dict(self.log.tables())
@@ -230,7 +228,7 @@ class House:
 
     def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
         """One of the seats, by lot: who judges first."""
-        return chosen(seats, self.luck)
+        return random.SystemRandom().choice(seats)
 
     def _into_seasons(self, code: str) -> None:
         """A match that has ended counts for the seasons that are open."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from partycards.games import GAMES
 from partycards.games.base import N_, AnyGame, IllegalMove, Move, Said, Seat, State, TableMove
 from partycards.games.features.before_match import options_of
-from partycards.games.features.in_match import Photographed, Timing
+from partycards.games.features.in_match import Hosting, Photographed, Timing
 from partycards.restaurant.orders import Orders
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
@@ -182,6 +182,12 @@ class Standing(Struct, frozen=True):
         match = self.current
         return match is not None and match.game.outcome(match.state) is None
 
+    def afterwards(self) -> bool:
+        """Whether a match has ended here and the table still does something with it."""
+        match = self.current
+        hosting = self.feature(Hosting)
+        return match is not None and hosting is not None and hosting.afterwards(match.state)
+
     def matches(self) -> tuple[Counted, ...]:
         """The matches that count tonight, with the last one once it has ended."""
         last = self.current or self.earlier()
@@ -224,7 +230,12 @@ def moved(standing: Standing, seq: int, seat: Seat | None, move: Move | TableMov
         return replace(standing, seq=seq, current=match, notice=None)
     last = LastMove(seq, seat, move.reveals)
     later = replace(standing, seq=seq, current=match, last_move=last, notice=None)
-    return in_time(later) if standing.timed else later
+    if seat is None and not standing.timed:
+        # A clock may be agreed on in the middle of a match.
+        timing = standing.feature(Timing)
+        if timing is not None and timing.keeps_time(match.state):
+            later = replace(later, timed=True)
+    return in_time(later) if later.timed else later
 
 
 def in_time(standing: Standing) -> Standing:

@@ -94,6 +94,7 @@ def draw_console(
         over=_over(standing),
         to_go=_to_go(standing),
         time_to_cook=_time_to_cook(standing),
+        afterwards=standing.afterwards(),
         seasons=of_site.house.seasons.counting(table.code, standing.match),
         watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),

@@ -24,14 +24,14 @@ MOST_MOVES = 400
 
 
 class Occasion:
-    """A party with the house rules of a preset: Cody judges first."""
+    """A party with the house rules of a preset, and what is `chosen` besides: Cody judges first."""
 
-    def __init__(self, folder: Path, start: Start, preset: str, guests: int) -> None:
+    def __init__(self, folder: Path, start: Start, preset: str, guests: int, **chosen: Any) -> None:
         self._folder = folder
         self._start = start
         self._evening = Evening(folder)
         self._evening.sit(*NAMES[:guests])
-        house = msgspec.to_builtins(PRESETS[preset].house)
+        house = msgspec.to_builtins(PRESETS[preset].house) | chosen
         agreed = {"around": 1, "first_judge": 1, "house": house}
         self._evening.table.agree(HOST, "cooking_party", agreed)
         self._evening.table.start(HOST, shipped_box(), SEED)
@@ -93,10 +93,10 @@ class Occasion:
 
 @contextmanager
 def occasion(
-    folder: Path, start: Start, preset: str, guests: int, name: str, part: str
+    folder: Path, start: Start, preset: str, guests: int, name: str, part: str, **chosen: Any
 ) -> Iterator[tuple[Occasion, Any]]:
     """The party when `name` is asked for `part`, and a browser."""
-    party = Occasion(folder, start, preset, guests)
+    party = Occasion(folder, start, preset, guests, **chosen)
     party.plays_until(name, part)
     party.goes_to_the_server()
     with chromium() as browser:
@@ -213,7 +213,9 @@ def test_kids_tap_large_pictures_and_type_nothing(tmp_path: Path, server: Start)
 
 
 def test_dinner_the_favourites_are_cooked_against_the_clock(tmp_path: Path, server: Start) -> None:
-    with occasion(tmp_path, server, "dinner", 3, "Lisa", "AskFavourite") as (party, browser):
+    clock = {"clock": True, "minutes": 60}
+    dinner = occasion(tmp_path, server, "dinner", 3, "Lisa", "AskFavourite", **clock)
+    with dinner as (party, browser):
         lisa, tv, host = party.phone(browser, "Lisa"), party.tv(browser), party.host(browser)
         lisa.sees("Which of your dishes will you cook?").taps("I will cook this one")
         host.taps("Off to the shop now")

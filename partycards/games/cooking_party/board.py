@@ -10,7 +10,7 @@ from partycards.games.base import Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.lobby.house import SWITCHES
-from partycards.games.cooking_party.steps.over import Over, at_podium
+from partycards.games.cooking_party.steps.over import Over, end_of, is_told
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Guest, SheetRow
 from partycards.games.cooking_party.table_round import courses_of, task_as_read
@@ -114,13 +114,13 @@ def has_points(state: PartyState) -> bool:
 
 def cards_decide(state: PartyState) -> bool:
     """Whoever led the card game leads in the end: there is a race of points to show."""
-    tasted = isinstance(state.phase, Over) and state.phase.tasting is not None
-    return has_points(state) and not tasted
+    end = end_of(state)
+    return has_points(state) and (end is None or end.tasting is None)
 
 
 def standings_hidden(state: PartyState) -> bool:
     """Nobody knows who leads until the end."""
-    return state.house.hidden and not at_podium(state)
+    return state.house.hidden and not is_told(state)
 
 
 def top(state: PartyState) -> Top:
@@ -163,7 +163,7 @@ def seats(state: PartyState) -> Seats:
     """Everybody's line; numbers of cards in hands and piles are no secret (rule G7)."""
     chefs = {seat: chef for chef in state.chefs for seat in chef.seats}
     totals: dict[Seat, int | None] = dict(state.totals)
-    if standings_hidden(state) or not (has_points(state) or isinstance(state.phase, Over)):
+    if standings_hidden(state) or not (has_points(state) or end_of(state)):
         totals = dict.fromkeys(totals)
     elif state.house.one_judge:
         totals[state.judge] = None  # stays out of the points (V4)

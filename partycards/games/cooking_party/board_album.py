@@ -18,9 +18,9 @@ from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.evening import WithPlates
 from partycards.games.cooking_party.steps.over import (
-    Over,
     Prize,
-    at_podium,
+    end_of,
+    is_told,
     outcome,
     prizes,
     scores,
@@ -87,7 +87,7 @@ class Remembered(Printed[PartyState]):
     def evening(self, state: PartyState) -> Evening:
         """Its dishes, points and awards up to now."""
         plates = {(plate.round, plate.dish.chef): plate for plate in plates_of(state)}
-        ended = isinstance(state.phase, Over)
+        ended = end_of(state) is not None
         return Evening(
             box=state.box,
             guests=tuple(guest.seat for guest in state.guests),
@@ -115,7 +115,7 @@ class Remembered(Printed[PartyState]):
 def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
     """A finished round: every dish that was presented, with critique, chips and points."""
     chefs, critiques = dict(result.chips), dict(result.critiques)
-    hidden = state.house.hidden and not at_podium(state)
+    hidden = state.house.hidden and not is_told(state)
     presented = [(dish, () if hidden else chips) for dish, chips in result.presented]
     return AlbumRound(
         number=result.number,
@@ -144,8 +144,8 @@ def chart(state: PartyState) -> Chart | None:
 
 def finale(state: PartyState) -> Finale | None:
     """Awards, and whose plate was whose; None when there is neither."""
-    phase = state.phase
-    assert isinstance(phase, Over)
+    phase = end_of(state)
+    assert phase is not None
     tasted = dict(phase.tasted)
     plates = tuple(
         PlateShown(
@@ -200,8 +200,9 @@ def served(dish: ShownDish, number: int, judge: Seat, assignment: str) -> Served
 
 def plates_of(state: PartyState) -> tuple[Plate, ...]:
     """What is cooked, from the moment on when everybody has said what (V8)."""
-    phase = state.phase
-    return phase.plates if isinstance(phase, WithPlates | Over) else ()
+    phase, end = state.phase, end_of(state)
+    before = end.plates if end is not None else ()
+    return (*before, *phase.plates) if isinstance(phase, WithPlates) else before
 
 
 def on_plate(state: PartyState, one: Served, plate: Plate | None) -> Served:
@@ -209,10 +210,8 @@ def on_plate(state: PartyState, one: Served, plate: Plate | None) -> Served:
     are cooked."""
     if plate is None:
         return one
-    phase = state.phase
-    tasted = None
-    if isinstance(phase, Over) and phase.tasting:
-        tasted = dict(phase.tasted).get(plate.code, 0)
+    end = end_of(state)
+    tasted = dict(end.tasted).get(plate.code, 0) if end is not None and end.tasting else None
     return replace(one, code=plate.code, cooks=plate.cooks, tasted=tasted)
 
 
@@ -228,7 +227,7 @@ def honours(state: PartyState) -> tuple[Honour, ...]:
     """The awards, once everybody may know them."""
     return tuple(
         Honour(prize.title, prize.seats, prize.dish, prize.reason, prize.value)
-        for prize in (prizes(state) if at_podium(state) else ())
+        for prize in (prizes(state) if is_told(state) else ())
     )
 
 

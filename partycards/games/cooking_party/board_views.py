@@ -32,14 +32,8 @@ from partycards.games.cooking_party.board import (
 )
 from partycards.games.cooking_party.board_album import Finale, chart, finale
 from partycards.games.cooking_party.lobby.house import BASIC
-from partycards.games.cooking_party.steps.announcing import Announcing, announcing
 from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage
-from partycards.games.cooking_party.steps.briefing import (
-    AskBrief,
-    ChoosingStage,
-    held_top,
-    other_brief,
-)
+from partycards.games.cooking_party.steps.briefing import AskBrief, ChoosingStage, other_brief
 from partycards.games.cooking_party.steps.choosing import AskAssignment, AskInvent, AskTurn
 from partycards.games.cooking_party.steps.cooking import (
     AskPlate,
@@ -61,11 +55,10 @@ from partycards.games.cooking_party.steps.planning import PlanningStage
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
-from partycards.games.cooking_party.steps.special import AskSpecial
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked, Watch
-from partycards.games.cooking_party.table_round import diets_asked
+from partycards.games.cooking_party.table_round import diet_asked
 from partycards.games.cooking_party.taste import Known, known_of
 from partycards.games.cooking_party.variations.exchanges import Exchanges, exchanges
 from partycards.games.cooking_party.variations.swaps import (
@@ -100,7 +93,7 @@ class PublicView(Struct, frozen=True):
 
 
 Ask = (
-    AskAssignment | AskBrief | AskSpecial | AskTrade | AskDish | Ready | AskLay | AskCall | AskChips
+    AskAssignment | AskBrief | AskTrade | AskDish | Ready | AskLay | AskCall | AskChips
     | AskFinish | Watch | AskTurn | AskInvent | AskWinner | AskFavourite | AskShop | AskPlate
     | AskTaste
 )  # fmt: skip
@@ -118,7 +111,6 @@ class PrivateView(OwnPiece, frozen=True):
     swaps: Swaps | None = None
     favourite: Favourite | None = None
     known: tuple[Known, ...] = ()
-    announcing: Announcing | None = None
 
 
 KEPT = attrgetter(
@@ -147,7 +139,7 @@ def known_to(state: PartyState, ask: Any, beside: Swaps | None) -> tuple[Known, 
     if beside is not None:
         for offer in (*beside.offered, *filter(None, (beside.mine,))):
             cards += [card.id for card in (offer.give, offer.back) if card is not None]
-    return known_of(state.box, tuple(cards), diets_asked(state))
+    return known_of(state.box, tuple(cards), diet_asked(state))
 
 
 class Seen(Stepped[PartyState, PublicView, PrivateView]):
@@ -187,7 +179,6 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             beside,
             favourite_of(state, seat),
             known_to(state, ask, beside),
-            announcing(state, seat) if state.is_judge(seat) else None,
         )
 
     def idle(self, state: PartyState, seat: Seat) -> Watch:
@@ -244,7 +235,7 @@ def other_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState
     for chef in state.chefs:
         if seat not in chef.seats:
             unseen += chef.hand
-    seen = {*shown_to(state, seat), *held_top(state, seat)}
+    seen = shown_to(state, seat)
     unseen = [card for card in unseen if card not in seen]
     to = dict(zip(unseen, shuffled(unseen, rng), strict=True))
 

@@ -29,6 +29,7 @@ from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.box import USE, Assignment, Terms
 from partycards.games.cooking_party.lobby.house import MOST
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
+from partycards.games.cooking_party.steps import after_game
 from partycards.games.cooking_party.steps.awarded import (
     Awarded,
     Short,
@@ -43,7 +44,7 @@ from partycards.games.cooking_party.steps.cooking import (
     SetMinutes,
 )
 from partycards.games.cooking_party.steps.evening import Evening
-from partycards.games.cooking_party.steps.over import Over, at_podium, not_judged, over, to_podium
+from partycards.games.cooking_party.steps.over import Over, is_told, not_judged, over, to_podium
 from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, ShownDish
@@ -97,7 +98,7 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
     def end_early(self, state: PartyState) -> PartyState:
         """The host ends the match, in any step (rule B13): whoever has no time has none for
         awards. The last guest to leave ends it too, and nobody is there to miss them."""
-        if not state.active:
+        if state.phase.end is None and not state.active:
             return over(state, early=True)
         if isinstance(state.phase, Evening):
             return to_podium(state.phase.counted(state, early=True))
@@ -118,8 +119,13 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState], Lasting
             asks="minutes",
             most=LONGEST,
         )
-        timed = state.house.clock and state.house.cooking
-        return state.phase.levers(state, (minutes,) if timed else ())
+        timed = state.house.clock and (state.house.cooking or state.phase.food)
+        levers = state.phase.levers(state, (minutes,) if timed else ())
+        return (*levers, *after_game.levers(state))
+
+    def afterwards(self, state: PartyState) -> bool:
+        """What was chosen at the podium is being cooked (V12)."""
+        return is_told(state) and not isinstance(state.phase, Over)
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """What to buy before cooking, labels and sheets for a tasting."""
@@ -166,7 +172,7 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState], Lasting
     def told_ballots(self, state: PartyState) -> tuple[Ballot, ...]:
         """Ballots whose result may be told now: the round's while its chips lie there, at the
         podium all of the match."""
-        if at_podium(state):
+        if is_told(state):
             results = state.results
         elif isinstance(state.phase, Awarded):
             results = state.results[-1:]

@@ -33,7 +33,7 @@ from partycards.games.cooking_party.box import Box, card_list
 from partycards.games.cooking_party.lobby.teams import fixed_teams
 from partycards.games.cooking_party.people import HandOn, Host, People, hand_on
 from partycards.games.cooking_party.steps import (
-    announcing,
+    after_game,
     awarded,
     briefing,
     choosing,
@@ -51,7 +51,6 @@ from partycards.games.cooking_party.steps import (
     planning_asks,
     presenting,
     presenting_judge,
-    special,
     tasting,
 )
 from partycards.games.cooking_party.table import PartyState, ToChoose, ToPresent
@@ -75,7 +74,6 @@ Phase = (
 Moves = (
     deck.ChooseAssignment | deck.DrawAssignment | deck.Invent | choosing.SuggestOthers
     | briefing.LookAgain | briefing.Announce | briefing.Deal
-    | special.UseSpecial | special.OtherSpecial | announcing.AnnounceDiets
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
     | presenting.Lay | presenting_judge.Moves
     | judge.Call | judge.Note | judge.TakeChip | judge.Award
@@ -86,7 +84,8 @@ Moves = (
 )  # fmt: skip
 TableMoves = (
     Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
-    | cooking.TimeUp | evening.MarkLate | evening.GoTasting | NextAward | ShowPodium
+    | cooking.TimeUp | evening.MarkLate | evening.GoTasting | after_game.CookForReal | NextAward
+    | ShowPodium
 )  # fmt: skip
 
 
@@ -126,9 +125,8 @@ class CookingParty(
         table_moves=TableMoves,
         view=View[PublicView, PrivateView],
         phone=(
-            "top", "brief", "private.announcing", "private.ask", "private.exchanges",
-            "private.swaps", "private.notes", "stage", "finale", "chart", "private.favourite",
-            "seats", "piles", "sheet", "house",
+            "top", "brief", "private.ask", "private.exchanges", "private.swaps", "private.notes",
+            "stage", "finale", "chart", "private.favourite", "seats", "piles", "sheet", "house",
         ),
         screen=("top", "brief", "stage", "chart", "seats"),
     )  # fmt: skip
@@ -204,6 +202,8 @@ class CookingParty(
                 return cooking.apply_table_move(state, move)
             case evening.GoTasting():
                 return state.phase.go_on(state)
+            case after_game.CookForReal():
+                return after_game.cook_for_real(state, move, rng)
             case NextAward():
                 return over.next_award(state)
             case ShowPodium():
@@ -255,8 +255,8 @@ class CookingParty(
 
     def alone(self, state: PartyState) -> int | None:
         """Only a game for one that was played to its end counts for the record (V2)."""
-        ended = self.outcome(state) if self.house.solo else None
-        if ended is None or (isinstance(state.phase, over.Over) and state.phase.early):
+        ended, end = self.outcome(state), over.end_of(state)
+        if not self.house.solo or ended is None or end is None or end.early:
             return None
         return max(ended.scores.values())
 
@@ -268,9 +268,9 @@ class CookingParty(
         """Every kind of ingredient in the box, by category."""
         return card_list(state.box, not state.house.taps)
 
-    def keeps_time(self) -> bool:
-        """They cook against the clock (V12)."""
-        return self.house.clock
+    def keeps_time(self, state: PartyState) -> bool:
+        """They cook against the clock, which can be chosen before the game or after it (V12)."""
+        return state.house.clock
 
     def timed(self, state: PartyState) -> Timed | None:
         """Planning, presenting, judging, cooking. A time-up means nothing but a sentence on every

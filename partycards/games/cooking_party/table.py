@@ -107,17 +107,12 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
 
     def chef(self, seat: Seat) -> Chef | None:
         """This seat's round as a chef or as one of a team, if it cooks in this round."""
-        for chef in self.chefs:
-            if seat in chef.team if chef.team else chef.seat == seat:
-                return chef
-        return None
+        mine = (c for c in self.chefs if (seat in c.team if c.team else c.seat == seat))
+        return next(mine, None)
 
     def kitchen(self, seat: Seat) -> Chef | None:
         """The chef or team that goes by this seat."""
-        for chef in self.chefs:
-            if chef.seat == seat:
-                return chef
-        return None
+        return next((chef for chef in self.chefs if chef.seat == seat), None)
 
     def is_away(self, seat: Seat) -> bool:
         """The guest stepped out (rule G3)."""
@@ -264,6 +259,11 @@ class PartyStep(Step[PartyState], frozen=True):
     def brief_is_open(self) -> bool:
         """Everybody knows the assignment (rule B5)."""
         return self.dealt
+
+    @property
+    def end(self) -> "PartyStep | None":
+        """The end of the match, once it has come; something may be cooked after it."""
+        return None
 
     def on_table(self, state: PartyState) -> Chef | None:
         """The chef whose dish is on the table."""

@@ -146,7 +146,7 @@ class ShownDish(Part, frozen=True):
 class Plate(Struct, frozen=True):
     """A dish that is really cooked: who invented it, who cooks it, and the blind `code` it is
     served under, which only its cooks know until the end. `done`: it is plated; `late`: after the
-    time was up (V12); `drawn`: a lot let its inventors into the kitchen (V8)."""
+    time was up (V12); `drawn`: a lot let its cooks into the kitchen (V8)."""
 
     code: str
     dish: ShownDish

@@ -77,7 +77,7 @@ class Words(Hushing[PartyState], Photographed[PartyState]):
 
     def blind(self, state: PartyState) -> bool:
         """While plates have codes instead of names (V8)."""
-        return isinstance(state.phase, Cooking | Tasting)
+        return isinstance(state.phase, Cooking | Tasting) and state.phase.tasted
 
 
 def _with_whole_dish(state: PartyState, seat: Seat) -> Chef | None:

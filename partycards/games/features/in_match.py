@@ -30,8 +30,9 @@ class Timing(ABC, Generic[S]):
         It is asked after every move at a table with timers, so it is quick.
         """
 
-    def keeps_time(self) -> bool:
-        """Whether these rules time a step themselves, whatever the table chose."""
+    def keeps_time(self, state: S) -> bool:
+        """Whether these rules time a step themselves, whatever the table chose; asked when the
+        match begins and after every move of the table."""
         return False
 
     def time_up(self, state: S) -> TableMove | None:
@@ -77,6 +78,11 @@ class Hosting(ABC, Generic[S]):
     def papers(self, state: S) -> tuple[str, ...]:
         """Kinds of sheets (`printing`) that are of use now, by key."""
         return ()
+
+    def afterwards(self, state: S) -> bool:
+        """Whether everybody knows how the match ended, and the table still does something with it:
+        dishes are cooked. It counts as it ended, and another match may begin at any time."""
+        return False
 
 
 class Lasting(ABC, Generic[S]):

@@ -23,7 +23,7 @@ HOUSES: dict[str, HouseRules] = {key: preset.house for key, preset in PRESETS.it
 }
 DRAWN = ("AskTurn", "AskInvent", "AskWinner", "Exchanges", "Swaps", "House", "FavouritesStage",
          "CookingStage", "TastingStage", "Finale", "Favourite", "AskFavourite", "AskPlate",
-         "AskShop", "ShoppingStage", "AskTaste", "Announcing")  # fmt: skip
+         "AskShop", "ShoppingStage", "AskTaste")  # fmt: skip
 
 
 def parts(game: CookingParty, state: Any, names: tuple[tuple[int, str], ...]) -> Iterator[

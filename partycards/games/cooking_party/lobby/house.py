@@ -15,8 +15,7 @@ from msgspec import Meta, Struct
 
 from partycards.games.base import N_, Seat
 from partycards.games.cards import CardId
-from partycards.games.cooking_party.box import Box, Restriction
-from partycards.games.cooking_party.diets import left_in
+from partycards.games.cooking_party.box import Box, Restriction, left_in
 
 FEWEST, MOST = 3, 20
 """Guests: a judge and two chefs at the least (rule B1)."""
@@ -266,8 +265,7 @@ PRESETS = {
                           tips=True, diet_removed=True, restriction="no_alcohol"), (3, 20), "kids"),
         Preset("dinner", N_("Dinner for real"),
                N_("After the game the favourites are cooked and tasted, and taste decides."),
-               HouseRules(cook=True, shopping=True, diet_exchange=True, clock=True, minutes=60,
-                          hidden=True)),
+               HouseRules(cook=True, shopping=True, diet_exchange=True, hidden=True)),
     )
 }  # fmt: skip
 """Presets by key, in the order in which the lobby offers them."""

@@ -20,6 +20,7 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party.steps.evening import (
     FOR_A_TASTING,
+    AfterGame,
     GoTasting,
     MarkLate,
     WithPlates,
@@ -50,13 +51,15 @@ class ShoppingStage(Part, frozen=True):
 
 class AskShop(Asked, frozen=True):
     """The dish that will be cooked; `ready`: everything for it is there. `inventors` are others
-    where neighbours' dishes are cooked (V13); with `cookbooks` they may look things up (V10)."""
+    where neighbours' dishes are cooked (V13); with `cookbooks` they may look things up (V10);
+    `more` are dishes that the same cooks make after it."""
 
     dish: ShownDish
     inventors: tuple[Seat, ...]
     cooks: tuple[Seat, ...]
     ready: bool
     cookbooks: bool
+    more: tuple[ShownDish, ...] = ()
 
     def auto(self, rng: Chance) -> Move | None:
         """At once."""
@@ -76,7 +79,7 @@ class Shopping(WithPlates, frozen=True):
 
     def doers(self, state: PartyState) -> tuple[Seat, ...]:
         """Cooks who do not have everything yet."""
-        return tuple(s for plate in self.plates for s in plate.cooks if s not in self.ready)
+        return tuple(seat for seat in self.cooks if seat not in self.ready)
 
     def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskShop | None:
         """What this seat will cook, and whether everything for it is there."""
@@ -85,15 +88,15 @@ class Shopping(WithPlates, frozen=True):
             return None
         books = not state.house.no_cookbooks
         ready = seat in self.ready
-        return AskShop(key, plate.dish, others_dish(plate), plate.cooks, ready, books)
+        more = tuple(p.dish for p in self.plates if seat in p.cooks and p is not plate)
+        return AskShop(key, plate.dish, others_dish(plate), plate.cooks, ready, books, more)
 
     def stage(self, state: PartyState) -> ShoppingStage:
         """Who has everything."""
-        cooks = [seat for plate in self.plates for seat in plate.cooks]
         return ShoppingStage(
             dishes=len(self.plates),
-            ready=tuple(seat for seat in cooks if seat in self.ready),
-            missing=tuple(seat for seat in cooks if seat not in self.ready),
+            ready=tuple(seat for seat in self.cooks if seat in self.ready),
+            missing=self.doers(state),
             minutes=state.house.minutes if state.house.clock else 0,
             drawn=self.drawn,
         )
@@ -102,26 +105,27 @@ class Shopping(WithPlates, frozen=True):
         """This cook has everything; when all have, all begin at once."""
         if not isinstance(move, ReadyToCook):
             raise moved_on()
-        if not any(seat in plate.cooks for plate in self.plates):
+        if seat not in self.cooks:
             raise IllegalMove(N_("You are not one of the cooks."))
         ready = (*(one for one in self.ready if one != seat), seat)
         return state.in_step(replace(self, ready=ready))
 
     def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
         """All begin at once."""
-        return (to_the_stoves(N_("Everything is there: everybody begins at once.")), *clock)
+        begin = to_the_stoves(N_("Everything is there: everybody begins at once."))
+        return (begin, *clock, *self.to_podium())
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """What to buy, and what a tasting needs."""
-        return ("shopping", *FOR_A_TASTING)
+        return ("shopping", *FOR_A_TASTING) if self.tasted else ("shopping",)
 
     def settled(self, state: PartyState, rng: Chance) -> PartyState:
         """To the stoves as soon as all who are here have everything."""
-        return state if self.awaited(state) else start_cooking(state, self.plates)
+        return state if self.awaited(state) else self.go_on(state)
 
     def go_on(self, state: PartyState) -> PartyState:
         """The host says that everything is there."""
-        return start_cooking(state, self.plates)
+        return start_cooking(state, self.plates, self.after)
 
 
 class Plated(Move, frozen=True):
@@ -166,8 +170,9 @@ class CookingStage(Part, frozen=True):
 
 
 class AskPlate(Asked, frozen=True):
-    """One's own dish on the stove, under its blind code; `inventors` are others where neighbours'
-    dishes are cooked (V13); with `cookbooks` they may look things up (V10)."""
+    """One's own dish on the stove, under its blind code ("": nobody tastes for chips); `inventors`
+    are others where neighbours' dishes are cooked (V13); with `cookbooks` they may look things up
+    (V10)."""
 
     code: str
     dish: ShownDish
@@ -197,6 +202,12 @@ class Cooking(WithPlates, frozen=True):
         """The cooks of what is not plated yet."""
         return tuple(seat for plate in self.plates if not plate.done for seat in plate.cooks)
 
+    def key(self, state: PartyState, seat: Seat) -> str:
+        """The next dish of the same cooks is another question."""
+        plated = sum(plate.done for plate in self.plates if seat in plate.cooks)
+        key = super().key(state, seat)
+        return f"{key}-{plated + 1}" if plated and self.asked(state, seat) else key
+
     def ask_guest(self, state: PartyState, seat: Seat, key: str) -> AskPlate | None:
         """The cook's own stove."""
         plate = self.stove_of(seat)
@@ -204,7 +215,7 @@ class Cooking(WithPlates, frozen=True):
             return None
         return AskPlate(
             question=key,
-            code=plate.code,
+            code=plate.code if self.tasted else "",
             dish=plate.dish,
             inventors=others_dish(plate),
             cooks=plate.cooks,
@@ -227,12 +238,15 @@ class Cooking(WithPlates, frozen=True):
         )
 
     def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
-        """The dish is on the plate, in time or late."""
+        """The dish is on the plate, in time or late. Whoever cooks several plates one after the
+        other."""
         if not isinstance(move, Plated):
             raise moved_on()
         mine = [plate for plate in self.plates if seat in plate.cooks and not plate.done]
         if not mine:
             raise IllegalMove(N_("You have nothing on the stove."))
+        if state.edition > 1:
+            del mine[1:]
         plates = tuple(
             replace(plate, done=True, late=plate.late or self.time_up) if plate in mine else plate
             for plate in self.plates
@@ -244,20 +258,21 @@ class Cooking(WithPlates, frozen=True):
         is counted at once."""
         if self.awaited(state) or not any(plate.done for plate in self.plates):
             return state
-        after = start_tasting(state, self.plates)
-        return after.phase.settled(after, rng)
+        served = start_tasting(state, self.plates, self.after)
+        return served.phase.settled(served, rng)
 
     def go_on(self, state: PartyState) -> PartyState:
         """What is not plated is not served."""
         if not any(plate.done for plate in self.plates):
             raise IllegalMove(N_("Nothing is plated yet, so there is nothing to taste."))
-        return start_tasting(state, self.plates)
+        return start_tasting(state, self.plates, self.after)
 
     def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
         """On, as soon as there is anything to taste; and what the clock may not do alone (V12)."""
         says = N_("What is not on a plate yet is not served.")
         taste = Lever("taste", N_("On to the tasting"), GoTasting(), says, on=True)
-        levers = (taste,) if any(plate.done for plate in self.plates) else ()
+        served = self.tasted and any(plate.done for plate in self.plates)
+        levers = (*((taste,) if served else ()), *self.to_podium())
         if not clock:
             return levers
         late = self.late_levers(self.time_up)
@@ -268,16 +283,20 @@ class Cooking(WithPlates, frozen=True):
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """What to buy, and what a tasting needs; a menu of honour has none (V11)."""
-        return ("shopping",) if state.house.honour_menu else ("shopping", *FOR_A_TASTING)
+        none = state.house.honour_menu or not self.tasted
+        return ("shopping",) if none else ("shopping", *FOR_A_TASTING)
 
     def timed(self, state: PartyState) -> Timed:
         """For as long as was agreed."""
         return Timed(KITCHEN, f"cooking-{self.minutes}", 60 * self.minutes)
 
 
-def start_cooking(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
+def start_cooking(
+    state: PartyState, plates: tuple[Plate, ...], after: AfterGame | None = None
+) -> PartyState:
     """Everybody to the stoves."""
-    return state.in_step(Cooking(plates, state.house.minutes if state.house.clock else 0))
+    minutes = state.house.minutes if state.house.clock else 0
+    return state.in_step(Cooking(plates, minutes, after=after))
 
 
 def to_the_stoves(says: str) -> Lever:

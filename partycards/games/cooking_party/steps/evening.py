@@ -3,7 +3,9 @@
 After the last round everybody says which of their dishes they cook; where the house shops
 afterwards, it does so now; the dishes are plated under blind codes; those who taste give chips,
 hidden until all are done; the tasting decides. A guest of honour tastes alone, or has chosen one
-dish for each course, and then nobody is given points.
+dish for each course, and then nobody is given points. What the table chooses at the podium goes
+the same way from the shop on, `after` the game: the end that was told holds until the kitchen
+closes.
 
 A step closes when everybody who is here has done their part (G3, G6).
 """
@@ -12,13 +14,26 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, Self
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Lever, Named, Part, Seat, TableMove
+from partycards.games.base import (
+    N_,
+    Chance,
+    EndEarly,
+    IllegalMove,
+    Lever,
+    Named,
+    Part,
+    Seat,
+    TableMove,
+)
 from partycards.games.cards import shuffled
-from partycards.games.cooking_party.steps.over import over
+from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.steps.over import Over, late_cooks, over
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
+from partycards.games.seated import Correction
 from partycards.games.stepping import Swap
 
 AWAY = N_("Everybody is away: the host can go on")
@@ -43,8 +58,18 @@ FOR_A_TASTING = ("plates", "tasting")
 """Sheets with the codes of this table's plates; what is whose is not on them."""
 
 
-class Evening(PartyStep, frozen=True):
-    """A step after the last round."""
+class AfterGame(Struct, frozen=True):
+    """What is cooked was chosen at the podium. `ended` is the match as it was told there, `house`
+    are the rules that it was played by; with `chips` there is a tasting, and it decides (V8)."""
+
+    ended: Over
+    house: HouseRules
+    chips: bool
+
+
+class Evening(PartyStep, frozen=True, kw_only=True):
+    """A step after the last round. `after`: what is cooked was chosen at the podium, None where the
+    house cooks after every game."""
 
     number: ClassVar[int] = 4
     word: ClassVar[str]
@@ -53,6 +78,18 @@ class Evening(PartyStep, frozen=True):
     """What the guests it waits for are doing, for the line of the seat."""
     waits: ClassVar[str]
     """Its sentence while it waits for somebody."""
+
+    after: AfterGame | None = None
+
+    @property
+    def end(self) -> Over | None:
+        """The end that was told before."""
+        return self.after.ended if self.after is not None else None
+
+    @property
+    def tasted(self) -> bool:
+        """Whether chips are given for what is cooked, so that nobody may know whose it is."""
+        return self.after is None or self.after.chips
 
     @abstractmethod
     def doers(self, state: PartyState) -> tuple[Seat, ...]:
@@ -109,6 +146,8 @@ class WithPlates(Evening, frozen=True):
 
     def counted(self, state: PartyState, early: bool = False) -> PartyState:
         """What was to be cooked is remembered."""
+        if self.after is not None:
+            return at_podium_again(state, self.after, self.plates)
         return over(state, early, self.plates, None if state.house.cook else ())
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
@@ -119,9 +158,15 @@ class WithPlates(Evening, frozen=True):
         return state.in_step(after)
 
     @property
+    def cooks(self) -> tuple[Seat, ...]:
+        """Everybody who cooks, each once."""
+        return tuple(dict.fromkeys(seat for plate in self.plates for seat in plate.cooks))
+
+    @property
     def drawn(self) -> tuple[Seat, ...]:
         """Whom a lot let into the kitchen (V8)."""
-        return tuple(seat for plate in self.plates if plate.drawn for seat in plate.inventors)
+        drawn = (seat for plate in self.plates if plate.drawn for seat in plate.cooks)
+        return tuple(dict.fromkeys(drawn))
 
     def plates_without(self, seat: Seat) -> tuple[Plate, ...]:
         """The plates that still have a cook; what is plated stays."""
@@ -132,6 +177,20 @@ class WithPlates(Evening, frozen=True):
             for plate in self.plates
         )
         return tuple(plate for plate in plates if plate.cooks)
+
+    def corrected(self, line: Correction) -> Self:
+        """A score that was told is put right while something is cooked."""
+        if self.after is None:
+            return self
+        return replace(self, after=replace(self.after, ended=self.after.ended.corrected(line)))
+
+    def to_podium(self) -> tuple[Lever, ...]:
+        """Back to the end of the game, whatever is still on the stove."""
+        if self.after is None:
+            return ()
+        says = N_("Dinner is served. What is not on a plate yet is left out.")
+        on = not self.after.chips
+        return (Lever("podium", N_("Back to the podium"), EndEarly(), says, on=on),)
 
     def late_levers(self, out: bool) -> tuple[Lever, ...]:
         """The host has the last word on who was late, once they have plated or the time is `out`
@@ -172,9 +231,37 @@ class WithPlates(Evening, frozen=True):
         return replace(self, plates=plates)
 
     def with_dishes(self, change: Callable[[ShownDish], ShownDish]) -> Self:
-        """The dishes on the plates."""
+        """The dishes on the plates, and those of the end that was told."""
         plates = tuple(replace(plate, dish=change(plate.dish)) for plate in self.plates)
-        return replace(self, plates=plates)
+        after = self.after and replace(self.after, ended=self.after.ended.with_dishes(change))
+        return replace(self, plates=plates, after=after)
+
+
+def at_podium_again(
+    state: PartyState,
+    after: AfterGame,
+    plates: tuple[Plate, ...],
+    tasting: tuple[tuple[Seat, int], ...] | None = None,
+    tasted: tuple[tuple[str, int], ...] = (),
+) -> PartyState:
+    """The end that was told, with what was cooked since. A `tasting` decides now (V8); without one
+    only whoever was late loses anything of what decided before (V12)."""
+    ended = after.ended
+    gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
+    if tasting is None:
+        tasting, gone = ended.tasting, ended.gone
+        late = set(late_cooks(plates)) - set(late_cooks(ended.plates))
+        if tasting is not None:
+            tasting = tuple((s, points // 2 if s in late else points) for s, points in tasting)
+    kept = tuple(plate for plate in plates if plate.done or plate.late)
+    end = replace(
+        ended,
+        gone=gone,
+        plates=(*ended.plates, *kept),
+        tasting=tasting,
+        tasted=(*ended.tasted, *tasted),
+    )
+    return replace(state, house=after.house, phase=end)
 
 
 def others_dish(plate: Plate) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Lever, Move,
 from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.steps.cooking import Shopping, start_cooking, to_the_stoves
 from partycards.games.cooking_party.steps.evening import Evening, GoTasting
-from partycards.games.cooking_party.steps.over import Over, at_podium
+from partycards.games.cooking_party.steps.over import Over, is_told
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import OwnDish, Plate
 from partycards.games.cooking_party.table_round import clear_table
@@ -179,7 +179,7 @@ def favourite_of(state: PartyState, seat: Seat) -> Favourite | None:
 def dishes_of(state: PartyState, crew: Seats) -> tuple[OwnDish, ...]:
     """The crew's own dishes, with their points unless standings are hidden."""
     dishes = own_dishes(state, crew)
-    hidden = state.house.hidden and not at_podium(state)
+    hidden = state.house.hidden and not is_told(state)
     return tuple(OwnDish(own.round, own.dish, None) for own in dishes) if hidden else dishes
 
 
@@ -217,19 +217,17 @@ def off_to_the_shop(state: PartyState, rng: Chance) -> PartyState:
 
 def to_cook(state: PartyState, rng: Chance) -> tuple[Plate, ...]:
     """The dishes that are cooked, each with its cooks."""
+    drawn: set[Seats] = set()
     if state.house.cook:
         inside, drawn = in_the_kitchen(state, rng)
-        chosen = [(crew, favourite(state, crew)) for crew in inside]
-        plates = tuple(
-            replace(a_plate(state, crew, number), drawn=crew in drawn) for crew, number in chosen
-        )
+        plates = tuple(a_plate(state, crew, favourite(state, crew)) for crew in inside)
     else:
         plates = tuple(for_honour(state))
-    if not state.house.neighbours_dish or len(plates) < 2:
-        return plates
-    # The dish goes on to the next cook on the left (V13).
-    cooks = [plate.cooks for plate in (*plates[1:], plates[0])]
-    return tuple(replace(p, cooks=c) for p, c in zip(plates, cooks, strict=True))
+    if state.house.neighbours_dish and len(plates) > 1:
+        # The dish goes on to the next cook on the left (V13).
+        cooks = [plate.cooks for plate in (*plates[1:], plates[0])]
+        plates = tuple(replace(p, cooks=c) for p, c in zip(plates, cooks, strict=True))
+    return tuple(replace(plate, drawn=plate.cooks in drawn) for plate in plates)
 
 
 def a_plate(state: PartyState, crew: Seats, number: int) -> Plate:
@@ -255,13 +253,20 @@ def for_honour(state: PartyState) -> list[Plate]:
 def in_the_kitchen(state: PartyState, rng: Chance) -> tuple[tuple[Seats, ...], set[Seats]]:
     """All who have a dish; in a small kitchen those with most points, and a lot decides about the
     last places (V8). Also: those of them whom the lot let in."""
-    able = [crew for crew in crews(state) if own_dishes(state, crew)]
-    if not state.house.kitchen or len(able) <= state.house.kitchen:
-        return tuple(able), set()
+    able = tuple(crew for crew in crews(state) if own_dishes(state, crew))
+    return let_in(state, able, state.house.kitchen or len(able), rng)
+
+
+def let_in(
+    state: PartyState, able: tuple[Seats, ...], stoves: int, rng: Chance
+) -> tuple[tuple[Seats, ...], set[Seats]]:
+    """As many of them as there are stoves, and those whom the lot let in."""
+    if len(able) <= stoves:
+        return able, set()
     totals = dict(state.totals)
     order = shuffled(able, rng)
     points = {crew: max(totals[seat] for seat in crew) for crew in order}
     best = sorted(order, key=lambda crew: -points[crew])
-    inside, outside = best[: state.house.kitchen], best[state.house.kitchen :]
+    inside, outside = best[:stoves], best[stoves:]
     drawn = {crew for crew in inside if points[crew] == points[outside[0]]}
     return tuple(crew for crew in able if crew in inside), drawn

@@ -163,7 +163,7 @@ def trade(ask: AskTrade, order: Order) -> Move:
 def dish(ask: AskDish, order: Order, rng: Chance) -> Commit:
     """The best dishes of the hand, with their names."""
     order = Order(order.taste, order.courses, ask.use_min, ask.use_max, ask.special)
-    fit = [card for card in ask.hand if card.id not in dict(ask.barred)]
+    fit = [card for card in ask.hand if card.id not in ask.barred]
     plan = planned(order, fit, {pick.card: pick.dish for pick in ask.picks})
     place = {card.id: at for at, row in enumerate(plan.rows) for card in row}
     names = (
@@ -177,9 +177,9 @@ def dish(ask: AskDish, order: Order, rng: Chance) -> Commit:
 
 
 def exchange(beside: Exchanges, order: Order, rng: Chance) -> Move | None:
-    """What breaks a diet goes back; for a token, or as unknown, what is of no use."""
+    """What the judge does not eat goes back; for a token, or as unknown, what is of no use."""
     if beside.broken and rng.random() < 0.8:
-        return Exchange("diet", tuple(card for card, _ in beside.broken))
+        return Exchange("diet", beside.broken)
     if beside.tokens and rng.random() < 0.2:
         return Exchange("token", (spare(order, beside.hand)[0].id,))
     if beside.unknown and rng.random() < 0.1:

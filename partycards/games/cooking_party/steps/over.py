@@ -178,6 +178,11 @@ class Over(PartyStep, stepping.Over, frozen=True):
     tasted: tuple[tuple[str, int], ...] = ()
     opened: int | None = None
 
+    @property
+    def end(self) -> "Over":
+        """This is it."""
+        return self
+
     def sentence(self, state: PartyState) -> str:
         """Nobody is waited for."""
         return N_("The awards wait for the host") if to_come(state) else N_("The match is over.")
@@ -280,6 +285,12 @@ def best_dishes(state: PartyState) -> tuple[ShownDish, ...]:
 # Who has won -------------------------------------------------------------------------------------
 
 
+def end_of(state: PartyState) -> Over | None:
+    """How the match has ended, also while something is cooked after it; None while it runs."""
+    end = state.phase.end
+    return end if isinstance(end, Over) else None
+
+
 def not_judged(state: PartyState) -> tuple[Seat, ...]:
     """Who at the table has judged less often than agreed (rule B13)."""
     return judges_of(state.house).missing(state)
@@ -287,16 +298,22 @@ def not_judged(state: PartyState) -> tuple[Seat, ...]:
 
 def late(state: PartyState) -> tuple[Seat, ...]:
     """Who had not plated in time and keeps half of what decides (V12)."""
-    plates = state.phase.plates if isinstance(state.phase, Over) and state.edition > 1 else ()
-    return tuple(seat for plate in plates if plate.late for seat in plate.cooks)
+    end = end_of(state)
+    plates = end.plates if end is not None and state.edition > 1 else ()
+    return late_cooks(plates)
+
+
+def late_cooks(plates: tuple[Plate, ...]) -> tuple[Seat, ...]:
+    """Whoever cooked a plate that was late, each once."""
+    return tuple(dict.fromkeys(seat for plate in plates if plate.late for seat in plate.cooks))
 
 
 def scores(state: PartyState) -> tuple[tuple[Seat, int], ...]:
     """The points that decide: of the tasting if there was one (V8, V11), else of the game, of which
     whoever was late keeps half (V12); a judge who judged all evening is not ranked (V4)."""
-    phase = state.phase
-    if isinstance(phase, Over) and phase.tasting is not None:
-        return phase.tasting
+    end = end_of(state)
+    if end is not None and end.tasting is not None:
+        return end.tasting
     if state.house.honour or state.house.honour_menu:
         # Nothing was tasted, so nobody has any (V11).
         return ()
@@ -310,9 +327,10 @@ def scores(state: PartyState) -> tuple[tuple[Seat, int], ...]:
 
 def outcome(state: PartyState) -> Outcome | None:
     """Highest total wins, ties share the win (rule B13); without a round there is no winner."""
-    if not isinstance(state.phase, Over):
+    end = end_of(state)
+    if end is None:
         return None
-    places = finale.ranking(scores(state), state.phase.gone) if state.results else ()
+    places = finale.ranking(scores(state), end.gone) if state.results else ()
     counted = dict(scores(state))
     return finale.outcome([(seat, counted.get(seat, 0)) for seat, _ in state.totals], places)
 
@@ -326,8 +344,14 @@ def record(state: PartyState) -> Record:
 
 
 def at_podium(state: PartyState) -> bool:
-    """Whether everybody may know how it ended."""
+    """Whether the podium stands there now."""
     return isinstance(state.phase, Over) and state.phase.opened is None
+
+
+def is_told(state: PartyState) -> bool:
+    """Whether everybody may know how it ended."""
+    end = end_of(state)
+    return end is not None and end.opened is None
 
 
 def to_come(state: PartyState) -> int:

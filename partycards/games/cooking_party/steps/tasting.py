@@ -10,8 +10,10 @@ from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.steps.evening import (
     FOR_A_TASTING,
+    AfterGame,
     GoTasting,
     WithPlates,
+    at_podium_again,
     other_codes,
 )
 from partycards.games.cooking_party.steps.judge import (
@@ -165,7 +167,7 @@ class Tasting(WithPlates, frozen=True):
         (V12)."""
         says = N_("Only the chips of those who are done count.")
         count = Lever("count", N_("Count the chips now"), GoTasting(), says, on=True)
-        levers = (count,) if self.can_be_counted(state) else ()
+        levers = (count,) if self.can_be_counted(state) else self.to_podium()
         return (*levers, *self.late_levers(True)) if clock else levers
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
@@ -177,6 +179,9 @@ class Tasting(WithPlates, frozen=True):
         if not self.can_be_counted(state):
             return super().counted(state, early)
         tasted = tuple((plate.code, plate_points(self, plate.code)) for plate in self.plates)
+        if self.after is not None:
+            points = points_of(state, self)
+            return at_podium_again(state, self.after, self.plates, points, tasted)
         return over(state, early, self.plates, points_of(state, self), tasted)
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
@@ -185,7 +190,7 @@ class Tasting(WithPlates, frozen=True):
         boards = tuple(rest for board in self.boards if (rest := without(board, seat)).seats)
         plates = self.plates_without(seat)
         if not boards and plates and state.edition > 1:
-            return start_tasting(state, plates)
+            return start_tasting(state, plates, self.after)
         return state.in_step(replace(self, plates=plates, boards=boards))
 
     def redealt(self, state: PartyState, seat: Seat | None, swap: Swap, rng: Chance) -> Self:
@@ -208,8 +213,13 @@ def counts_for(state: PartyState, plate: Plate) -> Seats:
     return plate.inventors if state.house.for_inventor else plate.cooks
 
 
-def start_tasting(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
-    """What is plated is served; for a menu of honour that was it (V11)."""
+def start_tasting(
+    state: PartyState, plates: tuple[Plate, ...], after: AfterGame | None = None
+) -> PartyState:
+    """What is plated is served; for a menu of honour that was it (V11), and for a table that chose
+    at the podium to cook without chips."""
+    if after is not None and not after.chips:
+        return at_podium_again(state, after, plates)
     if state.house.honour_menu:
         return over(state, plates=plates, tasting=())
     served = [plate for plate in plates if plate.done]
@@ -221,7 +231,7 @@ def start_tasting(state: PartyState, plates: tuple[Plate, ...]) -> PartyState:
             boards.append(Board(seats, codes))
     in_turn = len(boards) == 2 and all(len(board.codes) == 1 for board in boards)
     in_turn = in_turn and boards[0].codes != boards[1].codes
-    return state.in_step(Tasting(plates, tuple(boards), in_turn))
+    return state.in_step(Tasting(plates, tuple(boards), in_turn, after=after))
 
 
 def judges_of_taste(state: PartyState, plates: tuple[Plate, ...]) -> Seats:
@@ -254,14 +264,14 @@ def seats_may_judge(state: PartyState, seats: Seats, plate: Plate) -> bool:
 
 
 def points_of(state: PartyState, phase: Tasting) -> tuple[tuple[Seat, int], ...]:
-    """The tasting's points: the sums of all finished boards; whoever was late keeps half, rounded
-    down (V12)."""
+    """The tasting's points: the sums of all finished boards, of several plates the best one;
+    whoever was late keeps half, rounded down (V12)."""
     totals: dict[Seat, int] = {}
     late = {seat for plate in phase.plates if plate.late for seat in plate.cooks}
     for plate in phase.plates:
         for seat in counts_for(state, plate):
             got = plate_points(phase, plate.code)
-            totals[seat] = totals.get(seat, 0) + got
+            totals[seat] = max(totals.get(seat, 0), got)
     return tuple((s, points // 2 if s in late else points) for s, points in totals.items())
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId, discard, draw_cards, each_once
-from partycards.games.cooking_party.diets import Diets, Reasons, broken, reasons, unsure
+from partycards.games.cooking_party.box import broken, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.table_round import faces
@@ -21,8 +21,8 @@ Cards = tuple[CardId, ...]
 
 
 class Exchange(ChefMove, frozen=True):
-    """Exchange cards besides the trades: for a buyer's token (V7), because they break what is
-    announced (V14), or because nobody here knows them (V15)."""
+    """Exchange cards besides the trades: for a buyer's token (V7), because the judge does not eat
+    them (V14), or because nobody here knows them (V15)."""
 
     told: ClassVar[str] = N_("exchanged something")
     why: Literal["token", "diet", "unknown"]
@@ -32,13 +32,13 @@ class Exchange(ChefMove, frozen=True):
 
 class Exchanges(Part, frozen=True):
     """Exchanges besides the trades, for the chef's own eyes: for `tokens` (V7), of the `broken`
-    cards with what each breaks of the `diets` announced (V14), or of what is `unknown` (V15)."""
+    cards that the judge of this `diet` does not eat (V14), or of what is `unknown` (V15)."""
 
     question: str
     hand: tuple[Card, ...]
     tokens: int | None
-    diets: Diets
-    broken: Reasons
+    diet: str
+    broken: tuple[CardId, ...]
     unsure: tuple[CardId, ...]
     unknown: bool
 
@@ -47,19 +47,19 @@ def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges 
     """What can be exchanged now besides the trades; None when there is nothing of that kind."""
     if chef.dishes is not None:
         return None
-    house, box, diets = state.house, state.box, state.terms.diets
+    house, box, diet = state.house, state.box, state.terms.diet
     guest = state.guest(seat) if house.tokens else None
     tokens = guest.tokens if guest is not None else None
-    wrong = broken(box, diets, chef.hand) if house.diet_exchange else ()
+    wrong = broken(box, diet, chef.hand) if house.diet_exchange else ()
     if not (tokens or wrong or house.unknown):
         return None
     return Exchanges(
         question=key,
         hand=faces(state, chef.hand),
         tokens=tokens,
-        diets=diets,
-        broken=reasons(box, diets, wrong),
-        unsure=unsure(box, diets, chef.hand),
+        diet=diet,
+        broken=wrong,
+        unsure=unsure(box, diet, chef.hand),
         unknown=house.unknown,
     )
 
@@ -76,10 +76,10 @@ def with_token(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
 
 def for_diet(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
     """Cards that break what the judge announced; it is free and counts as no trade (V14)."""
-    if not state.house.diet_exchange or not state.terms.diets:
+    if not state.house.diet_exchange or not state.terms.diet:
         raise IllegalMove(N_("The judge has announced nothing of that kind."))
-    if set(cards) - set(broken(state.box, state.terms.diets, cards)):
-        raise IllegalMove(N_("Only cards that break what was announced are exchanged like this."))
+    if set(cards) - set(broken(state.box, state.terms.diet, cards)):
+        raise IllegalMove(N_("Only cards that the judge does not eat are exchanged like this."))
     return state
 
 
