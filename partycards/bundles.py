@@ -33,7 +33,7 @@ _BASE = ("fonts/fonts.css", "css/tokens.css")
 _PHONE = _sheets(
     "phone",
     "page top brief hand rows fields judging chips table chapter covered card_page guide over "
-    "doors sizes ballot tonight",
+    "doors sizes ballot tonight diary",
 )
 _HOST = _sheets(
     "host", "page tabs checklist guests agreeing match stand_in poster tonight files noise"

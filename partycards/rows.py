@@ -272,7 +272,8 @@ class SeasonApart(Row):
 
 
 class Alone(Row):
-    """A game that somebody played alone, for the personal record (V2)."""
+    """A game that somebody played alone, for the record (V2). `ended` is its day and time in ISO
+    8601, `dishes` the name and points of each as JSON; "" where 0.1 wrote down points only."""
 
     __tablename__ = "alone"
 
@@ -281,6 +282,7 @@ class Alone(Row):
     game: Mapped[str]
     points: Mapped[int]
     ended: Mapped[str]
+    dishes: Mapped[str] = mapped_column(server_default="")
 
 
 def choice(key: str) -> str:

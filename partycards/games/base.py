@@ -36,6 +36,7 @@ from partycards.games.telling import KITCHEN as KITCHEN
 from partycards.games.telling import Ballot as Ballot
 from partycards.games.telling import Candidate as Candidate
 from partycards.games.telling import Cooked as Cooked
+from partycards.games.telling import DishAlone as DishAlone
 from partycards.games.telling import Lever as Lever
 from partycards.games.telling import Outcome as Outcome
 from partycards.games.telling import PhotoOf as PhotoOf

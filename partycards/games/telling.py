@@ -94,6 +94,13 @@ class Cooked(Struct, frozen=True):
     name: str
 
 
+class DishAlone(NamedTuple):
+    """A dish of somebody who plays alone: its name as it was typed ("" for none), its points."""
+
+    name: str
+    points: int
+
+
 class Lever(Struct, frozen=True):
     """A move of the table that the host may make now, as a button: `label` with `values`, `says`
     what it does. `asks` names a field of the move that the host fills in with a whole number from

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once
 from partycards.games.base import Part, Seat
 from partycards.games.features.in_match import Ceremony
+from partycards.live.diaries import of_the_diary, own_diary
 from partycards.live.parts import (
     CONSOLE,
     PHONE,
@@ -36,6 +37,7 @@ from partycards.tables.board import (
     Countdown,
     NeedsHost,
 )
+from partycards.tables.diary import whose
 from partycards.tables.house import House
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
@@ -112,14 +114,25 @@ class Shown:
     """What a table's pages show now. `seen` is what browsers show when they have been told of it.
     `to_all` has, for what a browser showed before, the event that is enough for every seat that is
     not in `affected` (None: any may be). `visible` is the standing that is shown: words that the
-    host has hidden are blank there."""
+    host has hidden are blank there. `diaries` is what had been played alone in the house."""
 
-    __slots__ = ("affected", "broken", "own", "public", "seen", "shared", "to_all", "visible")
+    __slots__ = (
+        "affected",
+        "broken",
+        "diaries",
+        "own",
+        "public",
+        "seen",
+        "shared",
+        "to_all",
+        "visible",
+    )
 
     def __init__(self, standing: Standing) -> None:
         self.public: Struct | None = None
         self.visible = standing
         self.broken = False
+        self.diaries: object = None
         self.shared = Layer()
         self.own: dict[Seat, Layer] = {}
         self.affected: frozenset[Seat] | None = None
@@ -266,15 +279,21 @@ class Pages:
         shown = self._shown.get(table.code)
         if shown is None:
             shown = self._shown[table.code] = Shown(standing)
-        before = shown.shared.standing
+        before, diaries = shown.shared.standing, self._house.record.kept
+        if shown.diaries is not diaries and whose(standing) is not None:
+            # They are not in the log: what an erased evening has left there goes from its pages.
+            shown.own, before = {}, None
         if before is not standing or shown.broken != broken:
             seats = affected(before, standing)
             visible = shown.visible = standing.visible()
             # Where words are hidden everything is looked at anew.
             last = before if visible is standing else None
             shown.public, shown.broken = public(last, shown.public, visible, seats), broken
+            shown.diaries = diaries
             parts = shared_parts(visible, broken, shown.public)
-            shown.shared.renew(standing, chain(parts, of_the_people(self._house.votes, visible)))
+            people = of_the_people(self._house.votes, visible)
+            diary = of_the_diary(self._house.record, visible)
+            shown.shared.renew(standing, chain(parts, people, diary))
             shown.seen, shown.to_all = {}, {}
             shown.affected = seats
             if before is not None and seats is not None:
@@ -302,7 +321,8 @@ class Pages:
             ballot = own_ballot(self._house.votes, shown.visible, seat)
             needs = own_needs(self._house, shown.visible, seat)
             careful = shielded(self._house, shown.visible, seat, parts)
-            own.renew(table.with_whispers, chain(careful, ballot, needs))
+            diary = own_diary(self._house.record, shown.visible, seat)
+            own.renew(table.with_whispers, chain(careful, ballot, needs, diary))
         return own
 
     # JSON -------------------------------------------------------------------------------------

@@ -60,13 +60,18 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     the game's, "" in a lobby."""
     fields: tuple[str, ...] = ()
     if key and face == SCREEN:
-        fields = (*GAMES[key].about.screen, "people", "tonight", "next-game")
+        fields = (*GAMES[key].about.screen, "people", "diary", "tonight", "next-game")
     elif key:
         fields = tuple(path.removeprefix("private.") for path in GAMES[key].about.phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
-        after = ("tonight", "next-game", "photograph", "people", *fields[at + 1 :], "take-back")
+        beside = ("own-diary", "tonight", "next-game", "photograph", "people")
+        after = (*beside, *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, fields[at], *after)
+    elif face == SCREEN:
+        fields = ("diary",)
+    elif face == PHONE:
+        fields = ("own-diary",)
     if face == PHONE:
         return (*OF_THE_TABLE, "ask-needs", "order-now", *_with_orders(fields), "before-this")
     if face == WATCH:

@@ -85,7 +85,7 @@ def shopping_lists(house: House, code: str) -> None:
 def evening(house: House, code: str) -> None:
     """Erase a closed table with everything that happened there."""
     people(house, code)
-    house.record.forget(code)
+    house.forget_alone(code)
     house.votes.forget(code)
     house.forget_table(code)
     house.keeper.look_soon()

@@ -28,6 +28,7 @@ from partycards.tables import no_room
 from partycards.tables.agreeing import agree
 from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
+from partycards.tables.diary import whose
 from partycards.tables.events import Opened
 from partycards.tables.guests import Guests
 from partycards.tables.keeping import Keeper
@@ -68,6 +69,7 @@ class House:
             self.photos = Photos(app, folder)
             self.seasons = Seasons(app, self.guests)
             self.saved_rules = SavedRules(app)
+            self.record = Record(app)
             self.staff = Staff(app)
             self.restaurant = Restaurant(app)
         self.heard.agree(self.needs)
@@ -77,7 +79,6 @@ class House:
         self.bell = Bell()
         self.bell.listen(self._into_seasons)
         self.clock = Clock()
-        self.record = Record(app)
         self._seed = seed
         self._writer: Writer[Saving[Table]] = Writer(self.log, self._saved, self._lost)
         self._tables: dict[str, Table] = {}
@@ -230,6 +231,13 @@ class House:
         """One of the seats, by lot: who judges first."""
         return random.SystemRandom().choice(seats)
 
+    def forget_alone(self, code: str) -> None:
+        """Erase what was played alone at a table, and show no diary with it any more."""
+        self.record.forget(code)
+        for other, table in tuple(self._tables.items()):
+            if whose(table.saved) is not None:
+                self.bell.ring(other)
+
     def _into_seasons(self, code: str) -> None:
         """A match that has ended counts for the seasons that are open."""
         table = self._tables.get(code)
@@ -240,7 +248,8 @@ class House:
 
     def _saved(self, batch: list[Saving[Table]]) -> None:
         """Every page first, then those who wait for an answer. What is saved is saved: whatever
-        goes wrong in showing it, its mover is answered, and the writer goes on."""
+        goes wrong in showing it, its mover is answered, and the writer goes on. A game alone that
+        has ended stands in the diary before its page is drawn."""
         for saving in batch:
             saving.table.was_saved(saving)
             try:
@@ -248,11 +257,11 @@ class House:
             except Exception:
                 logger.exception("nobody follows what happened at table %s", saving.table.code)
         for code in dict.fromkeys([saving.table.code for saving in batch] + self._worried):
+            self._keep_record(code)
             try:
                 self.bell.ring(code)
             except Exception:
                 logger.exception("table %s could not be shown", code)
-            self._keep_record(code)
         self._worried = []
         for saving in batch:
             saving.settle(saving.event.seq)

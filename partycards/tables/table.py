@@ -283,6 +283,8 @@ class Table:
         standing = self.ahead
         standing.check_open()
         most = standing.agreed().seats()[-1]
+        if len(standing.present()) >= most == 1:
+            raise IllegalMove(N_("The only seat of this table is taken."))
         if len(standing.present()) >= most:
             raise IllegalMove(N_("All %(most)s seats of this table are taken."), most=most)
 

@@ -14,7 +14,7 @@ from partycards.live.door import check_pace, play_once, status_of
 from partycards.live.forms import move_from_fields
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
-from partycards.tables import seating, taking_back
+from partycards.tables import diary, seating, taking_back
 from partycards.tables.guests import Person
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
@@ -188,3 +188,20 @@ def album(code: str) -> Response:
         "heading": OF_THE_EVENING if table.saved.played else game.about.album_title,
     }
     return show("phone/album.html", 200, **frame(table), main=html, **own)
+
+
+@pages.get("/t/<code>/diary")
+def own_diary(code: str) -> Response:
+    """The diary of whoever plays alone here, for nobody else: the best dishes and the newest
+    evenings, or all of them."""
+    table = table_or_404(code)
+    person, standing = guest_at(table), table.saved
+    if person is None or diary.whose(standing) != person.seat:
+        return to("phone.table", code=table.code)
+    kept = site().house.record.evenings(diary.game_of(standing).about.key)
+    most = None if request.args.get("all") else diary.SHOWN
+    own = {
+        "seat_code": person.code,
+        "diary": diary.diary(kept, (table.code, standing.match), most),
+    }
+    return show("phone/diary.html", 200, **frame(table), **own)

@@ -1,5 +1,5 @@
-"""What only the game that runs can do stands in the console, with its papers; and the personal
-record of who plays alone (rules G5, V2, V8, V12)."""
+"""What only the game that runs can do stands in the console, with its papers (rules G5, V8,
+V12)."""
 
 from random import Random
 from typing import Any
@@ -98,21 +98,6 @@ def test_two_who_are_left_go_on_as_two(evening: Evening) -> None:
     assert "Go on as two" in console(evening)
     evening.host_does("lever", lever="two")
     assert state(evening).house.two
-
-
-def test_ana_beats_her_own_record(evening: Evening) -> None:
-    evening.sit("Ana")
-    house = msgspec.to_builtins(HouseRules(solo=True, rounds=1))
-    evening.table.agree(HOST, "cooking_party", {"around": 1, "house": house})
-    for _ in range(2):
-        assert evening.host_does("start").status_code == 303
-        play_to(evening, Over)
-    points = [*evening.house.record.of("cooking_party")]
-    assert len(points) == 2
-    page = evening.main("Ana")
-    assert f"Your last game: {points[0]}" in page
-    again = evening.restart()
-    assert [*again.house.record.of("cooking_party")] == points, "kept over the night"
 
 
 def test_when_the_host_says_that_the_time_is_up_the_clock_says_so_too(evening: Evening) -> None:

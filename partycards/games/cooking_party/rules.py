@@ -11,6 +11,7 @@ from partycards.games.base import (
     Back,
     Chance,
     Correct,
+    DishAlone,
     EndEarly,
     Named,
     NextAward,
@@ -158,7 +159,6 @@ class CookingParty(
             deck=tasks,
             totals=tuple((seat, 0) for seat in seats),
             house=self.house,
-            record=self.record if self.house.solo else (),
             ceremony=self.finale,
             teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
             last=self.rounds() if self.house.by_rounds or self.house.some_judge else 0,
@@ -254,15 +254,17 @@ class CookingParty(
         return over.to_come(state)
 
     def alone(self, state: PartyState) -> int | None:
-        """Only a game for one that was played to its end counts for the record (V2)."""
-        ended, end = self.outcome(state), over.end_of(state)
-        if not self.house.solo or ended is None or end is None or end.early:
-            return None
-        return max(ended.scores.values())
+        """An evening for one is in the diary once a dish was judged, ended early or not (V2)."""
+        ended = self.outcome(state) if self.house.solo and state.results else None
+        return max(ended.scores.values()) if ended is not None else None
 
-    def with_record(self, points: tuple[int, ...]) -> dict[str, Any]:
-        """The points of earlier games, which the last page tells."""
-        return {"record": points} if self.house.solo and points != self.record else {}
+    def dishes_alone(self, state: PartyState) -> tuple[DishAlone, ...]:
+        """Every dish with the chip that it got (V2)."""
+        return tuple(
+            DishAlone(" · ".join(filter(None, dish.names)), sum(chips))
+            for result in state.results
+            for dish, chips in result.presented
+        )
 
     def glossary(self, state: PartyState) -> Part:
         """Every kind of ingredient in the box, by category."""

@@ -76,7 +76,6 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     offers: tuple[Offer, ...] = ()
     cashed: tuple[tuple[Seat, int], ...] = ()
     ceremony: bool = False
-    record: tuple[int, ...] = ()  # earlier games of whoever plays alone (V2)
     edition: int = 2
 
     @property

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from partycards.games.base import Chance
+from partycards.games.base import Chance, DishAlone
 from partycards.games.cards import chosen
 from partycards.games.lobby import (
     FIRST,
@@ -208,13 +208,18 @@ class DeckSize(ABC):
 
 
 class Solo(ABC, Generic[S]):
-    """One guest may play alone, and the house keeps their record."""
+    """One guest may play alone, and the house keeps their record: points, or a diary of dishes."""
 
     @abstractmethod
     def alone(self, state: S) -> int | None:
         """The points of a match that somebody has played alone to its end, else None."""
 
-    @abstractmethod
+    def dishes_alone(self, state: S) -> tuple[DishAlone, ...]:
+        """The dishes of such a match, in the order of the evening; none where points are all."""
+        return ()
+
     def with_record(self, points: tuple[int, ...]) -> Mapping[str, Any]:
         """House rules to be agreed besides for somebody who reached so many points before, the
-        latest last."""
+        latest last. A diary is drawn from the rows instead: the words in it belong to the matches
+        that they were said in, and to no other's log."""
+        return {}

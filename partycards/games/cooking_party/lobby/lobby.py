@@ -64,14 +64,12 @@ HONOURED = Begins(
 class PartyLobby(EveningAhead, DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, TeamPlay):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
     (B4); `house` are its switches, none of them on in the basic game (V1-V19).
-    `finale`: the end is the awards one by one, then the podium. `record`: what whoever plays alone
-    has reached before (V2)."""
+    `finale`: the end is the awards one by one, then the podium."""
 
     around: int = 1
     first_judge: Seat | None = None
     house: HouseRules = BASIC
     finale: bool = False
-    record: tuple[int, ...] = ()
 
     first_field: ClassVar[str] = JUDGE
     options: ClassVar[tuple[Option, ...]] = (
@@ -186,10 +184,9 @@ class PartyLobby(EveningAhead, DeckSize, OptionalRules, Presets, Occasions, Firs
         check(self.house)
 
     def shareable(self) -> Self:
-        """Without the first judge, the teams made by hand, what is missing in this house and what
-        was reached in it."""
+        """Without the first judge, the teams made by hand, and what is missing in this house."""
         house = structs.replace(self.house, made=(), missing=())
-        return replace(self, first_judge=None, house=house, record=())
+        return replace(self, first_judge=None, house=house)
 
     def in_short(self) -> tuple[tuple[str, ...], ...]:
         """The preset, the switches that are on by their titles, and who judges."""

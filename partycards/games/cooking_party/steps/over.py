@@ -23,7 +23,6 @@ from partycards.games.seated import Correction
 
 TOKEN = 10
 """Points of a token that was not used (V7)."""
-LAST_GAMES = 5
 
 
 # Awards -------------------------------------------------------------------------------------------
@@ -143,16 +142,9 @@ class PrizeStage(Part, frozen=True):
     prizes: int
 
 
-class Record(Part, frozen=True):
-    """What somebody who plays alone reached before (V2): the most, None the first time, and the
-    last few games."""
-
-    best: int | None
-    last: tuple[int, ...]
-
-
 class Podium(Part, frozen=True):
-    """The end, and who never judged if it came early."""
+    """The end, and who never judged if it came early. `alone`: somebody has played alone, whose
+    diary says the rest (V2)."""
 
     places: tuple[finale.Placing, ...]
     early: bool
@@ -162,7 +154,7 @@ class Podium(Part, frozen=True):
     prizes: tuple[Prize, ...] = ()
     late: tuple[Seat, ...] = ()  # whose points are halved (V12)
     menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
-    record: Record | None = None
+    alone: bool = False
 
 
 class Over(PartyStep, stepping.Over, frozen=True):
@@ -218,7 +210,7 @@ class Over(PartyStep, stepping.Over, frozen=True):
             prizes=won,
             late=late(state),
             menu=tuple(p.dish for p in self.plates) if state.house.honour_menu else (),
-            record=record(state) if state.house.solo else None,
+            alone=state.house.solo,
         )
 
     def corrected(self, line: Correction) -> "Over":
@@ -333,11 +325,6 @@ def outcome(state: PartyState) -> Outcome | None:
     places = finale.ranking(scores(state), end.gone) if state.results else ()
     counted = dict(scores(state))
     return finale.outcome([(seat, counted.get(seat, 0)) for seat, _ in state.totals], places)
-
-
-def record(state: PartyState) -> Record:
-    """What was reached before, for whoever plays alone (V2)."""
-    return Record(max(state.record, default=None), state.record[-LAST_GAMES:])
 
 
 # The ceremony ------------------------------------------------------------------------------------
