@@ -260,11 +260,7 @@ class CookingParty(
 
     def dishes_alone(self, state: PartyState) -> tuple[DishAlone, ...]:
         """Every dish with the chip that it got (V2)."""
-        return tuple(
-            DishAlone(" · ".join(filter(None, dish.names)), sum(chips))
-            for result in state.results
-            for dish, chips in result.presented
-        )
+        return over.dishes_alone(state)
 
     def glossary(self, state: PartyState) -> Part:
         """Every kind of ingredient in the box, by category."""

@@ -13,7 +13,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from partycards.games import finale, stepping
-from partycards.games.base import N_, IllegalMove, Lever, Outcome, Part, Seat
+from partycards.games.base import N_, DishAlone, IllegalMove, Lever, Outcome, Part, Seat
 from partycards.games.cooking_party.table import PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
@@ -325,6 +325,15 @@ def outcome(state: PartyState) -> Outcome | None:
     places = finale.ranking(scores(state), end.gone) if state.results else ()
     counted = dict(scores(state))
     return finale.outcome([(seat, counted.get(seat, 0)) for seat, _ in state.totals], places)
+
+
+def dishes_alone(state: PartyState) -> tuple[DishAlone, ...]:
+    """Every dish that was judged, with the chip of whoever plays alone (V2)."""
+    return tuple(
+        DishAlone(" · ".join(filter(None, dish.names)), sum(chips))
+        for result in state.results
+        for dish, chips in result.presented
+    )
 
 
 # The ceremony ------------------------------------------------------------------------------------
