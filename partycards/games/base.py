@@ -133,9 +133,6 @@ class About(Struct, frozen=True, kw_only=True):
     rules_version: int
     """One more with every change by which a match in progress could come to anything else: to
     other hands, other points, or to a move that is now refused (docs/upgrading.md)."""
-    earlier: Mapping[int, type["AnyGame"]] = {}
-    """Rules of earlier versions that are kept, by their `rules_version`: a match that was begun
-    with them goes on with them. One without is closed with its last standings."""
     album_title: str = N_("The dishes so far")
     """What stands over its album."""
     box: type[Struct]

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games import GAMES
+from partycards.games import EARLIER, GAMES
 from partycards.games.base import (
     N_,
     About,
@@ -190,4 +190,4 @@ def earlier_rules(key: str) -> EarlierRules:
 def rules_of(key: str, version: int) -> type[AnyGame] | None:
     """The rules that a match was begun with; None when this program does not have them."""
     game = GAMES[key]
-    return game if version == game.about.rules_version else game.about.earlier.get(version)
+    return game if version == game.about.rules_version else EARLIER.get((key, version))

@@ -40,8 +40,8 @@ class Case:
 
     make: Callable[[Random, int], AnyGame]
     """The game with house rules at random, for so many seats."""
-    cards: Callable[[Random], Any]
-    """What it is played with."""
+    cards: Callable[..., Any]
+    """What it is played with: of a game with a box of its own this box, or today's."""
     inventory: Callable[[Any], Any]
     """Every card of a state; it must never change."""
     free: tuple[type, ...]

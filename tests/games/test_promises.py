@@ -1,14 +1,17 @@
 """Random matches of every game, and planted faults that the same checks must find."""
 
 import os
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
 
-from partycards.games import GAMES
+from partycards.games import EARLIER, GAMES
 from tests.games.cases import CASES
 from tests.games.promises import SPARING, Match
 from tests.games.seen import Seen
+from tests.kept.folders import cards_then
 
 FULL = bool(os.environ.get("PARTYCARDS_FULL"))
 MATCHES, ALL, BLOCK = 60, 2_000, 388
@@ -44,3 +47,14 @@ def test_random_matches_keep_every_promise(key: str, seeds: range) -> None:
         refused += match.refused
     print(f"{key}: {len(seeds)} matches, {steps} steps, {refused} bent moves refused")
     assert refused > MATCHES
+
+
+@pytest.mark.parametrize(("key", "version"), EARLIER)
+def test_matches_by_earlier_rules_keep_every_promise(key: str, version: int) -> None:
+    """They go on for as long as there are folders with them."""
+    rules, case, seen = EARLIER[key, version], CASES[key], Seen()
+    case = replace(case, cards=partial(cards_then, case, rules))
+    for seed in range(8):
+        luck, seats = Random(seed), 3 + seed % 2
+        agreed = vars(case.make(luck, seats))
+        Match(case, rules(**agreed), seats, seed, seed % 4 == 0, seen).play()

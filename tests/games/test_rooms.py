@@ -22,10 +22,12 @@ HEIGHT = {
     "people": 5,
     "host": 5,
     "rules": 6,
+    "first_edition": 7,
 }
 """The rooms from the lowest up. A room imports its own height and what is below. `sums` are files
-of any other name: the game's arithmetic. A large table may be several files, `table_<what>`, and so
-may a large board; a small lobby may be one file, `lobby`."""
+of any other name: the game's arithmetic. `first_edition` are the rules of 0.1, as far as they
+differ (docs/upgrading.md). A large table may be several files, `table_<what>`, and so may a large
+board; a small lobby may be one file, `lobby`."""
 
 FOLDERS = ("steps", "variations", "lobby")
 NEEDED = {"box", "table", "rules", "board"}

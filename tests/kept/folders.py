@@ -1,14 +1,23 @@
 """Folders that earlier versions left behind, unpacked for a test."""
 
 import json
+import sqlite3
 import tarfile
+from functools import cache
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
+
 from partycards.app import PartyCards, create_app
+from partycards.games.base import AnyGame
 from partycards.rows import db
 from partycards.settings import Settings
+from partycards.tables.events import Started, decoded
 from tests.evening import Phone
+from tests.games.promises import Case
 
 HERE = Path(__file__).parent
 VERSIONS = tuple(sorted(path.name.removesuffix(".tar.xz") for path in HERE.glob("*.tar.xz")))
@@ -27,6 +36,31 @@ def unpacked(version: str, folder: Path) -> Path:
 def facts_then(version: str) -> Any:
     """What that version knew of it."""
     return json.loads((HERE / f"{version}.json").read_text())
+
+
+@cache
+def boxes_then() -> dict[tuple[str, int], bytes]:
+    """What games were dealt from, as earlier versions wrote it into their logs when a match began,
+    by the game's key and its `rules_version`."""
+    boxes = {}
+    for version in VERSIONS:
+        with TemporaryDirectory() as folder:
+            log = sqlite3.connect(unpacked(version, Path(folder)) / "log.sqlite")
+            for (data,) in log.execute("SELECT data FROM event WHERE kind = 'started'"):
+                started = decoded(data, Started)
+                boxes[started.game, started.rules_version] = bytes(started.cards)
+            log.close()
+    return boxes
+
+
+def cards_then(case: Case, rules: type[AnyGame], luck: Random) -> Any:
+    """What matches by earlier rules are played with: a game that has a box of its own has that of
+    its version."""
+    about = rules.about
+    if not about.own_box:
+        return case.cards(luck)
+    box = msgspec.json.decode(boxes_then()[about.key, about.rules_version], type=about.box)
+    return case.cards(luck, box)
 
 
 class Morning:

@@ -9,15 +9,21 @@ from typing import Any
 
 import pytest
 
-from tests.evening import ORIGIN
+from partycards.games import EARLIER
+from partycards.tables.events import Started, decoded
+from tests.evening import ORIGIN, Phone
 from tests.kept.facts import facts_of
 from tests.kept.folders import VERSIONS, Morning, facts_then, unpacked
 from tests.restaurant.house import PINS, posts
+from tests.web.sample import said
 
-EARLIER = "earlier_rules"
-OF_THE_RULES = {"match", "timer", "night"}
-"""Facts of a table that a match by other rules takes with it: itself, the clock of its step, and in
-0.1, which did not write results down, what had counted for the night."""
+OF_0_1 = {
+    "cooking_party", "cook_off_budget", "kitchen_closing", "restaurant", "thieving_chefs",
+    "cook_off_sabotage", "diced_veggies",
+}  # fmt: skip
+"""The games there were then, so in every folder."""
+RUNNING = {"cooking_party": "teams, planning"}
+"""The table of a game whose name does not begin with the game's."""
 TABLES = [(version, code) for version in VERSIONS for code in facts_then(version)["tables"]]
 
 
@@ -57,45 +63,53 @@ def test_a_folder_of_every_game_is_kept() -> None:
         for table in facts_then("0.1")["tables"].values()
         if "match" in table and table["match"]["playing"]
     }
-    assert games == {
-        "cooking_party", "cook_off_budget", "kitchen_closing", "restaurant", "thieving_chefs",
-        "cook_off_sabotage", "diced_veggies",
-    }  # fmt: skip
+    assert games == OF_0_1
 
 
 @pytest.mark.parametrize(("version", "code"), TABLES)
-def test_promise_10_a_table_is_as_it_was(
-    version: str, code: str, now: dict[str, Any], mornings: dict[str, Morning]
-) -> None:
-    """Who sits there, whose turn it is, hands, piles, points, dishes, words, photos, orders; but
-    for what falls with a match by other rules than today's."""
+def test_promise_10_a_table_is_as_it_was(version: str, code: str, now: dict[str, Any]) -> None:
+    """Who sits there, whose turn it is, hands, piles, points, dishes, words, photos, orders, and
+    what has counted for the night."""
     then, today = facts_then(version)["tables"][code], now[version]["tables"][code]
-    fallen = OF_THE_RULES if by_other_rules(mornings[version], code) else set()
-    for fact in then.keys() - fallen:
+    for fact in then:
         assert today[fact] == then[fact], (facts_then(version)["about"][code], fact)
 
 
-def by_other_rules(morning: Morning, code: str) -> bool:
-    """Whether a match at this table was begun with rules that today's program does not have."""
-    played = morning.house.table(code).saved.played
-    return any(one.game.about.key == EARLIER for one in played)
-
-
-def test_promise_10_a_match_by_other_rules_is_closed_and_all_are_told(
+def test_promise_10_every_match_goes_on_by_the_rules_it_was_begun_with(
     version: str, mornings: dict[str, Morning]
 ) -> None:
-    """0.1 did not write down what a match had come to, so its points are not known any more."""
-    morning = mornings[version]
-    for table in morning.house.tables():
-        started = facts_then(version)["tables"][table.code].get("match")
-        if started is None or table.saved.earlier() is None:
-            continue
-        assert table.saved.current is None
-        if table.saved.closed:
-            continue
-        name = next(iter(morning.phones[table.code]))
-        page = morning.phones[table.code][name].get().text
-        assert "different rules" in page, (table.code, name)
+    house, games = mornings[version].house, set()
+    for table in house.tables():
+        assert table.saved.earlier() is None, table.code
+        begun = [event.data for event in house.log.read(table.code) if event.kind == "started"]
+        rules = [decoded(data, Started) for data in begun]
+        for match in table.saved.matches_played():
+            about, one = match.game.about, rules[match.match - 1]
+            assert (about.key, about.rules_version) == (one.game, one.rules_version)
+            games.add(about.key)
+    assert games >= OF_0_1
+
+
+def test_promise_10_what_was_finished_has_its_podium_its_album_and_its_points(
+    version: str, mornings: dict[str, Morning]
+) -> None:
+    """The points and winners that were written down for the season then, when the match
+    ended, are those that it comes to today, and its album is there."""
+    morning, games = mornings[version], set()
+    for row in rows_of(morning.folder / "party.sqlite")["season_result"]:
+        match = next(
+            match
+            for match in morning.house.table(row["table"]).saved.matches_played()
+            if match.match == row["match"]
+        )
+        outcome, seat = match.told(), row["seat"]
+        assert outcome is not None, row
+        assert row["points"] == outcome.scores[seat], row
+        assert row["won"] == (seat in outcome.winners), row
+        album = said(Phone(morning.app, row["table"]).get("album").text)
+        assert row["name"] in album, row
+        games.add(match.game.about.key)
+    assert games >= OF_0_1
 
 
 def test_promise_10_what_the_house_kept_is_there(version: str, now: dict[str, Any]) -> None:
@@ -188,13 +202,39 @@ def test_promise_10_the_guests_play_on_and_the_next_morning_it_is_there(again: M
         if table.saved.paused:
             table.resume("host")
         played[table.code] = moves(again, table)
-    assert played.keys() == {code for code in ran if not by_other_rules(again, code)}
+    assert played.keys() == set(ran)
     again.stop()
     again.opens()
     for code, seq in played.items():
         table = again.house.table(code)
         assert table.broken is None
         assert table.saved.seq == seq
+
+
+@pytest.mark.parametrize("game", sorted({key for key, _ in EARLIER}))
+def test_promise_10_a_match_by_earlier_rules_is_played_to_its_end_and_counts(
+    again: Morning, game: str
+) -> None:
+    """Its pages are drawn on the way: a phone, and the TV."""
+    (code,) = (
+        code
+        for code, facts in facts_then(again.version)["tables"].items()
+        if facts_then(again.version)["about"][code] in (f"{game}, running", RUNNING.get(game))
+    )
+    table, count, luck = again.house.table(code), 0, Random(7)
+    phone, screen = next(iter(again.phones[code].values())), Phone(again.app, code)
+    while table.saved.playing():
+        current = table.saved.current
+        seat = luck.choice(sorted(current.game.to_move(current.state)))
+        move = current.game.auto_move(current.game.view(current.state, seat), luck)
+        table.play(seat, move, current.game.question(current.state, seat))
+        count += 1
+        if count % 5 == 0:
+            assert phone.get().status_code == screen.get("tv").status_code == 200
+    assert table.broken is None
+    assert count > 10
+    assert len(table.saved.matches()) == 1
+    assert screen.get("album").status_code == 200
 
 
 def moves(morning: Morning, table: Any) -> int:

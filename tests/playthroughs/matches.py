@@ -19,11 +19,13 @@ from partycards.games import GAMES
 from partycards.games.base import AnyGame, IllegalMove
 from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.tables.earlier import rules_of
 from tests.games.cases import CASES
 from tests.games.cooking_party.case import house_case
 from tests.games.cooking_party.house_rules import usual
 from tests.games.promises import Match, reader
 from tests.kept.facts import HANDS, PILES
+from tests.kept.folders import cards_then
 
 HERE = Path(__file__).parent
 MATCHES = 10
@@ -48,6 +50,11 @@ class Recorded(msgspec.Struct, frozen=True):
 
 def path_of(key: str) -> Path:
     return HERE / f"{key}.txt"
+
+
+def earlier_path_of(key: str, version: int) -> Path:
+    """Where the matches lie that were recorded with rules of an earlier version."""
+    return HERE / f"rules_{version}" / f"{key}.txt"
 
 
 # Played by house players --------------------------------------------------------------------------
@@ -94,18 +101,23 @@ def played(key: str, seed: int) -> Recorded:
 
 
 class Again:
-    """A recorded match, played again by the rules of today."""
+    """A recorded match, played again by the rules of this version."""
 
-    def __init__(self, key: str, recorded: Recorded) -> None:
-        self.game: AnyGame = msgspec.convert(recorded.rules, GAMES[key])
+    def __init__(self, key: str, recorded: Recorded, version: int) -> None:
+        rules = rules_of(key, version)
+        assert rules is not None, f"{key} of rules_version {version} is gone"
+        self.game: AnyGame = msgspec.convert(recorded.rules, rules)
         self.key, self.seed = key, recorded.seed
-        case = CASES[key]
+        self.seats = tuple(range(1, recorded.guests + 1))
+        self.state: Any = self.game.setup(self.seats, self.cards(), self.chance(None))
+        self.done = 0
+
+    def cards(self) -> Any:
+        """What it was played with."""
+        case, luck, rules = CASES[self.key], Random(self.seed), type(self.game)
         if isinstance(self.game, CookingParty):
             case = house_case(self.game.house)
-        self.seats = tuple(range(1, recorded.guests + 1))
-        cards = case.cards(Random(recorded.seed))
-        self.state: Any = self.game.setup(self.seats, cards, self.chance(None))
-        self.done = 0
+        return case.cards(luck) if rules in GAMES.values() else cards_then(case, rules, luck)
 
     def chance(self, state: Any) -> Random:
         return Random(f"{self.seed}-{state.chances if state is not None else 0}")
@@ -127,22 +139,30 @@ class Again:
             move = reader(kind).decode(msgspec.json.encode(what))
             self.state = game.apply(self.state, seat, move, rng)
 
-    def tail(self, seat: int | None) -> tuple[str, str, str]:
-        """Whom the match waits for, and the digests of the match and of what was seen."""
+    def tail(self, seat: int | None) -> Iterator[str]:
+        """Whom the match waits for, and the digests of the match and of what was seen, which in a
+        match by earlier rules is nobody's promise."""
         game, state = self.game, self.state
         waits = " ".join(map(str, sorted(game.to_move(state)))) or "nobody"
+        yield waits
         asked = [game.question(state, each) for each in self.seats]
         hands = [self.held(each) for each in self.seats]
         piles = PILES[self.key](state) if self.key in PILES else ""
-        match = (waits, asked, hands, piles, state.totals, game.outcome(state))
+        yield digest((waits, asked, hands, piles, state.totals, game.outcome(state)))
+        if type(game) in GAMES.values():
+            yield digest(self.seen(seat))
+
+    def seen(self, seat: int | None) -> list[Any]:
+        """What was seen: the TV, the mover's phone, and now and then all phones and the album."""
+        game, state = self.game, self.state
         viewers = [seat]
-        if self.done % SEEN_BY_ALL == 0 or waits == "nobody":
+        if self.done % SEEN_BY_ALL == 0 or not game.to_move(state):
             viewers = [None, *self.seats]
         seen: list[Any] = [game.public(state), repr(game.waiting(state))]
         seen += [game.private(state, each) for each in viewers if each is not None]
         if len(viewers) > 1:
             seen.append(game.album(state))
-        return waits, digest(match), digest(seen)
+        return seen
 
     def held(self, seat: int) -> Any:
         """What a seat holds; in a game that `facts` does not know, what it alone is shown."""
@@ -166,18 +186,19 @@ def digest(value: Any) -> str:
 # As text ------------------------------------------------------------------------------------------
 
 
-def told(key: str, matches: list[Recorded]) -> str:
-    """The matches, played by the rules of today, as text."""
-    game = GAMES[key]
-    lines = [f"{game.about.title}, rules_version {game.about.rules_version}"]
+def told(key: str, matches: list[Recorded], version: int | None = None) -> str:
+    """The matches, played by the rules of this version or by those of today, as text."""
+    about = GAMES[key].about
+    version = about.rules_version if version is None else version
+    lines = [f"{about.title}, rules_version {version}"]
     for recorded in matches:
-        lines += ["", *_match(key, recorded)]
+        lines += ["", *_match(key, recorded, version)]
     return "\n".join(lines) + "\n"
 
 
-def _match(key: str, recorded: Recorded) -> Iterator[str]:
+def _match(key: str, recorded: Recorded, version: int) -> Iterator[str]:
     yield f"match {recorded.seed}, {recorded.guests} guests, {plain(recorded.rules)}"
-    again = Again(key, recorded)
+    again = Again(key, recorded, version)
     yield from again.holds()
     yield "\t".join(["dealt", *again.tail(None)])
     for step in recorded.steps:

@@ -7,13 +7,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from partycards.games import GAMES
+from partycards.games import EARLIER, GAMES
 from partycards.games.base import Correct
 from partycards.games.cards import shuffled
 from partycards.games.kitchen_closing import table
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from tests.playthroughs import matches, record
-from tests.playthroughs.matches import MATCHES, of_the_rules, path_of, read, told
+from tests.playthroughs.matches import (
+    MATCHES,
+    earlier_path_of,
+    of_the_rules,
+    path_of,
+    read,
+    told,
+)
 
 RECORD = "python -m tests.playthroughs.record"
 
@@ -38,6 +45,22 @@ def test_promise_10_recorded_matches_come_to_what_they_came_to(key: str) -> None
         )
     assert version == about.rules_version, f"run `{RECORD} {key}`"
     assert now == before, f"What is seen of {about.title} changed: run `{RECORD} {key}`."
+
+
+@pytest.mark.parametrize(("key", "version"), EARLIER)
+def test_promise_10_matches_by_earlier_rules_come_to_what_they_came_to_then(
+    key: str, version: int
+) -> None:
+    """Their pages may change; hands, piles, points, questions and who is waited for may not."""
+    path = earlier_path_of(key, version)
+    assert path.exists(), f"what was recorded with rules_version {version} belongs to {path}"
+    before = path.read_text()
+    then, recorded = read(before)
+    assert then == version
+    assert len(recorded) == MATCHES
+    now = told(key, recorded, version)
+    for was, is_ in zip(before.split("\n"), now.split("\n"), strict=True):
+        assert is_ == was, f"a match begun with rules_version {version} goes another way"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -84,6 +107,22 @@ def test_another_shuffle_turns_the_test_red_and_is_not_recorded_with_the_same_ve
     monkeypatch.setattr(KitchenClosing, "about", about)
     assert "2 matches recorded with rules_version 2" in record.record("kitchen_closing")
     test_promise_10_recorded_matches_come_to_what_they_came_to("kitchen_closing")
+
+
+def test_what_was_recorded_with_rules_that_are_kept_stays(
+    other_rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = other_rules.read_text()
+    about = replace(KitchenClosing.about, rules_version=2)
+    monkeypatch.setattr(KitchenClosing, "about", about)
+    monkeypatch.setattr(record, "EARLIER", {("kitchen_closing", 1): KitchenClosing})
+    record.record("kitchen_closing")
+    head, *rest = earlier_path_of("kitchen_closing", 1).read_text().split("\n")
+    assert head == "The Kitchen is Closing, rules_version 1"
+    assert rest == of_the_rules(before)
+    version, recorded = read("\n".join([head, *rest]))
+    assert (version, len(recorded)) == (1, 2)
+    assert "rules_version 2" in other_rules.read_text()
 
 
 def test_it_is_recorded_when_somebody_says_that_the_rules_are_the_same(other_rules: Path) -> None:

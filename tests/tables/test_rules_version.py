@@ -16,7 +16,7 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.services.bill_content import winners_of
-from partycards.tables import erasing, taking_back
+from partycards.tables import earlier, erasing, taking_back
 from partycards.tables.earlier import EarlierRules
 from partycards.tables.results import Result, carried
 from partycards.tables.standing import Standing
@@ -36,8 +36,9 @@ def updated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """From now on the program has other rules of a game, and none of the earlier ones."""
 
     def update(game: Any = CookingParty, version: int = 99) -> None:
-        about = replace(game.about, rules_version=version, earlier={})
+        about = replace(game.about, rules_version=version)
         monkeypatch.setattr(game, "about", about)
+        monkeypatch.setattr(earlier, "EARLIER", {})
 
     return update
 
@@ -220,8 +221,8 @@ def test_rules_that_are_kept_go_on(evening: Evening, updated: Callable[..., None
 
     begun_with = CookingParty.about.rules_version
     updated()
-    about = replace(CookingParty.about, earlier={begun_with: First})
-    monkeypatch.setattr(CookingParty, "about", about)
+    kept = {(CookingParty.about.key, begun_with): First}
+    monkeypatch.setattr(earlier, "EARLIER", kept)
     morning = evening.restart()
     assert isinstance(morning.table.saved.current.game, First)
     assert points(morning) == before

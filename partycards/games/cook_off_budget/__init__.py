@@ -12,5 +12,5 @@ questions page are the source.
 `table` is what lies there, `table_piles` its piles, `table_prices` what things cost, `table_shown`
 what everybody sees of it. `steps/` are those of a meal: `leading` (a new meal), `new_round`,
 `turns` (with `turns_for_sale` and `trading`), `too_many`, `cooking`, `serving`, `voting`, `scored`;
-`meal` is what they share.
+`meal` is what they share. `first_edition` is what 0.1 did differently.
 """

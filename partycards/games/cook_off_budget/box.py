@@ -90,7 +90,8 @@ class Goal(Struct, frozen=True, kw_only=True):
     """A savings goal (rule O16). By themselves: `back` percent of what an ingredient cost, `income`
     on top, `prices` for the owner, `bonus` points for a whole meal, an ingredient of one of these
     kinds that is always there. As an action: `buys` ingredients at once and pays for the dearest
-    `pays` of them, `draws` them for nothing (how many), `earns` dollars."""
+    `pays` of them, `draws` them for nothing (how many), `earns` dollars. Only in matches of 0.1
+    `dollars_back` come back for every ingredient (`first_edition`)."""
 
     key: str
     name: str
@@ -98,6 +99,7 @@ class Goal(Struct, frozen=True, kw_only=True):
     price: int
     copies: int = 1
     back: int = 0
+    dollars_back: int = 0
     income: int = 0
     prices: tuple[PriceChange, ...] = ()
     bonus: int = 0

@@ -65,8 +65,9 @@ def goal_price(state: BudgetState, key: str, player: Player | None = None) -> in
 
 def money_back(state: BudgetState, paid: int, player: Player) -> int:
     """What comes back for an ingredient; it never costs less than $1 in the end (rule O11)."""
-    percent = sum(goal.back for goal in working(state, player))
-    return min(paid * percent // 100, paid - LEAST_PRICE)
+    goals = working(state, player)
+    percent, dollars = sum(goal.back for goal in goals), sum(goal.dollars_back for goal in goals)
+    return min(paid * percent // 100 + dollars, paid - LEAST_PRICE)
 
 
 def cost(state: BudgetState, cards: tuple[CardId, ...]) -> int:

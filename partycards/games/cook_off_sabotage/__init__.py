@@ -4,5 +4,5 @@
 row of cards is worth, `table` what lies on it. `steps/` are those of a round: `programming`
 three cards or cleaning, then for each of them `choosing` (what touches nobody), `ordering` and
 `acting` (what does), and after the first `confirming` those that are left. `round` is what they
-share, `ways` how a card is done.
+share, `ways` how a card is done. `first_edition` is what 0.1 did differently.
 """

@@ -145,7 +145,7 @@ class CookOffSabotage(
             vegetables=stock["vegetable"].count,
             tokens=stock["sabotage"].count,
         )
-        return next_round(state)
+        return self.next_round(state)
 
     # How rounds follow each other ---------------------------------------------------------------
 
@@ -155,10 +155,32 @@ class CookOffSabotage(
             case Acted(group="get"):
                 return ordering.to_sabotage(state)
             case Acted():
-                return step_over(state)
+                return self.step_over(state)
             case Short() if len(state.active) >= FEWEST:
-                return next_round(state)
+                return self.next_round(state)
         return super().followed(state, rng)
+
+    def step_over(self, state: CookOffState) -> CookOffState:
+        """After the first step two cards may change places, after the third the round is over
+        (F2)."""
+        if state.step == 1:
+            return replace(state, phase=confirming.Confirming())
+        if state.step < STEPS:
+            return choosing.revealed(state)
+        state = scored(state)
+        if state.round == ROUNDS:
+            return over(with_bonuses(state), "played")
+        return self.next_round(state)
+
+    def next_round(self, state: CookOffState) -> CookOffState:
+        """It takes two (G5)."""
+        if len(state.active) < FEWEST:
+            return replace(state, phase=Short(FEWEST))
+        return self.begun(state)
+
+    def begun(self, state: CookOffState) -> CookOffState:
+        """Three cards or cleaning, at once for all (F2, F7)."""
+        return programming.begun(state)
 
     def waiting(self, state: CookOffState) -> tuple[str, dict[str, Any]]:
         """Those it waits for are named as they sit."""
@@ -251,20 +273,3 @@ class CookOffSabotage(
     def album(self, state: CookOffState) -> tuple[Part, ...]:
         """Every finished round with its cards."""
         return board.album(state)
-
-
-def step_over(state: CookOffState) -> CookOffState:
-    """After the first step two cards may change places, after the third the round is over (F2)."""
-    if state.step == 1:
-        return replace(state, phase=confirming.Confirming())
-    if state.step < STEPS:
-        return choosing.revealed(state)
-    state = scored(state)
-    return over(with_bonuses(state), "played") if state.round == ROUNDS else next_round(state)
-
-
-def next_round(state: CookOffState) -> CookOffState:
-    """It takes two (G5)."""
-    if len(state.active) < FEWEST:
-        return replace(state, phase=Short(FEWEST))
-    return programming.begun(state)

@@ -1,6 +1,6 @@
 """What lies on the table: kitchens, the central stock, programmes face down, news, and points."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from msgspec import Struct
@@ -188,24 +188,33 @@ def next_start(state: CookOffState) -> Seat:
 # Cards face down ----------------------------------------------------------------------------------
 
 
-def redealt(state: CookOffState, seat: Seat | None, rng: Chance) -> CookOffState:
-    """Other cards where they lie face down for this viewer, and other choices where only "ready" is
-    seen (G6, G7)."""
-    phase = state.phase.redealt(state, seat, tuple, rng)
-    state = state.with_others(seat, lambda kitchen: other_cards(state, kitchen, rng))
-    return replace(state, phase=phase)
+def other_plan(state: CookOffState, kitchen: Kitchen, rng: Chance) -> Kitchen:
+    """Other cards; as long as nothing is revealed it may as well be cleaned (F7)."""
+    if kitchen.programme and not state.step and rng.random() < 0.5:
+        return replace(kitchen, programme=CLEAN)
+    return other_row(state, kitchen, rng)
 
 
-def other_cards(state: CookOffState, kitchen: Kitchen, rng: Chance) -> Kitchen:
-    """What is revealed stays; the rest is any of the cards that the hand has left. As long as
-    nothing is revealed it may as well be cleaned (F7)."""
+def other_row(state: CookOffState, kitchen: Kitchen, rng: Chance) -> Kitchen:
+    """What is revealed stays; the rest is any of the cards that the hand has left."""
     if not kitchen.programme:
         return kitchen
-    if not state.step and rng.random() < 0.5:
-        return replace(kitchen, programme=CLEAN)
     shown = kitchen.programme[: state.step]
     hand = shuffled(left_over(state.box, shown), rng)
     return replace(kitchen, programme=(*shown, *hand[: STEPS - len(shown)]))
+
+
+def redealt(
+    state: CookOffState,
+    seat: Seat | None,
+    rng: Chance,
+    other: Callable[[CookOffState, Kitchen, Chance], Kitchen] = other_plan,
+) -> CookOffState:
+    """Other cards where they lie face down for this viewer, and other choices where only "ready" is
+    seen (G6, G7)."""
+    phase = state.phase.redealt(state, seat, tuple, rng)
+    state = state.with_others(seat, lambda kitchen: other(state, kitchen, rng))
+    return replace(state, phase=phase)
 
 
 def left_over(box: Box, shown: Programme) -> Iterable[str]:

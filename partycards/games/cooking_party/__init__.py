@@ -16,4 +16,5 @@ the dishes and the cards of a round. `variations/` are swaps and exchanges. `ste
 round and of the evening with real food after the last one. `board` is what everybody sees,
 `board_views` all that is seen, and what a viewer cannot tell from the truth, `board_album` what is
 looked at again and printed. `people` come and go, host and vote; `words` can be hidden.
+`first_edition` says that a match is one of 0.1.
 """

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from partycards.games.base import (
     N_,
     About,
-    AnyGame,
     Away,
     Back,
     Chance,
@@ -90,9 +89,6 @@ TableMoves = (
 )  # fmt: skip
 
 
-EARLIER: dict[int, type[AnyGame]] = {}
-
-
 class InStep(PartyState, frozen=True, kw_only=True):
     """A match of Cooking Party Cards: the table, and the step it is in."""
 
@@ -119,7 +115,6 @@ class CookingParty(
         title="Cooking Party Cards",
         summary=N_("One guest judges, the others invent dishes from the cards they are dealt."),
         rules_version=2,
-        earlier=EARLIER,
         box=Box,
         state=InStep,
         moves=Moves,
@@ -287,12 +282,3 @@ def ordered(brief: Brief, mine: PrivateView) -> house_cook.Order:
     taste = Taste(mine.known, wishes, task.text, terms.assume)
     courses = brief.courses or task.dishes
     return house_cook.Order(taste, courses, terms.use_min, terms.use_max, brief.special)
-
-
-class FirstEdition(CookingParty):
-    """The game of 0.1: a match that was begun with it goes on with it, and its album stays."""
-
-    edition: ClassVar[int] = 1
-
-
-EARLIER[1] = FirstEdition

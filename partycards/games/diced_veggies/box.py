@@ -16,7 +16,8 @@ DieId = int
 Amount = Annotated[int, Meta(ge=1, le=99)]
 
 Kind = Literal[
-    "total", "sequence", "even", "odd", "different", "same", "double", "extra", "dish", "menu"
+    "total", "sequence", "even", "odd", "different", "same", "double", "extra", "dish", "menu",
+    "all_odd", "twice", "one_dish",
 ]  # fmt: skip
 
 
@@ -45,6 +46,9 @@ class Hype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     for the recipe's points again (`points` is 0). extra: one more `veggie` on top, for `points` per
     die of it in the recipe. dish: the recipe is `dish` or `or_dish`. menu: nothing; at the end
     `points` for each of the chef's recipes that takes another number of dice than this one.
+
+    Only matches of 0.1 have the last three (`first_edition`). all_odd: all of them, and at least
+    `least`. twice: everything once more on top, for the recipe's points again. one_dish: `dish`.
     """
 
     key: str

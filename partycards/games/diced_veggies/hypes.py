@@ -10,6 +10,9 @@ from msgspec.structs import replace
 
 from partycards.games.diced_veggies.box import Die, HypeCard, RecipeCard, needed
 
+DOUBLE = ("double", "twice")
+"""Kinds of hypes that bring the recipe's points again."""
+
 
 class Way(Struct, frozen=True):
     """Something that can be cooked: a recipe, a hype on it or None, the dice that it takes, the
@@ -32,6 +35,8 @@ def price(recipe: RecipeCard, hype: HypeCard | None) -> Counter[str]:
     needs = Counter(needed(recipe.needs))
     if hype is not None and hype.kind == "double":
         return needs + Counter(set(needs))
+    if hype is not None and hype.kind == "twice":
+        return needs + needs
     if hype is not None and hype.kind == "extra":
         needs[hype.veggie] += 1
     return needs
@@ -54,6 +59,9 @@ def is_met(hype: HypeCard, recipe: RecipeCard, numbers: Sequence[int]) -> bool:
             "extra": hype.veggie in recipe.needs,
             "dish": recipe.name in (hype.dish, hype.or_dish),
             "menu": True,
+            "all_odd": all(number % 2 == 1 for number in numbers),
+            "twice": True,
+            "one_dish": recipe.name == hype.dish,
         }[hype.kind]
     )
 
@@ -62,7 +70,7 @@ def bonus_of(hype: HypeCard, recipe: RecipeCard) -> int:
     """The points that a hype adds to this recipe as it is cooked."""
     if hype.kind == "menu":
         return 0
-    if hype.kind == "double":
+    if hype.kind in DOUBLE:
         return recipe.points
     if hype.kind == "extra":
         return hype.points * recipe.needs.count(hype.veggie)
@@ -143,12 +151,12 @@ def appeal(recipe: RecipeCard, dice: Iterable[Die], hypes: Iterable[HypeCard] = 
 
 def names(hype: HypeCard, recipe: RecipeCard) -> bool:
     """Whether the hype asks for this dish and for no more."""
-    return hype.kind == "dish" and recipe.name in (hype.dish, hype.or_dish)
+    return hype.kind in ("dish", "one_dish") and recipe.name in (hype.dish, hype.or_dish)
 
 
 def asks_for_more(hype: HypeCard, recipe: RecipeCard) -> bool:
     """Whether the hype is to be had for more dice on top of the recipe's, whatever they show."""
-    return hype.kind == "double" or (hype.kind == "extra" and hype.veggie in recipe.needs)
+    return hype.kind in DOUBLE or (hype.kind == "extra" and hype.veggie in recipe.needs)
 
 
 def planned_with(recipe: RecipeCard, hype: HypeCard) -> RecipeCard:

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Seat
-from partycards.games.coming import check_new, known
+from partycards.games.coming import check_new
+from partycards.games.diced_veggies.box import DieId
 from partycards.games.diced_veggies.steps.cutting import Cutting
 from partycards.games.diced_veggies.steps.final_cook import FinalCook, final_cook
 from partycards.games.diced_veggies.steps.keeping import within_limits
@@ -11,6 +12,7 @@ from partycards.games.diced_veggies.table import (
     MOST,
     START_HYPES,
     START_RECIPES,
+    TOKEN_SPENT,
     Chef,
     News,
     VeggiesState,
@@ -45,15 +47,17 @@ def begin_turn(state: VeggiesState, seat: Seat) -> VeggiesState:
     return state.with_guest(seat, turns=state.now.turns + 1)
 
 
-def told_what_they_begin_with(state: VeggiesState) -> VeggiesState:
-    """Everybody hears who has dice to begin with, and whose token is spent (D8)."""
-    for seat in state.clockwise(state.turn):
-        chef = known(state.guest(seat))
-        if not chef.token:
-            state = state.telling(News("first", seat))
-        if chef.dice:
-            dice = tuple(state.die(die) for die in chef.dice)
-            state = state.telling(News("begins", seat, dice))
+def given_to_begin_with(state: VeggiesState, given: tuple[tuple[DieId, ...], ...]) -> VeggiesState:
+    """These dice for each, from whoever begins and on clockwise, whose token may be spent; all are
+    told (D8)."""
+    first, *later = given
+    for seat, dice in zip(state.clockwise(state.turn), (*later, first), strict=True):
+        state = state.with_guest(seat, dice=dice)
+        if dice:
+            state = state.telling(News("begins", seat, tuple(map(state.die, dice))))
+    if len(given) in TOKEN_SPENT:
+        state = state.with_guest(state.turn, token=False)
+        state = state.telling(News("first", state.turn))
     return state
 
 

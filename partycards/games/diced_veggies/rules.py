@@ -23,9 +23,8 @@ from partycards.games.base import (
     Timed,
     View,
 )
-from partycards.games.cards import shuffled
 from partycards.games.diced_veggies import board, box, people, table
-from partycards.games.diced_veggies.block import dealt
+from partycards.games.diced_veggies.block import Block, Numbers, dealt
 from partycards.games.diced_veggies.box import Box
 from partycards.games.diced_veggies.steps import cooking, cutting, drawing, final_cook, keeping
 from partycards.games.diced_veggies.steps.turn import Can, Own, VeggiesStep, possessions
@@ -35,7 +34,6 @@ from partycards.games.diced_veggies.table import (
     START_DICE,
     START_HYPES,
     START_RECIPES,
-    TOKEN_SPENT,
     Chef,
     VeggiesState,
 )
@@ -162,24 +160,23 @@ class DicedVeggies(
         if len(seats) not in self.seats():
             raise IllegalMove(N_("Diced Veggies is for 1 to 4 guests."))
         turn = self.seat_that_begins(seats, rng)
-        given, block, numbers = dealt(
-            START_DICE[len(seats)], len(box.veggie_of(cards)), cards.faces, rng
-        )
-        recipes, hypes = (
-            shuffled(box.recipe_cards(cards), rng),
-            shuffled(box.hype_cards(cards), rng),
-        )
-        begins = seats.index(turn)
+        dice = len(box.veggie_of(cards))
+        given, block, numbers = dealt(START_DICE[len(seats)], dice, cards.faces, rng)
+        state = self.laid_out(seats, turn, cards, block, numbers, table.piles(cards, rng))
+        return people.given_to_begin_with(state, given)
+
+    def laid_out(
+        self, seats: tuple[Seat, ...], turn: Seat, cards: Box, block: Block, numbers: Numbers,
+        piles: table.Piles,
+    ) -> VeggiesState:  # fmt: skip
+        """The block, recipes and hypes dealt from their piles, and a token each (D5)."""
+        recipes, hypes = piles
         chefs = []
-        for place, seat in enumerate(seats):
+        for seat in seats:
             mine, recipes = recipes[-START_RECIPES:], recipes[:-START_RECIPES]
             secret, hypes = hypes[-START_HYPES:], hypes[:-START_HYPES]
-            dice = given[place - begins]
-            first = seat == turn
-            token = not (first and len(seats) in TOKEN_SPENT)
-            chef = Chef(seat, dice=dice, recipes=mine, hypes=secret, token=token, turns=int(first))
-            chefs.append(chef)
-        state = InStep(
+            chefs.append(Chef(seat, recipes=mine, hypes=secret, turns=int(seat == turn)))
+        return InStep(
             chances=1,
             box=cards,
             guests=tuple(chefs),
@@ -193,7 +190,6 @@ class DicedVeggies(
             most_turns=self.most_turns,
             best=max(self.record, default=None) if len(seats) == 1 else None,
         )
-        return people.told_what_they_begin_with(state)
 
     # How turns follow each other ----------------------------------------------------------------
 

@@ -42,6 +42,8 @@ ENOUGH = 6
 """Cooked recipes that bring the end (D8)."""
 
 
+Piles = tuple[tuple[CardId, ...], tuple[CardId, ...]]
+"""Recipes and hypes."""
 Places = tuple[Die | None, ...]
 """The block as it lies in the frame, row by row; None is an empty place."""
 
@@ -66,6 +68,11 @@ def counted(box: Box, cooked: tuple[Cooked, ...]) -> tuple[Cooked, ...]:
         else replace(one, bonus=one.bonus + at_the_end(hypes[one.hype], recipes[one.recipe], menu))
         for one in cooked
     )
+
+
+def piles(box: Box, rng: Chance) -> Piles:
+    """All recipes and all hypes, shuffled."""
+    return shuffled(recipe_cards(box), rng), shuffled(hype_cards(box), rng)
 
 
 class Changed(Struct, frozen=True):

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from partycards.files import shipped
 from partycards.games.base import OnceMore, View
@@ -37,11 +38,10 @@ def the_box() -> Box:
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Box)
 
 
-def small_box() -> Box:
+def small_box(box: Any) -> Any:
     """So few cards that every pile runs out."""
-    box = the_box()
-    foods = tuple(msgspec.structs.replace(food, copies=1) for food in box.ingredients[::4])
-    return Box(foods, box.meals[:5], box.events[::3], box.goals)
+    foods = tuple(replace(food, copies=1) for food in box.ingredients[::4])
+    return replace(box, ingredients=foods, meals=box.meals[:5], events=box.events[::3])
 
 
 def make(luck: Random, seats: int) -> CookOffBudget:
@@ -49,8 +49,9 @@ def make(luck: Random, seats: int) -> CookOffBudget:
     return CookOffBudget(meals=luck.choice([1, 2, 3, 3]), first=first)
 
 
-def cards(luck: Random) -> Box:
-    return small_box() if luck.random() < 0.4 else the_box()
+def cards(luck: Random, box: Any = None) -> Any:
+    box = box or the_box()
+    return small_box(box) if luck.random() < 0.4 else box
 
 
 def everything(state: BudgetState) -> Any:

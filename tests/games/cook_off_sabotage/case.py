@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from partycards.catalogue.boxes import box_of
 from partycards.games.base import Away, Back, View
 from partycards.games.cook_off_sabotage.box import Box
+from partycards.games.cook_off_sabotage.first_edition import Declare
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cook_off_sabotage.steps.acting import Decline, Sabotage
 from partycards.games.cook_off_sabotage.steps.confirming import Confirm
@@ -25,15 +28,12 @@ def make(luck: Random, seats: int) -> CookOffSabotage:
     return CookOffSabotage(first=luck.choice([None, 1, seats]))
 
 
-def cards(luck: Random) -> Box:
+def cards(luck: Random, box: Box = BOX) -> Box:
     """The whole box, or one with so few tokens that the stock runs short."""
     if luck.random() < 0.5:
-        return BOX
+        return box
     few = {"vegetable": 14, "meat": 8, "sabotage": 5}
-    actions = BOX.actions
-    tokens = tuple(type(t)(key=t.key, name=t.name, count=few[t.key], points=t.points)
-                   for t in BOX.tokens)  # fmt: skip
-    return Box(actions, tokens)
+    return replace(box, tokens=tuple(replace(one, count=few[one.key]) for one in box.tokens))
 
 
 def all_tokens(state: CookOffState) -> tuple[int, int, int]:
@@ -77,7 +77,7 @@ COOK_OFF_SABOTAGE = Case(
     make,
     cards,
     all_tokens,
-    (Lay, Confirm, Prepare, Cook, Get, Next, ByRule, Again),
+    (Declare, Lay, Confirm, Prepare, Cook, Get, Next, ByRule, Again),
     table,
     samples,
 )

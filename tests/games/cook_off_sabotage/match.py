@@ -10,7 +10,7 @@ from partycards.games.cook_off_sabotage.rules import CookOffSabotage, PrivateVie
 from partycards.games.cook_off_sabotage.steps.acting import Decline, Sabotage
 from partycards.games.cook_off_sabotage.steps.confirming import Confirm, Confirming
 from partycards.games.cook_off_sabotage.steps.ordering import ByRule, Next, Ordering
-from partycards.games.cook_off_sabotage.steps.programming import Lay, begun
+from partycards.games.cook_off_sabotage.steps.programming import Lay
 from partycards.games.cook_off_sabotage.steps.round import KitchensStage, Mat
 from partycards.games.cook_off_sabotage.table import CookOffState, News
 from partycards.games.stepping import Over
@@ -25,8 +25,8 @@ IDLE = "prepare prepare cook"
 class CookOff(Guests[CookOffSabotage, CookOffState]):
     """A match driven by names; the first one starts. All boards are as at the start (F1)."""
 
-    def __init__(self, *names: str) -> None:
-        super().__init__(names, CookOffSabotage(first=1), BOX, all_tokens)
+    def __init__(self, *names: str, edition: type[CookOffSabotage] = CookOffSabotage) -> None:
+        super().__init__(names, edition(first=1), BOX, all_tokens)
 
     def kitchen(self, name: str) -> Kitchen:
         return self.state.of(self.seat(name))
@@ -60,7 +60,7 @@ class CookOff(Guests[CookOffSabotage, CookOffState]):
 
     def round_begins(self) -> None:
         """The next round begins, with what stands on the stoves now."""
-        self.became(begun(self.state))
+        self.became(self.game.begun(self.state))
 
     # What happens ------------------------------------------------------------------------
 

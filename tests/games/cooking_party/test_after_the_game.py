@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from partycards.games.base import Away, Correct, EndEarly, Lever, OnceMore
+from partycards.games.cooking_party.first_edition import FirstEdition
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
-from partycards.games.cooking_party.rules import FirstEdition
 from partycards.games.cooking_party.steps.after_game import CookChoices, CookForReal
 from partycards.games.cooking_party.steps.cooking import (
     Cooking,

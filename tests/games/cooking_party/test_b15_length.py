@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from partycards.games.base import EndEarly, IllegalMove, OnceMore
 from partycards.games.cooking_party.box import Terms, terms_of
+from partycards.games.cooking_party.first_edition import FirstEdition
 from partycards.games.cooking_party.lobby import length
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
-from partycards.games.cooking_party.rules import CookingParty, FirstEdition
+from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import Invent

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.box import Terms, terms_of
-from partycards.games.cooking_party.rules import CookingParty, FirstEdition
+from partycards.games.cooking_party.first_edition import FirstEdition
+from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import (
     Announce,

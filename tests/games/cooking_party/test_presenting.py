@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Back
-from partycards.games.cooking_party.rules import FirstEdition
+from partycards.games.cooking_party.first_edition import FirstEdition
 from partycards.games.cooking_party.steps.judge import Award, Call, Note
 from partycards.games.cooking_party.steps.judging import Critique, PutChip
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.diced_veggies.block import EMPTY, HIGH, WIDE, dice_of
 from partycards.games.diced_veggies.board import Place, TableStage
-from partycards.games.diced_veggies.box import hype_cards, recipe_cards, veggie_of
+from partycards.games.diced_veggies.box import Box, hype_cards, recipe_cards, veggie_of
 from partycards.games.diced_veggies.rules import DicedVeggies, PrivateView
 from partycards.games.diced_veggies.steps.cooking import Change, Cook, Cooking, StopCooking
 from partycards.games.diced_veggies.steps.cutting import Cut
@@ -39,8 +39,14 @@ class Kitchen(Guests[DicedVeggies, VeggiesState]):
     """A match driven by names; the first one begins. All hands are empty until they are given, and
     everything that nobody was given lies in the frame, or in the decks."""
 
-    def __init__(self, *names: str, **house: Any) -> None:
-        super().__init__(names, DicedVeggies(first=1, **house), BOX, everything)
+    def __init__(
+        self,
+        *names: str,
+        edition: type[DicedVeggies] = DicedVeggies,
+        box: Box = BOX,
+        **house: Any,
+    ) -> None:
+        super().__init__(names, edition(first=1, **house), box, everything)
         state, seats = self.state, range(1, len(names) + 1)
         chefs = tuple(Chef(seat, turns=int(seat == 1)) for seat in seats)
         recipes, hypes = tuple(recipe_cards(BOX)), tuple(hype_cards(BOX))

@@ -138,7 +138,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "of two, whoever begins has the token too": (
-        rules,
+        people,
         "TOKEN_SPENT",
         (),
         lambda: test_box_and_restock.test_of_two_chefs_the_token_of_who_begins_is_spent_at_first_d8(

@@ -54,21 +54,27 @@ class AskProgramme(AskChef, frozen=True):
     """Three cards face down (F2), or cleaning: there are this many tokens, and this much food to
     lose (F7)."""
 
+    cleans: ClassVar[bool] = True
+    """Whether cleaning is one of the choices."""
     actions: tuple[Action, ...]
     tokens: int
     food: int
 
     def best(self, sight: Sight, rng: Chance) -> Lay:
-        """Clean with three tokens, or with the grill and a pan and time to use them again; else the
-        best row of three, a little unpredictable."""
-        places = sight.mine.places
-        able = self.tokens >= 3 or (self.tokens == 2 and places[GRILL] == TOKEN and sight.left >= 2)
-        if able and HALF not in places:
+        """Clean where that is worth it; else the best row of three, a little unpredictable."""
+        if self.cleans and worth_cleaning(sight.mine.places, sight.left):
             return Lay("clean")
         around, now = sight.danger(), sight.stove()
         scored = [(plan_worth(now, row, around) + WHIM * rng.random(), row) for row in PLANS]
         first, second, third = max(scored)[1]
         return Lay(first, second, third)  # type: ignore[arg-type]
+
+
+def worth_cleaning(places: tuple[str, ...], left: int) -> bool:
+    """With three tokens, or with the grill and a pan and time to use them again."""
+    tokens = places.count(TOKEN)
+    able = tokens >= 3 or (tokens == 2 and places[GRILL] == TOKEN and left >= 2)
+    return able and HALF not in places
 
 
 class Programming(AllChoose, frozen=True):
@@ -156,15 +162,20 @@ def cleaned(state: CookOffState, kitchen: Kitchen, news: str) -> CookOffState:
     return state.telling(News(news, kitchen.seat))
 
 
-def begun(state: CookOffState) -> CookOffState:
-    """The next round, for late guests too; the order of a tie starts one further on (F2, G2). Who
-    has all four utensils sabotaged cleans at once (F7)."""
-    state = replace(state, round=state.round + 1, step=0, phase=Programming())
+def another_round(state: CookOffState) -> CookOffState:
+    """The next round, for late guests too; the order of a tie starts one further on (F2, G2)."""
+    state = replace(state, round=state.round + 1, step=0)
     if state.round > 1:
         state = replace(state, start=next_start(state))
     for kitchen in state.active:
         if kitchen.since == state.round:
             state = supplied(state, kitchen)
+    return state
+
+
+def begun(state: CookOffState) -> CookOffState:
+    """The next round. Who has all four utensils sabotaged cleans at once (F7)."""
+    state = replace(another_round(state), phase=Programming())
     for kitchen in state.playing:
         if kitchen.must_clean:
             state = cleaned(state, kitchen, "must")

@@ -16,7 +16,7 @@ from partycards.games.diced_veggies.box import (
     RecipeCard,
     needed,
 )
-from partycards.games.diced_veggies.hypes import appeal, names
+from partycards.games.diced_veggies.hypes import DOUBLE, appeal, names
 from partycards.games.diced_veggies.steps.turn import Can, InTurn, possessions
 from partycards.games.diced_veggies.table import (
     KEPT_DICE,
@@ -62,11 +62,11 @@ class AskKeep(Asked, frozen=True):
 def spice(hype: HypeCard, recipes: Sequence[RecipeCard]) -> float:
     """How much a hype promises with these recipes."""
     sizes = max((len(recipe.needs) for recipe in recipes), default=3)
-    if hype.kind == "dish":
+    if hype.kind in ("dish", "one_dish"):
         return 3.0 + 6.0 * any(names(hype, recipe) for recipe in recipes)
     if hype.kind == "extra":
         return 2.0 + hype.points * any(hype.veggie in recipe.needs for recipe in recipes)
-    if hype.kind == "double":
+    if hype.kind in DOUBLE:
         return 4.5
     return hype.points - (2.5 if hype.least > sizes else 0) - 0.5 * hype.least
 
