@@ -87,6 +87,7 @@ def draw_console(
         waiting=waiting(table, language, names),
         judged=judging is not None,
         judge=judging.judge(standing.state) if judging and standing.playing() else None,
+        passed=judging.passed_over(standing.state) if judging and standing.playing() else (),
         moves=[
             (event.seq, described(table, event, names, words))
             for event in islice(taking_back.latest_moves(table), 30)

@@ -1,11 +1,16 @@
 """Who was passed over and comes back: the judge who has the chips is offered to call them (B10)."""
 
-from partycards.games.base import Away, Back
+import pytest
+
+from partycards.games.base import IllegalMove
+from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
+from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import PutChip
+from partycards.games.cooking_party.steps.passed import CallAfterAll
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, PassOver
-from tests.evening import HOST, SEED, Evening, shipped_box
+from tests.evening import HOST, ORIGIN, SEED, Evening, shipped_box
 from tests.web.plates import served
 from tests.web.sample import said
 
@@ -16,14 +21,14 @@ def without_ellen(evening: Evening) -> None:
     """Lisa has presented, Ellen was passed over, and Cody has given a chip."""
     served(evening)
     ellen = evening.seat("Ellen")
-    evening.table.table_move(HOST, Away(ellen))
+    evening.host_does("away", seat=ellen)
     evening.play("Cody", PassOver(ellen), BeginJudging(), PutChip(100, evening.seat("Lisa")))
 
 
 def test_the_judge_calls_whoever_is_back_by_a_button(evening: Evening) -> None:
     without_ellen(evening)
     assert OFFER not in said(evening.phones["Cody"].get().text)
-    evening.table.table_move(HOST, Back(evening.seat("Ellen")))
+    evening.host_does("here", seat=evening.seat("Ellen"))
     page = said(evening.phones["Cody"].get().text)
     assert OFFER in page
     assert "Chips that you have given come back to you first." in page
@@ -36,7 +41,7 @@ def test_the_judge_calls_whoever_is_back_by_a_button(evening: Evening) -> None:
 
 def test_nobody_else_is_offered_it(evening: Evening) -> None:
     without_ellen(evening)
-    evening.table.table_move(HOST, Back(evening.seat("Ellen")))
+    evening.host_does("here", seat=evening.seat("Ellen"))
     for name in ("Lisa", "Ellen"):
         assert OFFER not in said(evening.phones[name].get().text)
 
@@ -53,9 +58,61 @@ def test_a_guest_of_honour_who_gives_no_chips_is_told_of_none_v11(evening: Eveni
     evening.play("Cody", Deal(evening.view("Cody").private.ask.terms))
     others = [evening.seat(name) for name in ("Lisa", "Ellen")]
     for seat in others:
-        evening.table.table_move(HOST, Away(seat))
+        evening.host_does("away", seat=seat)
     evening.play("Cody", *map(PassOver, others), BeginJudging())
-    evening.table.table_move(HOST, Back(evening.seat("Ellen")))
+    evening.host_does("here", seat=evening.seat("Ellen"))
     page = said(evening.phones["Cody"].get().text)
     assert OFFER in page
     assert "come back to you" not in page
+
+
+def watches(evening: Evening, name: str) -> str:
+    return said(evening.phones[name].get().text)
+
+
+def console(evening: Evening) -> str:
+    page: str = evening.host().get(f"/host/t/{evening.code}/", base_url=ORIGIN).text
+    return page
+
+
+def test_whoever_was_passed_over_is_told_what_can_still_be_done_b10_g3(evening: Evening) -> None:
+    without_ellen(evening)
+    ellen = evening.seat("Ellen")
+    assert "Back again? Tell the host" in watches(evening, "Ellen")
+    evening.host_does("here", seat=ellen)
+    page = watches(evening, "Ellen")
+    assert "Until the chips are given Cody can still call you, so keep your cards." in page
+    assert "making up their mind" not in page
+    assert "passed over" not in watches(evening, "Lisa")
+
+
+def test_once_the_chips_are_given_it_is_told_that_it_is_too_late_b10_g3(evening: Evening) -> None:
+    without_ellen(evening)
+    evening.host_does("here", seat=evening.seat("Ellen"))
+    lisa = evening.seat("Lisa")
+    evening.play("Cody", Award())
+    assert "chips have been given without it" in watches(evening, "Ellen")
+    assert "Call Ellen after all" not in said(console(evening))
+    evening.play("Cody", FinishRound())
+    assert "passed over" not in watches(evening, "Ellen"), "the next round is another one"
+    assert evening.table.saved.current.state.totals[lisa - 1] == (lisa, 100)
+
+
+def test_the_host_can_have_them_called_b10_g3(evening: Evening) -> None:
+    without_ellen(evening)
+    ellen = evening.seat("Ellen")
+    told = said(console(evening))
+    assert "Whoever is back before the chips are given can still present it." in told
+    assert "Call Ellen after all" not in told, "she is not here"
+    evening.host_does("here", seat=ellen)
+    assert "Call Ellen after all" in said(console(evening))
+    assert evening.host_does("lever", lever=f"call-{ellen}").status_code == 303
+    assert evening.view("Cody").private.ask.presenting == ellen
+    assert evening.host_does("lever", lever=f"call-{ellen}").status_code == 409, "moved on"
+
+
+def test_the_host_calls_nobody_who_was_not_passed_over_b10(evening: Evening) -> None:
+    without_ellen(evening)
+    for name in ("Lisa", "Ellen", "Cody"):
+        with pytest.raises(IllegalMove, match="no dish to call"):
+            evening.table.table_move(HOST, CallAfterAll(evening.seat(name)))

@@ -45,6 +45,7 @@ from partycards.games.cooking_party.steps.cooking import (
 )
 from partycards.games.cooking_party.steps.evening import Evening
 from partycards.games.cooking_party.steps.over import Over, is_told, not_judged, over, to_podium
+from partycards.games.cooking_party.steps.passed import passed_over
 from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, ShownDish
@@ -146,6 +147,10 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState], Lasting
     def judge(self, state: PartyState) -> Seat | None:
         """The judge of the round."""
         return state.judge
+
+    def passed_over(self, state: PartyState) -> tuple[Seat, ...]:
+        """Until the chips are given, whoever is back may present (B10)."""
+        return passed_over(state)
 
     def hand_on(self, to: Seat | None) -> HandOn:
         """A move that `apply` refuses where nobody judges."""

@@ -47,6 +47,7 @@ from partycards.games.cooking_party.steps import (
     judge,
     judging,
     over,
+    passed,
     planning,
     planning_asks,
     presenting,
@@ -84,8 +85,8 @@ Moves = (
 )  # fmt: skip
 TableMoves = (
     Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
-    | cooking.TimeUp | evening.MarkLate | evening.GoTasting | after_game.CookForReal | NextAward
-    | ShowPodium
+    | passed.CallAfterAll | cooking.TimeUp | evening.MarkLate | evening.GoTasting
+    | after_game.CookForReal | NextAward | ShowPodium
 )  # fmt: skip
 
 
@@ -176,8 +177,7 @@ class CookingParty(
         return self.settle(favourites.set_favourite(state, seat, move.round), rng)
 
     def settle(self, state: PartyState, rng: Chance) -> PartyState:
-        """A judge chooses at once; an evening goes on, one step with each move, as soon as nobody
-        is waited for."""
+        """A judge chooses at once; an evening goes on as soon as nobody is waited for."""
         if isinstance(state.phase, ToChoose):
             return state.in_step(choosing.Choosing())
         if isinstance(state.phase, ToPresent):
@@ -195,14 +195,15 @@ class CookingParty(
                 return awarded.as_two(state)
             case cooking.SetMinutes() | cooking.TimeUp() | evening.MarkLate():
                 return cooking.apply_table_move(state, move)
+            case passed.CallAfterAll(chef=chef):
+                return passed.called_after_all(state, chef)
             case evening.GoTasting():
                 return state.phase.go_on(state)
             case after_game.CookForReal():
                 return after_game.cook_for_real(state, move, rng)
-            case NextAward():
-                return over.next_award(state)
-            case ShowPodium():
-                return over.to_podium(state)
+            case NextAward() | ShowPodium():
+                on = over.next_award if isinstance(move, NextAward) else over.to_podium
+                return on(state)
         return super().apply_table_move(state, move, rng)
 
     def round_of(self, state: PartyState) -> int:

@@ -239,7 +239,8 @@ class Watch(Part, frozen=True):
     """Nothing to do now: what this guest waits for, in the table's words.
 
     `why` is waiting (sits in next round), judge_choosing, others, judging, awarded, short, over,
-    left; `can_comment` while a dish is presented and comments are allowed.
+    left, or what becomes of a dish that was passed over (passed_away, passed_back, passed_over);
+    `can_comment` while a dish is presented and comments are allowed.
     """
 
     why: str

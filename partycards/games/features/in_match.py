@@ -108,6 +108,10 @@ class Judged(ABC, Generic[S]):
     def judge(self, state: S) -> Seat | None:
         """Who judges now, or did last."""
 
+    def passed_over(self, state: S) -> tuple[Seat, ...]:
+        """Whose dish was passed over in this round, and who could still present it."""
+        return ()
+
     @abstractmethod
     def hand_on(self, to: Seat | None) -> TableMove:
         """The role goes to this seat, or to the next one clockwise (rule B12)."""

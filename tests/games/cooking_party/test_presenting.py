@@ -245,7 +245,7 @@ def test_an_away_chef_is_passed_over_and_keeps_the_hand_b10(party: Party) -> Non
     assert set(party.cards("Lobster Popcorn")) <= set(held(party, 2))
     assert party.refused("Cody", PassOver(2)) == "This guest has no dish to pass over."
     assert party.refused("Lisa", Lay(party.cards("Lobster"))) == (
-        "You are not cooking in this round."
+        "Your dish was passed over while you were away."
     )
     party.presents("Ana")
     party.does("Cody", BeginJudging())

@@ -12,6 +12,7 @@ from partycards.games.cooking_party.lobby.house import FEWEST
 from partycards.games.cooking_party.steps.favourites import can_cook, to_the_kitchen
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.over import Over, cash_in, over
+from partycards.games.cooking_party.steps.passed import WithPassed
 from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
 from partycards.games.cooking_party.table_records import (
     Cell,
@@ -76,7 +77,7 @@ class AskFinish(Asked, frozen=True):
         return FinishRound()
 
 
-class Awarded(JudgeDecides, frozen=True):
+class Awarded(WithPassed, JudgeDecides, frozen=True):
     """The chips are shown; the round's line stands on the sheet."""
 
     watching: ClassVar[str] = "awarded"

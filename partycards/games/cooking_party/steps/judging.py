@@ -28,7 +28,6 @@ from partycards.games.cooking_party.steps.awarded import (
     take_over,
 )
 from partycards.games.cooking_party.steps.judge import (
-    NO_DISH,
     Award,
     Call,
     Heap,
@@ -44,7 +43,8 @@ from partycards.games.cooking_party.steps.judge import (
     taken_back,
     wanted,
 )
-from partycards.games.cooking_party.table import PartyState, ToPresent, moved_on
+from partycards.games.cooking_party.steps.passed import WithPassed, called_after_all
+from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.cooking_party.table_round import Manner, manner, returned
 from partycards.games.cooking_party.table_seats import Teams, teams_of
@@ -114,7 +114,7 @@ class AskWinner(Asked, frozen=True):
     back: tuple[Seat, ...] = ()
 
 
-class Judging(JudgeDecides, frozen=True):
+class Judging(WithPassed, JudgeDecides, frozen=True):
     """Critiques and chips. `dishes` are the finished dishes as everybody sees them; `chips` are
     the pairs put so far, seen by the judge alone; `moved` counts how often one was moved.
 
@@ -138,9 +138,13 @@ class Judging(JudgeDecides, frozen=True):
         """Who can be given chips: the chefs whose dish was presented."""
         return tuple(d.chef for d in self.dishes if not d.passed and d.chef != self.own)
 
-    def back(self, state: PartyState) -> tuple[Seat, ...]:
-        """Who was passed over and can still be called, until the first chips are given (B10)."""
+    def can_be_called(self, state: PartyState) -> tuple[Seat, ...]:
+        """Who was passed over and is back, until the first chips are given (B10)."""
         return () if self.given else tuple(chef.seat for chef in returned(state))
+
+    def too_late(self, state: PartyState) -> bool:
+        """Of two who judge each other the first has given chips (V1)."""
+        return bool(self.given) or super().too_late(state)
 
     def with_chips(self, chips: tuple[tuple[int, Seat], ...]) -> Self:
         """The same with one more chip put or taken back."""
@@ -159,7 +163,7 @@ class Judging(JudgeDecides, frozen=True):
                 critiques=state.critiques,
                 teams=teams_of(state),
                 manner=manner(state),
-                back=self.back(state),
+                back=self.can_be_called(state),
             )
         taken = tuple(chip for chip, _ in self.given if chip)
         return AskChips(
@@ -172,7 +176,7 @@ class Judging(JudgeDecides, frozen=True):
             taken=taken,
             teams=teams_of(state),
             manner=manner(state),
-            back=self.back(state),
+            back=self.can_be_called(state),
         )
 
     def stage(self, state: PartyState) -> JudgingStage:
@@ -186,9 +190,7 @@ class Judging(JudgeDecides, frozen=True):
             case Note():
                 return note(state, move)
             case Call():
-                if move.chef not in self.back(state):
-                    raise IllegalMove(NO_DISH)
-                return state.in_step(ToPresent(move.chef))
+                return called_after_all(state, move.chef)
             case Critique():
                 return critique(state, self, move)
             case PutChip():

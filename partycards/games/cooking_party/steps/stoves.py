@@ -16,6 +16,7 @@ from partycards.games.cooking_party.steps.awarded import (
     take_over,
 )
 from partycards.games.cooking_party.steps.judge import AWAY
+from partycards.games.cooking_party.steps.passed import WithPassed
 from partycards.games.cooking_party.steps.planning_asks import (
     Commit,
     Keep,
@@ -26,7 +27,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
     chef_key,
     least,
 )
-from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
+from partycards.games.cooking_party.table import WATCH, PartyState
 from partycards.games.cooking_party.table_records import Chef, Dish, Picked
 from partycards.games.cooking_party.table_round import courses as courses_of
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchange, with_new_cards
@@ -41,7 +42,7 @@ from partycards.games.cooking_party.variations.swaps import (
 from partycards.games.stepping import Asked
 
 
-class AtTheStoves(PartyStep, frozen=True):
+class AtTheStoves(WithPassed, frozen=True):
     """Cards are dealt and no dish is judged yet: each chef plans at their own pace, then shows what
     they have made. A judge who cooks as well does the cooking first (V1, V2)."""
 
@@ -143,8 +144,10 @@ class AtTheStoves(PartyStep, frozen=True):
         """Trading and planning at one's own pace; whoever was not ready for the first call may
         still commit."""
         chef = state.chef(seat)
-        if chef is None or chef.passed:
+        if chef is None:
             raise IllegalMove(N_("You are not cooking in this round."))
+        if chef.passed:
+            raise IllegalMove(N_("Your dish was passed over while you were away."))
         match move:
             case TradeIn():
                 return trade_in(state, chef, move, rng)
