@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import KITCHEN, N_, AnyGame, Away, Correct, Named
-from partycards.games.features.in_match import Timing
+from partycards.games.features.in_match import OwnDeck, Timing
 from partycards.restaurant.happenings import KINDS, Stocked
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
@@ -72,6 +72,10 @@ def _started(standing: Standing, event: Event) -> Standing:
         skipped = place.status == "away" and place.seat not in standing.by_house
         if skipped and place.seat in data.seats:
             state = game.apply(state, None, Away(place.seat), Lot(data.seed, state.chances))
+    played = _kept(standing)
+    if (own := game.feature(OwnDeck)) is not None:
+        same = [one for one in played if isinstance(one.game, GAMES[data.game])]
+        state = own.with_own_deck(state, same[-1].state, same[-1].match) if same else state
     if standing.orders.out:
         rng = Lot(data.seed, state.chances)
         state = match_after(game, state, standing.orders, rng, Stocked(standing.orders.out))
@@ -91,7 +95,7 @@ def _started(standing: Standing, event: Event) -> Standing:
         turn="",
         timer=_of_the_table(standing),
         night=standing.matches(),
-        played=_kept(standing),
+        played=played,
     )
 
 

@@ -100,6 +100,7 @@ def match_of(key: str) -> int:
 
 @lru_cache(maxsize=256)
 def keys_in(hidden: Hidden, match: int) -> Hidden:
-    """The keys (`Hushing.said`) of the words of a match that are hidden."""
+    """The keys (`Hushing.said`) of the words of a match that are hidden. Those of other matches
+    stay as they are: it may have been left some of their words (`OwnDeck`)."""
     start = f"{match}:"
-    return frozenset(key.removeprefix(start) for key in hidden if key.startswith(start))
+    return frozenset(key.removeprefix(start) for key in hidden if not key.startswith(PHOTO))

@@ -34,6 +34,7 @@ from partycards.games.features.in_match import (
     Judged,
     Lasting,
     LookingUp,
+    OwnDeck,
     Photographed,
     Printed,
     Sparing,
@@ -227,6 +228,12 @@ def every_shorter_form_is_shorter_and_can_be_left(lengths: Lengths, now: Moment)
         assert shorter.with_form(form.key, most) == now.game
 
 
+def what_is_left_to_the_next_match_was_open(own: OwnDeck[Any], now: Moment) -> None:
+    begun = moments(now.game.about.key)[0].state
+    left = own.with_own_deck(begun, now.state, 1)
+    assert all(own.with_own_deck(begun, other, 1) == left for other in now.others())
+
+
 def the_time_that_is_left_tells_nothing_hidden(lasting: Lasting[Any], now: Moment) -> None:
     def told(state: Any) -> tuple[int, ...]:
         parts = lasting.to_go(state), lasting.brought_by_late(state), lasting.time_to_cook(state)
@@ -249,6 +256,7 @@ PROMISES: dict[type, Promise] = {
     Judged: who_judges_is_known_to_all,
     Lasting: the_time_that_is_left_tells_nothing_hidden,
     Lengths: every_shorter_form_is_shorter_and_can_be_left,
+    OwnDeck: what_is_left_to_the_next_match_was_open,
     LookingUp: a_card_is_told_by_the_box_alone,
     Printed: what_is_printed_is_known_to_all,
     Photographed: a_dish_to_photograph_lies_there_for_its_cook,

@@ -142,7 +142,6 @@ class CookingParty(
         draw = shuffled(played, rng)
         tasks = shuffled((assignment.key for assignment in cards.assignments), rng)
         judge = self.first_judge or chosen(seats, rng)
-        alone = {judge} if self.house.one_judge else set()
         state: PartyState = InStep(
             chances=1,
             box=cards,
@@ -156,7 +155,7 @@ class CookingParty(
             totals=tuple((seat, 0) for seat in seats),
             house=self.house,
             ceremony=self.finale,
-            teams=fixed_teams(self.house, tuple(s for s in seats if s not in alone), rng),
+            teams=fixed_teams(self.house, seats, judge, rng),
             last=self.rounds() if self.house.by_rounds or self.house.some_judge else 0,
             edition=self.edition,
         )
@@ -201,9 +200,10 @@ class CookingParty(
                 return state.phase.go_on(state)
             case after_game.CookForReal():
                 return after_game.cook_for_real(state, move, rng)
-            case NextAward() | ShowPodium():
-                on = over.next_award if isinstance(move, NextAward) else over.to_podium
-                return on(state)
+            case NextAward():
+                return over.next_award(state)
+            case ShowPodium():
+                return over.to_podium(state)
         return super().apply_table_move(state, move, rng)
 
     def round_of(self, state: PartyState) -> int:
@@ -267,8 +267,7 @@ class CookingParty(
         return state.house.clock
 
     def timed(self, state: PartyState) -> Timed | None:
-        """Planning, presenting, judging, cooking. A time-up means nothing but a sentence on every
-        screen while cards are played: the judge can ask for haste and the host can go on (B10)."""
+        """While cards are played a time-up is but a sentence, and the host can go on (B10)."""
         return state.phase.timed(state)
 
     def time_up(self, state: PartyState) -> TableMove | None:

@@ -17,7 +17,13 @@ from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.board_album import plates_of
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.steps.cooking import Cooking
-from partycards.games.cooking_party.steps.deck import made_in
+from partycards.games.cooking_party.steps.deck import (
+    NAMELESS,
+    is_made_up,
+    left_by,
+    made_in,
+    with_own_deck,
+)
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.steps.tasting import Tasting
@@ -31,15 +37,13 @@ from partycards.games.cooking_party.table_records import (
     ShownDish,
 )
 from partycards.games.cooking_party.table_round import shown
-from partycards.games.features.in_match import Hushing, Photographed
+from partycards.games.features.in_match import Hushing, OwnDeck, Photographed
 
 Critiques = tuple[tuple[Seat, str], ...]
-NAMELESS = "★"
-"""The title of an assignment that was made up and has none (V6)."""
 
 
-class Words(Hushing[PartyState], Photographed[PartyState]):
-    """What can be hidden, and photographed."""
+class Words(Hushing[PartyState], Photographed[PartyState], OwnDeck[PartyState]):
+    """What can be hidden, and photographed, and what judges leave to those of later matches."""
 
     cookbook: ClassVar[bool] = True
 
@@ -48,8 +52,14 @@ class Words(Hushing[PartyState], Photographed[PartyState]):
         found = [one for result in state.with_dishes for one in _of_result(state, result)]
         if not any(result.number == state.round for result in state.results):
             found += _of_this_round(state)
+        for key in state.kept:
+            found += _task(state, state.judge, key)
         once = {one.key: one for one in reversed(found) if one.words}
         return tuple(reversed(once.values()))
+
+    def with_own_deck(self, state: PartyState, earlier: PartyState, match: int) -> PartyState:
+        """What a judge has kept is found by all who judge later that evening (V6)."""
+        return with_own_deck(state, left_by(earlier, match))
 
     def hushed(self, state: PartyState, hidden: frozenset[str]) -> PartyState:
         """The state for views, with the words of these keys blank; nothing is left out, so that
@@ -142,16 +152,19 @@ def _open_dishes(state: PartyState) -> tuple[ShownDish, ...]:
 
 
 def _task(state: PartyState, judge: Seat, key: str) -> Iterator[Said]:
-    """An assignment that a judge made up; one that was kept and taken again is the same (V6)."""
+    """An assignment that a judge made up; one that was kept and taken again is the same, and stands
+    where it was made up (V6)."""
     for task in state.invented:
-        if task.key == key:
+        if task.key == key and len(made_in(key)) == 1:
             words = f"{task.title} {task.text}".removeprefix(NAMELESS).strip()
             yield Said(_task_key(key), judge, N_("an assignment of their own"), words)
 
 
 def _task_key(key: str) -> str:
-    """Where the words of an assignment stand: in the round in which it was made up."""
-    return f"r{made_in(key)}-task"
+    """Where the words of an assignment stand: in the round in which it was made up, also when that
+    was in an earlier match."""
+    *match, number = made_in(key) if is_made_up(key) else (0,)
+    return "".join(f"{one}:" for one in match) + f"r{number}-task"
 
 
 def _of_dish(dish: ShownDish) -> Iterator[Said]:

@@ -151,6 +151,16 @@ class Hushing(ABC, Generic[S]):
         and what a seat is asked (`question`) is the same in both."""
 
 
+class OwnDeck(ABC, Generic[S]):
+    """What guests have made up for others to play is there in later matches of the evening."""
+
+    @abstractmethod
+    def with_own_deck(self, state: S, earlier: S, match: int) -> S:
+        """A match that begins, with what was left by the earlier one that has this number. Words in
+        it are hidden by the keys (`Hushing.said`) that they have there: the number of the match, a
+        colon, and the key."""
+
+
 class Photographed(ABC, Generic[S]):
     """Dishes lie on the table, and guests send photos of theirs."""
 

@@ -41,8 +41,11 @@ def fewest_teams(house: HouseRules) -> int:
     return 2 if house.one_judge or house.reformed else 3
 
 
-def fixed_teams(house: HouseRules, seats: Seats, rng: Chance) -> tuple[Seats, ...]:
-    """The teams made by hand, and whoever is in none joins the smallest; else made by lot."""
+def fixed_teams(house: HouseRules, seats: Seats, judge: Seat, rng: Chance) -> tuple[Seats, ...]:
+    """The teams made by hand, and whoever is in none joins the smallest; else made by lot. Whoever
+    judges all evening is in none."""
+    if house.one_judge:
+        seats = tuple(seat for seat in seats if seat != judge)
     if not house.fixed_teams or not seats:
         return ()
     return made_teams(house, seats) or in_teams(house, shuffled(seats, rng))

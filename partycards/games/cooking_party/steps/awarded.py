@@ -104,9 +104,7 @@ class Awarded(WithPassed, JudgeDecides, frozen=True):
     def stage(self, state: PartyState) -> AwardedStage:
         """The chips as they fell, best first, with the totals as they stand now."""
         result = state.results[-1]
-        totals: dict[Seat, int | None] = dict(state.totals)
-        if state.house.hidden:
-            totals = dict.fromkeys(totals)
+        totals = {} if state.house.hidden else dict(state.totals)
         awards = [Landed(seat, got, sum(got), totals.get(seat)) for seat, got in result.chips]
         awards.sort(key=lambda landed: -landed.points)
         return AwardedStage(

@@ -17,7 +17,7 @@ from partycards.games.cooking_party.box import (
 )
 from partycards.games.cooking_party.steps.awarded import counted, start_over, without_judge
 from partycards.games.cooking_party.steps.deck import (
-    made_in,
+    is_made_up,
     own_key,
     refuse_other_sources,
     taken,
@@ -147,7 +147,7 @@ class Briefing(BeforeDeal, frozen=True):
 
     def judge_key(self, state: PartyState) -> str:
         """Which assignment it is: its place in the box, or a judge's own."""
-        if made_in(state.assignment) is not None:
+        if is_made_up(state.assignment):
             return f"brief-{state.assignment}"
         return f"brief-{list(assignments_by_key(state.box)).index(state.assignment)}"
 
@@ -219,7 +219,7 @@ def other_brief(state: PartyState, rng: Chance) -> PartyState:
     """What judges are considering is theirs until they announce it (rules B5, G7)."""
     if not isinstance(state.phase, Briefing) or state.phase.announced:
         return state
-    task = chosen(state.invented or state.box.assignments, rng)
+    task = chosen(state.invented if state.house.invent else state.box.assignments, rng)
     phase = replace(state.phase, passed=())
     return replace(state, phase=phase, assignment=task.key, terms=terms_for(state, task))
 

@@ -9,6 +9,7 @@ from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.briefing import BeforeDeal, ChoosingStage, take
 from partycards.games.cooking_party.steps.deck import (
+    NAMELESS,
     ChooseAssignment,
     DrawAssignment,
     Invent,
@@ -32,7 +33,8 @@ class SuggestOthers(Move, frozen=True):
 
 
 class AskAssignment(Asked, frozen=True):
-    """The judge chooses: all assignments with those played tonight marked, a few suggested."""
+    """The judge chooses: all assignments with those played tonight marked, a few suggested. What
+    was made up at this table comes first (V6)."""
 
     assignments: tuple[Assignment, ...]
     played: tuple[str, ...]
@@ -107,7 +109,9 @@ class Choosing(BeforeDeal, frozen=True):
         if state.house.taps:
             tasks = tuple(task for task in tasks if suits(task, state))
         others = len(few) < len(not_played(state))
-        return AskAssignment(key, tasks, state.played, few, others, manner(state))
+        own = [task for task in reversed(kept_assignments(state)) if task.title != NAMELESS]
+        few = (*(task.key for task in own[:FEW]), *few)
+        return AskAssignment(key, (*own, *tasks), state.played, few, others, manner(state))
 
     def stage(self, state: PartyState) -> ChoosingStage:
         """The judge is looking."""

@@ -37,6 +37,8 @@ class Invent(Move, frozen=True):
 
 MENU_COURSES = 6
 OWN = "own-"
+NAMELESS = "★"
+"""The title of an assignment that was made up and has none."""
 
 
 class Taken(NamedTuple):
@@ -60,10 +62,10 @@ def taken(state: PartyState, move: Any) -> Taken:
 
 
 def choose(state: PartyState, move: ChooseAssignment) -> Taken:
-    """The judge takes one of the face-up assignments; a played one may be taken again (B3). Where
-    they are made up, those that earlier judges have kept lie face up (V6)."""
+    """The judge takes one of the face-up assignments; a played one may be taken again (B3). Those
+    that earlier judges have made up and kept lie there too (V6)."""
     for task in kept_assignments(state):
-        if task.key == move.assignment:
+        if task.key == move.assignment and source(state.house) != "top":
             return Taken(state, task)
     refuse_other_sources(state, "choose")
     assignment = assignments_by_key(state.box).get(move.assignment)
@@ -110,9 +112,35 @@ def own_key(number: int) -> str:
     return f"{OWN}{number}"
 
 
-def made_in(key: str) -> int | None:
-    """The number of the round in which it was made up; None for one from the box."""
-    return int(key.removeprefix(OWN)) if key.startswith(OWN) else None
+def is_made_up(key: str) -> bool:
+    """Whether it is none of the box."""
+    return key.startswith(OWN)
+
+
+def made_in(key: str) -> tuple[int, ...]:
+    """The number of the round in which it was made up; where that was in an earlier match of the
+    evening, the number of the match before it.
+
+    >>> made_in("own-3"), made_in("own-1-3")
+    ((3,), (1, 3))
+    """
+    return tuple(map(int, key.removeprefix(OWN).split("-")))
+
+
+def left_by(earlier: PartyState, match: int) -> tuple[Assignment, ...]:
+    """What judges have kept in the match of the evening that has this number, and before it, by
+    keys that no later match uses."""
+    return tuple(
+        replace(task, key=f"{OWN}{match}-{made_in(task.key)[-1]}")
+        if len(made_in(task.key)) == 1
+        else task
+        for task in kept_assignments(earlier)
+    )
+
+
+def with_own_deck(state: PartyState, left: tuple[Assignment, ...]) -> PartyState:
+    """A match that begins, with what was kept earlier in the evening (V6)."""
+    return replace(state, invented=left, kept=tuple(task.key for task in left))
 
 
 def make_up(state: PartyState, move: Invent) -> Taken:
@@ -123,7 +151,7 @@ def make_up(state: PartyState, move: Invent) -> Taken:
     if len(dishes) > MENU_COURSES:
         raise IllegalMove(N_("At most six dishes, please."))
     key = own_key(state.round)
-    title = move.title.strip() or "★"
+    title = move.title.strip() or NAMELESS
     made = Assignment(key, title, move.text.strip(), dishes=dishes)
     others = tuple(task for task in state.invented if task.key != key)
     return Taken(replace(state, invented=(*others, made)), made)
