@@ -24,7 +24,7 @@ from partycards.games.base import (
     State,
     View,
 )
-from partycards.games.features.in_match import LookingUp, Sparing
+from partycards.games.features.in_match import Hosting, LookingUp, Sparing
 from tests.games.seen import Seen
 
 LONGEST = 20_000
@@ -52,6 +52,8 @@ class Case:
     """Moves that a viewer may try, made from the box and the view alone."""
     together: Callable[[Any, int, int], bool] = lambda state, seat, other: False
     """Two who share a hand or a board, so that either may make the other's move."""
+    encore: Callable[[Any, Random], Any] = lambda state, luck: None
+    """What the table does with a match that is over; None: nothing."""
 
 
 @dataclass
@@ -148,9 +150,26 @@ class Match:
         return Lot(f"{self.log.seed}-{state.chances if state else 0}")
 
     def play(self) -> None:
-        """To the end, with people coming and going on the way."""
+        """To the end, with people coming and going on the way; and what the table does after it."""
+        self.go_on()
+        encore = self.case.encore(self.state, self.luck) if self.present else None
+        if encore is not None:
+            self.table(encore)
+            self.go_on()
+        self.check(self.eye, thorough=True)
+        self.check_replay()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended and nothing is done with it any more."""
+        hosting = self.game.feature(Hosting)
+        ended = self.game.outcome(self.state) is not None
+        return ended and (hosting is None or not hosting.afterwards(self.state))
+
+    def go_on(self) -> None:
+        """Until it is over."""
         turns = 0
-        while self.game.outcome(self.state) is None:
+        while not self.is_over:
             turns += 1
             assert turns < LONGEST, "the match does not end"
             assert self.present, "everybody has left and the match goes on"
@@ -162,8 +181,6 @@ class Match:
                 self.dabble()
             else:
                 self.step()
-        self.check(self.eye, thorough=True)
-        self.check_replay()
 
     def worth_a_look(self) -> bool:
         """Whether viewers are compared at this step."""

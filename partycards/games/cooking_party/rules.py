@@ -78,7 +78,7 @@ Moves = (
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
     | presenting.Lay | presenting_judge.Moves
     | judge.Call | judge.Note | judge.TakeChip | judge.Award
-    | judging.Critique | judging.PutChip | judging.ChooseWinner
+    | judging.Critique | judging.PutChip | judging.Choices
     | awarded.FinishRound
     | favourites.Favour | favourites.CookThis
     | cooking.ReadyToCook | cooking.Plated | tasting.PutOnPlate

@@ -196,8 +196,8 @@ class SheetRow(Part, frozen=True):
 class RoundResult(Struct, frozen=True):
     """A finished round: who got which chips (every chef is listed) for which dish, and why.
 
-    `teams` are the seats behind each line of `chips` (none listed: one chef each, V3); `winner` is
-    the dish that was chosen where no chips are given (V11), `jury` a team that judged.
+    `teams` are the seats behind each line of `chips` (none listed: one chef each, V3); `chosen` are
+    the dishes to be cooked where no chips are given (V11), `jury` a team that judged.
     """
 
     number: int
@@ -208,7 +208,7 @@ class RoundResult(Struct, frozen=True):
     critiques: tuple[tuple[Seat, str], ...]
     terms: Terms
     teams: tuple[tuple[Seat, ...], ...] = ()
-    winner: Seat | None = None
+    chosen: tuple[Seat, ...] | None = None
     jury: tuple[Seat, ...] = ()
 
     @property

@@ -10,6 +10,8 @@ from partycards.games.cooking_party.box import CHIPS, Box, Terms
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps import after_game
+from partycards.games.cooking_party.steps.after_game import CookChoices, CookForReal
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
 from partycards.games.cooking_party.steps.briefing import Announce, Deal, LookAgain
 from partycards.games.cooking_party.steps.cooking import (
@@ -23,7 +25,13 @@ from partycards.games.cooking_party.steps.deck import ChooseAssignment, Invent
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import CookThis, Favour
 from partycards.games.cooking_party.steps.judge import Award, Call, Note, TakeChip
-from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique, PutChip
+from partycards.games.cooking_party.steps.judging import (
+    ChooseDishes,
+    ChooseNothing,
+    ChooseWinner,
+    Critique,
+    PutChip,
+)
 from partycards.games.cooking_party.steps.planning_asks import (
     Commit,
     Keep,
@@ -65,11 +73,16 @@ def cards(luck: Random) -> Box:
 
 
 def table(state: PartyState, seat: int, luck: Random) -> Any:
+    if state.phase.food:
+        return table_with_food(seat, luck)
     return luck.choice([HandOn(), HandOn(seat), OnceMore()])
 
 
 def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
     """A handful of tries; cards by lot from the whole box, seats by lot from the table."""
+    if view.public.top.food:
+        yield from luck.sample(tries_with_food(luck), 4)
+        return
     some = luck.sample(range(len(state.box.ingredients)), 4)
     seat = luck.choice(view.public.sheet.seats)
     chip = luck.choice(CHIPS)
@@ -103,7 +116,22 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
     yield from luck.sample(tries, 4)
 
 
-COOKING_PARTY = Case(make, cards, all_cards, (Keep,), table, samples)
+def cook_for_real(state: PartyState, luck: Random) -> CookForReal | None:
+    """After every second match dishes by lot are cooked, as the host's page offers it."""
+    page = next((lever.page for lever in after_game.levers(state)), None)
+    if page is None or luck.random() < 0.5:
+        return None
+    assert isinstance(page, CookChoices)
+    keys = [one.key for _, _, dishes in page.rounds for one in dishes]
+    return CookForReal(
+        dishes=tuple(luck.sample(keys, luck.randint(1, min(6, len(keys))))),
+        kitchen=luck.choice([0, 0, 1, 2, 3]),
+        clock=page.clock and luck.random() < 0.5,
+        minutes=luck.choice([0, 5, 60]),
+        neighbours=page.neighbours and luck.random() < 0.4,
+        chips=page.chips and luck.random() < 0.6,
+        shopping=luck.random() < 0.5,
+    )
 
 
 # With house rules ------------------------------------------------------------------------------
@@ -133,6 +161,11 @@ def together(state: PartyState, seat: int, other: int) -> bool:
     )
 
 
+def together_with_food(state: PartyState, seat: int, other: int) -> bool:
+    """In the basic game nobody shares anything, until there is food."""
+    return bool(state.phase.food)
+
+
 def table_of_a_house(state: PartyState, seat: int, luck: Random) -> Any:
     moves = [HandOn(), HandOn(seat), OnceMore(), GoOnAsTwo(), SetMinutes(5), TimeUp()]
     return luck.choice([*moves, MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()])
@@ -148,7 +181,6 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
     """Tries of the basic game, of the house rules, and after the cards those of the evening."""
     some = luck.sample(range(len(state.box.ingredients)), 2)
     seat = luck.choice(view.public.sheet.seats)
-    chip = luck.choice(CHIPS)
     with_cards = [
         Favour(luck.randint(1, 3)),
         Invent("Soup", "", ("soup",)),
@@ -161,26 +193,41 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
         AgreeToSwap(seat, some[0]),
         DropOffer(seat),
         ChooseWinner(seat),
+        ChooseDishes((seat, luck.choice(view.public.sheet.seats))),
+        ChooseNothing(),
     ]
-    with_food = [
+    if not view.public.top.food:
+        yield from luck.sample(with_cards, 2)
+    yield from samples(state, view, luck)
+
+
+def tries_with_food(luck: Random) -> list[Any]:
+    """What somebody may try after the cards."""
+    return [
         Favour(luck.randint(1, 3)),
         CookThis(luck.randint(1, 3)),
         ReadyToCook(),
         Plated(),
-        PutOnPlate(chip, luck.choice("ABCD")),
-        PutOnPlate(chip, luck.choice("ABCD")),
-        TakeChip(chip),
+        PutOnPlate(luck.choice(CHIPS), luck.choice("ABCD")),
+        PutOnPlate(luck.choice(CHIPS), luck.choice("ABCD")),
+        TakeChip(luck.choice(CHIPS)),
         Award(),
     ]
-    if view.public.top.food:
-        yield from luck.sample(with_food, 4)
-    else:
-        yield from luck.sample(with_cards, 2)
-        yield from samples(state, view, luck)
+
+
+def table_with_food(seat: int, luck: Random) -> Any:
+    """What the host may do while food is cooked."""
+    late = MarkLate(seat, luck.random() < 0.5)
+    return luck.choice([SetMinutes(5), TimeUp(), late, GoTasting(), GoTasting()])
 
 
 FREE = (
     Keep, DropOffer, Exchange, Favour, CookThis, ReadyToCook, Plated, PutOnPlate, TakeChip, Award,
 )  # fmt: skip
 """Moves that name nothing of their seat."""
-OF_A_HOUSE = Case(make, cards, all_cards, FREE, table_of_a_house, samples_of_a_house, together)
+OF_A_HOUSE = Case(
+    make, cards, all_cards, FREE, table_of_a_house, samples_of_a_house, together, cook_for_real
+)
+COOKING_PARTY = Case(
+    make, cards, all_cards, (Keep,), table, samples, together_with_food, cook_for_real
+)

@@ -8,6 +8,7 @@ from partycards.games.cooking_party import people, table_round
 from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
+    after_game,
     awarded,
     deck,
     favourites,
@@ -20,6 +21,7 @@ from partycards.games.cooking_party.steps import (
 from partycards.games.cooking_party.table_seats import crews
 from partycards.games.cooking_party.variations import exchanges, swaps
 from tests.games.cooking_party import (
+    test_after_the_game,
     test_v1_two,
     test_v2_solo,
     test_v3_v4_v5_teams,
@@ -35,6 +37,8 @@ from tests.games.planting import Mutant, given, nothing, same
 
 REAL_POINTS = tasting.points_of
 REAL_RECORD = awarded.record
+PODIUM = tasting.at_podium_again
+OWN = after_game.first_choice
 
 
 def late_keeps_all(state: Any, phase: Any) -> Any:
@@ -45,6 +49,11 @@ def late_keeps_all(state: Any, phase: Any) -> Any:
 def only_the_first_gets_points(state: Any, *rest: Any) -> Any:
     alone = tuple(replace(chef, team=()) for chef in state.chefs)
     return REAL_RECORD(replace(state, chefs=alone), *rest)
+
+
+def gone_too(state: Any, after: Any, *rest: Any) -> Any:
+    gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
+    return PODIUM(state, replace(after, ended=replace(after.ended, gone=gone)), *rest)
 
 
 def kids() -> Any:
@@ -152,9 +161,33 @@ MUTANTS: dict[str, Mutant] = {
     ),
     "every dish is cooked for the guest of honour (V11)": (
         judging,
-        "choose_winner",
-        lambda state, phase, move: awarded.judged(awarded.record(state, phase.dishes, (), 2)),
+        "choose",
+        lambda state, phase, move: awarded.judged(awarded.record(state, phase.dishes, (), (2,))),
         test_v11_honour.test_the_same_chef_may_win_again_and_the_menu_is_cooked_v11,
+    ),
+    "whoever won and goes home before dinner has not won (G4)": (
+        tasting,
+        "at_podium_again",
+        gone_too,
+        test_after_the_game.test_the_dish_of_a_guest_who_went_home_is_cooked_by_somebody_else_g4,
+    ),
+    "who is away stands at a stove (G3)": (
+        after_game,
+        "here",
+        crews,
+        test_after_the_game.test_nobody_waits_for_a_cook_who_is_in_the_garden_g3,
+    ),
+    "neighbours cook their own dishes (V13)": (
+        after_game,
+        "first_choice",
+        lambda state, dish, cooks, neighbours: OWN(state, dish, cooks, False),
+        test_after_the_game.test_everybody_cooks_a_neighbours_dish_6_6,
+    ),
+    "the tasting after the game adds up a cook's plates (V8)": (
+        tasting,
+        "points_of",
+        lambda state, phase: tuple((seat, 115) for seat, _ in REAL_POINTS(state, phase)),
+        test_after_the_game.test_of_several_plates_the_best_one_counts_v8,
     ),
     "any card is exchanged for a diet (V14)": (
         exchanges.KINDS,

@@ -19,7 +19,7 @@ from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Call
-from partycards.games.cooking_party.steps.judging import ChooseWinner, Critique
+from partycards.games.cooking_party.steps.judging import ChooseDishes, Critique
 from partycards.games.cooking_party.steps.planning_asks import AskTrade, Commit, Keep, Pick, TradeIn
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
@@ -386,8 +386,9 @@ def test_the_guest_of_honour_has_the_best_dish_cooked_v11() -> None:
         dishes = {"Lisa": GOOD, "Ellen": ODD, "Amir": MEATY}
         party = presented({name: dishes[name] for name in order}, honour_menu=True)
         move = thinks(party, "Cody")
-        assert isinstance(move, ChooseWinner)
-        assert move.chef != party.seat("Ellen")
+        assert isinstance(move, ChooseDishes)
+        assert len(move.chefs) == 1
+        assert party.seat("Ellen") not in move.chefs
 
 
 # Decks that know nothing --------------------------------------------------------------------------

@@ -5,7 +5,14 @@ from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.awarded import AwardedStage, FinishRound
 from partycards.games.cooking_party.steps.cooking import Cooking, Plated, TimeUp
 from partycards.games.cooking_party.steps.judge import Award
-from partycards.games.cooking_party.steps.judging import AskWinner, ChooseWinner, Judging, PutChip
+from partycards.games.cooking_party.steps.judging import (
+    AskWinner,
+    ChooseDishes,
+    ChooseNothing,
+    ChooseWinner,
+    Judging,
+    PutChip,
+)
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, PassOver
 from partycards.games.cooking_party.steps.tasting import AskTaste, PutOnPlate, Tasting
@@ -95,13 +102,11 @@ def test_without_points_one_dish_wins_each_course_v11() -> None:
     assert isinstance(party.state.phase, Judging)
     ask = party.ask("Ana")
     assert isinstance(ask, AskWinner)
-    assert party.refused("Ana", Award()) == (
-        "No chips this evening: choose the dish that will be cooked."
-    )
-    party.does("Ana", ChooseWinner(2))
+    assert party.refused("Ana", Award()) == ("No chips this evening: choose what will be cooked.")
+    party.does("Ana", ChooseDishes((2,)))
     stage = party.tv.stage
     assert isinstance(stage, AwardedStage)
-    assert stage.winner == 2
+    assert stage.chosen == (2,)
     assert party.totals() == {"Ana": 0, "Ben": 0, "Cleo": 0, "Dan": 0}
 
 
@@ -111,7 +116,7 @@ def test_the_same_chef_may_win_again_and_the_menu_is_cooked_v11() -> None:
     for winner in (2, 2, 4):
         dishes = party.state.phase.dishes
         courses.append(dishes[0].courses)
-        party.does("Ana", ChooseWinner(winner), FinishRound())
+        party.does("Ana", ChooseDishes((winner,)), FinishRound())
         if not isinstance(party.state.phase, Cooking):
             party.deals()
             party.all_present()
@@ -129,6 +134,39 @@ def test_the_same_chef_may_win_again_and_the_menu_is_cooked_v11() -> None:
     assert party.tv.finale is not None
     assert len(party.tv.finale.plates) == 3
     assert {plate.points for plate in party.tv.finale.plates} == {None}
+
+
+def test_the_guest_of_honour_decides_which_dishes_are_cooked_several_or_none_v11() -> None:
+    party = Party("Ana", "Ben", "Cleo", "Dan", house=HouseRules(honour_menu=True, rounds=2))
+    party.deals()
+    party.all_present()
+    assert "at least one dish, or nothing" in party.refused("Ana", ChooseDishes())
+    assert "no dish" in party.refused("Ana", ChooseDishes((2, 9)))
+    party.does("Ana", ChooseDishes((4, 2)))
+    assert party.tv.stage.chosen == (2, 4)
+    party.does("Ana", FinishRound())
+    party.deals()
+    party.all_present()
+    party.does("Ana", ChooseNothing())
+    assert party.tv.stage.chosen == ()
+    party.does("Ana", FinishRound())
+    phase = party.state.phase
+    assert isinstance(phase, Cooking)
+    assert [(plate.round, plate.cooks) for plate in phase.plates] == [(1, (2,)), (1, (4,))]
+
+
+def test_where_nothing_is_chosen_nothing_is_cooked_v11() -> None:
+    party = Party("Ana", "Ben", "Cleo", house=HouseRules(honour_menu=True, rounds=1))
+    party.deals()
+    party.all_present()
+    party.does("Ana", ChooseNothing(), FinishRound())
+    assert isinstance(party.state.phase, Over)
+
+
+def test_a_choice_as_0_1_wrote_it_is_read_as_ever_v11() -> None:
+    party = birthday(honour_menu=True)
+    party.does("Ana", ChooseWinner(3))
+    assert party.tv.stage.chosen == (3,)
 
 
 def test_chips_and_winners_are_not_mixed_up_v11() -> None:

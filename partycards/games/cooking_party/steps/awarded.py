@@ -58,7 +58,7 @@ class AwardedStage(Part, frozen=True):
     critiques: tuple[tuple[Seat, str], ...]
     awards: tuple[Landed, ...]
     next_judge: Seat | None
-    winner: Seat | None = None  # whose dish will be cooked, where no chips are given (V11)
+    chosen: tuple[Seat, ...] | None = None  # whose dishes are cooked; None: chips were given (V11)
     next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
 
 
@@ -112,7 +112,7 @@ class Awarded(WithPassed, JudgeDecides, frozen=True):
             critiques=result.critiques,
             awards=tuple(awards),
             next_judge=next_judge(state),
-            winner=result.winner,
+            chosen=result.chosen,
             next_jury=next_jury(state),
         )
 
@@ -171,10 +171,10 @@ def record(
     state: PartyState,
     dishes: tuple[ShownDish, ...],
     chips: tuple[tuple[int, Seat], ...],
-    winner: Seat | None = None,
+    chosen: tuple[Seat, ...] | None = None,
 ) -> PartyState:
     """The round's line on the sheet, and every cook's points: each member has the team's (V3)."""
-    result = round_of(state, dishes, chips, winner)
+    result = round_of(state, dishes, chips, chosen)
     rows = (*state.rows, row(state, result, state.guests))
     state = replace(state, phase=Awarded(), results=(*state.results, result), rows=rows)
     cooks = result.cooks
@@ -187,7 +187,7 @@ def round_of(
     state: PartyState,
     dishes: tuple[ShownDish, ...],
     chips: tuple[tuple[int, Seat], ...] = (),
-    winner: Seat | None = None,
+    chosen: tuple[Seat, ...] | None = None,
 ) -> RoundResult:
     """What is kept of a round."""
     return RoundResult(
@@ -202,7 +202,7 @@ def round_of(
         critiques=state.critiques,
         terms=state.terms,
         teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
-        winner=winner,
+        chosen=chosen,
         jury=state.jury,
     )
 

@@ -237,14 +237,14 @@ def a_plate(state: PartyState, crew: Seats, number: int) -> Plate:
 
 
 def for_honour(state: PartyState) -> list[Plate]:
-    """The winners of the courses, or every dish of the round (V11); whoever has left cooks
+    """What was chosen of the courses, or every dish of the round (V11); whoever has left cooks
     nothing."""
     here = {guest.seat for guest in state.active}
     plates = []
     for result in state.results:
         for dish, _ in result.presented:
             cooks = tuple(seat for seat in result.cooks[dish.chef] if seat in here)
-            wanted = state.house.honour or result.winner == dish.chef
+            wanted = state.house.honour or dish.chef in (result.chosen or ())
             if wanted and cooks:
                 plates.append(Plate("", dish, result.number, cooks, cooks))
     return plates

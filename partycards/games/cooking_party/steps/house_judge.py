@@ -11,7 +11,7 @@ from partycards.games.cooking_party.steps.judge import Award, satisfied
 from partycards.games.cooking_party.steps.judging import (
     AskChips,
     AskWinner,
-    ChooseWinner,
+    ChooseDishes,
     Critique,
     PutChip,
 )
@@ -116,7 +116,7 @@ def one_chip(left: Sequence[int], worth: float) -> int:
 def winner(ask: AskWinner, dishes: Sequence[ShownDish], taste: Taste, rng: Chance) -> Move:
     """The best dish will be cooked; without one the round is closed."""
     worth = {dish.chef: fit(dish, taste) for dish in dishes if dish.chef in ask.chefs}
-    return ChooseWinner(highest(worth, rng)) if worth else Award()
+    return ChooseDishes((highest(worth, rng),)) if worth else Award()
 
 
 def highest(values: dict[Seat, float], rng: Chance) -> Seat:

@@ -67,13 +67,31 @@ class PutChip(Move, frozen=True):
     chef: Seat
 
 
-class ChooseWinner(Reveals, frozen=True):
-    """This dish will be cooked: the winner of the course (V11). `critiques` go along as with
+class ChooseDishes(Reveals, frozen=True):
+    """These dishes of the round will be cooked, one or several (V11). `critiques` go along as with
     `Award`."""
+
+    told: ClassVar[str] = N_("chose dishes")
+    chefs: tuple[Seat, ...] = ()
+    critiques: dict[Seat, Text] = {}
+
+
+class ChooseNothing(Reveals, frozen=True):
+    """No dish of this round will be cooked (V11)."""
+
+    told: ClassVar[str] = N_("chose no dish")
+    critiques: dict[Seat, Text] = {}
+
+
+class ChooseWinner(Reveals, frozen=True):
+    """One dish, as 0.1 wrote it (V11)."""
 
     told: ClassVar[str] = N_("chose a dish")
     chef: Seat
     critiques: dict[Seat, Text] = {}
+
+
+Choices = ChooseDishes | ChooseNothing | ChooseWinner
 
 
 class JudgingStage(Part, frozen=True):
@@ -105,7 +123,7 @@ class AskChips(Asked, frozen=True):
 
 
 class AskWinner(Asked, frozen=True):
-    """The guest of honour chooses the dish that will be cooked (V11); `back` as in `AskChips`."""
+    """The guest of honour chooses the dishes that will be cooked (V11); `back` as in `AskChips`."""
 
     chefs: tuple[Seat, ...]
     critiques: tuple[tuple[Seat, str], ...]
@@ -155,7 +173,7 @@ class Judging(WithPassed, JudgeDecides, frozen=True):
         return f"chips-{self.moved}-second" if self.given else f"chips-{self.moved}"
 
     def ask_judge(self, state: PartyState, key: str) -> AskChips | AskWinner:
-        """The chip board, which nobody else sees; or which dish will be cooked (V11)."""
+        """The chip board, which nobody else sees; or which dishes will be cooked (V11)."""
         if state.house.honour_menu:
             return AskWinner(
                 question=key,
@@ -199,8 +217,8 @@ class Judging(WithPassed, JudgeDecides, frozen=True):
                 return state.in_step(self.with_chips(taken_back(self.chips, move.chip)))
             case Award(critiques=critiques):
                 return award(with_words(state, self, critiques), self)
-            case ChooseWinner(critiques=critiques):
-                return choose_winner(with_words(state, self, critiques), self, move)
+            case ChooseDishes() | ChooseNothing() | ChooseWinner():
+                return choose(with_words(state, self, move.critiques), self, move)
         raise moved_on()
 
     def without_dish(self, chef: Seat) -> Self:
@@ -297,7 +315,7 @@ def missing(phase: Judging) -> int:
 def award(state: PartyState, phase: Judging) -> PartyState:
     """All chips lie: they are shown, and the round's line is written on the sheet (B11, B12)."""
     if state.house.honour_menu and phase.receivers:
-        raise IllegalMove(N_("No chips this evening: choose the dish that will be cooked."))
+        raise IllegalMove(N_("No chips this evening: choose what will be cooked."))
     check_all_given(missing(phase), wanted(phase.receivers))
     if state.house.two and not phase.given and phase.own is not None:
         return second_judge(state, phase)
@@ -311,9 +329,19 @@ def second_judge(state: PartyState, phase: Judging) -> PartyState:
     return replace(state, judge=judge, phase=Judging(phase.dishes, own=judge, given=given))
 
 
-def choose_winner(state: PartyState, phase: Judging, move: ChooseWinner) -> PartyState:
-    """The dish that will be cooked; nobody gets points (V11)."""
+def choose(state: PartyState, phase: Judging, move: Choices) -> PartyState:
+    """The dishes of the round that will be cooked, several or none; nobody gets points (V11)."""
     if not state.house.honour_menu:
         raise IllegalMove(N_("Give the chips away: they tell whose dish you liked best."))
-    check_receiver(phase, move.chef)
-    return judged(record(state, phase.dishes, (), move.chef))
+    chefs: tuple[Seat, ...] = ()
+    match move:
+        case ChooseWinner(chef=chef):
+            chefs = (chef,)
+        case ChooseDishes(chefs=()):
+            raise IllegalMove(N_("Choose at least one dish, or nothing of this round."))
+        case ChooseDishes(chefs=chefs):
+            pass
+    for chef in chefs:
+        check_receiver(phase, chef)
+    chosen = tuple(dish.chef for dish in phase.dishes if dish.chef in chefs)
+    return judged(record(state, phase.dishes, (), chosen))
