@@ -78,12 +78,15 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
     `reveals`: after it something hidden has been seen, so the seat cannot take it back by itself.
     `any_time`: it answers no question (a private note), so it is never stale.
     `for_all`: one guest says how the whole table goes on; house players leave that to people.
+    `for_mates`: one does it for all who share a board (`Sharing`); house players leave it to people
+    among them.
     """
 
     told: ClassVar[str] = N_("a move")
     reveals: ClassVar[bool] = False
     any_time: ClassVar[bool] = False
     for_all: ClassVar[bool] = False
+    for_mates: ClassVar[bool] = False
 
     def whispered(self) -> Hashable | None:
         """What the move is about when it is a whisper, None when it is a move like others.

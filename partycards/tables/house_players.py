@@ -15,6 +15,7 @@ from typing import Any
 import gevent
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Seat
+from partycards.games.features.in_match import Sharing
 from partycards.tables.house import House
 from partycards.tables.saving import NotSaved, Stale
 from partycards.tables.standing import Standing
@@ -155,6 +156,8 @@ class HousePlayers:
                 move = thought_up(table.with_whispers, seat, self.luck)
                 if move is None or (move.for_all and people_to_move(table.saved)):
                     return False
+                if move.for_mates and people_among_mates(table.saved, seat):
+                    return False
                 table.play(seat, move, question, actor=HOUSE)
                 return True
             except (Stale, NotSaved):
@@ -178,6 +181,17 @@ def people_to_move(standing: Standing) -> bool:
     """Whether the table waits for a guest as well, who can say how it goes on."""
     match = standing.current
     return match is not None and not match.game.to_move(match.state) <= standing.by_house
+
+
+def people_among_mates(standing: Standing, seat: Seat) -> bool:
+    """Whether the table waits for a guest as well who shares what this seat is asked: a team's
+    chips are given by its people (V8)."""
+    match = standing.current
+    sharing = match.game.feature(Sharing) if match is not None else None
+    if match is None or sharing is None:
+        return False
+    mates = match.game.to_move(match.state).intersection(sharing.mates(match.state, seat))
+    return not mates <= standing.by_house
 
 
 def to_move(table: Table) -> list[Seat]:

@@ -37,6 +37,7 @@ from partycards.games.features.in_match import (
     OwnDeck,
     Photographed,
     Printed,
+    Sharing,
     Sparing,
     Timing,
     steps_of,
@@ -234,6 +235,15 @@ def what_is_left_to_the_next_match_was_open(own: OwnDeck[Any], now: Moment) -> N
     assert all(own.with_own_deck(begun, other, 1) == left for other in now.others())
 
 
+def whoever_shares_a_board_shares_it_with_me(sharing: Sharing[Any], now: Moment) -> None:
+    for seat in now.seats:
+        mates = sharing.mates(now.state, seat)
+        assert seat not in mates
+        for mate in mates:
+            assert {*sharing.mates(now.state, mate)} == {seat, *mates} - {mate}
+        assert all(sharing.mates(other, seat) == mates for other in now.others())
+
+
 def the_time_that_is_left_tells_nothing_hidden(lasting: Lasting[Any], now: Moment) -> None:
     def told(state: Any) -> tuple[int, ...]:
         parts = lasting.to_go(state), lasting.brought_by_late(state), lasting.time_to_cook(state)
@@ -260,6 +270,7 @@ PROMISES: dict[type, Promise] = {
     LookingUp: a_card_is_told_by_the_box_alone,
     Printed: what_is_printed_is_known_to_all,
     Photographed: a_dish_to_photograph_lies_there_for_its_cook,
+    Sharing: whoever_shares_a_board_shares_it_with_me,
     Solo: only_who_has_played_alone_to_the_end_has_a_record,
     Timing: a_step_that_is_timed_tells_nothing,
 }

@@ -7,11 +7,17 @@ from random import Random
 from typing import Any
 
 import gevent
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import EndEarly
+from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.steps.judge import Award
+from partycards.games.cooking_party.steps.judging import Judging
+from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.tasting import PutOnPlate, Tasting
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.printing.content import Content
 from partycards.printing.every_sheet import SHEETS
@@ -21,6 +27,7 @@ from partycards.tables.table import HOST
 from partycards.web.prints_from import content_of
 from tests.evening import ORIGIN, Evening
 from tests.printing.reading import drawn, printed
+from tests.web.sample import play_until
 
 
 class Laptop:
@@ -357,3 +364,77 @@ def test_all_names_are_taken_once_before_numbers_come() -> None:
         taken.append(free_house_name(taken, "en"))
     assert taken[:-1] == list(NAMES)
     assert taken[-1] == "Chef Basil 2"
+
+
+# A board that a team shares ---------------------------------------------------------------------
+
+
+def team_at_the_tasting(evening: Evening) -> tuple[int, int]:
+    """Ellen and a house player are a team, the others are of the house; all plates are served. The
+    seats of Ellen and her mate."""
+    evening.sit("Ellen")
+    for _ in range(5):
+        evening.host_does("add-house-player")
+    house = HouseRules(cook=True, teams=True, made=((1, 2), (3, 4), (5, 6)))
+    evening.table.agree(HOST, "cooking_party", {"house": msgspec.to_builtins(house)})
+    evening.house.start(evening.table, HOST)
+    play_until(evening, lambda state: isinstance(state.phase, Tasting), most=2000)
+    return 1, 2
+
+
+def board(evening: Evening) -> Any:
+    """What Ellen's team has given so far."""
+    return evening.table.saved.current.state.phase.board_of(1)
+
+
+def test_a_house_player_leaves_the_chips_of_a_team_to_its_people_v8(
+    evening: Evening, laptop: Laptop
+) -> None:
+    team_at_the_tasting(evening)
+    for _ in range(60):
+        laptop.passes()
+    assert board(evening).chips == ()
+    done = [one.done for one in evening.table.saved.current.state.phase.boards]
+    assert done == [False, True, True], "teams of the house alone are through"
+    assert laptop.players.stuck_at(evening.table) is None
+    plates = board(evening).codes
+    evening.play("Ellen", *(PutOnPlate(chip, plates[0]) for chip in (5, 10, 25, 50, 100)))
+    for _ in range(6):
+        laptop.passes()
+    assert not board(evening).done, "Ellen says when her team is done"
+    evening.play("Ellen", Award())
+    assert isinstance(evening.table.saved.current.state.phase, Over)
+
+
+@pytest.mark.parametrize("how", ["away", "left"])
+def test_when_nobody_of_the_team_is_there_any_more_the_house_closes_the_board_v8_g3_g4(
+    evening: Evening, laptop: Laptop, how: str
+) -> None:
+    ellen, _ = team_at_the_tasting(evening)
+    evening.play("Ellen", PutOnPlate(100, board(evening).codes[0]))
+    evening.host_does(how, seat=ellen)
+    for _ in range(80):
+        laptop.passes()
+    assert isinstance(evening.table.saved.current.state.phase, Over)
+    given = evening.table.saved.current.state.phase.tasted
+    assert sum(points for _, points in given) == 3 * 190
+
+
+def test_ellen_gives_her_teams_chips_when_it_judges_v3(evening: Evening, laptop: Laptop) -> None:
+    evening.sit("Ellen")
+    for _ in range(5):
+        evening.host_does("add-house-player")
+    house = HouseRules(teams=True, made=((1, 2), (3, 4), (5, 6)))
+    evening.table.agree(
+        HOST, "cooking_party", {"first_judge": 1, "house": msgspec.to_builtins(house)}
+    )
+    evening.house.start(evening.table, HOST)
+    play_until(evening, lambda state: isinstance(state.phase, Judging))
+    for _ in range(8):
+        laptop.passes()
+    assert evening.table.saved.current.state.phase.chips == ()
+    assert laptop.players.stuck_at(evening.table) is None
+    evening.host_does("away", seat=1)
+    for _ in range(40):
+        laptop.passes()
+    assert evening.table.saved.current.state.results

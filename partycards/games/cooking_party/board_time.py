@@ -19,7 +19,7 @@ def to_go(state: PartyState) -> int:
     minutes = ahead * length.of_a_round(house, length.hands(house, seats))
     if phase.running:
         minutes += of_this_round(state)
-    plates = length.plates(house, seats, len(state.results) + ahead + phase.running)
+    plates = dishes_to_cook(state)
     match phase.food:
         case "tasting":
             minutes += length.TASTE * plates
@@ -43,13 +43,16 @@ def of_this_round(state: PartyState) -> int:
 
 def time_to_cook(state: PartyState) -> int:
     """Minutes for the dishes at the stoves: as agreed, else by how many dishes there are."""
-    phase, house = state.phase, state.house
-    if house.minutes:
-        return house.minutes
+    return state.house.minutes or length.at_the_stoves(dishes_to_cook(state) or 1)
+
+
+def dishes_to_cook(state: PartyState) -> int:
+    """How many dishes are cooked after the rounds, once they are chosen or as it looks now."""
+    phase = state.phase
     if isinstance(phase, WithPlates):
-        return length.at_the_stoves(sum(len(plate.dish.courses) or 1 for plate in phase.plates))
-    rounds = len(state.results) + judges_of(house).ahead(state, phase.running) + phase.running
-    return length.at_the_stoves(length.plates(house, len(state.active), rounds) or 1)
+        return sum(len(plate.dish.courses) or 1 for plate in phase.plates)
+    rounds = len(state.results) + judges_of(state.house).ahead(state, phase.running)
+    return length.plates(state.house, len(state.active), rounds + phase.running)
 
 
 def brought_by_late(state: PartyState) -> int:

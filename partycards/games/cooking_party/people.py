@@ -44,13 +44,15 @@ from partycards.games.cooking_party.steps.cooking import (
     SetMinutes,
 )
 from partycards.games.cooking_party.steps.evening import Evening
+from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over, is_told, not_judged, over, to_podium
 from partycards.games.cooking_party.steps.passed import passed_over
 from partycards.games.cooking_party.steps.stoves import finished
+from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, ShownDish
 from partycards.games.cooking_party.table_seats import kitchens_to_be
-from partycards.games.features.in_match import Ballots, Hosting, Judged, Lasting
+from partycards.games.features.in_match import Ballots, Hosting, Judged, Lasting, Sharing
 from partycards.games.served import Announced
 from partycards.games.stepped import Stepped
 
@@ -65,8 +67,20 @@ class HandOn(TableMove, frozen=True):
     to: Seat | None = None
 
 
-class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView]):
-    """Who comes late, comes back or leaves."""
+class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView], Sharing[PartyState]):
+    """Who comes late, comes back or leaves, and who gives chips together."""
+
+    def mates(self, state: PartyState, seat: Seat) -> tuple[Seat, ...]:
+        """A team that judges has one set of chips (V3), and so has one that tastes (V8)."""
+        match state.phase:
+            case Judging():
+                sharing = state.jury
+            case Tasting():
+                board = state.phase.board_of(seat)
+                sharing = board.seats if board is not None else ()
+            case _:
+                sharing = ()
+        return tuple(one for one in sharing if one != seat) if seat in sharing else ()
 
     def join(self, state: PartyState, seat: Seat, after: Seat | None, rng: Chance) -> PartyState:
         """A late guest plays at once while nothing is dealt, else from the next round, as one who

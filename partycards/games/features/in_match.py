@@ -138,6 +138,15 @@ class LookingUp(Generic[B]):
         return state.box.glossary()
 
 
+class Sharing(ABC, Generic[S]):
+    """Several guests may share what they are asked, and one answers for all of them
+    (`Move.for_mates`)."""
+
+    @abstractmethod
+    def mates(self, state: S, seat: Seat) -> tuple[Seat, ...]:
+        """Who shares what this seat is asked now, without the seat."""
+
+
 class Hushing(ABC, Generic[S]):
     """Guests type words that others read, so the host can hide them."""
 

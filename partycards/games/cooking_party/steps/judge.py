@@ -36,6 +36,7 @@ class TakeChip(Move, frozen=True):
     """Take a chip back from wherever it lies."""
 
     told: ClassVar[str] = N_("moved a chip")
+    for_mates: ClassVar[bool] = True
     chip: int
 
 
@@ -44,6 +45,7 @@ class Award(Reveals, frozen=True):
     words for chefs that the judge had typed and not said yet: they go along."""
 
     told: ClassVar[str] = N_("gave the chips out")
+    for_mates: ClassVar[bool] = True
     critiques: dict[Seat, Text] = {}
 
 

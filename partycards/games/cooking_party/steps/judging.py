@@ -63,6 +63,7 @@ class PutChip(Move, frozen=True):
     """Put a chip on a chef; it may be taken back until Award. Seen by the judge alone (B11)."""
 
     told: ClassVar[str] = N_("moved a chip")
+    for_mates: ClassVar[bool] = True
     chip: int
     chef: Seat
 
@@ -87,6 +88,7 @@ class ChooseWinner(Reveals, frozen=True):
     """One dish, as 0.1 wrote it (V11)."""
 
     told: ClassVar[str] = N_("chose a dish")
+    for_mates: ClassVar[bool] = True
     chef: Seat
     critiques: dict[Seat, Text] = {}
 

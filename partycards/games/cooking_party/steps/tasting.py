@@ -42,6 +42,7 @@ class PutOnPlate(Move, frozen=True):
     """Put a chip on the plate with this code; seen by nobody else until all are done (V8)."""
 
     told: ClassVar[str] = N_("moved a chip")
+    for_mates: ClassVar[bool] = True
     chip: int
     plate: Code
 
