@@ -187,6 +187,18 @@ def earlier_rules(key: str) -> EarlierRules:
     return game
 
 
+BY_ITS_OWN = N_(
+    "This game was begun with an earlier Party Cards and goes on by the rules of then. A few of "
+    "them are not as they stand here."
+)
+
+
+def of_then(game: AnyGame) -> str:
+    """What is said where rules are read while a match goes on by others; else ""."""
+    about = game.about
+    return BY_ITS_OWN if about.rules_version != GAMES[about.key].about.rules_version else ""
+
+
 def rules_of(key: str, version: int) -> type[AnyGame] | None:
     """The rules that a match was begun with; None when this program does not have them."""
     game = GAMES[key]

@@ -15,6 +15,7 @@ from partycards.live.forms import move_from_fields
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
 from partycards.tables import diary, seating, taking_back
+from partycards.tables.earlier import of_then
 from partycards.tables.guests import Person
 from partycards.tables.table import Table
 from partycards.web import language, message, said, show, site, table_or_404, to
@@ -138,6 +139,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
     rules = shipped_rules(game.about.key)
     own = {
         "rules": in_words(rules, catalogue(language()).gettext) if rules is not None else None,
+        "of_then": of_then(game),
         "tour": bool(shipped_tour(game.about.key)),
         "looked_up": game.feature(LookingUp) is not None,
         "seat_code": person.code if person else "",

@@ -9,6 +9,7 @@ from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.qr import qr_svg
 from partycards.tables.audience import REACTIONS
+from partycards.tables.earlier import of_then
 from partycards.web import language, message, show, site, table_or_404, translated
 from partycards.words import catalogue
 
@@ -42,4 +43,4 @@ def rules(code: str) -> Response:
     if card is None:
         return message(IllegalMove(N_("There is no rule card for this game yet.")), 404, back)
     words = in_words(card, catalogue(language()).gettext)
-    return show("screen/rules.html", rules=words, code=table.code, back=back)
+    return show("screen/rules.html", rules=words, of_then=of_then(game), code=table.code, back=back)

@@ -4,6 +4,7 @@ from flask import Blueprint, Response, url_for
 
 from partycards.catalogue.ledger import chapters_of, in_words
 from partycards.games.base import N_
+from partycards.tables.earlier import of_then
 from partycards.web import language, show, table_or_404
 from partycards.web.guest_door import guest_at
 from partycards.words import catalogue
@@ -21,6 +22,7 @@ def rules(code: str) -> Response:
         "phone/why.html",
         title=say(N_("Why is it so?")),
         game=say(game.about.title),
+        of_then=of_then(game),
         chapters=[in_words(chapter, say) for chapter in chapters_of(game.about.key)],
         table_url=url_for("phone.table", code=table.code),
         seat_code=person.code if person else "",

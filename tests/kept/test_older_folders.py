@@ -237,6 +237,19 @@ def test_promise_10_a_match_by_earlier_rules_is_played_to_its_end_and_counts(
     assert screen.get("album").status_code == 200
 
 
+@pytest.mark.parametrize("page", ["help", "why", "tv/rules"])
+def test_promise_10_where_rules_are_read_it_is_said_when_a_match_goes_on_by_others(
+    mornings: dict[str, Morning], page: str
+) -> None:
+    """Diced Veggies was changed since, The Kitchen is Closing was not."""
+    words = {
+        code: said(Phone(mornings["0.1"].app, code).get(page).text) for code in ("SORREL", "MAPLE")
+    }
+    goes_on = "goes on by the rules of then. A few of them are not as they stand here."
+    assert goes_on in words["SORREL"]
+    assert "goes on by the rules" not in words["MAPLE"]
+
+
 def moves(morning: Morning, table: Any) -> int:
     """Somebody whom the table waits for makes a move from their own phone, or the house does."""
     standing, luck = table.saved, Random(7)
