@@ -11,6 +11,7 @@ import pytest
 
 from partycards.games import GAMES
 from partycards.games.base import Away, Back, EndEarly, Game, IllegalMove
+from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.features.in_match import Judged
 from partycards.games.stepped import Stepped
 from partycards.games.stepping import OnTurn, Over, Passing, Short, Step, Together
@@ -18,6 +19,8 @@ from tests.games.cases import CASES
 from tests.playthroughs.matches import begun
 
 MATCHES = 30
+OCCASIONS = {CookingParty.about.key: 60}
+"""So many matches of a game of which every preset is another one."""
 KEPT = 12
 """So many states of every step are looked at."""
 TRIES = 5
@@ -118,10 +121,11 @@ class Table:
 def met(key: str) -> dict[type, list[Table]]:
     """States of random matches by their step."""
     found: dict[type, list[Table]] = {}
-    wanted = [step for step in steps_of(GAMES[key]) if not issubclass(step, Passing | Short | Over)]
-    for seed in range(10 * MATCHES):
+    wanted = [s for s in steps_of(GAMES[key]) if not (s.alone or issubclass(s, Passing))]
+    matches = OCCASIONS.get(key, MATCHES)
+    for seed in range(10 * matches):
         # To what house players never come, those come who do what they are not asked.
-        further = seed >= MATCHES
+        further = seed >= matches
         if all(len(found.get(step, ())) >= (1 if further else KEPT) for step in wanted):
             break
         match = begun(key, seed)
