@@ -1,5 +1,5 @@
-"""What is the same for every app of the tests is made once: its pages, its SQL and, for all
-processes of a run, the code of its templates."""
+"""What is the same for every app of the tests is made once: its pages, its SQL, the digests of its
+PINs and, for all processes of a run, the code of its templates."""
 
 import gc
 import os
@@ -8,7 +8,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from functools import wraps
+from functools import lru_cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,8 @@ from sqlalchemy import Engine
 from partycards import templates
 from partycards.catalogue.store import Catalogue
 from partycards.fast.templating import Plain
-from partycards.rows import db
+from partycards.restaurant import staff
+from partycards.rows import choice, choose, db
 from partycards.rows_versions import steps
 from partycards.web import register
 
@@ -103,10 +104,31 @@ def compile_once() -> None:
     templates.read_anew = read
 
 
+SALT = "5a17" * 8
+"""Of all houses that are made in tests."""
+
+
+def digest_once() -> None:
+    """A PIN takes long to digest on purpose, and a restaurant of the tests begins with several,
+    which are digested again when somebody comes in by them. With one salt in all houses, each PIN
+    has one digest."""
+    real = staff.Staff.__init__
+
+    @wraps(real)
+    def make(self: staff.Staff, app: Flask) -> None:
+        if not choice("staff_salt"):
+            choose("staff_salt", SALT)
+        real(self, app)
+
+    staff.Staff.__init__ = make  # type: ignore[method-assign]
+    staff.digest_of = lru_cache(maxsize=1000)(staff.digest_of)
+
+
 def make_once() -> None:
     """From now on, in this process."""
     hang_up_once()
     put_into_sql_once()
+    digest_once()
     compile_once()
 
 

@@ -76,9 +76,9 @@ def suits(deck: Deck, card: Ingredient, month: int) -> bool:
         return False
     if deck.in_season and card.season and month not in card.season:
         return False
-    if not set(deck.without).isdisjoint((*card.contains, *card.may_contain)):
+    if deck.without and not set(deck.without).isdisjoint((*card.contains, *card.may_contain)):
         return False
-    return all(keeps(rule, card, deck.strict) for rule in deck.diets)
+    return not deck.diets or all(keeps(rule, card, deck.strict) for rule in deck.diets)
 
 
 def keeps(rule: DietRule, food: Diet, strict: bool) -> bool:

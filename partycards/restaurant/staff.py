@@ -40,6 +40,11 @@ class Colleague(Struct, frozen=True):
     digest: str
 
 
+def digest_of(pin: str, salt: str) -> str:
+    """What is kept of a PIN, both in hexadecimal."""
+    return hashlib.scrypt(pin.encode(), salt=bytes.fromhex(salt), n=2**14, r=8, p=1).hex()
+
+
 class Staff:
     """Everybody who works here. They are few, so they are all remembered. Made inside an app's
     context."""
@@ -60,11 +65,8 @@ class Staff:
 
     def _digest(self, pin: str) -> str:
         """Takes some 50 ms on purpose; the loop goes on meanwhile."""
-        salt = bytes.fromhex(self._salt)
-        digest: bytes = get_hub().threadpool.apply(
-            hashlib.scrypt, (pin.encode(),), {"salt": salt, "n": 2**14, "r": 8, "p": 1}
-        )
-        return digest.hex()
+        found: str = get_hub().threadpool.apply(digest_of, (pin, self._salt))
+        return found
 
     def with_pin(self, pin: str) -> Colleague | None:
         """Whose PIN it is."""

@@ -12,6 +12,7 @@ from partycards.games.base import AnyGame
 Situation = tuple[str, object]
 """A step of a match, and who is awaited: the seats, or at a large table only how many."""
 EVERYTHING, THINGS, PEOPLE, NOTHING = "everything", "things", "people", ""
+NEVER: tuple[Any, set[str]] = (object(), set())
 SMALL = 4
 """Guests of a match whose every set of people awaited is looked at."""
 
@@ -39,6 +40,7 @@ class Seen:
     def __init__(self) -> None:
         self.situations: set[Situation] = set()
         self._kinds: dict[str, set[str]] = defaultdict(set)
+        self._last: dict[str, tuple[Any, set[str]]] = {}
 
     def is_new(self, match: Playing) -> bool:
         """Whether nobody has looked at the like of it; remembers it."""
@@ -48,7 +50,7 @@ class Seen:
         """What nobody has looked at yet: a thing that this step holds, only other people awaited,
         or nothing. Remembers it."""
         now = situation(match)
-        known, kinds = self._kinds[now[0]], kinds_in(match.state)
+        known, kinds = self._kinds[now[0]], self._kinds_in(match.state)
         found = THINGS if not kinds <= known else NOTHING
         if found == NOTHING and now not in self.situations:
             found = PEOPLE
@@ -56,21 +58,29 @@ class Seen:
         known |= kinds
         return found
 
+    def _kinds_in(self, state: Any) -> set[str]:
+        """The fields that hold anything: of the state, its step, and whatever there are many of.
+        Most of a state is the very same after a move, and is not gone through again."""
+        found: set[str] = set()
+        for name in state.__struct_fields__:
+            value = getattr(state, name)
+            before, kinds = self._last.get(name, NEVER)
+            if value is not before:
+                kinds = kinds_of(name, value)
+                self._last[name] = value, kinds
+            found |= kinds
+        return found
 
-def kinds_in(state: Any) -> set[str]:
-    """The fields that hold anything: of the state, its step, and whatever there are many of."""
-    found = set()
-    for name in state.__struct_fields__:
-        value = getattr(state, name)
-        if value:
-            found.add(name)
-        if name == "box":
-            continue
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, msgspec.Struct):
-                for field, kind in fields_in(name, type(one)):
-                    if getattr(one, field):
-                        found.add(kind)
+
+def kinds_of(name: str, value: Any) -> set[str]:
+    """What the state's field of this name holds: itself if it is not empty, and the fields that are
+    not of whatever lies in it."""
+    found = {name} if value else set()
+    if name == "box":
+        return found
+    for one in value if isinstance(value, tuple) else (value,):
+        if isinstance(one, msgspec.Struct):
+            found |= {kind for field, kind in fields_in(name, type(one)) if getattr(one, field)}
     return found
 
 

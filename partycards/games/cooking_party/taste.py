@@ -281,6 +281,7 @@ def longest(
     return rows[0] if rows and count else (0.0, ())
 
 
+@lru_cache(maxsize=10_000)
 def stem(word: str) -> str:
     """A word without its plural, roughly: "lemons", "lemon"."""
     for end, instead in (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("s", "")):

@@ -1,6 +1,7 @@
 """The two stacks of a hand, and the best that can be made of it (rule K4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -50,7 +51,8 @@ def proposals(hand: Sequence[Card]) -> tuple[Proposal, ...]:
     return tuple(unbeaten)
 
 
-def both_ways(hand: Sequence[Card]) -> tuple[Proposal, ...]:
+@lru_cache(maxsize=256)
+def both_ways(hand: tuple[Card, ...]) -> tuple[Proposal, ...]:
     """The highest dish, and what comes to most with the pantry, if those are two ways (rule K4)."""
     offered = proposals(hand)
     most = offered[most_together(offered)]
