@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
-from sqlalchemy import MetaData
+from sqlalchemy import MetaData, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -89,8 +89,8 @@ class Vote(Row):
 
 class Need(Row):
     """What a guest must or will not eat, told freely: `kinds` are keys of `tables.needs.KINDS` with
-    blanks between, `words` what no key says. Never in the log; erased with its guest, and a day
-    after the evening at the latest."""
+    blanks between, `words` what no key says; the kinds may be told `for_table`. Never in the log;
+    erased with its guest, and a day after the evening at the latest."""
 
     __tablename__ = "need"
 
@@ -98,6 +98,7 @@ class Need(Row):
     seat: Mapped[int] = mapped_column(primary_key=True)
     kinds: Mapped[str]
     words: Mapped[str]
+    for_table: Mapped[bool] = mapped_column(server_default=false())
 
 
 FORMER = 0

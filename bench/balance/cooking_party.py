@@ -13,6 +13,7 @@ from partycards.games.cards import Card
 from partycards.games.cooking_party.steps.house_judge import fit
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import RoundResult, ShownDish
+from partycards.games.cooking_party.table_round import diets_of
 from partycards.games.cooking_party.taste import Taste, all_partners, known_of
 from partycards.games.facts import facts_by_key
 
@@ -130,10 +131,10 @@ def points_by_fit(result: RoundResult, state: PartyState) -> list[int]:
     """The points of a round's dishes, that which fits the assignment best first."""
     task, points = state.task(result.assignment), {seat: sum(chips) for seat, chips in result.chips}
     cards = (one.card.id for dish in result.dishes for one in dish.laid)
-    diet = result.terms.diet or task.diet
+    diets = diets_of(result.terms, task)
     terms = result.terms
     wishes = (task.title, terms.criteria, terms.instructions)
-    taste = Taste(known_of(state.box, cards, diet), wishes, task.text, terms.assume)
+    taste = Taste(known_of(state.box, cards, diets), wishes, task.text, terms.assume)
 
     def how(dish: ShownDish) -> float:
         return -fit(dish, taste)

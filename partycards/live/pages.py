@@ -31,7 +31,7 @@ from partycards.live.parts import (
     slots,
 )
 from partycards.live.people import of_the_people, own_ballot
-from partycards.live.shielding import own_needs, shielded
+from partycards.live.shielding import TOLD, own_needs, shielded, told_by_guests
 from partycards.tables import taking_back
 from partycards.tables.board import (
     Countdown,
@@ -308,6 +308,14 @@ class Pages:
         shown = self._shown.get(table.code)
         if shown is not None:
             shown.own.pop(seat, None)
+
+    def told_otherwise(self, table: Table) -> list[Seat]:
+        """Seats whose page shows other needs of the guests than they let the table know now."""
+        shown = self._shown.get(table.code)
+        now = told_by_guests(self._house, table.saved)
+        layers = shown.own.items() if shown is not None else ()
+        parts = ((seat, drawn.part) for seat, layer in layers for drawn in layer.parts.values())
+        return [seat for seat, part in parts if getattr(part, TOLD, now) != now]
 
     def _own(self, table: Table, shown: Shown, seat: Seat | None) -> Layer | None:
         """What this seat sees besides, looked up once a version."""

@@ -230,6 +230,7 @@ def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
         or now.current is None
         or before.current.game is not now.current.game
         or before.seated is not now.seated
+        or before.places is not now.places
         or before.paused != now.paused
         or before.closed != now.closed
         or now.audience.guests_vote

@@ -1,4 +1,5 @@
-"""What a guest's own phone says of what they must not eat; nobody else's page has any of it."""
+"""What a guest's own phone says of what they must not eat; nobody else's page has any of it. What
+guests let the table know is told to a judge, without a name."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,6 +10,9 @@ from partycards.live.people import Placed
 from partycards.tables.dining import AskNeeds, calling
 from partycards.tables.house import House
 from partycards.tables.standing import Standing
+
+TOLD = "told_by_guests"
+"""The field of a part that shows what guests let the table know."""
 
 
 def own_needs(house: House, standing: Standing, seat: Seat) -> Iterator[Placed]:
@@ -22,11 +26,18 @@ def own_needs(house: House, standing: Standing, seat: Seat) -> Iterator[Placed]:
 def shielded(
     house: House, standing: Standing, seat: Seat, parts: Iterable[Placed]
 ) -> Iterator[Placed]:
-    """The same parts; those that say what is `not_for_you` do so."""
-    if not house.shield.careful(standing.code, seat):
-        yield from parts
-        return
-    not_for_you = house.shield.not_for(standing, seat)
+    """The same parts; those that say what is `not_for_you`, or is `told_by_guests`, do so."""
+    careful = house.shield.careful(standing.code, seat)
+    not_for_you = house.shield.not_for(standing, seat) if careful else None
     for slot, folder, part in parts:
-        asks = "not_for_you" in part.__struct_fields__
-        yield slot, folder, replace(part, not_for_you=not_for_you) if asks else part
+        fields = part.__struct_fields__
+        if careful and "not_for_you" in fields:
+            part = replace(part, not_for_you=not_for_you)
+        if TOLD in fields:
+            part = replace(part, told_by_guests=told_by_guests(house, standing))
+        yield slot, folder, part
+
+
+def told_by_guests(house: House, standing: Standing) -> tuple[str, ...]:
+    """What those at the table let it know."""
+    return house.needs.for_table(standing.code, standing.present())

@@ -10,8 +10,8 @@ from partycards.tables.table import Table
 
 
 class NeedsTold:
-    """Keeps what guests must not eat, and tells the staff and the host, the kitchen's printers and
-    the guest's own phone."""
+    """Keeps what guests must not eat, and tells the staff and the host, the kitchen's printers, the
+    guest's own phone, and a judge of what the table may know."""
 
     def __init__(self, house: House, pages: Pages, streams: Streams, chits: ChitQueue) -> None:
         self._house = house
@@ -32,7 +32,8 @@ class NeedsTold:
         self._tell(table, seat)
 
     def _tell(self, table: Table, seat: Seat) -> None:
-        self._pages.draw_anew(table, seat)
         self._streams.tell_console(table.code)
-        self._streams.tell_seat(table.code, seat)
+        for each in {seat, *self._pages.told_otherwise(table)}:
+            self._pages.draw_anew(table, each)
+            self._streams.tell_seat(table.code, each)
         self._chits.look(table.code)

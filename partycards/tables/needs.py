@@ -1,7 +1,8 @@
 """What guests must or will not eat: told freely, for the host and the kitchen only.
 
-Nothing of it is in the log, in a view of the game or on a page of somebody else. It is remembered
-in memory, because the console asks at every turn; the rows are the truth.
+Nothing of it is in the log, in a view of the game or on a page of somebody else, but for one thing:
+what guests let the table know is offered to a judge, of all of them together, who may announce it.
+It is remembered in memory, because the console asks at every turn; the rows are the truth.
 """
 
 import logging
@@ -27,10 +28,12 @@ LONGEST_WORDS = 200
 
 
 class Needs(Struct, frozen=True):
-    """One guest's: keys of `KINDS` in that order, and words of their own."""
+    """One guest's: keys of `KINDS` in that order, and words of their own. The keys may be told
+    `for_table`, without a name; the words never are."""
 
     kinds: tuple[str, ...] = ()
     words: str = ""
+    for_table: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.kinds or self.words)
@@ -39,14 +42,14 @@ class Needs(Struct, frozen=True):
 NONE = Needs()
 
 
-def told_needs(kinds: Iterable[str], words: str) -> Needs:
+def told_needs(kinds: Iterable[str], words: str, for_table: bool = False) -> Needs:
     """What a guest has ticked and typed, or IllegalMove; ticks that nobody offered are dropped."""
     ticked, words = set(kinds), " ".join(clean_text(words).split())
     if len(graphemes(words)) > LONGEST_WORDS:
         raise IllegalMove(
             N_("That text is too long: at most %(most)s characters."), most=LONGEST_WORDS
         )
-    return Needs(tuple(kind for kind in KINDS if kind in ticked), words)
+    return Needs(tuple(kind for kind in KINDS if kind in ticked), words, for_table)
 
 
 class KeptNeeds:
@@ -67,6 +70,13 @@ class KeptNeeds:
         """Those of these guests who have any."""
         return {seat: needs for seat in seats if (needs := self.of(table, seat))}
 
+    def for_table(self, table: str, seats: Iterable[Seat]) -> tuple[str, ...]:
+        """What these guests let the table know, of all of them together: nobody can tell whose any
+        of it is, nor how many have it."""
+        told = {kind for each in self.at(table, seats).values() if each.for_table
+                for kind in each.kinds}  # fmt: skip
+        return tuple(kind for kind in KINDS if kind in told)
+
     def tables(self) -> list[str]:
         """Tables of which anything is kept."""
         return [table for table, kept in self._kept.items() if kept]
@@ -78,7 +88,10 @@ class KeptNeeds:
             return
         with writing(self._app):
             kinds = " ".join(needs.kinds)
-            db.session.merge(Need(table=table, seat=seat, kinds=kinds, words=needs.words))
+            db.session.merge(
+                Need(table=table, seat=seat, kinds=kinds, words=needs.words,
+                     for_table=needs.for_table)
+            )  # fmt: skip
         self._kept.setdefault(table, {})[seat] = needs
 
     def erase(self, table: str, seat: Seat | None = None) -> None:
@@ -105,7 +118,8 @@ class KeptNeeds:
 
 
 def _needs(row: Need) -> Needs:
-    return Needs(tuple(kind for kind in row.kinds.split() if kind in KINDS), row.words)
+    kinds = tuple(kind for kind in row.kinds.split() if kind in KINDS)
+    return Needs(kinds, row.words, row.for_table)
 
 
 def counted(needs: Iterable[Needs]) -> tuple[tuple[str, int], ...]:

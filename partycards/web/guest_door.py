@@ -88,13 +88,15 @@ def seated(table: Table, key: str) -> Response:
 
 def sent_needs() -> Needs:
     """What was ticked and typed about food in the form that was sent, or IllegalMove."""
-    return told_needs(request.form.getlist("needs"), request.form.get("needs_words", "")[:2000])
+    words = request.form.get("needs_words", "")[:2000]
+    return told_needs(request.form.getlist("needs"), words, "needs_for_table" in request.form)
 
 
 def typed_needs() -> Needs:
     """The same as it stands in the form, for showing it again."""
     kinds = tuple(request.form.getlist("needs"))
-    return Needs(kinds, request.form.get("needs_words", "")[:1000])
+    words = request.form.get("needs_words", "")[:1000]
+    return Needs(kinds, words, "needs_for_table" in request.form)
 
 
 def address() -> str:

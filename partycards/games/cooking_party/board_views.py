@@ -32,8 +32,14 @@ from partycards.games.cooking_party.board import (
 )
 from partycards.games.cooking_party.board_album import Finale, chart, finale
 from partycards.games.cooking_party.lobby.house import BASIC
+from partycards.games.cooking_party.steps.announcing import Announcing, diets_to
 from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage
-from partycards.games.cooking_party.steps.briefing import AskBrief, ChoosingStage, other_brief
+from partycards.games.cooking_party.steps.briefing import (
+    AskBrief,
+    ChoosingStage,
+    held_top,
+    other_brief,
+)
 from partycards.games.cooking_party.steps.choosing import AskAssignment, AskInvent, AskTurn
 from partycards.games.cooking_party.steps.cooking import (
     AskPlate,
@@ -55,12 +61,17 @@ from partycards.games.cooking_party.steps.planning import PlanningStage
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
+from partycards.games.cooking_party.steps.special import AskSpecial
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked, Watch
-from partycards.games.cooking_party.table_round import diet_asked
+from partycards.games.cooking_party.table_round import diets_asked
 from partycards.games.cooking_party.taste import Known, known_of
-from partycards.games.cooking_party.variations.exchanges import Exchanges, exchanges
+from partycards.games.cooking_party.variations.exchanges import (
+    Breaking,
+    Exchanges,
+    exchanges,
+)
 from partycards.games.cooking_party.variations.swaps import (
     Swaps,
     of_other_cards,
@@ -93,7 +104,7 @@ class PublicView(Struct, frozen=True):
 
 
 Ask = (
-    AskAssignment | AskBrief | AskTrade | AskDish | Ready | AskLay | AskCall | AskChips
+    AskAssignment | AskBrief | AskSpecial | AskTrade | AskDish | Ready | AskLay | AskCall | AskChips
     | AskFinish | Watch | AskTurn | AskInvent | AskWinner | AskFavourite | AskShop | AskPlate
     | AskTaste
 )  # fmt: skip
@@ -111,6 +122,8 @@ class PrivateView(OwnPiece, frozen=True):
     swaps: Swaps | None = None
     favourite: Favourite | None = None
     known: tuple[Known, ...] = ()
+    announcing: Announcing | None = None
+    breaking: Breaking | None = None
 
 
 KEPT = attrgetter(
@@ -139,7 +152,7 @@ def known_to(state: PartyState, ask: Any, beside: Swaps | None) -> tuple[Known, 
     if beside is not None:
         for offer in (*beside.offered, *filter(None, (beside.mine,))):
             cards += [card.id for card in (offer.give, offer.back) if card is not None]
-    return known_of(state.box, tuple(cards), diet_asked(state))
+    return known_of(state.box, tuple(cards), diets_asked(state))
 
 
 class Seen(Stepped[PartyState, PublicView, PrivateView]):
@@ -170,6 +183,9 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             return PrivateView(seat, role, ask)
         chef = state.chef(seat) if isinstance(ask, AskTrade | AskDish) else None
         beside = swaps(state, chef) if chef is not None else None
+        offered, wrong = (
+            diets_to(state, seat, ask, chef) if state.house.restricted else (None, None)
+        )
         return PrivateView(
             seat,
             role,
@@ -179,6 +195,8 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             beside,
             favourite_of(state, seat),
             known_to(state, ask, beside),
+            offered,
+            wrong,
         )
 
     def idle(self, state: PartyState, seat: Seat) -> Watch:
@@ -235,7 +253,7 @@ def other_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState
     for chef in state.chefs:
         if seat not in chef.seats:
             unseen += chef.hand
-    seen = shown_to(state, seat)
+    seen = {*shown_to(state, seat), *held_top(state, seat)}
     unseen = [card for card in unseen if card not in seen]
     to = dict(zip(unseen, shuffled(unseen, rng), strict=True))
 

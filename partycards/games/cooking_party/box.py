@@ -1,16 +1,15 @@
 """What is in the box: ingredient cards, assignments and the numbers an assignment sets; and every
-card as anybody may look it up: what is known, never where a card is, and whether it may be in a
-dish that somebody eats."""
+card as anybody may look it up: what is known, never where a card is."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import Meta, Struct
 
 from partycards.games.base import Explained, Part
 from partycards.games.cards import Card, CardId
-from partycards.games.facts import Diet, Facts, facts_by_key, kinds
+from partycards.games.facts import Facts, facts_by_key, kinds
 
 CHIPS = (5, 10, 25, 50, 100)
 """The award chips, one each: 190 points a round (rule B2)."""
@@ -26,11 +25,14 @@ IN_EACH, IN_LARGER = 2, 3
 FEW, FEW_USED = 5, 3
 """Cards dealt and used at the most where fewer cards are in play (V15)."""
 
-Restriction = Literal["", "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol"]
-RESTRICTIONS: tuple[Restriction, ...] = (
-    "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol",
-)  # fmt: skip
-"""What a judge may ask for, and what may be sorted out before (V14)."""
+Restriction = Literal[
+    "", "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol",
+    "milk", "eggs", "nuts", "peanuts", "soy", "fish", "crustaceans", "molluscs",
+    "sesame", "celery", "mustard", "lupin", "sulphites",
+]  # fmt: skip
+RESTRICTIONS: tuple[Restriction, ...] = get_args(Restriction)[1:]
+"""What a judge may announce (V14): ways to eat, then allergens that are not in a dish. Gluten is
+among the ways."""
 
 Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]
@@ -96,7 +98,7 @@ class Terms(Part, frozen=True):
     `deal` cards to each chef; up to `trade` cards traded in, `trade_times` times; at least
     `use_min` and at most `use_max` cards (None: no most) in each dish; `special` is the Special
     Ingredient that every chef must use; `assume` are free things, like the bread of a sandwich;
-    `diet` is what the judge does not want broken (V14).
+    `diet` is what the judge does not want broken, each for itself (V14); 0.1 wrote one alone.
     """
 
     deal: Number = DEAL
@@ -108,7 +110,25 @@ class Terms(Part, frozen=True):
     assume: tuple[Words, ...] = ()
     criteria: Speech = ""
     instructions: Speech = ""
-    diet: Restriction = ""
+    diet: tuple[Restriction, ...] | Restriction = ()
+
+    @property
+    def diets(self) -> tuple[Restriction, ...]:
+        """All that is not to be broken."""
+        return in_order(self.diet) if self.diet else ()
+
+
+@lru_cache(maxsize=256)
+def in_order(diet: tuple[Restriction, ...] | Restriction) -> tuple[Restriction, ...]:
+    """Each once, in the order of `RESTRICTIONS`. Who eats vegan eats vegetarian.
+
+    >>> in_order(("nuts", "vegetarian", "vegan", "nuts")), in_order("no_pork"), in_order("")
+    (('vegan', 'nuts'), ('no_pork',), ())
+    """
+    asked = {diet} if isinstance(diet, str) else set(diet)
+    if "vegan" in asked:
+        asked.discard("vegetarian")
+    return tuple(one for one in RESTRICTIONS if one in asked)
 
 
 def terms_of(assignment: Assignment, edition: int = 2) -> Terms:
@@ -164,55 +184,6 @@ def every_name(box: Box) -> tuple[tuple[CardId, str], ...]:
     """All ingredients by name, each once, for the judge who picks a Special Ingredient (B6)."""
     first = {card.name: card.id for card in reversed(box.ingredients)}
     return tuple((first[name], name) for name in sorted(first))
-
-
-# What somebody eats -------------------------------------------------------------------------------
-
-CONTAINED = {"no_pork": "pork", "no_alcohol": "alcohol"}
-OPPOSITE = {"yes": "no", "no": "yes"}
-
-
-def verdict(box: Box, card: CardId, diet: Restriction) -> str:
-    """yes, no, depends, or "" when nobody knows; without a restriction everything is fine."""
-    if not diet:
-        return "yes"
-    face = box.ingredients[card]
-    facts = facts_by_key(box).get(face.key)
-    if facts is None:
-        return getattr(face, diet) if diet in ("vegan", "vegetarian") else ""
-    return answer(facts, diet)
-
-
-def answer(facts: Diet, diet: Restriction) -> str:
-    """The same of a card, or of a form of one, of which the facts are known."""
-    if not diet:
-        return "yes"
-    if diet in CONTAINED:
-        contained: str = getattr(facts, CONTAINED[diet])
-        return OPPOSITE.get(contained, contained)
-    found: str = getattr(facts, diet)
-    return found
-
-
-def broken(box: Box, diet: Restriction, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """The cards that somebody of this diet does not eat."""
-    return tuple(card for card in cards if verdict(box, card, diet) == "no") if diet else ()
-
-
-def unsure(box: Box, diet: Restriction, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """The cards of which it depends on the kind: the chef's words settle it."""
-    return tuple(card for card in cards if verdict(box, card, diet) == "depends") if diet else ()
-
-
-@lru_cache(maxsize=16)
-def left_in(box: Box, removed: tuple[str, ...], diet: Restriction) -> tuple[CardId, ...]:
-    """The cards that are played with: what is not in the house (V9) or what somebody does not eat
-    (V14) is out before the game."""
-    return tuple(
-        card.id
-        for card in box.ingredients
-        if card.key not in removed and verdict(box, card.id, diet) != "no"
-    )
 
 
 # Looked up ----------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from partycards.games.cooking_party.lobby.teams import fixed_teams
 from partycards.games.cooking_party.people import HandOn, Host, People, hand_on
 from partycards.games.cooking_party.steps import (
     after_game,
+    announcing,
     awarded,
     briefing,
     choosing,
@@ -52,6 +53,7 @@ from partycards.games.cooking_party.steps import (
     planning_asks,
     presenting,
     presenting_judge,
+    special,
     tasting,
 )
 from partycards.games.cooking_party.table import PartyState, ToChoose, ToPresent
@@ -75,6 +77,7 @@ Phase = (
 Moves = (
     deck.ChooseAssignment | deck.DrawAssignment | deck.Invent | choosing.SuggestOthers
     | briefing.LookAgain | briefing.Announce | briefing.Deal
+    | special.UseSpecial | special.OtherSpecial | announcing.AnnounceDiets
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
     | presenting.Lay | presenting_judge.Moves
     | judge.Call | judge.Note | judge.TakeChip | judge.Award
@@ -122,8 +125,9 @@ class CookingParty(
         table_moves=TableMoves,
         view=View[PublicView, PrivateView],
         phone=(
-            "top", "brief", "private.ask", "private.exchanges", "private.swaps", "private.notes",
-            "stage", "finale", "chart", "private.favourite", "seats", "piles", "sheet", "house",
+            "top", "brief", "private.announcing", "private.breaking", "private.ask",
+            "private.exchanges", "private.swaps", "private.notes", "stage", "finale", "chart",
+            "private.favourite", "seats", "piles", "sheet", "house",
         ),
         screen=("top", "brief", "stage", "chart", "seats"),
     )  # fmt: skip
@@ -219,8 +223,7 @@ class CookingParty(
         order = ordered(brief, mine)
         if mine.swaps is not None and (swapped := house_cook.swap(mine.swaps, order, rng)):
             return swapped
-        beside = mine.exchanges
-        if beside is not None and (exchanged := house_cook.exchange(beside, order, rng)):
+        if exchanged := house_cook.exchange(mine.breaking, mine.exchanges, order, rng):
             return exchanged
         match mine.ask, stage:
             case planning_asks.AskTrade() as ask, _:

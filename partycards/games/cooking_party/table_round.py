@@ -18,12 +18,12 @@ from partycards.games.cooking_party.box import (
     FEW,
     FEW_USED,
     Assignment,
-    Restriction,
     Terms,
     assignments_by_key,
-    broken,
+    in_order,
     terms_of,
 )
+from partycards.games.cooking_party.diets import Diets, broken
 from partycards.games.cooking_party.lobby.house import COURSES, HouseRules
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, LaidCard, ShownDish
@@ -95,7 +95,7 @@ def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
         least = min(terms.use_min, FEW_USED, max(1, deal // len(assignment.dishes)))
         terms = replace(terms, deal=deal, use_min=least, use_max=most)
     if house.restricted and assignment.diet:
-        terms = replace(terms, diet=assignment.diet)
+        terms = replace(terms, diet=(assignment.diet,))
     return terms
 
 
@@ -104,9 +104,14 @@ def courses(state: PartyState) -> tuple[str, ...]:
     return courses_of(state.task(state.assignment), state.house, state.round)
 
 
-def diet_asked(state: PartyState) -> Restriction:
+def diets_asked(state: PartyState) -> Diets:
     """What nobody wants to find in a dish of this round, also where no rule keeps it out (V14)."""
-    return state.terms.diet or state.task(state.assignment).diet
+    return diets_of(state.terms, state.task(state.assignment))
+
+
+def diets_of(terms: Terms, assignment: Assignment) -> Diets:
+    """The same of these terms, and of what stands on the card."""
+    return terms.diets or (in_order(assignment.diet) if assignment.diet else ())
 
 
 def task_as_read(state: PartyState) -> Assignment:
@@ -180,7 +185,7 @@ def shown(state: PartyState, chef: Chef) -> ShownDish:
     where = {card: index for index, dish in enumerate(dishes) for card in dish.cards}
     cards = state.box.ingredients
     down = tuple(card for laid in chef.laid for card, _ in laid.cards)
-    replaced = broken(state.box, state.terms.diet, down)
+    replaced = broken(state.box, state.terms.diets, down)
     return ShownDish(
         chef=chef.seat,
         courses=tuple(dish.course for dish in dishes),

@@ -13,7 +13,8 @@ from functools import cached_property, lru_cache
 from msgspec import Struct
 
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.box import CONTAINED, Box, Restriction, answer, verdict
+from partycards.games.cooking_party.box import Box
+from partycards.games.cooking_party.diets import CONTAINED, Diets, answer, verdicts
 from partycards.games.facts import Diet, Facts, facts_by_key, kinds
 
 
@@ -36,30 +37,32 @@ class Known(Struct, frozen=True):
 # Of the whole deck --------------------------------------------------------------------------------
 
 ANSWERS = ("vegan", "vegetarian", "gluten_free", "pork", "alcohol")
+MEATLESS = {"vegetarian", "vegan"}
 COMPANY = {"fruit": 1, "sweets": 1, "vegetables": -1, "meat": -1, "seafood": -1}
 """Which way these categories lead what goes with them: to dessert, or to the main course."""
 
 
 @lru_cache(maxsize=1024)
-def known_of(box: Box, cards: tuple[CardId, ...], diet: Restriction) -> tuple[Known, ...]:
-    """What there is to know of these cards, each kind once, where this diet is asked for."""
-    by_key = all_known(box, diet)
+def known_of(box: Box, cards: tuple[CardId, ...], diets: Diets) -> tuple[Known, ...]:
+    """What there is to know of these cards, each kind once, where these diets are asked for."""
+    by_key = all_known(box, diets)
     keys = dict.fromkeys(box.ingredients[card].key for card in cards)
     return tuple(by_key[key] for key in keys)
 
 
 @lru_cache(maxsize=16)
-def all_known(box: Box, diet: Restriction) -> dict[str, Known]:
+def all_known(box: Box, diets: Diets) -> dict[str, Known]:
     """The same of every card of the box, by key."""
     facts, partners, sweet = facts_by_key(box), all_partners(box), sweetness(box)
+    eaten = verdicts(box, diets)
     return {
         key: Known(
             key,
             tuple(sorted(partners[key])),
-            forms_for(facts[key], diet) if key in facts else (),
+            forms_for(facts[key], diets) if key in facts else (),
             round(sweet[key], 2),
             key in facts and facts[key].aisle == "drinks",
-            verdict(box, card.id, diet),
+            eaten[card.id],
         )
         for key, card in kinds(box).items()
     }
@@ -89,26 +92,28 @@ def sweetness(box: Box) -> dict[str, float]:
     return sweet
 
 
-def forms_for(facts: Facts, diet: Restriction) -> tuple[str, ...]:
-    """Words for a card: kinds of it that keep to the diet, and of these the ones that are most like
-    the card itself, so that nothing comes along unasked: no bacon, no nuts, no "vegan"."""
-    fit = [form for form in facts.forms if answer(form, diet) == "yes"]
+def forms_for(facts: Facts, diets: Diets) -> tuple[str, ...]:
+    """Words for a card: kinds of it that keep to the diets, and of these the ones most like the
+    card itself, so that nothing comes along unasked: no bacon, no nuts, no "vegan"."""
+    fit = [form for form in facts.forms if answer(form, diets) == "yes"]
     instead, named = facts.meat_like, {form.name for form in facts.forms}
-    if not fit and instead and instead not in named and diet in ("vegetarian", "vegan"):
+    meatless = MEATLESS & {*diets} and MEATLESS | {*CONTAINED} >= {*diets}
+    if not fit and instead and instead not in named and meatless:
         return (instead,)
-    strange = {form.name: strangeness(form, facts, diet) for form in fit}
+    strange = {form.name: strangeness(form, facts, diets) for form in fit}
     least = min(strange.values(), default=0)
     return tuple(name for name, how in strange.items() if how == least)
 
 
-def strangeness(form: Diet, card: Diet, diet: Restriction) -> int:
+def strangeness(form: Diet, card: Diet, diets: Diets) -> int:
     """How much a form is another thing than its card to whoever does not eat everything: by each
     answer that differs and each allergen that is new. What is asked for may differ, and an answer
     that depends may be no."""
+    asked = {CONTAINED.get(diet, diet) for diet in diets}
     strange = 3 * len(set(form.contains) - {*card.contains, *card.may_contain})
     for each in ANSWERS:
         mine, cards = getattr(form, each), getattr(card, each)
-        if mine != cards and each != CONTAINED.get(diet, diet):
+        if mine != cards and each not in asked:
             strange += 3 if cards != "depends" else mine == "yes"
     return strange
 

@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 from partycards.games.base import OnceMore, View
-from partycards.games.cooking_party.box import CHIPS, Box, Terms
+from partycards.games.cooking_party.box import CHIPS, RESTRICTIONS, Box, Terms
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps import after_game
 from partycards.games.cooking_party.steps.after_game import CookChoices, CookForReal
+from partycards.games.cooking_party.steps.announcing import AnnounceDiets
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
 from partycards.games.cooking_party.steps.briefing import Announce, Deal, LookAgain
 from partycards.games.cooking_party.steps.cooking import (
@@ -48,6 +49,7 @@ from partycards.games.cooking_party.steps.presenting_judge import (
     Hurry,
     PassOver,
 )
+from partycards.games.cooking_party.steps.special import OtherSpecial, UseSpecial
 from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.variations.exchanges import Exchange
@@ -188,6 +190,9 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
         Exchange("token", tuple(some[:1])),
         Exchange("diet", tuple(some[:1])),
         Exchange("unknown", tuple(some[:2])),
+        AnnounceDiets(tuple(luck.sample(RESTRICTIONS, 2))),
+        UseSpecial(),
+        OtherSpecial(),
         OfferCard(seat, some[0]),
         AnswerOffer(seat, some[0]),
         AgreeToSwap(seat, some[0]),

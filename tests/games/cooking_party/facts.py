@@ -8,7 +8,8 @@ from partycards.games.facts import Facts
 
 def with_facts(box: Box) -> Box:
     """The same with what the catalogue knows: of every four cards one is meat, of one it depends;
-    every tenth is pork and every ninth has alcohol."""
+    every tenth is pork, every
+    ninth has alcohol, and of every seven one has nuts in it and one may have."""
     answers = ("yes", "no", "yes", "depends")
     return replace(box, facts=tuple(
         Facts(
@@ -18,6 +19,8 @@ def with_facts(box: Box) -> Box:
             gluten_free="yes" if card.id % 5 else "no",
             pork="yes" if card.id % 10 == 1 else "no",
             alcohol="yes" if card.id % 9 == 0 else "no",
+            contains=("nuts",) if card.id % 7 == 0 else (),
+            may_contain=("nuts",) if card.id % 7 == 1 else (),
             goes_with=(box.ingredients[card.id - 1].key,),
         )
         for card in box.ingredients

@@ -15,6 +15,7 @@ from partycards.games.cooking_party.steps import (
     planning,
     presenting_judge,
     stoves,
+    terms,
 )
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import clockwise
@@ -164,7 +165,7 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_too_few.test_the_host_names_the_new_judge_b12(four_of_them()),
     ),
     "numbers that no chef can meet are dealt": (
-        briefing,
+        terms,
         "check_terms",
         nothing,
         test_briefing.test_too_few_cards_are_told_before_dealing_b7,

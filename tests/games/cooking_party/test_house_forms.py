@@ -73,12 +73,12 @@ def test_cody_invents_a_menu_and_says_what_he_does_not_eat(evening: Evening) -> 
     assert "&lt;b&gt;By the sea&lt;/b&gt;" in page
     sends(evening, "Cody", "Deal", **{"terms.deal": "8", "terms.use_min": "2",
                                        "terms.diet": "vegetarian"})  # fmt: skip
-    assert state(evening).terms.diet == "vegetarian"
-    part = evening.view("Lisa").private.exchanges
+    assert state(evening).terms.diets == ("vegetarian",)
+    part = evening.view("Lisa").private.breaking
     assert part is not None
-    assert "The judge eats vegetarian" in evening.main("Lisa")
-    page = sends(evening, "Lisa", "Exchange", why="diet", cards=[str(part.broken[0])])
-    assert part.broken[0] not in state(evening).chef(2).hand
+    assert "Every dish is vegetarian." in evening.main("Lisa")
+    page = sends(evening, "Lisa", "Exchange", why="diet", cards=[str(part.broken[0][0])])
+    assert part.broken[0][0] not in state(evening).chef(2).hand
     assert "Take my last move back" not in page, "cards have been seen"
 
 

@@ -11,6 +11,7 @@ from partycards.drawing import Look, Typed, draw_once
 from partycards.games.base import Part
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps.announcing import AnnounceDiets, may_announce
 from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.house_rules import house_of, usual
 from tests.games.cooking_party.party import a_box
@@ -23,7 +24,7 @@ HOUSES: dict[str, HouseRules] = {key: preset.house for key, preset in PRESETS.it
 }
 DRAWN = ("AskTurn", "AskInvent", "AskWinner", "Exchanges", "Swaps", "House", "FavouritesStage",
          "CookingStage", "TastingStage", "Finale", "Favourite", "AskFavourite", "AskPlate",
-         "AskShop", "ShoppingStage", "AskTaste")  # fmt: skip
+         "AskShop", "ShoppingStage", "AskTaste", "Announcing", "Breaking")  # fmt: skip
 
 
 def parts(game: CookingParty, state: Any, names: tuple[tuple[int, str], ...]) -> Iterator[
@@ -47,8 +48,8 @@ def parts(game: CookingParty, state: Any, names: tuple[tuple[int, str], ...]) ->
 
 
 def drawn_in_a_match(house: HouseRules, guests: int) -> dict[str, str]:
-    """A whole match by the moves that the pages propose; each part drawn now and then. Returns the
-    last page of every kind of part."""
+    """A whole match by the moves that the pages propose, and by judges who announce a diet while
+    chefs plan; each part drawn now and then. Returns the last page of every kind of part."""
     luck = Random(7)
     game = CookingParty(house=house)
     names = tuple((seat, f"Guest <{seat}>") for seat in range(1, guests + 1))
@@ -62,6 +63,8 @@ def drawn_in_a_match(house: HouseRules, guests: int) -> dict[str, str]:
                 pages[kind] = draw(part, face, names)
         if over:
             return pages
+        if state.phase.planning and may_announce(state) and not state.terms.diets:
+            state = game.apply(state, state.judge, AnnounceDiets(("vegetarian",)), luck)
         seat = luck.choice(sorted(game.to_move(state)))
         move = game.auto_move(game.view(state, seat), luck)
         assert move is not None
@@ -69,9 +72,10 @@ def drawn_in_a_match(house: HouseRules, guests: int) -> dict[str, str]:
 
 
 TRIED: dict[str, tuple[dict[str, list[str]], ...]] = {
-    "Exchanges": tuple({"why": [why]} for why in ("diet", "token", "unknown")),
+    "Exchanges": tuple({"why": [why]} for why in ("token", "unknown")),
     "Swaps": tuple({"type": [kind]} for kind in ("OfferCard", "AnswerOffer", "AgreeToSwap")),
     "Favourite": ({"type": ["Favour"]},),
+    "Breaking": ({"why": ["diet"]},),
 } | dict.fromkeys(
     ("AskTurn", "AskInvent", "AskWinner", "AskFavourite", "AskPlate", "AskTaste"), ({},)
 )

@@ -13,7 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.cards import Card
-from partycards.games.cooking_party.box import CHIPS, Box, Restriction, verdict
+from partycards.games.cooking_party.box import CHIPS, Box, Restriction
+from partycards.games.cooking_party.diets import verdict
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.briefing import Deal
@@ -296,7 +297,7 @@ DIETS: tuple[Restriction, ...] = (
 def test_no_word_for_a_card_brings_along_what_nobody_asked_for_v14(diet: Restriction) -> None:
     for card in BOX.ingredients:
         facts = FACTS[card.key]
-        for word in all_known(BOX, diet)[card.key].forms:
+        for word in all_known(BOX, (diet,) if diet else ())[card.key].forms:
             form = next((form for form in facts.forms if form.name == word), None)
             if form is None:
                 assert word == facts.meat_like, card
@@ -333,7 +334,7 @@ def presented(dishes: dict[str, str], box: Box = BOX, **house: Any) -> Party:
     party = Party("Cody", *dishes, box=box, house=rules, first="Cody")
     party.stack(" ".join(dishes.values()))
     party.does("Cody", ChooseAssignment(box.assignments[0].key))
-    diet: Restriction = "vegetarian" if rules.restricted else ""
+    diet: tuple[Restriction, ...] = ("vegetarian",) if rules.restricted else ()
     party.does("Cody", Deal(replace(party.state.terms, deal=4, trade=0, diet=diet)))
     for name in dishes:
         party.cooks(name)
@@ -439,4 +440,4 @@ def test_they_know_of_no_card_but_those_in_question_g7() -> None:
     known = {one.key for one in party.phone("Lisa").known}
     assert known == {BOX.ingredients[party.card(name)].key for name in LISAS.split()}
     assert party.phone("Cody").known == ()
-    assert verdict(BOX, party.card("Oysters"), "vegetarian") == "no"
+    assert verdict(BOX, party.card("Oysters"), ("vegetarian",)) == "no"

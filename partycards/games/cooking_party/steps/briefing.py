@@ -1,5 +1,6 @@
 """The judge before the deal: where an assignment is taken from (the deck, its top card, or the
-judge's own head), then numbers and words, then the cards go out (rules B3, B5-B7, V6)."""
+judge's own head), then numbers and words, then the cards go out (rules B3, B5-B7, V6). A Special
+Ingredient that breaks a diet is told to the judge before it is named (V14)."""
 
 from typing import Any, ClassVar
 
@@ -15,6 +16,11 @@ from partycards.games.cooking_party.box import (
     assignments_by_key,
     every_name,
 )
+from partycards.games.cooking_party.diets import Diets
+from partycards.games.cooking_party.steps.announcing import (
+    AnnounceDiets,
+    announce_diets,
+)
 from partycards.games.cooking_party.steps.awarded import counted, start_over, without_judge
 from partycards.games.cooking_party.steps.deck import (
     is_made_up,
@@ -24,7 +30,18 @@ from partycards.games.cooking_party.steps.deck import (
 )
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.planning import Planning
-from partycards.games.cooking_party.table import PartyState, ToChoose
+from partycards.games.cooking_party.steps.special import (
+    AskSpecial,
+    Held,
+    OtherSpecial,
+    UseSpecial,
+    against,
+    ask_special,
+    special_of,
+    turned_over,
+)
+from partycards.games.cooking_party.steps.terms import agreed
+from partycards.games.cooking_party.table import PartyState, ToChoose, moved_on
 from partycards.games.cooking_party.table_round import (
     Manner,
     courses,
@@ -80,7 +97,7 @@ class AskBrief(Asked, frozen=True):
     most: int
     options: tuple[tuple[CardId, str], ...]
     fixed: bool = False  # two play the card as it is (V1)
-    diets: tuple[str, ...] = ()
+    diets: Diets = ()  # what can be announced (V14)
     manner: Manner = Manner()
     courses: tuple[str, ...] = ()
     binds: bool = False  # the top card is the top card: no other can be taken (V6)
@@ -134,11 +151,14 @@ class BeforeDeal(JudgeDecides, frozen=True):
 
 
 class Briefing(BeforeDeal, frozen=True):
-    """An assignment is chosen; numbers and words are still free."""
+    """An assignment is chosen; numbers and words are still free. `meant` is a Special Ingredient
+    that the judge named all the same, with what it breaks."""
 
     waits: ClassVar[str] = N_("Waiting for %(who)s to deal")
     announced: bool = False
     passed: tuple[str, ...] = ()
+    held: Held | None = None
+    meant: tuple[CardId, Diets] | None = None
 
     @property
     def brief_is_open(self) -> bool:
@@ -147,12 +167,16 @@ class Briefing(BeforeDeal, frozen=True):
 
     def judge_key(self, state: PartyState) -> str:
         """Which assignment it is: its place in the box, or a judge's own."""
+        if self.held is not None:
+            return f"special-{special_of(state, self.held.terms)}"
         if is_made_up(state.assignment):
             return f"brief-{state.assignment}"
         return f"brief-{list(assignments_by_key(state.box)).index(state.assignment)}"
 
-    def ask_judge(self, state: PartyState, key: str) -> AskBrief:
-        """The numbers and words to be set, with what is possible."""
+    def ask_judge(self, state: PartyState, key: str) -> AskBrief | AskSpecial:
+        """The numbers and words to be set, with what is possible; before that, what was held."""
+        if self.held is not None:
+            return ask_special(state, self.held, key)
         assignment = task_as_read(state)
         picks, played = special_kind(state) == "judge", state.house.in_play(state.box)
         dishes = courses(state)
@@ -178,14 +202,20 @@ class Briefing(BeforeDeal, frozen=True):
 
     def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
         """Another assignment, or the numbers and words of this one."""
+        if self.held is not None:
+            return about_special(state, self, self.held, move, rng)
         match move:
+            case AnnounceDiets():
+                return announce_diets(state, move)
             case LookAgain():
                 return look_again(state)
             case Announce():
-                terms = agreed(state, move.terms)
-                return replace(state, phase=replace(self, announced=True), terms=terms)
+                return settled(state, self, Held(agreed(state, move.terms), deals=False), rng)
             case Deal():
-                return deal(state, move, rng)
+                terms = agreed(state, move.terms)
+                return settled(state, self, Held(terms, deals=True, keep=move.keep), rng)
+            case UseSpecial() | OtherSpecial():
+                raise moved_on()
         if binds(state) and state.edition > 1:
             raise IllegalMove(N_("The top assignment is played in this game, whatever it is."))
         return take(*taken(state, move))
@@ -217,102 +247,83 @@ def look_again(state: PartyState) -> PartyState:
 
 def other_brief(state: PartyState, rng: Chance) -> PartyState:
     """What judges are considering is theirs until they announce it (rules B5, G7)."""
-    if not isinstance(state.phase, Briefing) or state.phase.announced:
+    if not isinstance(state.phase, Briefing):
         return state
+    if state.phase.announced:
+        return state.in_step(replace(state.phase, held=None))
     task = chosen(state.invented if state.house.invent else state.box.assignments, rng)
-    phase = replace(state.phase, passed=())
+    phase = replace(state.phase, passed=(), held=None, meant=None)
     return replace(state, phase=phase, assignment=task.key, terms=terms_for(state, task))
 
 
-def agreed(state: PartyState, terms: Terms) -> Terms:
-    """What the judge has set, when a chef can meet it. Two play the card as it is, with fewer cards
-    if there are no more; a diet can be asked for only where the table has agreed to it (V1,
-    V14)."""
-    if state.house.two:
-        terms = with_fewer(state, min(terms.deal, state.terms.deal))
-    elif not state.house.restricted:
-        terms = replace(terms, diet="")
-    check_terms(state, terms)
-    return terms
+# The Special Ingredient ---------------------------------------------------------------------------
 
 
-def with_fewer(state: PartyState, deal: int) -> Terms:
-    """The numbers of the card with so many dealt: where those are few, fewer are used too (V1)."""
-    least = state.terms.use_min
-    if state.edition > 1:
-        least = min(least, max(1, deal // len(courses(state))))
-    return replace(state.terms, deal=deal, use_min=least)
-
-
-def check_terms(state: PartyState, terms: Terms) -> None:
-    """Numbers that no chef could meet are refused while they are being written (rule B6)."""
-    dishes = len(courses(state))
-    if terms.deal < 1:
-        raise IllegalMove(N_("Deal at least one card to each chef."))
-    if state.house.few_cards and terms.deal > FEW and state.edition > 1:
-        raise IllegalMove(N_("This table plays with few cards: deal %(most)s at most."), most=FEW)
-    if terms.use_min < 1:
-        raise IllegalMove(N_("A dish needs at least one card."))
-    if terms.use_max is not None and terms.use_max < terms.use_min:
-        raise IllegalMove(
-            N_("At most %(most)s cards and at least %(least)s: no dish can be both."),
-            most=terms.use_max,
-            least=terms.use_min,
-        )
-    if terms.use_min * dishes > terms.deal:
-        raise IllegalMove(
-            N_(
-                "The dishes need %(need)s cards and only %(deal)s are dealt: deal more, or ask for "
-                "fewer."
-            ),
-            need=terms.use_min * dishes,
-            deal=terms.deal,
-        )
-    check_special(state, terms)
-    check_piles(state, terms)
-
-
-def check_special(state: PartyState, terms: Terms) -> None:
-    """Only an assignment that says so lets the judge name a Special Ingredient (rule B6)."""
-    if terms.special is None:
-        return
+def settled(state: PartyState, phase: Briefing, held: Held, rng: Chance) -> PartyState:
+    """Announced or dealt; a Special Ingredient that breaks what is announced is asked about first,
+    unless the judge has meant it all the same (V14)."""
     kind = special_kind(state)
-    if kind == "drawn":
-        raise IllegalMove(N_("The Special Ingredient comes from the top of the pile this time."))
-    if kind != "judge":
-        raise IllegalMove(N_("This assignment has no Special Ingredient."))
-    if terms.special not in state.house.in_play(state.box):
-        raise IllegalMove(N_("That ingredient is not in this box. Please pick another one."))
+    if held.deals and kind == "judge" and held.terms.special is None:
+        raise IllegalMove(N_("Pick the Special Ingredient first: every chef cooks with it."))
+    if held.deals and kind == "drawn":
+        (top,), state = draw_cards(state, 1, rng)
+        state = replace(state, draw=(*state.draw, top))
+    elif held.terms.special is None:
+        return done(state, phase, held, rng)
+    found = against(state, held)
+    if found[1] and found != phase.meant and state.edition > 1:
+        return state.in_step(replace(phase, held=held))
+    return done(state, phase, held, rng)
 
 
-def check_piles(state: PartyState, terms: Terms) -> None:
-    """Too few cards are told before dealing, and the judge chooses fewer for each (rule B7)."""
-    most = most_each(state)
-    if most < 1:
-        raise IllegalMove(
-            N_(
-                "There are not enough cards for every chef. The host can end this game and begin "
-                "one with a larger deck."
-            )
-        )
-    if terms.deal > most:
-        raise IllegalMove(
-            N_("There are cards for %(most)s each, not for %(deal)s. Deal %(most)s or fewer."),
-            most=most,
-            deal=terms.deal,
-        )
+def done(state: PartyState, phase: Briefing, held: Held, rng: Chance) -> PartyState:
+    """What the judge was about to do."""
+    if held.deals:
+        return deal(state, held, rng)
+    return replace(state, phase=replace(phase, announced=True), terms=held.terms)
+
+
+def about_special(
+    state: PartyState, phase: Briefing, held: Held, move: Any, rng: Chance
+) -> PartyState:
+    """The judge says whether it is to be this one; nothing else is asked now."""
+    match move:
+        case UseSpecial():
+            return use_special(state, phase, held, rng)
+        case OtherSpecial():
+            return other_special(state, phase, held, rng)
+    raise moved_on()
+
+
+def use_special(state: PartyState, phase: Briefing, held: Held, rng: Chance) -> PartyState:
+    """It is named all the same."""
+    meant = against(state, held)
+    return done(state, replace(phase, held=None, meant=meant), held, rng)
+
+
+def other_special(state: PartyState, phase: Briefing, held: Held, rng: Chance) -> PartyState:
+    """The judge picks again, with all that was set; or another card is turned over."""
+    phase = replace(phase, held=None)
+    if held.terms.special is None:
+        return done(turned_over(state, held), phase, held, rng)
+    return replace(state, phase=phase, terms=replace(held.terms, special=None))
+
+
+def held_top(state: PartyState, seat: Seat | None) -> tuple[CardId, ...]:
+    """The top card of the pile, where this judge was shown it."""
+    phase = state.phase
+    if not isinstance(phase, Briefing) or phase.held is None or seat not in state.judges:
+        return ()
+    return state.draw[-1:] if phase.held.terms.special is None else ()
 
 
 # The deal -----------------------------------------------------------------------------------------
 
 
-def deal(state: PartyState, move: Deal, rng: Chance) -> PartyState:
+def deal(state: PartyState, held: Held, rng: Chance) -> PartyState:
     """Numbers stand from now on; each chef gets the cards face down (rules B5, B7)."""
-    terms = agreed(state, move.terms)
-    kind = special_kind(state)
-    if kind == "judge":
-        if terms.special is None:
-            raise IllegalMove(N_("Pick the Special Ingredient first: every chef cooks with it."))
+    terms, kind = held.terms, special_kind(state)
+    if terms.special is not None:
         state = take_out(state, terms.special)
     elif kind == "drawn":
         (special,), state = draw_cards(state, 1, rng)
@@ -324,7 +335,7 @@ def deal(state: PartyState, move: Deal, rng: Chance) -> PartyState:
         a_kitchen(state, seats, cards[i * terms.deal : (i + 1) * terms.deal], trades)
         for i, seats in enumerate(kitchens)
     )
-    if move.keep and state.assignment == own_key(state.round):
+    if held.keep and state.assignment == own_key(state.round):
         state = with_kept(state, terms)
     played = tuple(key for key in state.played if key != state.assignment)
     state = replace(state, phase=Planning(), terms=terms, chefs=chefs)

@@ -17,7 +17,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
     TradeIn,
 )
 from partycards.games.cooking_party.taste import SAYS_SO, Taste, rank
-from partycards.games.cooking_party.variations.exchanges import Exchange, Exchanges
+from partycards.games.cooking_party.variations.exchanges import Breaking, Exchange, Exchanges
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,
     AnswerOffer,
@@ -163,7 +163,7 @@ def trade(ask: AskTrade, order: Order) -> Move:
 def dish(ask: AskDish, order: Order, rng: Chance) -> Commit:
     """The best dishes of the hand, with their names."""
     order = Order(order.taste, order.courses, ask.use_min, ask.use_max, ask.special)
-    fit = [card for card in ask.hand if card.id not in ask.barred]
+    fit = [card for card in ask.hand if card.id not in dict(ask.barred)]
     plan = planned(order, fit, {pick.card: pick.dish for pick in ask.picks})
     place = {card.id: at for at, row in enumerate(plan.rows) for card in row}
     names = (
@@ -176,10 +176,14 @@ def dish(ask: AskDish, order: Order, rng: Chance) -> Commit:
 # Besides ------------------------------------------------------------------------------------------
 
 
-def exchange(beside: Exchanges, order: Order, rng: Chance) -> Move | None:
-    """What the judge does not eat goes back; for a token, or as unknown, what is of no use."""
-    if beside.broken and rng.random() < 0.8:
-        return Exchange("diet", beside.broken)
+def exchange(
+    breaking: Breaking | None, beside: Exchanges | None, order: Order, rng: Chance
+) -> Move | None:
+    """What breaks a diet goes back; for a token, or as unknown, what is of no use."""
+    if breaking is not None and rng.random() < 0.8:
+        return Exchange("diet", tuple(card.id for card in breaking.cards))
+    if beside is None:
+        return None
     if beside.tokens and rng.random() < 0.2:
         return Exchange("token", (spare(order, beside.hand)[0].id,))
     if beside.unknown and rng.random() < 0.1:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
-from partycards.games.base import N_, AnyTime, InPieces, Part, Seat
+from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Seat
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.box import Words, broken, unsure
+from partycards.games.cooking_party.box import Words
+from partycards.games.cooking_party.diets import Reasons, broken, reasons, unsure
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked
 from partycards.games.cooking_party.table_round import Manner, courses, faces, manner
@@ -118,7 +119,7 @@ class AskDish(Asked, frozen=True):
     use_min: int
     use_max: int | None
     special: Card | None
-    barred: tuple[CardId, ...] = ()  # what the judge does not eat (V14)
+    barred: Reasons = ()  # what breaks the diets that were announced, and which of them (V14)
     unsure: tuple[CardId, ...] = ()  # of these it depends on the kind
     team: tuple[Seat, ...] = ()  # team mates, who see this very hand (V3)
     picks: tuple[Picked, ...] = ()
@@ -128,12 +129,17 @@ class AskDish(Asked, frozen=True):
 
 class Ready(Asked, frozen=True):
     """A chef has committed: their own dish, until it is called. `can_reconsider` until the first
-    chef is called."""
+    chef is called. `barred` are cards of it that break what was announced since (V14)."""
 
     names: tuple[str, ...]
     courses: tuple[str, ...]
     dishes: tuple[tuple[Card, ...], ...]
     can_reconsider: bool
+    barred: Reasons = ()
+
+    def auto(self, rng: Chance) -> Move | None:
+        """A dish that breaks what was announced is thought over."""
+        return Reconsider() if self.barred and self.can_reconsider else None
 
 
 def ask_cook(state: PartyState, chef: Chef, key: str) -> AskTrade | AskDish | Ready:
@@ -161,8 +167,8 @@ def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:
         use_min=least(state, chef, len(dishes)),
         use_max=state.terms.use_max,
         special=None if special is None else state.box.ingredients[special],
-        barred=barred(state, chef),
-        unsure=unsure(state.box, state.terms.diet, chef.hand),
+        barred=with_reasons(state, chef.hand),
+        unsure=unsure(state.box, state.terms.diets, chef.hand),
         team=chef.team,
         picks=chef.picks,
         leaders=leaders(chef, len(dishes)),
@@ -173,27 +179,36 @@ def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:
 def ready(state: PartyState, chef: Chef, key: str) -> Ready:
     """The chef's own dish, set but not called yet (rule B9)."""
     dishes = chef.dishes or ()
+    own = tuple(card for dish in dishes for card in dish.cards if card != state.terms.special)
     return Ready(
         question=key,
         names=tuple(dish.name for dish in dishes),
         courses=tuple(dish.course for dish in dishes),
         dishes=tuple(faces(state, dish.cards) for dish in dishes),
         can_reconsider=state.phase.planning,
+        barred=with_reasons(state, own),
     )
 
 
-def barred(state: PartyState, chef: Chef) -> tuple[CardId, ...]:
-    """The chef's cards that cannot go into a dish: substitutes are not allowed."""
+def barred(state: PartyState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cards that cannot go into a dish: substitutes are not allowed."""
     if state.house.diet_substitute:
         return ()
-    return broken(state.box, state.terms.diet, chef.hand)
+    return broken(state.box, state.terms.diets, cards)
+
+
+def with_reasons(state: PartyState, cards: tuple[CardId, ...]) -> Reasons:
+    """The same, with what each breaks."""
+    if not state.terms.diet:
+        return ()
+    return reasons(state.box, state.terms.diets, barred(state, cards))
 
 
 def least(state: PartyState, chef: Chef, dishes: int) -> int:
     """How many cards each dish needs: as agreed, or as many as there are that fit (V14)."""
     if not state.terms.diet:
         return state.terms.use_min
-    fitting = len(chef.hand) - len(barred(state, chef))
+    fitting = len(chef.hand) - len(barred(state, chef.hand))
     return min(state.terms.use_min, fitting // dishes)
 
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
 from partycards.games.cards import Card, CardId, each_once
-from partycards.games.cooking_party.box import Speech, Words, unsure
+from partycards.games.cooking_party.box import Speech, Words
+from partycards.games.cooking_party.diets import unsure
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads, call
@@ -142,7 +143,7 @@ def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:
         hand=tuple((where[card], state.box.ingredients[card]) for card in chef.to_come),
         laid=len(chef.laid),
         pantry=tuple(dict.fromkeys((*state.box.pantry, *state.terms.assume))),
-        unsure=unsure(state.box, state.terms.diet, chef.to_come),
+        unsure=unsure(state.box, state.terms.diets, chef.to_come),
         manner=manner(state),
     )
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Move, Named, Seat
 from partycards.games.cards import chosen
+from partycards.games.cooking_party.steps.announcing import AnnounceDiets, announce_diets
 from partycards.games.cooking_party.steps.awarded import drop_chef, end, judged, record
 from partycards.games.cooking_party.steps.judge import NO_DISH, Call, Note, note
 from partycards.games.cooking_party.steps.judging import Critique, Judging
@@ -144,6 +145,10 @@ class JudgeLeads(AtTheStoves, frozen=True):
         match move:
             case AddWords():
                 return replace(state, added=(*state.added, move.words))
+            case AnnounceDiets():
+                if not self.planning:
+                    raise IllegalMove(N_("A dish is called already: diets wait for a round."))
+                return announce_diets(state, move)
             case AllowComments():
                 return replace(state, comments_allowed=move.allow)
             case Note():

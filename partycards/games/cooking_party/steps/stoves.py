@@ -300,11 +300,11 @@ def pick(state: PartyState, chef: Chef, seat: Seat, move: Pick) -> PartyState:
 
 
 def check_diet(state: PartyState, chef: Chef, place: dict[CardId, int]) -> None:
-    """What the judge does not eat stays out, unless it counts as a substitute (V14)."""
-    wrong = [card for card in barred(state, chef) if card in place]
+    """What breaks what was announced stays out, unless it counts as a substitute (V14)."""
+    wrong = [card for card in barred(state, chef.hand) if card in place]
     if wrong:
         raise IllegalMove(
-            N_("The judge does not eat %(card)s: exchange it, or leave it out."),
+            N_("%(card)s breaks what the judge announced: exchange it, or leave it out."),
             card=state.box.ingredients[wrong[0]].name,
         )
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId, discard, draw_cards, each_once
-from partycards.games.cooking_party.box import broken, unsure
+from partycards.games.cooking_party.diets import Diets, Reasons, broken, reasons
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.table_round import faces
@@ -21,8 +21,8 @@ Cards = tuple[CardId, ...]
 
 
 class Exchange(ChefMove, frozen=True):
-    """Exchange cards besides the trades: for a buyer's token (V7), because the judge does not eat
-    them (V14), or because nobody here knows them (V15)."""
+    """Exchange cards besides the trades: for a buyer's token (V7), because they break what is
+    announced (V14), or because nobody here knows them (V15)."""
 
     told: ClassVar[str] = N_("exchanged something")
     why: Literal["token", "diet", "unknown"]
@@ -31,37 +31,44 @@ class Exchange(ChefMove, frozen=True):
 
 
 class Exchanges(Part, frozen=True):
-    """Exchanges besides the trades, for the chef's own eyes: for `tokens` (V7), of the `broken`
-    cards that the judge of this `diet` does not eat (V14), or of what is `unknown` (V15)."""
+    """Exchanges besides the trades, for the chef's own eyes: for `tokens` (V7), or of what is
+    `unknown` (V15)."""
 
     question: str
     hand: tuple[Card, ...]
     tokens: int | None
-    diet: str
-    broken: tuple[CardId, ...]
-    unsure: tuple[CardId, ...]
     unknown: bool
+
+
+class Breaking(Part, frozen=True):
+    """A chef's `cards` that break some of the `diets` announced, and which of them each: they are
+    exchanged at once, for free (V14)."""
+
+    question: str
+    diets: Diets
+    cards: tuple[Card, ...]
+    broken: Reasons
 
 
 def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges | None:
     """What can be exchanged now besides the trades; None when there is nothing of that kind."""
     if chef.dishes is not None:
         return None
-    house, box, diet = state.house, state.box, state.terms.diet
+    house = state.house
     guest = state.guest(seat) if house.tokens else None
     tokens = guest.tokens if guest is not None else None
-    wrong = broken(box, diet, chef.hand) if house.diet_exchange else ()
-    if not (tokens or wrong or house.unknown):
+    if not (tokens or house.unknown):
         return None
-    return Exchanges(
-        question=key,
-        hand=faces(state, chef.hand),
-        tokens=tokens,
-        diet=diet,
-        broken=wrong,
-        unsure=unsure(box, diet, chef.hand),
-        unknown=house.unknown,
-    )
+    return Exchanges(key, faces(state, chef.hand), tokens, house.unknown)
+
+
+def breaking(state: PartyState, chef: Chef, key: str) -> Breaking | None:
+    """What breaks the diets that were announced; None when nothing does, or a dish is set."""
+    if chef.dishes is not None or not state.house.diet_exchange:
+        return None
+    box, diets = state.box, state.terms.diets
+    wrong = broken(box, diets, chef.hand)
+    return Breaking(key, diets, faces(state, wrong), reasons(box, diets, wrong)) if wrong else None
 
 
 def with_token(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
@@ -76,10 +83,10 @@ def with_token(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
 
 def for_diet(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
     """Cards that break what the judge announced; it is free and counts as no trade (V14)."""
-    if not state.house.diet_exchange or not state.terms.diet:
+    if not state.house.diet_exchange or not state.terms.diets:
         raise IllegalMove(N_("The judge has announced nothing of that kind."))
-    if set(cards) - set(broken(state.box, state.terms.diet, cards)):
-        raise IllegalMove(N_("Only cards that the judge does not eat are exchanged like this."))
+    if set(cards) - set(broken(state.box, state.terms.diets, cards)):
+        raise IllegalMove(N_("Only cards that break what was announced are exchanged like this."))
     return state
 
 

@@ -28,9 +28,9 @@ def known_to(state: RestaurantState, ask: Part) -> tuple[Known, ...]:
     has asked for a diet."""
     match ask:
         case AskTrade() | AskDish():
-            return known_of(state.box, tuple(card.id for card in ask.hand), "")
+            return known_of(state.box, tuple(card.id for card in ask.hand), ())
         case AskTell():
-            return known_of(state.box, tuple(card.id for card, _ in ask.cards), "")
+            return known_of(state.box, tuple(card.id for card, _ in ask.cards), ())
     return ()
 
 
