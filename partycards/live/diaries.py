@@ -22,8 +22,11 @@ def own_diary(record: Record, standing: Standing, seat: Seat) -> Iterator[Placed
 
 
 def _beside(record: Record, standing: Standing) -> Diary | None:
-    """Before a game and after it; while it runs there is enough to look at."""
-    if standing.playing() or (standing.current is None and standing.closed):
+    """Before a game and after it; while there is something to do, that is enough to look at: one
+    may cook when the game is over."""
+    match = standing.current
+    cooking = match is not None and match.game.to_move(match.state)
+    if cooking or standing.playing() or (match is None and standing.closed):
         return None
     evenings = record.evenings(game_of(standing).about.key)
     return diary(evenings, (standing.code, standing.match), ON_TOP)

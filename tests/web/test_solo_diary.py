@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.steps.after_game import CookForReal
+from partycards.games.cooking_party.steps.cooking import Plated
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Over
@@ -224,6 +226,18 @@ def test_lisa_is_tired_after_two_dishes_and_they_stay_v2(lisa: Evening) -> None:
     cook(lisa, Soup=25, Lobster=100)
     assert lisa.host_does("end-early").status_code == 303
     assert kept(lisa) == [{"Soup": 25, "Lobster": 100}]
+
+
+def test_while_lisa_cooks_her_lobster_the_diary_waits_and_keeps_the_evening_v2(
+    lisa: Evening,
+) -> None:
+    cook_all(lisa, Soup=25, Lobster=100, Cake=50)
+    lisa.table.table_move(HOST, CookForReal(("2-1",)))
+    assert (phone(lisa), main(lisa)) == ("", "")
+    assert kept(lisa) == [{"Soup": 25, "Lobster": 100, "Cake": 50}]
+    lisa.play("Lisa", Plated())
+    assert in_order(phone(lisa), "Lobster", "tonight", "Cake")
+    assert kept(lisa) == [{"Soup": 25, "Lobster": 100, "Cake": 50}]
 
 
 def test_an_evening_without_a_dish_is_none_v2(lisa: Evening) -> None:
