@@ -23,7 +23,7 @@ from partycards.games.cards import discard, shuffled
 from partycards.games.coming import check_new, known
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
-from partycards.games.cooking_party.taste import Known
+from partycards.games.cooking_party.taste import Known, Taste
 from partycards.games.features.in_match import LookingUp
 from partycards.games.restaurant import board, host, table, table_dishes, table_meal
 from partycards.games.restaurant.box import MOST, Numbers, check
@@ -35,6 +35,7 @@ from partycards.games.restaurant.steps import (
     inventing_dish,
     inventing_house,
     tasting,
+    tasting_house,
 )
 from partycards.games.restaurant.table import RestaurantState, cleared, swept
 from partycards.games.restaurant.words import Words
@@ -249,16 +250,16 @@ class Restaurant(
     def private(self, state: RestaurantState, seat: Seat) -> PrivateView:
         """What this seat is asked; while the meal lasts, the table as well."""
         ask = self.asked(state, seat)
-        phase = state.phase
+        phase, known = state.phase, inventing_house.known_to(state, ask)
         if not isinstance(phase, table_meal.AtTheTable) or isinstance(ask, board.Watch):
-            return PrivateView(seat, ask)
+            return PrivateView(seat, ask, known=known)
         return PrivateView(
             seat,
             ask,
             phase.run_out(state, seat, ask.question),
             table_meal.on_table(state, seat),
             phase.onward(state, seat, ask.question),
-            inventing_house.known_to(state, ask),
+            known,
         )
 
     def idle(self, state: RestaurantState, seat: Seat) -> Part | None:
@@ -271,7 +272,7 @@ class Restaurant(
 
     def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
         """What has run out is exchanged first; what goes together depends on the course."""
-        mine = view.private
+        mine, stage = view.private, view.public.stage
         if mine is not None and mine.run_out is not None:
             return inventing_dish.Exchange(tuple(card.id for card in mine.run_out.cards))
         brief = view.public.brief
@@ -283,6 +284,10 @@ class Restaurant(
                 return inventing_house.at_table(mine.ask, table, onward, mine.seat, rng)
             if (move := inventing_house.cooked(mine.ask, order, rng)) is not None:
                 return move
+        if mine is not None:
+            chip = tasting_house.one_chip(mine.ask, stage, mine.seat, Taste(mine.known), rng)
+            if chip is not None:
+                return chip
         return super().auto_move(view, rng)
 
     def album(self, state: RestaurantState) -> tuple[Part, ...]:

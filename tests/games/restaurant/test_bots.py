@@ -5,8 +5,10 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 from partycards.games.cooking_party.box import Box
+from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, TradeIn
 from partycards.games.facts import facts_by_key
 from partycards.games.restaurant.host import Out
@@ -29,9 +31,9 @@ def at_the_bistro(hand: str, assignment: str) -> Dinner:
     return dinner
 
 
-def thinks(dinner: Dinner) -> Any:
-    """What a house player on Lisa's seat would do."""
-    return dinner.game.auto_move(dinner.game.view(dinner.state, 1), Random(1))
+def thinks(dinner: Dinner, name: str = "Lisa", luck: int = 1) -> Any:
+    """What a house player on this seat would do."""
+    return dinner.game.auto_move(dinner.game.view(dinner.state, dinner.seat(name)), Random(luck))
 
 
 def keys(dinner: Dinner, cards: Any) -> list[str]:
@@ -98,3 +100,37 @@ def test_the_last_course_is_followed_by_the_chips() -> None:
     assert seen.count(Tasted()) == 2
     assert len(dinner.state.dishes) == 4
     assert sum(dinner.totals.values()) > 0
+
+
+CAPRESE, ODD = "tomatoes basil mozzarella parsley", "cola gingerbread oysters mustard"
+"""What goes together, and what does not."""
+
+
+def chips_of_two(first: str, other: str, luck: int, **dishes: str) -> dict[str, int]:
+    """Lisa and Ellen have cooked these cards and wanted both dishes; house players give the chips,
+    one after the other."""
+    dinner = Dinner("Lisa", "Ellen", box=BOX, assignments=("dish_of_your_choice",))
+    dinner.picks("Lisa", "dish_of_your_choice", **dishes)
+    for name, cards in dishes.items():
+        dinner.lays(name, cards, called=name)
+    dinner.wants("Lisa", "Ellen")
+    dinner.wants("Ellen", "Lisa")
+    dinner.ends("Lisa")
+    dinner.tastes("Lisa", "Ellen")
+    for name in (first, other):
+        dinner.does(name, thinks(dinner, name, luck), Award())
+    return dinner.totals
+
+
+@pytest.mark.parametrize("luck", range(5))
+def test_of_two_the_better_dish_gets_more_whoever_gives_first_r6_v1(luck: int) -> None:
+    for first, other in (("Lisa", "Ellen"), ("Ellen", "Lisa")):
+        chips = chips_of_two(first, other, luck, Lisa=CAPRESE, Ellen=ODD)
+        assert chips["Lisa"] > chips["Ellen"]
+
+
+def test_of_two_whose_dishes_are_alike_either_may_get_more_r6_v1() -> None:
+    dishes = {"Lisa": CAPRESE, "Ellen": "salmon potatoes cream leeks"}
+    both = [chips_of_two("Lisa", "Ellen", luck, **dishes) for luck in range(30)]
+    ahead = sum(chips["Lisa"] > chips["Ellen"] for chips in both)
+    assert 8 <= ahead <= 22

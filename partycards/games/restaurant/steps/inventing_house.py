@@ -10,8 +10,9 @@ from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.cooking_party.taste import ANY, Known, Taste, known_of
 from partycards.games.restaurant.steps.inventing import AskTable, AskTell
 from partycards.games.restaurant.steps.inventing_dish import Tell
+from partycards.games.restaurant.steps.tasting import AskChips
 from partycards.games.restaurant.table import RestaurantState
-from partycards.games.restaurant.table_dishes import Remark, Want
+from partycards.games.restaurant.table_dishes import Remark, Want, eaten
 from partycards.games.restaurant.table_meal import EndMeal, NextCourse, OnTable, Onward
 
 COMMENTS = (
@@ -31,6 +32,10 @@ def known_to(state: RestaurantState, ask: Part) -> tuple[Known, ...]:
             return known_of(state.box, tuple(card.id for card in ask.hand), ())
         case AskTell():
             return known_of(state.box, tuple(card.id for card, _ in ask.cards), ())
+        case AskChips(most=1):
+            dishes = (state.dish(order.key) for order in eaten(state))
+            cards = (card for dish in dishes if dish is not None for card, _ in dish.cards)
+            return known_of(state.box, tuple(cards), ())
     return ()
 
 
