@@ -1,11 +1,13 @@
 """A match of 0.1 goes on by its own rules: how it began, and what its hypes ask for. Emily and John
 sat down before the update."""
 
+from functools import cache
 from random import Random
 
 import pytest
 
 from partycards.games.diced_veggies.block import dice_of
+from partycards.games.diced_veggies.box import Box
 from partycards.games.diced_veggies.first_edition import FirstEdition
 from partycards.games.diced_veggies.steps.cooking import Cooking
 from partycards.words import called
@@ -13,12 +15,17 @@ from tests.games.diced_veggies.case import DICED_VEGGIES
 from tests.games.diced_veggies.kitchen import LITTLE, Kitchen
 from tests.kept.folders import cards_then
 
-BOX = cards_then(DICED_VEGGIES, FirstEdition, Random(1))
+
+@cache
+def box() -> Box:
+    """What 0.1 dealt from."""
+    cards: Box = cards_then(DICED_VEGGIES, FirstEdition, Random(1))
+    return cards
 
 
 @pytest.fixture
 def kitchen() -> Kitchen:
-    kitchen = Kitchen("Emily", "John", edition=FirstEdition, box=BOX)
+    kitchen = Kitchen("Emily", "John", edition=FirstEdition, box=box())
     kitchen.block(LITTLE)
     kitchen.at("Emily", Cooking)
     return kitchen
@@ -26,7 +33,7 @@ def kitchen() -> Kitchen:
 
 @pytest.mark.parametrize("guests", [1, 2, 3, 4])
 def test_nobody_had_dice_and_everybody_a_token_promise_10(guests: int) -> None:
-    state = FirstEdition().setup(tuple(range(1, guests + 1)), BOX, Random(1))
+    state = FirstEdition().setup(tuple(range(1, guests + 1)), box(), Random(1))
     assert len(dice_of(state.block)) == 35
     assert all(chef.token and not chef.dice for chef in state.guests)
     assert state.news == ()
