@@ -97,7 +97,8 @@ def form(table: Table) -> None:
     lengths, seats = game.feature(Lengths), len(table.ahead.present())
     if lengths is None:
         raise IllegalMove(NO_SUCH_RULE)
-    _agree(table, lengths.with_form(request.form.get("form", ""), max(seats, game.seats()[0])))
+    key, _, on = request.form.get("form", "").partition("-")
+    _agree(table, lengths.with_form(key, on == "1", max(seats, game.seats()[0])))
 
 
 # Teams --------------------------------------------------------------------------------------------

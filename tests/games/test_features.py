@@ -223,10 +223,10 @@ def every_shorter_form_is_shorter_and_can_be_left(lengths: Lengths, now: Moment)
     most = now.game.seats()[-1]
     whole = lengths.length(most)
     for form in whole.forms:
-        shorter = lengths.with_form(form.key, most)
+        shorter = lengths.with_form(form.key, not form.on, most)
         assert shorter.length(most).minutes == form.minutes
         assert form.on or form.minutes < whole.minutes
-        assert shorter.with_form(form.key, most) == now.game
+        assert shorter.with_form(form.key, form.on, most) == now.game
 
 
 def what_is_left_to_the_next_match_was_open(own: OwnDeck[Any], now: Moment) -> None:

@@ -160,25 +160,25 @@ def test_a_long_evening_is_made_shorter_with_one_tap_and_as_it_was_with_another_
     before, told = house(evening), length(evening)
     assert "About 5 hours" in told
     assert "That is a long evening." in told
-    does(evening, "form", form="teams")
+    does(evening, "form", form="teams-1")
     assert house(evening).teams
     assert "About 1 h 10 min" in length(evening)
     assert "about 1 h 10 min" in tv(evening)
-    does(evening, "form", form="teams")
+    does(evening, "form", form="teams-0")
     assert house(evening) == before
-    does(evening, "form", form="judges")
+    does(evening, "form", form="judges-1")
     assert "how many judge: 4" in tv(evening)
     assert 'name="around"' not in console(evening), "how often everybody judges is no question now"
-    does(evening, "form", form="judges")
+    does(evening, "form", form="judges-0")
     assert house(evening) == before
-    is_refused(evening, "form", "no such house rule", form="cooks")
+    is_refused(evening, "form", "no such house rule", form="cooks-1")
 
 
 def test_a_game_without_shorter_forms_offers_none_b15(evening: Evening) -> None:
     evening.sit(*SIX[:4])
     evening.table.agree(HOST, "thieving_chefs", {})
     assert 'id="length"' not in console(evening)
-    is_refused(evening, "form", "no such house rule", form="teams")
+    is_refused(evening, "form", "no such house rule", form="teams-1")
 
 
 def test_the_host_is_told_how_long_it_still_goes_on_and_what_late_guests_bring_b15(

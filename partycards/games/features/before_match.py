@@ -172,9 +172,9 @@ class Lengths(ABC):
         """What so many seats will have before them."""
 
     @abstractmethod
-    def with_form(self, key: str, seats: int) -> Self:
-        """The game in a shorter form for so many seats, or without it again; IllegalMove where it
-        cannot have it."""
+    def with_form(self, key: str, on: bool, seats: int) -> Self:
+        """The game in a shorter form for so many seats, or without it again; the same game where it
+        is so already, and IllegalMove where it cannot have it."""
 
 
 class TeamPlay(ABC):

@@ -113,12 +113,12 @@ def test_twenty_guests_play_in_teams_with_one_tap_and_alone_again_with_another_b
     assert twenty.length(20).long
     tap = offers(twenty, 20)["teams"]
     assert (tap.title, tap.on) == ("Teams of four", False)
-    in_teams = twenty.with_form("teams", 20)
+    in_teams = twenty.with_form("teams", True, 20)
     assert in_teams.minutes(20) == tap.minutes < 90
     again = offers(in_teams, 20)["teams"]
     assert again.on
     assert again.minutes == twenty.minutes(20)
-    assert in_teams.with_form("teams", 20) == twenty
+    assert in_teams.with_form("teams", False, 20) == twenty
 
 
 @pytest.mark.parametrize(
@@ -139,27 +139,47 @@ def test_every_form_is_as_long_as_it_said_and_can_be_left_b15() -> None:
         for guests in range(3, 21):
             before = game(house)
             for key, form in offers(before, guests).items():
-                after = before.with_form(key, guests)
+                after = before.with_form(key, True, guests)
                 after.check_rules()
                 assert after.minutes(guests) == form.minutes < before.minutes(guests)
-                assert after.with_form(key, guests) == before, (key, guests, house)
+                assert after.with_form(key, False, guests) == before, (key, guests, house)
+
+
+def test_a_tap_that_comes_twice_counts_once_b15() -> None:
+    once = game().with_form("teams", True, 12)
+    assert once.with_form("teams", True, 12) == once
+    assert game().with_form("teams", False, 12) == game()
 
 
 def test_teams_that_the_host_made_are_no_form_to_be_left_b15() -> None:
     made = game(HouseRules(teams=True, made=((1, 2, 3), (4, 5, 6), (7, 8, 9))))
     assert "teams" not in offers(made, 9)
     with pytest.raises(IllegalMove, match="no such house rule"):
-        made.with_form("teams", 9)
+        made.with_form("teams", True, 9)
     with pytest.raises(IllegalMove, match="no such house rule"):
-        made.with_form("quickly", 9)
+        made.with_form("quickly", True, 9)
 
 
 def test_in_a_small_kitchen_only_the_best_cook_b15_v8() -> None:
     dinner = game(DINNER)
-    fewer = dinner.with_form("cooks", 8)
+    fewer = dinner.with_form("cooks", True, 8)
     assert fewer.length(8).plates == 4
     assert "cooks" not in offers(dinner, 4), "four have room"
-    assert dinner.with_form("teams", 20).length(20).plates == 5
+    assert dinner.with_form("teams", True, 20).length(20).plates == 5
+
+
+def test_guests_who_go_home_before_it_begins_leave_the_figures_true_b15() -> None:
+    some = game().with_form("judges", True, 12)
+    assert some.house.rounds == 4
+    assert some.length(3).rounds == 3, "nobody judges twice"
+    assert some.minutes(3) == game().minutes(3)
+    party = Party("Lisa", "Ellen", "Cody", house=some.house)
+    assert party.tv.top.rounds == 3
+
+
+def test_a_form_that_changes_nothing_any_more_is_not_shown_b15() -> None:
+    cooks = game(DINNER).with_form("cooks", True, 8).with_form("teams", True, 8)
+    assert set(offers(cooks, 8)) == {"teams"}, "four teams have room"
 
 
 # What is still to come --------------------------------------------------------------------------

@@ -46,9 +46,10 @@ class EveningAhead(GoingAround, Lengths):
 
     def all_rounds(self, seats: int) -> int:
         """How many rounds so many guests have before them."""
-        if self.house.by_rounds or self.house.some_judge:
+        if self.house.by_rounds:
             return self.rounds()
-        return self.around * self.turns(seats)
+        turns = self.around * self.turns(seats)
+        return min(self.house.rounds, turns) if self.house.some_judge else turns
 
     def plan(self, around: int, seats: int) -> Plan | None:
         """A round for everybody (or every team), this many times (B15)."""
@@ -81,11 +82,11 @@ class EveningAhead(GoingAround, Lengths):
             on = form.is_on(house)
             if not on and not (minutes >= shorter.limit(house) and form.fits(house, seats)):
                 continue
-            then = self.with_form(form.key, seats).minutes(seats)
-            if on or then < minutes:
+            then = self.with_form(form.key, not on, seats).minutes(seats)
+            if then > minutes if on else then < minutes:
                 title, num = form.title(house, seats)
                 yield Shorter(form.key, title, form.says, num, then, on)
 
-    def with_form(self, key: str, seats: int) -> Self:
+    def with_form(self, key: str, on: bool, seats: int) -> Self:
         """Chosen, or left again."""
-        return self.with_house(shorter.tapped(self.house, key, seats))
+        return self.with_house(shorter.with_form(self.house, key, on, seats))

@@ -142,14 +142,15 @@ def limit(house: HouseRules) -> int:
     return LONG_FOR_CHILDREN if house.taps else LONG
 
 
-def tapped(house: HouseRules, key: str, seats: int) -> HouseRules:
-    """The evening in this form, or without it again; IllegalMove where it cannot have it."""
+def with_form(house: HouseRules, key: str, on: bool, seats: int) -> HouseRules:
+    """The evening in this form, or without it again; a tap that comes twice counts once.
+    IllegalMove where it cannot have it."""
     form = next((form for form in FORMS if form.key == key), None)
-    if form is not None and form.is_on(house):
-        return form.left(house)
-    if form is None or not form.fits(house, seats):
+    if form is None or not (form.is_on(house) or form.fits(house, seats)):
         raise IllegalMove(NO_SUCH_RULE)
-    return form.chosen(house, seats)
+    if form.is_on(house) == on:
+        return house
+    return form.chosen(house, seats) if on else form.left(house)
 
 
 def plainest(house: HouseRules) -> HouseRules:

@@ -13,6 +13,7 @@ from partycards.games.cooking_party.steps.deck import (
     ChooseAssignment,
     DrawAssignment,
     Invent,
+    is_made_up,
     kept_assignments,
     taken,
 )
@@ -45,7 +46,8 @@ class AskAssignment(Asked, frozen=True):
     def line(self, assignment: Assignment) -> "AssignmentLine":
         """An assignment as it stands in the list."""
         picture = assignment.picture if self.manner.easy else ""
-        return AssignmentLine(assignment, assignment.key in self.played, picture)
+        own = is_made_up(assignment.key)
+        return AssignmentLine(assignment, assignment.key in self.played, picture, own)
 
     def auto(self, rng: Chance) -> ChooseAssignment:
         """One of those suggested."""
@@ -55,12 +57,14 @@ class AskAssignment(Asked, frozen=True):
 
 class AssignmentLine(Part, frozen=True):
     """One of the judge's assignments; there are many, and they are the same every round. Children
-    see a `picture` of the ingredient with this key, and hear it read out."""
+    see a `picture` of the ingredient with this key, and hear it read out. `own`: among those of the
+    deck it was made up at this table (V6)."""
 
     names_nobody: ClassVar[bool] = True
     assignment: Assignment
     played: bool
     picture: str = ""
+    own: bool = False
 
 
 class AskTurn(Asked, frozen=True):
