@@ -20,7 +20,7 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
-from partycards.games.base import AnyGame, IllegalMove, Seat
+from partycards.games.base import AnyGame, EndEarly, IllegalMove, Seat
 from partycards.games.features.before_match import Solo
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
@@ -159,6 +159,7 @@ class House:
 
     def close_table(self, table: Table, actor: str) -> None:
         """The evening at this table is over."""
+        self._finish(table, actor)
         table.close(actor)
         self.keeper.closing()
 
@@ -203,10 +204,16 @@ class House:
     def start(self, table: Table, actor: str) -> int:
         """Begin a match with the game's own cards, or those of the table's deck, and a fresh secret
         seed."""
+        self._finish(table, actor)
         game = self._told_record(table, actor)
         box = self.box_for(game, table.ahead.deck)
         seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
         return table.start(actor, box, seed)
+
+    def _finish(self, table: Table, actor: str) -> None:
+        """What a table still does with a match that has ended comes to its end, too."""
+        if table.ahead.afterwards():
+            table.table_move(actor, EndEarly())
 
     def _told_record(self, table: Table, actor: str) -> AnyGame:
         """The game that begins; one that is played alone is told what was reached before."""

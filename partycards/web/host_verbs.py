@@ -174,7 +174,7 @@ def lever(table: Table) -> None:
 
 def _lever_of(table: Table, key: str) -> Lever:
     """The lever with this key, as it stands there now."""
-    match = table.saved.current
+    match = table.saved.visible().current
     hosting = match.game.feature(Hosting) if match is not None else None
     found = hosting.levers(match.state) if match and hosting else ()
     chosen = next((each for each in found if each.key == key), None)

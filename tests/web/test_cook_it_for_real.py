@@ -58,6 +58,8 @@ def test_one_button_leads_to_one_page_with_a_proposal_that_costs_nothing_v12(
     podium: Evening,
 ) -> None:
     assert "lever/cook-it/" in console(podium)
+    assert "Hungry?" in podium.main("Lisa"), "the guests know that they can ask"
+    assert "Hungry?" in podium.stranger().get("tv").text
     page = choices(podium)
     assert len(offered(page)) == 6, "two of each round"
     assert offered(page, proposed=True), "the best dish of whoever won"
@@ -159,10 +161,33 @@ def test_the_kitchen_is_open_after_the_night_was_read_again_v12(podium: Evening)
 def test_another_game_is_played_while_the_oven_is_on_v12(podium: Evening) -> None:
     cook(podium, dishes=offered(choices(podium))[:1])
     outcome = counted(podium.table.saved.current.told())  # type: ignore[union-attr]
+    assert "The kitchen closes then" in console(podium)
     assert podium.host_does("start").status_code == 303
     assert podium.table.saved.match == 2
     assert podium.table.saved.night == (outcome,)
-    assert len(podium.table.saved.played) == 1
+    (first,) = podium.table.saved.played
+    state: Any = first.state
+    assert isinstance(state.phase, Over), "no photo waits for a tasting that never comes"
+
+
+def test_the_evening_is_closed_while_they_eat_v12(podium: Evening) -> None:
+    cook(podium, dishes=offered(choices(podium))[:2], chips="true")
+    podium.host_does("close")
+    assert podium.table.saved.closed
+    assert isinstance(phase(podium), Over)
+
+
+def test_the_host_helps_whoever_cooks_as_in_the_game_g3(podium: Evening) -> None:
+    cook(podium, dishes=offered(choices(podium))[:1])
+    (cook_,) = phase(podium).cooks
+    page = console(podium)
+    assert "Play for" in page
+    assert "Hand the judging on" not in page
+    assert "End the game early" not in page, "it has ended: there is the way back to the podium"
+    podium.host_does("play-for", seat=str(cook_))
+    assert podium.table.saved.standing_in == cook_
+    posts(podium, f"/host/t/{podium.code}/lever", lever="podium")
+    assert isinstance(phase(podium), Over)
 
 
 def test_a_guest_who_rings_at_ten_sits_down_without_stopping_the_cooks_g2(podium: Evening) -> None:

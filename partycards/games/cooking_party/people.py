@@ -43,7 +43,7 @@ from partycards.games.cooking_party.steps.briefing import BeforeDeal
 from partycards.games.cooking_party.steps.cooking import (
     SetMinutes,
 )
-from partycards.games.cooking_party.steps.evening import Evening
+from partycards.games.cooking_party.steps.evening import Evening, WithPlates, at_podium_again
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over, is_told, not_judged, over, to_podium
 from partycards.games.cooking_party.steps.passed import passed_over
@@ -113,8 +113,10 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView], Sharing[P
     def end_early(self, state: PartyState) -> PartyState:
         """The host ends the match, in any step (rule B13): whoever has no time has none for
         awards. The last guest to leave ends it too, and nobody is there to miss them."""
-        if state.phase.end is None and not state.active:
+        if not state.active and state.phase.end is None:
             return over(state, early=True)
+        if isinstance(state.phase, WithPlates) and state.phase.after is not None:
+            return at_podium_again(state, state.phase.after, state.phase.plates)
         if isinstance(state.phase, Evening):
             return to_podium(state.phase.counted(state, early=True))
         return to_podium(over(broken_off(state), early=bool(not_judged(state))))

@@ -326,11 +326,13 @@ def test_a_tasting_that_the_table_wants_decides_v8() -> None:
     assert party.ask("Ben").code in ("A", "B")
     plate_all(party)
     assert isinstance(party.state.phase, Tasting)
-    assert party.awaited() == {"Ana"}, "those who do not cook taste"
-    assert won(party) == ["Ana"]
+    assert party.awaited() == {"Ana", "Ben", "Cleo"}, "all taste what the others cooked"
     tastes(party, "Ana", Cleo=(100, 50), Ben=(25, 10, 5))
+    tastes(party, "Ben", Cleo=(25,))
+    assert won(party) == ["Ana"], "the game stands until all are done"
+    tastes(party, "Cleo", Ben=(50,))
     assert won(party) == ["Cleo"]
-    assert party.scores() == {"Cleo": 150, "Ben": 40}
+    assert party.scores() == {"Cleo": 175, "Ben": 90}
     assert party.tv.stage.after == "tasting"
     assert not offered(party).chips, "it has decided"
 
@@ -345,7 +347,25 @@ def test_of_several_plates_the_best_one_counts_v8() -> None:
     for chip, plate in zip(ALL, ((1, 2), (1, 2), (3, 2), (3, 2), (1, 3)), strict=True):
         party.does("Ana", PutOnPlate(chip, codes[plate]))
     party.does("Ana", Award())
+    party.table(GoTasting())
     assert party.scores() == {"Cleo": 100, "Ben": 75}
+
+
+def test_in_a_kitchen_that_is_small_the_others_taste_v8() -> None:
+    party = at_the_podium()
+    cooks(party, "1-Ben", "1-Cleo", kitchen=2, chips=True)
+    plate_all(party)
+    assert party.awaited() == {"Ana"}
+
+
+def test_a_tasting_that_breaks_off_counts_no_chips_v8() -> None:
+    party = at_the_podium()
+    cooks(party, "1-Ben", "1-Cleo", chips=True)
+    plate_all(party)
+    tastes(party, "Ana", Cleo=(100, 50), Ben=(25, 10, 5))
+    assert {"count", "podium"} <= levers(party).keys()
+    party.table(levers(party)["podium"].move)
+    assert party.scores() == AT_PODIUM
 
 
 def test_a_tasting_that_nobody_finishes_takes_nothing_from_anybody_v8() -> None:

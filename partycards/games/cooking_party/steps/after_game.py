@@ -14,7 +14,14 @@ from partycards.games.cards import shuffled
 from partycards.games.cooking_party.steps.cooking import Shopping, start_cooking
 from partycards.games.cooking_party.steps.evening import AfterGame
 from partycards.games.cooking_party.steps.favourites import CODES, let_in
-from partycards.games.cooking_party.steps.over import Over, at_podium, outcome, scores
+from partycards.games.cooking_party.steps.over import (
+    Over,
+    at_podium,
+    can_be_cooked,
+    key_of,
+    outcome,
+    scores,
+)
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Plate, ShownDish
 from partycards.games.cooking_party.table_seats import Seats, crews
@@ -71,8 +78,8 @@ class CookChoices(Part, frozen=True):
 
 
 def levers(state: PartyState) -> tuple[Lever, ...]:
-    """At every podium with a dish that was not cooked yet; matches of 0.1 end as they ended."""
-    if not at_podium(state) or state.edition == 1 or not can_be_cooked(state) or not here(state):
+    """At every podium with a dish that was not cooked yet."""
+    if not at_podium(state) or not can_be_cooked(state) or not here(state):
         return ()
     says = N_("Choose dishes of this game: there is a shopping list, and cooks at the stoves.")
     page = choices(state)
@@ -109,24 +116,6 @@ def choices(state: PartyState) -> CookChoices:
         chips=may_taste(state),
         shopping=not state.house.on_hand,
     )
-
-
-def can_be_cooked(state: PartyState) -> dict[str, tuple[ShownDish, int | None]]:
-    """Every dish that was presented and not cooked yet, by its key, with its points."""
-    end = state.phase.end
-    plates = end.plates if isinstance(end, Over) else ()
-    cooked = {key_of(plate.dish) for plate in plates if plate.done}
-    chips = not (state.house.honour or state.house.honour_menu)
-    return {
-        key_of(dish): (dish, sum(given) if chips and given else None)
-        for result in state.with_dishes
-        for dish, given in result.presented
-        if key_of(dish) not in cooked
-    }
-
-
-def key_of(dish: ShownDish) -> str:
-    return f"{dish.round}-{dish.chef}"
 
 
 def proposed(state: PartyState, offered: dict[str, tuple[ShownDish, int | None]]) -> frozenset[str]:
@@ -178,6 +167,7 @@ def cook_for_real(state: PartyState, move: CookForReal, rng: Chance) -> PartySta
         clock=move.clock,
         minutes=move.minutes if move.clock else 0,
         neighbours_dish=move.neighbours,
+        kitchen=move.kitchen,
     )
     after = AfterGame(end, state.house, move.chips)
     state = replace(state, house=house, chances=state.chances + 1)

@@ -20,6 +20,7 @@ from partycards.games.base import (
 )
 from partycards.games.cooking_party.steps.evening import (
     FOR_A_TASTING,
+    SERVED,
     AfterGame,
     GoTasting,
     MarkLate,
@@ -113,7 +114,7 @@ class Shopping(WithPlates, frozen=True):
     def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
         """All begin at once."""
         begin = to_the_stoves(N_("Everything is there: everybody begins at once."))
-        return (begin, *clock, *self.to_podium())
+        return (begin, *clock, *self.to_podium(SERVED, on=False))
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """What to buy, and what a tasting needs."""
@@ -272,7 +273,7 @@ class Cooking(WithPlates, frozen=True):
         says = N_("What is not on a plate yet is not served.")
         taste = Lever("taste", N_("On to the tasting"), GoTasting(), says, on=True)
         served = self.tasted and any(plate.done for plate in self.plates)
-        levers = (*((taste,) if served else ()), *self.to_podium())
+        levers = (*((taste,) if served else ()), *self.to_podium(SERVED, on=not served))
         if not clock:
             return levers
         late = self.late_levers(self.time_up)

@@ -54,6 +54,7 @@ class MarkLate(TableMove, frozen=True):
     late: bool
 
 
+SERVED = N_("Dinner is served. What is not on a plate yet is left out.")
 FOR_A_TASTING = ("plates", "tasting")
 """Sheets with the codes of this table's plates; what is whose is not on them."""
 
@@ -184,12 +185,10 @@ class WithPlates(Evening, frozen=True):
             return self
         return replace(self, after=replace(self.after, ended=self.after.ended.corrected(line)))
 
-    def to_podium(self) -> tuple[Lever, ...]:
+    def to_podium(self, says: str, on: bool) -> tuple[Lever, ...]:
         """Back to the end of the game, whatever is still on the stove."""
         if self.after is None:
             return ()
-        says = N_("Dinner is served. What is not on a plate yet is left out.")
-        on = not self.after.chips
         return (Lever("podium", N_("Back to the podium"), EndEarly(), says, on=on),)
 
     def late_levers(self, out: bool) -> tuple[Lever, ...]:

@@ -144,7 +144,7 @@ class PrizeStage(Part, frozen=True):
 
 class Podium(Part, frozen=True):
     """The end, and who never judged if it came early. `alone`: somebody has played alone, whose
-    diary says the rest (V2)."""
+    diary says the rest (V2); `hungry`: there are dishes that the host can have cooked (V8)."""
 
     places: tuple[finale.Placing, ...]
     early: bool
@@ -155,6 +155,7 @@ class Podium(Part, frozen=True):
     late: tuple[Seat, ...] = ()  # whose points are halved (V12)
     menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
     alone: bool = False
+    hungry: bool = False
 
 
 class Over(PartyStep, stepping.Over, frozen=True):
@@ -211,6 +212,7 @@ class Over(PartyStep, stepping.Over, frozen=True):
             late=late(state),
             menu=tuple(p.dish for p in self.plates) if state.house.honour_menu else (),
             alone=state.house.solo,
+            hungry=bool(can_be_cooked(state)),
         )
 
     def corrected(self, line: Correction) -> "Over":
@@ -334,6 +336,30 @@ def dishes_alone(state: PartyState) -> tuple[DishAlone, ...]:
         for result in state.results
         for dish, chips in result.presented
     )
+
+
+# What can be cooked after it ----------------------------------------------------------------------
+
+
+def can_be_cooked(state: PartyState) -> dict[str, tuple[ShownDish, int | None]]:
+    """Every dish that was presented and not cooked yet, by its key, with its points (None: it got
+    no chips). Matches of 0.1 end as they ended."""
+    end = end_of(state)
+    if end is None or state.edition == 1:
+        return {}
+    cooked = {key_of(plate.dish) for plate in end.plates if plate.done}
+    chips = not (state.house.honour or state.house.honour_menu)
+    return {
+        key_of(dish): (dish, sum(given) if chips and given else None)
+        for result in state.with_dishes
+        for dish, given in result.presented
+        if key_of(dish) not in cooked
+    }
+
+
+def key_of(dish: ShownDish) -> str:
+    """Which dish of the match it is: its round and its chef."""
+    return f"{dish.round}-{dish.chef}"
 
 
 # The ceremony ------------------------------------------------------------------------------------

@@ -168,7 +168,9 @@ class Tasting(WithPlates, frozen=True):
         (V12)."""
         says = N_("Only the chips of those who are done count.")
         count = Lever("count", N_("Count the chips now"), GoTasting(), says, on=True)
-        levers = (count,) if self.can_be_counted(state) else self.to_podium()
+        can = self.can_be_counted(state)
+        stays = N_("No chips are counted, and whoever had won has won.")
+        levers = (*((count,) if can else ()), *self.to_podium(stays, on=not can))
         return (*levers, *self.late_levers(True)) if clock else levers
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
@@ -225,7 +227,7 @@ def start_tasting(
         return over(state, plates=plates, tasting=())
     served = [plate for plate in plates if plate.done]
     boards = []
-    for seats in who_taste_together(state, judges_of_taste(state, plates)):
+    for seats in who_taste_together(state, judges_of_taste(state, plates, after)):
         judged = (plate for plate in served if seats_may_judge(state, seats, plate))
         codes = tuple(sorted(plate.code for plate in judged))
         if codes:
@@ -235,14 +237,16 @@ def start_tasting(
     return state.in_step(Tasting(plates, tuple(boards), in_turn, after=after))
 
 
-def judges_of_taste(state: PartyState, plates: tuple[Plate, ...]) -> Seats:
+def judges_of_taste(state: PartyState, plates: tuple[Plate, ...], after: AfterGame | None) -> Seats:
     """The guest of honour; or, also when that guest has left, all; or, when not everybody fits into
-    the kitchen, only those who do not cook (V8)."""
+    the kitchen, only those who do not cook (V8). A table that has chosen some dishes at the podium
+    has a small kitchen only if it said so."""
     here = tuple(guest.seat for guest in state.active)
     if state.house.honour and state.judge in here:
         return (state.judge,)
     cooks = {seat for plate in plates for seat in plate.cooks}
     all_cook = all(cooks.intersection(c) for c in crews(state) if own_dishes(state, c))
+    all_cook = all_cook or (after is not None and not state.house.kitchen)
     others = tuple(seat for seat in here if seat not in cooks)
     return here if all_cook or state.house.cooks_judge or not others else others
 
