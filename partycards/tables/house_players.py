@@ -15,7 +15,7 @@ from typing import Any
 import gevent
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Seat
-from partycards.games.features.in_match import Sharing
+from partycards.games.features.in_match import SecondThoughts, Sharing
 from partycards.tables.house import House
 from partycards.tables.saving import NotSaved, Stale
 from partycards.tables.standing import Standing
@@ -195,11 +195,15 @@ def people_among_mates(standing: Standing, seat: Seat) -> bool:
 
 
 def to_move(table: Table) -> list[Seat]:
-    """For whom the house has to move now; nobody while the table is paused or the host plays."""
+    """For whom the house has to move now, or would take something back; nobody while the table is
+    paused or the host plays."""
     standing = table.saved
     match = standing.current
     still = standing.paused or standing.closed or table.broken is not None
     if still or match is None:
         return []
-    waited_for = match.game.to_move(match.state) & standing.by_house
-    return sorted(waited_for - {standing.standing_in})
+    seats = match.game.to_move(match.state)
+    second = match.game.feature(SecondThoughts)
+    if second is not None:
+        seats = seats | second.thinks_again(match.state)
+    return sorted((seats & standing.by_house) - {standing.standing_in})

@@ -37,6 +37,7 @@ from partycards.games.features.in_match import (
     OwnDeck,
     Photographed,
     Printed,
+    SecondThoughts,
     Sharing,
     Sparing,
     Timing,
@@ -244,6 +245,14 @@ def whoever_shares_a_board_shares_it_with_me(sharing: Sharing[Any], now: Moment)
         assert all(sharing.mates(other, seat) == mates for other in now.others())
 
 
+def whoever_thinks_again_is_not_waited_for_and_has_a_move(
+    second: SecondThoughts[Any], now: Moment
+) -> None:
+    for seat in second.thinks_again(now.state):
+        assert seat not in now.game.to_move(now.state)
+        assert now.game.auto_move(now.game.view(now.state, seat), Random(1)) is not None
+
+
 def the_time_that_is_left_tells_nothing_hidden(lasting: Lasting[Any], now: Moment) -> None:
     def told(state: Any) -> tuple[int, ...]:
         parts = lasting.to_go(state), lasting.brought_by_late(state), lasting.time_to_cook(state)
@@ -270,6 +279,7 @@ PROMISES: dict[type, Promise] = {
     LookingUp: a_card_is_told_by_the_box_alone,
     Printed: what_is_printed_is_known_to_all,
     Photographed: a_dish_to_photograph_lies_there_for_its_cook,
+    SecondThoughts: whoever_thinks_again_is_not_waited_for_and_has_a_move,
     Sharing: whoever_shares_a_board_shares_it_with_me,
     Solo: only_who_has_played_alone_to_the_end_has_a_record,
     Timing: a_step_that_is_timed_tells_nothing,

@@ -13,10 +13,15 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import EndEarly
+from partycards.games.cooking_party.diets import broken
 from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.steps.announcing import AnnounceDiets
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over
+from partycards.games.cooking_party.steps.planning_asks import own_cards
 from partycards.games.cooking_party.steps.tasting import PutOnPlate, Tasting
 from partycards.games.kitchen_closing.rules import KitchenClosing
 from partycards.printing.content import Content
@@ -438,3 +443,34 @@ def test_ellen_gives_her_teams_chips_when_it_judges_v3(evening: Evening, laptop:
     for _ in range(40):
         laptop.passes()
     assert evening.table.saved.current.state.results
+
+
+def test_a_dish_of_the_house_that_breaks_a_diet_is_made_anew_before_it_is_called_v14(
+    evening: Evening, laptop: Laptop
+) -> None:
+    """Cody remembers it when the two of the house are ready long since, and nobody waits for
+    them."""
+    evening.sit("Cody")
+    for _ in range(2):
+        evening.host_does("add-house-player")
+    house = msgspec.to_builtins(HouseRules(diet_exchange=True))
+    evening.table.agree(HOST, "cooking_party", {"first_judge": 1, "house": house})
+    evening.house.start(evening.table, HOST)
+    evening.play("Cody", ChooseAssignment("dish_of_your_choice"))
+    evening.play("Cody", Deal(evening.table.saved.current.state.terms))
+
+    def wait_until_ready() -> Any:
+        for _ in range(60):
+            laptop.passes()
+            state: Any = evening.table.saved.current.state
+            if all(chef.dishes for chef in state.chefs) and not laptop.players._due:
+                return state
+        raise AssertionError("they are never ready")
+
+    state = wait_until_ready()
+    diets = ("vegan", "nuts")
+    wrong = [broken(state.box, diets, own_cards(state, chef)) for chef in state.chefs]
+    assert any(wrong), "there is something to make anew"
+    evening.play("Cody", AnnounceDiets(diets))
+    state = wait_until_ready()
+    assert [broken(state.box, diets, own_cards(state, chef)) for chef in state.chefs] == [(), ()]

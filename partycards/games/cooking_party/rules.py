@@ -65,6 +65,7 @@ from partycards.games.features.before_match import Solo
 from partycards.games.features.in_match import (
     Ceremony,
     LookingUp,
+    SecondThoughts,
     Timing,
 )
 
@@ -109,6 +110,7 @@ class CookingParty(
     Timing[PartyState],
     Ceremony[PartyState],
     LookingUp[PartyState],
+    SecondThoughts[PartyState],
     Solo[PartyState],
 ):
     """The game by its house rules (`lobby.lobby` has them). What is seen, who comes and goes, what
@@ -264,6 +266,10 @@ class CookingParty(
     def glossary(self, state: PartyState) -> Part:
         """Every kind of ingredient in the box, by category."""
         return card_list(state.box, not state.house.taps)
+
+    def thinks_again(self, state: PartyState) -> frozenset[Seat]:
+        """Whose dish breaks what was announced since (V14)."""
+        return planning_asks.made_wrong(state)
 
     def keeps_time(self, state: PartyState) -> bool:
         """They cook against the clock, which can be chosen before the game or after it (V12)."""

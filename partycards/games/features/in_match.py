@@ -147,6 +147,15 @@ class Sharing(ABC, Generic[S]):
         """Who shares what this seat is asked now, without the seat."""
 
 
+class SecondThoughts(ABC, Generic[S]):
+    """What somebody has done can become wrong while nobody waits for them: house players look at it
+    again, as a guest would who is told."""
+
+    @abstractmethod
+    def thinks_again(self, state: S) -> frozenset[Seat]:
+        """Seats that nobody waits for, and that have something to take back."""
+
+
 class Hushing(ABC, Generic[S]):
     """Guests type words that others read, so the host can hide them."""
 

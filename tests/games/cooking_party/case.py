@@ -5,6 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
+
 from partycards.games.base import OnceMore, View
 from partycards.games.cooking_party.box import CHIPS, RESTRICTIONS, Box, Terms
 from partycards.games.cooking_party.lobby.house import HouseRules
@@ -236,3 +238,17 @@ OF_A_HOUSE = Case(
 COOKING_PARTY = Case(
     make, cards, all_cards, (Keep,), table, samples, together_with_food, cook_for_real
 )
+
+
+def vegetarian_specials(luck: Random) -> Box:
+    """Every assignment has a Special Ingredient and asks for a diet, so that they often clash."""
+    box = with_facts(a_box())
+    asked = tuple(
+        msgspec.structs.replace(task, diet="vegetarian")
+        for task in box.assignments
+        if task.special_ingredient != "none"
+    )
+    return msgspec.structs.replace(box, assignments=asked)
+
+
+CLASHING = replace(house_case(HouseRules(diet_exchange=True)), cards=vegetarian_specials)

@@ -4,17 +4,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from partycards.games.cooking_party import diets as diets_of_cards
 from partycards.games.cooking_party import people, table_round
 from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
     after_game,
+    announcing,
     awarded,
+    briefing,
     deck,
     favourites,
     judging,
     over,
+    planning_asks,
     presenting_judge,
+    special,
     stoves,
     tasting,
 )
@@ -30,6 +35,7 @@ from tests.games.cooking_party import (
     test_v9_v14_cards,
     test_v11_honour,
     test_v12_v13_kitchen,
+    test_v14_diets,
     test_v15_kids,
     test_v19_combinations,
 )
@@ -195,7 +201,37 @@ MUTANTS: dict[str, Mutant] = {
         lambda state, seat, cards: state,
         test_v9_v14_cards.test_only_cards_that_break_the_diet_are_exchanged_v14,
     ),
-    "what the judge does not eat is cooked (V14)": (
+    "one diet of several is enough (V14)": (
+        exchanges,
+        "broken",
+        lambda box, diets, cards: diets_of_cards.broken(box, diets[:1], cards),
+        test_v14_diets.test_a_card_is_judged_by_all_that_is_announced_and_says_what_it_breaks_v14,
+    ),
+    "a Special Ingredient is named whatever it breaks (V14)": (
+        briefing,
+        "against",
+        lambda state, held: (0, ()),
+        test_v14_diets.test_a_special_ingredient_that_breaks_a_diet_is_told_before_it_is_named_v14,
+    ),
+    "what the judge has seen of the pile is dealt (V14)": (
+        special,
+        "discard",
+        lambda state, cards: replace(state, draw=(*state.draw, *cards)),
+        test_v14_diets.test_another_is_turned_over_that_keeps_to_all_of_it_v14,
+    ),
+    "a team cooks what was picked before the diet (V14)": (
+        announcing,
+        "without_barred",
+        lambda state, chef: chef,
+        test_v14_diets.test_what_a_team_has_picked_and_cannot_use_any_more_goes_back_v14_v3,
+    ),
+    "nobody is told that their dish has become wrong (V14)": (
+        planning_asks,
+        "with_reasons",
+        lambda state, cards: (),
+        test_v14_diets.test_a_dish_that_was_set_before_is_told_to_its_chef_who_takes_it_back_v14,
+    ),
+    "what breaks a diet is cooked (V14)": (
         stoves,
         "check_diet",
         nothing,

@@ -12,7 +12,7 @@ from partycards.games.cooking_party.steps.favourites import CookThis
 from partycards.games.cooking_party.steps.tasting import PutOnPlate, Tasting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.variations.swaps import AnswerOffer, OfferCard
-from tests.games.cooking_party.case import house_case
+from tests.games.cooking_party.case import CLASHING, house_case
 from tests.games.planting import Planted, Secrets, planted, telling
 
 
@@ -95,6 +95,13 @@ OF_A_DIET: Secrets = {
     ],
     "what was exchanged": lambda state: state.fresh[-1:],
 }
+OF_A_SPECIAL: Secrets = {
+    "the Special Ingredient that is not named yet": lambda state: [
+        (held.terms.special, state.draw[-1])
+        for held in [getattr(state.phase, "held", None)]
+        if held is not None
+    ],
+}
 OF_FOOD: Secrets = {
     "the codes": lambda state: [
         (plate.code, plate.cooks) for plate in getattr(state.phase, "plates", ())
@@ -123,6 +130,12 @@ LEAKS = (
     ),
     *under(TEAMS, *telling(CookingParty, OF_TEAMS), ShowsTheJudgesWhatIsPicked),
     *under(DIET, *telling(CookingParty, OF_A_DIET)),
+    *planted(
+        CLASHING,
+        *telling(CookingParty, OF_A_SPECIAL),
+        seats=5,
+        house=DIET,
+    ),
     *under(
         FOOD,
         *telling(CookingParty, OF_FOOD),

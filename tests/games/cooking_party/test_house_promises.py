@@ -10,7 +10,9 @@ from random import Random
 import pytest
 
 from partycards.games.cooking_party.lobby.house import PRESETS, SWITCHES
+from tests.games.cooking_party.case import CLASHING
 from tests.games.cooking_party.house_rules import house_of, pairs, play, preset_house
+from tests.games.promises import Match
 from tests.games.seen import Seen
 
 FULL = bool(os.environ.get("PARTYCARDS_FULL"))
@@ -56,3 +58,12 @@ def test_pairs_of_switches_keep_every_promise_v19(pair: tuple[str, str]) -> None
 
 def test_a_party_of_twenty_in_teams_keeps_every_promise_v3() -> None:
     play(preset_house("big"), 1, guests=20, seen=Seen())
+
+
+def test_a_special_ingredient_that_breaks_a_diet_keeps_every_promise_v14_b6() -> None:
+    seen, done = Seen(), set[str]()
+    for seed in range(20 if FULL else 3):
+        match = Match(CLASHING, CLASHING.make(Random(seed), 5), 5, seed, False, seen)
+        match.play()
+        done.update(type(what).__name__ for kind, _, what in match.log.steps if kind == "move")
+    assert {"UseSpecial", "OtherSpecial", "AnnounceDiets"} <= done

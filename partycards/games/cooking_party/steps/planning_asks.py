@@ -179,14 +179,13 @@ def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:
 def ready(state: PartyState, chef: Chef, key: str) -> Ready:
     """The chef's own dish, set but not called yet (rule B9)."""
     dishes = chef.dishes or ()
-    own = tuple(card for dish in dishes for card in dish.cards if card != state.terms.special)
     return Ready(
         question=key,
         names=tuple(dish.name for dish in dishes),
         courses=tuple(dish.course for dish in dishes),
         dishes=tuple(faces(state, dish.cards) for dish in dishes),
         can_reconsider=state.phase.planning,
-        barred=with_reasons(state, own),
+        barred=with_reasons(state, own_cards(state, chef)),
     )
 
 
@@ -195,6 +194,20 @@ def barred(state: PartyState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
     if state.house.diet_substitute:
         return ()
     return broken(state.box, state.terms.diets, cards)
+
+
+def own_cards(state: PartyState, chef: Chef) -> tuple[CardId, ...]:
+    """The cards of a dish that is set; the Special Ingredient is everybody's."""
+    dishes = chef.dishes or ()
+    return tuple(card for dish in dishes for card in dish.cards if card != state.terms.special)
+
+
+def made_wrong(state: PartyState) -> frozenset[Seat]:
+    """Who has set a dish alone that breaks what was announced since."""
+    if not (state.phase.planning and state.terms.diet):
+        return frozenset()
+    alone = (chef for chef in state.chefs if not chef.team)
+    return frozenset(chef.seat for chef in alone if barred(state, own_cards(state, chef)))
 
 
 def with_reasons(state: PartyState, cards: tuple[CardId, ...]) -> Reasons:
