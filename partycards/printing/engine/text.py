@@ -7,6 +7,7 @@ reportlab, which escapes them; a guest who types "<b>" gets "<b>" on paper.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import regex
 from msgspec import Struct
@@ -58,6 +59,7 @@ Words = str | Span | Sequence[Span]
 """Text to be set: plain, or with spans of their own face and colour."""
 
 
+@lru_cache(maxsize=2048)
 def clean(text: str) -> str:
     """A text as it is printed: composed letters, and of control characters only line breaks."""
     composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -77,8 +79,14 @@ def spans_of(words: Words, face: Face = TEXT, colour: str = INK) -> tuple[Span, 
 def wrapped(words: Words, size: float, room: float, face: Face = TEXT, colour: str = INK,
             leading: float = LEADING) -> Block:  # fmt: skip
     """Set words in lines at most `room` points wide; a word that is wider is broken."""
+    return _wrapped(spans_of(words, face, colour), size, room, leading)
+
+
+@lru_cache(maxsize=2048)
+def _wrapped(spans: tuple[Span, ...], size: float, room: float, leading: float) -> Block:
+    """The same of clean words. Where a page is tried in many ways, most blocks come again."""
     lines: list[Line] = []
-    for paragraph in _paragraphs(spans_of(words, face, colour)):
+    for paragraph in _paragraphs(spans):
         pieces = (part for word in paragraph for part in _broken(word, size, room))
         lines += _filled(pieces, size, room)
     return Block(tuple(lines), size, size * leading)
@@ -116,7 +124,8 @@ Word = tuple[Span, ...]
 """Spans without a space between them."""
 
 
-def _paragraphs(spans: Sequence[Span]) -> list[list[Word]]:
+@lru_cache(maxsize=512)
+def _paragraphs(spans: tuple[Span, ...]) -> tuple[tuple[Word, ...], ...]:
     """Words between line breaks. No-break spaces stay inside their word."""
     paragraphs: list[list[Word]] = [[]]
     word: list[Span] = []
@@ -128,7 +137,7 @@ def _paragraphs(spans: Sequence[Span]) -> list[list[Word]]:
             elif token:
                 word.append(Span(token, span.face, span.colour))
     _end(word, paragraphs[-1])
-    return paragraphs
+    return tuple(map(tuple, paragraphs))
 
 
 def _end(word: list[Span], paragraph: list[Word]) -> None:
@@ -192,6 +201,6 @@ def _wide(spans: Iterable[Span], size: float) -> float:
     return sum(width(span.text, span.face, size) for span in spans)
 
 
-def _widest_word(spans: Sequence[Span], size: float) -> float:
+def _widest_word(spans: tuple[Span, ...], size: float) -> float:
     words = (word for paragraph in _paragraphs(spans) for word in paragraph)
     return max((_wide(word, size) for word in words), default=0)
