@@ -6,7 +6,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party test test-full bench bench-print balance screenshots docs lock clean
+.PHONY: party test lint compiled test-full bench bench-print balance screenshots docs lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -15,18 +15,26 @@ party: $(VENV)/.runtime
 unexport PYTHONDONTWRITEBYTECODE
 
 test: $(VENV)/.dev
+	@$(MAKE) --no-print-directory -j 2 lint compiled
+	$(PY) -m pytest -q $(SIDE_BY_SIDE) $(ARGS)
+
+lint: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(VENV)/bin/oxlint --deny-warnings static
 	$(PY) -m djlint --lint --quiet templates
-	$(PY) -m pytest -q $(TWO_CORES) $(ARGS)
+
+# In a fresh clone each run would compile all tests for itself. What is wrong there the runs will say.
+compiled: $(VENV)/.dev
+	@[ -d .pytest_cache ] || $(PY) -m pytest -qq --collect-only >/dev/null 2>&1 || true
 
 test-full: $(VENV)/.dev
-	PARTYCARDS_FULL=1 $(PY) -m pytest -q $(TWO_CORES) --timeout 1800 -m "full or not full" $(ARGS)
+	PARTYCARDS_FULL=1 $(PY) -m pytest -q $(SIDE_BY_SIDE) --timeout 1800 -m "full or not full" $(ARGS)
 
-# Two runs side by side; the one that is through first takes from what the other has left.
-TWO_CORES := -n 2 --dist worksteal
+# Three runs for two cores, because a test that waits computes nothing; the one that is through first
+# takes from what the others have left.
+SIDE_BY_SIDE := -n 3 --dist worksteal
 
 bench: $(VENV)/.dev
 	$(PY) bench/run.py $(ARGS)

@@ -15,7 +15,7 @@ from tests import once, warm
 from tests.evening import Evening, Server
 from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 
-# The command line makes threads into greenlets, which is for a server of its own: the two runs of
+# The command line makes threads into greenlets, which is for a server of its own: the runs of
 # pytest-xdist talk by threads that are there before.
 monkey.patch_all = lambda: None
 
@@ -46,7 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test with a limit of its own is a long one: of two runs side by side none shall be left
+    """A test with a limit of its own is a long one: of the runs side by side none shall be
     alone with it at the end."""
 
     def limit(item: pytest.Item) -> float:
