@@ -36,7 +36,7 @@ _PHONE = _sheets(
     "doors sizes ballot tonight diary",
 )
 _HOST = _sheets(
-    "host", "page tabs checklist guests agreeing match stand_in poster tonight files noise"
+    "host", "page tabs checklist guests agreeing length match stand_in poster tonight files noise"
 )
 _STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_late second_tap")
 _SCREEN = _sheets(

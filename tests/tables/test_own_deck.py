@@ -10,7 +10,7 @@ from partycards.games.cooking_party.board_views import PrivateView
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.choosing import AskAssignment, AskInvent
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, Invent
-from partycards.tables import taking_back
+from partycards.tables import erasing, taking_back
 from partycards.tables.events import Hid
 from partycards.tables.table import HOST
 from tests.evening import Evening
@@ -157,3 +157,17 @@ def test_when_the_match_is_taken_back_to_before_it_nothing_is_left_v6(evening: E
     invents(evening, "Only one pan")
     begins(evening, invent=True)
     assert kept(evening) == ["Only one pan"]
+
+
+def test_what_was_kept_is_gone_from_every_file_with_the_evening_v6(evening: Evening) -> None:
+    seated(evening)
+    invents(evening)
+    begins(evening, invent=True)
+    evening.play("Cody", ChooseAssignment("own-1-1"), Deal(evening.table.saved.current.state.terms))
+    files = [path for path in evening.folder.rglob("*") if path.is_file()]
+    assert any(CAKE.encode() in path.read_bytes() for path in files)
+    evening.house.close_table(evening.table, HOST)
+    erasing.evening(evening.house, evening.code)
+    evening.stop()
+    for path in evening.folder.rglob("*"):
+        assert not path.is_file() or CAKE.encode() not in path.read_bytes(), path

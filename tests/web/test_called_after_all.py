@@ -116,3 +116,24 @@ def test_the_host_calls_nobody_who_was_not_passed_over_b10(evening: Evening) -> 
     for name in ("Lisa", "Ellen", "Cody"):
         with pytest.raises(IllegalMove, match="no dish to call"):
             evening.table.table_move(HOST, CallAfterAll(evening.seat(name)))
+
+
+def test_whoever_goes_away_again_is_not_waited_for_b10_g3(evening: Evening) -> None:
+    without_ellen(evening)
+    ellen = evening.seat("Ellen")
+    evening.host_does("here", seat=ellen)
+    evening.host_does("away", seat=ellen)
+    assert "Call Ellen after all" not in said(console(evening))
+    assert OFFER not in watches(evening, "Cody")
+    assert "Back again? Tell the host" in watches(evening, "Ellen")
+    evening.play("Cody", Award())
+    assert evening.table.saved.current.state.results
+
+
+def test_whoever_leaves_for_good_is_called_by_nobody_b10_g4(evening: Evening) -> None:
+    without_ellen(evening)
+    evening.host_does("here", seat=evening.seat("Ellen"))
+    evening.host_does("left", seat=evening.seat("Ellen"))
+    assert "passed over" not in said(console(evening))
+    assert "Call" not in said(console(evening)).split("Guests", 1)[0]
+    evening.play("Cody", Award())

@@ -31,7 +31,7 @@ class InTurn:
 
         None: everybody here has judged as often as agreed, so the match is over.
         """
-        if self.enough(state):
+        if self.few_to_come(state) == 0:
             return None
         order = clockwise(state)
         able = [guest for guest in order if guest.status != "away"] or list(order)
@@ -51,24 +51,29 @@ class InTurn:
             for guest in state.guests
             if guest.status in ("here", "waiting")
         )
-        return self.of_the_first(state, turns, running)
+        return self.at_most(state, turns, running)
 
-    def enough(self, state: PartyState) -> bool:
-        """Only the first few judge, and they have (B15)."""
-        some = state.house.some_judge and state.edition > 1
-        return some and len(state.results) >= state.last
-
-    def of_the_first(self, state: PartyState, turns: int, running: bool) -> int:
-        """So many of these rounds are played where only the first few judge (B15)."""
+    def few_to_come(self, state: PartyState) -> int | None:
+        """How many rounds are not scored yet where only the first few judge (B15); None where
+        everybody does."""
         if not state.house.some_judge or state.edition == 1:
-            return turns
-        return min(turns, max(state.last - len(state.results) - running, 0))
+            return None
+        return max(state.last - len(state.results), 0)
+
+    def at_most(self, state: PartyState, turns: int, running: bool) -> int:
+        """So many of these rounds are to come after this one."""
+        few = self.few_to_come(state)
+        return turns if few is None else min(turns, max(few - running, 0))
 
     def missing(self, state: PartyState) -> Seats:
         """Who at the table has judged less often than agreed (rule B13)."""
-        if self.enough(state):
-            return ()
-        return tuple(guest.seat for guest in state.active if guest.judged < state.around)
+        late = [guest.seat for guest in state.active if guest.judged < state.around]
+        few = self.few_to_come(state)
+        if few is not None:
+            # The judge of the round that was broken off, and those whose turn came next.
+            turns = [guest.seat for guest in clockwise(state)]
+            late.sort(key=lambda seat: (seat != state.judge, turns.index(seat)))
+        return tuple(late[:few])
 
     def short(self, state: PartyState) -> bool:
         """Too few for a round (rule G5)."""
@@ -90,7 +95,7 @@ class TeamsInTurn(InTurn):
         return teams.left_of(order, {guest.seat for guest in state.active})
 
     def next(self, state: PartyState) -> Seat | None:
-        if self.enough(state):
+        if self.few_to_come(state) == 0:
             return None
         order = self.order(state)
         able = [team for team in order if not state.all_away(team)] or order
@@ -110,12 +115,11 @@ class TeamsInTurn(InTurn):
             max(state.around - self.judged(state, team) - (running and state.judge in team), 0)
             for team in self.order(state)
         )
-        return self.of_the_first(state, turns, running)
+        return self.at_most(state, turns, running)
 
     def missing(self, state: PartyState) -> Seats:
-        if self.enough(state):
-            return ()
         late = [t for t in self.order(state) if self.judged(state, t) < state.around]
+        late = late[: self.few_to_come(state)]
         return tuple(seat for team in late for seat in team)
 
     def short(self, state: PartyState) -> bool:

@@ -280,3 +280,36 @@ def test_once_more_around_the_next_ones_judge_b15_b13() -> None:
 def test_a_match_of_before_knows_nothing_of_it_b15() -> None:
     party = Party(*EIGHT, house=HouseRules(rounds=3), edition=FirstEdition)
     assert party.tv.top.rounds == 8
+
+
+def test_a_first_judge_who_leaves_takes_no_round_along_b15_b12() -> None:
+    party = Party(*EIGHT, house=HouseRules(rounds=3))
+    party.leaves("Lisa")
+    assert (party.judge, party.tv.top.rounds) == ("Ellen", 3)
+    party.round("Cleo")
+    party.deals()
+    party.leaves("Cody")
+    assert party.judge == "Amir", "who takes over after the deal"
+    assert party.tv.top.rounds == 3
+
+
+def test_a_late_guest_does_not_judge_where_the_first_few_do_b15_g2() -> None:
+    party = Party(*EIGHT, house=HouseRules(rounds=2))
+    party.round("Cleo")
+    party.deals()
+    party.joins("Dora", after="Ellen")
+    assert party.tv.top.rounds == 2
+    party.all_present()
+    party.gives("Cleo", 5, 10, 25, 50, 100)
+    party.does(party.judge, Award(), FinishRound())
+    assert isinstance(party.tv.stage, Podium)
+
+
+def test_ended_early_it_says_who_of_the_first_few_has_not_judged_b15_b13() -> None:
+    party = Party(*EIGHT, house=HouseRules(rounds=3))
+    party.round("Cleo")
+    party.table(EndEarly())
+    stage = party.tv.stage
+    assert isinstance(stage, Podium)
+    assert stage.early
+    assert [party.who(seat) for seat in stage.not_judged] == ["Ellen", "Cody"]

@@ -228,7 +228,8 @@ class Judging(WithPassed, JudgeDecides, frozen=True):
         dishes = tuple(dish for dish in self.dishes if dish.chef != chef)
         chips = tuple(pair for pair in self.chips if pair[1] != chef)
         left = replace(self.with_chips(chips), dishes=dishes)
-        return replace(left, chips=()) if len(left.receivers) == 1 else left
+        last = len(left.receivers) == 1 < len(self.receivers)
+        return replace(left, chips=()) if last else left
 
     def judged_anew(self) -> Self:
         """All chips come back."""
