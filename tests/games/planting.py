@@ -7,6 +7,7 @@ are wrong (`MUTANTS`), each with the scenario that must fail by it. All are trie
 """
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -120,6 +121,15 @@ def nothing(*_: Any, **__: Any) -> None:
 def same(state: Any, *_: Any, **__: Any) -> Any:
     """In place of a change: none at all."""
     return state
+
+
+def forget(key: str) -> None:
+    """Have everything that a game's modules remember worked out anew."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith(f"partycards.games.{key}."):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
 
 
 def planted_in_any_game(what: str) -> dict[str, Any]:

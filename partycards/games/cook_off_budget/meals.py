@@ -42,19 +42,26 @@ def needs_met(
 ) -> tuple[bool, ...]:
     """For each need whether it is met, the cards used so that they bring most; a card meets one
     need (rule O9)."""
-    kinds = (*(kinds_of_foods(box)[card] for card in cards), *there)
-    ways = (met_by(meal.needs, have) for have in readings(kinds))
-    return max(ways, key=lambda met: sum(points_for(meal, met, 0)))
+    kinds = kinds_of_foods(box)
+    return met_with(meal.needs, (*(kinds[card] for card in cards), *there))
+
+
+@lru_cache(maxsize=8192)
+def met_with(needs: tuple[Need, ...], cards: tuple[Kinds, ...]) -> tuple[bool, ...]:
+    """The same with cards of these kinds."""
+    ways = (met_by(needs, have) for have in readings(cards))
+    return max(ways, key=lambda met: sum(points_of(needs, met, 0)))
 
 
 def met_by(needs: tuple[Need, ...], kinds: Counter[Kind]) -> tuple[bool, ...]:
     """For each need whether it is met by so many of each kind."""
-    have = Counter(kinds)
+    have: dict[Kind, int] = dict(kinds)
     met = []
     for need in needs:
-        met.append(have[need.kind] >= need.count)
-        if met[-1]:
-            have[need.kind] -= need.count
+        left = have.get(need.kind, 0) - need.count
+        met.append(left >= 0)
+        if left >= 0:
+            have[need.kind] = left
     return tuple(met)
 
 
@@ -82,8 +89,13 @@ def all_points(meal: Meal) -> int:
 
 def points_for(meal: Meal, met: tuple[bool, ...], bonus: int) -> tuple[int, int]:
     """Points for the needs and for all of them together (rule O10)."""
-    needs = sum(need.points for need, done in zip(meal.needs, met, strict=True) if done)
-    return needs, (WHOLE + bonus if all(met) else 0)
+    return points_of(meal.needs, met, bonus)
+
+
+def points_of(needs: tuple[Need, ...], met: tuple[bool, ...], bonus: int) -> tuple[int, int]:
+    """The same for the needs of a meal card."""
+    points = sum(need.points for need, done in zip(needs, met, strict=True) if done)
+    return points, (WHOLE + bonus if all(met) else 0)
 
 
 # Rules of thumb -----------------------------------------------------------------------------------

@@ -1,10 +1,15 @@
 """What lies on the table as everybody sees it: the store, open meal cards, goals and events, and
 the meals that were handed in, face down or served."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from partycards.games.base import Part, Seat
 from partycards.games.cook_off_budget.box import (
+    Box,
+    CardId,
+    EventId,
     FoodCard,
     GoalCard,
     Kinds,
@@ -23,7 +28,7 @@ from partycards.games.cook_off_budget.table import (
     ResultLine,
     faces,
 )
-from partycards.games.cook_off_budget.table_prices import card_price, goal_price, working
+from partycards.games.cook_off_budget.table_prices import food_price, shelf_price, working
 
 
 class Lasting(Struct, frozen=True):
@@ -97,11 +102,20 @@ def news(state: BudgetState, turned: bool) -> News:
 
 def shop(state: BudgetState) -> Shop:
     """The shelf as it stands; only the top of the dumpster is open."""
-    every = food_cards(state.box)
-    cards = [Slot(every[card], card_price(state, card)) for card in state.store]
+    dumpster = food_cards(state.box)[state.dumpster[-1]] if state.dumpster else None
+    slots = slots_with(state.box, state.standing, state.store)
+    return Shop(slots, len(state.draw), len(state.dumpster), dumpster)
+
+
+@lru_cache(maxsize=1024)
+def slots_with(
+    box: Box, standing: tuple[EventId, ...], store: tuple[CardId, ...]
+) -> tuple[Slot | None, ...]:
+    """The shelf while these events hold."""
+    every = food_cards(box)
+    cards = [Slot(every[card], food_price(box, standing, (), card)) for card in store]
     empty: list[Slot | None] = [None] * (SLOTS - len(cards))
-    dumpster = every[state.dumpster[-1]] if state.dumpster else None
-    return Shop((*empty, *cards), len(state.draw), len(state.dumpster), dumpster)
+    return (*empty, *cards)
 
 
 def open_meals(state: BudgetState) -> Menu:
@@ -111,11 +125,19 @@ def open_meals(state: BudgetState) -> Menu:
 
 def shelf(state: BudgetState) -> GoalShelf:
     """The savings goals that are for sale."""
-    by_key = goals_by_key(state.box)
+    return shelf_with(state.box, state.standing, state.goals)
+
+
+@lru_cache(maxsize=1024)
+def shelf_with(
+    box: Box, standing: tuple[EventId, ...], goals: tuple[tuple[str, int], ...]
+) -> GoalShelf:
+    """The same while these events hold."""
+    by_key = goals_by_key(box)
     lines = []
-    for key, left in state.goals:
+    for key, left in goals:
         goal = by_key[key]
-        cost = goal_price(state, key)
+        cost = shelf_price(box, standing, (), key)
         lines.append(GoalLine(key, goal.name, goal.text, goal.used, left, goal.price, cost))
     return GoalShelf(tuple(lines))
 

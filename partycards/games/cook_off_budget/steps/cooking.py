@@ -1,5 +1,6 @@
 """The cook-off: everybody chooses a meal card and cards for it, hidden until all have (O9, G6)."""
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Annotated, Any, ClassVar
 
@@ -9,11 +10,13 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat, Timed
 from partycards.games.cards import chosen, each_once, shuffled
 from partycards.games.cook_off_budget.box import (
+    Box,
     CardId,
     FoodCard,
     Kinds,
     MealCard,
     MealId,
+    foods,
     meal_card,
 )
 from partycards.games.cook_off_budget.meals import LEAST, needs_met, points_for
@@ -244,22 +247,42 @@ def cook_ready(state: BudgetState, player: Player, pick: Pick, key: str) -> Cook
 
 def worth(state: BudgetState, player: Player, meal: MealId, cards: tuple[CardId, ...]) -> int:
     """Points that the meal card itself brings."""
-    card = state.box.meals[meal]
-    met = needs_met(state.box, card, cards, always_there(state, player))
-    bonus = sum(goal.bonus for goal in working(state, player))
-    return sum(points_for(card, met, bonus))
+    there, bonus = always_there(state, player), bonus_of(state, player)
+    return worth_with(state.box, meal, cards, there, bonus)
+
+
+def bonus_of(state: BudgetState, player: Player) -> int:
+    """What goals bring to a whole meal on top."""
+    return sum(goal.bonus for goal in working(state, player))
+
+
+def worth_with(
+    box: Box, meal: MealId, cards: tuple[CardId, ...], there: tuple[Kinds, ...], bonus: int
+) -> int:
+    """The same with what is there without a card, and what a whole meal brings on top."""
+    card = box.meals[meal]
+    return sum(points_for(card, needs_met(box, card, cards, there), bonus))
 
 
 def proposal(state: BudgetState, player: Player, meal: MealId) -> tuple[CardId, ...]:
     """The cards that bring most for this meal card: few and cheap ones, at least three."""
-    ways = [
-        cards
-        for count in range(LEAST, len(player.hand) + 1)
-        for cards in combinations(player.hand, count)
-    ]
+    there, bonus = always_there(state, player), bonus_of(state, player)
+    return proposed(state.box, player.hand, meal, there, bonus)
+
+
+@lru_cache(maxsize=1024)
+def proposed(
+    box: Box, hand: tuple[CardId, ...], meal: MealId, there: tuple[Kinds, ...], bonus: int
+) -> tuple[CardId, ...]:
+    """The same of this hand: it is asked for again whenever somebody else is ready."""
+    prices = foods(box)
+    ways = [cards for count in range(LEAST, len(hand) + 1) for cards in combinations(hand, count)]
     return max(
         ways,
-        key=lambda cards: (worth(state, player, meal, cards), -cost(state, cards)),
+        key=lambda cards: (
+            worth_with(box, meal, cards, there, bonus),
+            -sum(prices[card].price for card in cards),
+        ),
         default=(),
     )
 

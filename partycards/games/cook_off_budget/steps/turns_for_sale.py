@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from partycards.games.cook_off_budget.box import (
     Box,
-    CardId,
     FoodCard,
     Goal,
     GoalCard,
@@ -64,28 +63,23 @@ class GoalToUse(GoalCard, frozen=True):
 
 def for_sale(state: BudgetState, player: Player) -> tuple[ForSale, ...]:
     """The store, with prices as this player pays them."""
-    every = food_cards(state.box)
+    every, kinds = food_cards(state.box), kinds_of_foods(state.box)
+    hand = (*(kinds[card] for card in player.hand), *always_there(state, player))
     lines = []
     for card in state.store:
         price = card_price(state, card, player)
         back = money_back(state, price, player)
-        bring = brings(state, player, card)
+        bring = brings(state.box, state.menu, hand, kinds[card])
         lines.append(ForSale(every[card], price, back, price <= player.money, bring))
     return tuple(lines)
 
 
-def brings(state: BudgetState, player: Player, card: CardId) -> Brings | None:
-    """What this ingredient would bring for the meal that it is best for."""
-    kinds = kinds_of_foods(state.box)
-    hand = (*(kinds[one] for one in player.hand), *always_there(state, player))
-    return brings_with(state.box, state.menu, hand, kinds[card])
-
-
 @lru_cache(maxsize=4096)
-def brings_with(
+def brings(
     box: Box, menu: tuple[MealId, ...], hand: tuple[Kinds, ...], card: Kinds
 ) -> Brings | None:
-    """The same for cards of these kinds."""
+    """What an ingredient of these kinds would bring to such a hand, for the meal that it is best
+    for."""
     ways = []
     for number in menu:
         meal = box.meals[number]
