@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import expect
 
+from partycards.games.base import ShowPodium
 from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.tables.table import HOST
 from tests.e2e.browsers import LAPTOP, PHONE, SMALL_PHONE, TV, Somebody, chromium
@@ -51,6 +52,16 @@ class Occasion:
             seat, move = next((s, m) for s, m in moves if m is not None)
             self._evening.table.play(seat, move, game.question(state, seat))
         raise AssertionError(f"{name} is never asked for {part}")
+
+    def plays_to_the_podium(self) -> None:
+        """The whole game, by what the pages propose."""
+        luck, table = Random(3), self._evening.table
+        while (standing := table.saved).playing():
+            game, state = standing.current.game, standing.current.state  # type: ignore[union-attr]
+            seat = min(game.to_move(state))
+            move = game.auto_move(game.view(state, seat), luck)
+            table.play(seat, move, game.question(state, seat))
+        table.table_move(HOST, ShowPodium())
 
     def team_of_a_chef(self) -> tuple[str, str]:
         """Two of a team that does not judge first."""
@@ -229,4 +240,32 @@ def test_dinner_the_favourites_are_cooked_against_the_clock(tmp_path: Path, serv
         tv.sees("The time is up", "plated, late")
         host.taps("Lisa was in time")
         expect(tv.page.locator(".stove.is-plated.is-late")).to_have_count(0)
+        nobody_complains(lisa, tv, host)
+
+
+def test_after_a_basic_game_the_table_cooks_for_real(tmp_path: Path, server: Start) -> None:
+    party = Occasion(tmp_path, server, "basic", 3)
+    party.plays_to_the_podium()
+    party.goes_to_the_server()
+    with chromium() as browser:
+        host, tv = party.host(browser), party.tv(browser)
+        lisa = party.phone(browser, "Lisa", SMALL_PHONE)
+        lisa.sees("Hungry?")
+        tv.sees("Hungry?")
+        host.page.get_by_role("link", name="Cook it for real").click()
+        host.sees("Which dishes?", "Against the clock")
+        for box in host.page.locator("input[name=dishes]").all():
+            box.set_checked(False)
+        host.taps("Cook it for real").sees("Choose at least one dish.")
+        for box in host.page.get_by_label("Lisa", exact=False).all():
+            box.check()
+        host.taps("Cook it for real").sees("Waiting for Lisa to have everything for cooking")
+        tv.sees("Off to the shop", "2 dishes will be cooked")
+        lisa.sees("Is everything in the kitchen?").taps("I have everything")
+        lisa.sees("say when it is on the plate").taps("It is plated")
+        tv.sees("1 of 2 dishes are plated")
+        expect(lisa.page.locator("form[id$=cook-2]")).to_be_visible()
+        lisa.taps("It is plated")
+        tv.sees("Everybody has judged").does_not_see("In the kitchen")
+        host.sees("won.", "Cook it for real")
         nobody_complains(lisa, tv, host)

@@ -12,6 +12,7 @@ from partycards.tables.taking_back import latest_moves
 from tests.evening import Evening
 from tests.web.host_pages import does, is_refused, looks, posts
 from tests.web.sample import play_until, said
+from tests.web.test_real_food import paper
 
 
 @pytest.fixture
@@ -47,6 +48,14 @@ def offered(page: str, proposed: bool = False) -> list[str]:
 def cook(evening: Evening, **chosen: Any) -> None:
     where = f"/host/t/{evening.code}/lever"
     assert does(evening, where, lever="cook-it", type="CookForReal", **chosen).endswith("/")
+
+
+def cards_of(plates: Any) -> set[str]:
+    return {laid.card.name for plate in plates for laid in plate.dish.laid}
+
+
+def at_home(evening: Evening) -> set[str]:
+    return {item.name for item in evening.app.site.catalogue.pantry()}
 
 
 def phase(evening: Evening) -> Any:
@@ -106,6 +115,9 @@ def test_from_the_shop_to_the_table_on_every_page_v12(podium: Evening) -> None:
     cooks = [podium.app.site.house.guests.name_map(podium.code)[s] for s in phase(podium).cooks]
     assert "I have everything" in podium.main(cooks[0])
     assert "Off to the shop" in said(podium.stranger().get("tv").text)
+    shop = paper(podium, "shopping")
+    for name in cards_of(phase(podium).plates) - at_home(podium):
+        assert name[:4] in shop, name
     made = podium.phones[cooks[0]].get("shopping").text
     assert "Everybody has said what they are cooking" in made
     posts(podium, f"/host/t/{podium.code}/lever", lever="cook")

@@ -62,7 +62,8 @@ class OnOffer(Struct, frozen=True):
 
 class CookChoices(Part, frozen=True):
     """What the table chooses before it cooks: dishes by the numbers of their rounds, and how. What
-    cannot be had is not offered: `stoves` (how many at most), a `clock`, `neighbours`, `chips`."""
+    cannot be had is not offered: `stoves` (how many at most), a `clock`, `neighbours`, `chips`.
+    `proposed`: some of the dishes are."""
 
     rounds: tuple[tuple[int, str, tuple[OnOffer, ...]], ...]
     stoves: int
@@ -70,6 +71,7 @@ class CookChoices(Part, frozen=True):
     neighbours: bool
     chips: bool
     shopping: bool
+    proposed: bool = False
     minutes: int = USUAL
     longest: int = LONGEST
 
@@ -115,6 +117,7 @@ def choices(state: PartyState) -> CookChoices:
         neighbours=cooks > 1,
         chips=may_taste(state),
         shopping=not state.house.on_hand,
+        proposed=bool(best),
     )
 
 

@@ -114,7 +114,7 @@ class Shopping(WithPlates, frozen=True):
     def levers(self, state: PartyState, clock: tuple[Lever, ...]) -> tuple[Lever, ...]:
         """All begin at once."""
         begin = to_the_stoves(N_("Everything is there: everybody begins at once."))
-        return (begin, *clock, *self.to_podium(SERVED, on=False))
+        return (begin, *clock, *self.to_podium(SERVED))
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
         """What to buy, and what a tasting needs."""
@@ -272,8 +272,10 @@ class Cooking(WithPlates, frozen=True):
         """On, as soon as there is anything to taste; and what the clock may not do alone (V12)."""
         says = N_("What is not on a plate yet is not served.")
         taste = Lever("taste", N_("On to the tasting"), GoTasting(), says, on=True)
-        served = self.tasted and any(plate.done for plate in self.plates)
-        levers = (*((taste,) if served else ()), *self.to_podium(SERVED, on=not served))
+        plated = any(plate.done for plate in self.plates)
+        levers = self.to_podium(SERVED, on=plated and not self.tasted)
+        if plated and self.tasted:
+            levers = (taste, *levers)
         if not clock:
             return levers
         late = self.late_levers(self.time_up)

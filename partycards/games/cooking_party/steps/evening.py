@@ -185,7 +185,7 @@ class WithPlates(Evening, frozen=True):
             return self
         return replace(self, after=replace(self.after, ended=self.after.ended.corrected(line)))
 
-    def to_podium(self, says: str, on: bool) -> tuple[Lever, ...]:
+    def to_podium(self, says: str, on: bool = False) -> tuple[Lever, ...]:
         """Back to the end of the game, whatever is still on the stove."""
         if self.after is None:
             return ()

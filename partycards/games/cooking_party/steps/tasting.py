@@ -168,9 +168,9 @@ class Tasting(WithPlates, frozen=True):
         (V12)."""
         says = N_("Only the chips of those who are done count.")
         count = Lever("count", N_("Count the chips now"), GoTasting(), says, on=True)
-        can = self.can_be_counted(state)
-        stays = N_("No chips are counted, and whoever had won has won.")
-        levers = (*((count,) if can else ()), *self.to_podium(stays, on=not can))
+        levers = self.to_podium(N_("No chips are counted, and whoever had won has won."))
+        if self.can_be_counted(state):
+            levers = (count, *levers)
         return (*levers, *self.late_levers(True)) if clock else levers
 
     def papers(self, state: PartyState) -> tuple[str, ...]:
