@@ -11,10 +11,10 @@ from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.announcing import announcing
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
-from partycards.games.cooking_party.steps.planning_asks import Keep
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.tables.needs import KeptNeeds, Needs
 from partycards.tables.table import HOST
-from tests.evening import SEED, Evening, shipped_box, token
+from tests.evening import SEED, Evening, shipped_box
 from tests.web.house_table import at_table
 from tests.web.plates import csrf_of, screens
 from tests.web.sample import said
@@ -25,11 +25,11 @@ DINNER = HouseRules(diet_exchange=True)
 KEY = "dish_of_your_choice"
 
 
-def dinner(evening: Evening, house: HouseRules = DINNER) -> None:
+def dinner(evening: Evening, house: HouseRules = DINNER, key: str = KEY) -> None:
     """Cody judges, Lisa, Ellen and Amir cook; nothing is dealt."""
     at_table(evening, house, "Cody", "Lisa", "Ellen", "Amir")
     evening.table.start(HOST, shipped_box(), SEED)
-    evening.play("Cody", ChooseAssignment(KEY))
+    evening.play("Cody", ChooseAssignment(key))
 
 
 def tells(evening: Evening, name: str, *kinds: str, table: bool = True, words: str = "") -> None:
@@ -50,9 +50,12 @@ def state(evening: Evening) -> Any:
 
 
 def sends(evening: Evening, name: str, kind: str, **fields: Any) -> str:
-    phone = evening.phones[name]
-    answer = phone.post("move", csrf=token(phone.get().text), type=kind, **fields)
-    return said(answer.text)
+    """What the phone shows after a tap without a script."""
+    phone, match = evening.phones[name], evening.table.saved.current
+    assert match is not None
+    asked = match.game.question(match.state, evening.seat(name)) or ""
+    answer = phone.post("move", csrf=csrf_of(evening, name), question=asked, type=kind, **fields)
+    return said(answer.text if answer.status_code != 303 else phone.get().text)
 
 
 def offered(evening: Evening, name: str = "Cody") -> list[str]:
@@ -194,6 +197,73 @@ def test_what_lisa_let_the_table_know_outlives_a_restart(evening: Evening) -> No
     tells(evening, "Amir", "milk", table=False)
     evening.restart()
     assert offered(evening) == ["nuts"]
+
+
+# The pages ----------------------------------------------------------------------------------------
+
+
+def lobster(evening: Evening) -> str:
+    cards = state(evening).box.ingredients
+    return str(next(card.id for card in cards if card.name == "Lobster"))
+
+
+def test_cody_is_told_of_the_lobster_before_the_table_is_v14(evening: Evening) -> None:
+    dinner(evening, key="special_ingredient")
+    before = evening.main("Lisa")
+    fields = {"terms.special": lobster(evening), "terms.diet": ["vegetarian", "crustaceans"]}
+    page = sends(evening, "Cody", "Deal", **{"terms.deal": "7", **fields})
+    assert "Lobster as the Special Ingredient?" in page
+    assert "It is not vegetarian. It contains crustaceans." in page
+    assert "Nobody knows of it yet." in page
+    assert evening.main("Lisa") == before
+    assert "Pick another one" in page
+    page = sends(evening, "Cody", "OtherSpecial")
+    assert "Lobster as the Special Ingredient?" not in page
+    sends(evening, "Cody", "Deal", **{"terms.deal": "7", **fields})
+    page = sends(evening, "Cody", "UseSpecial")
+    assert "with Lobster" in page
+    assert "It is not vegetarian. It is not vegan. It contains crustaceans." in page
+    assert "It stays, and counts as a substitute." in page
+    tv = said(evening.phones["Lisa"].get("tv").text)
+    assert "vegetarian" in tv
+    assert "without crustaceans" in tv
+
+
+def test_lisa_reads_which_cards_of_her_dish_do_not_fit_any_more_v14(evening: Evening) -> None:
+    dinner(evening)
+    deals(evening)
+    chef = state(evening).chef(evening.seat("Lisa"))
+    evening.play("Lisa", Keep(), Commit(dict.fromkeys(chef.hand, 0)))
+    page = said(evening.main("Lisa"))
+    assert "You are ready. The judge calls you when it is your turn." in page
+    sends(evening, "Cody", "AnnounceDiets", diets=["vegan"])
+    page = said(evening.main("Lisa"))
+    (first, why), *_ = evening.view("Lisa").private.ask.barred
+    assert why == ("vegan",)
+    name = state(evening).box.ingredients[first].name
+    assert f"{name} : not vegan" in page.replace(f"{name}:", f"{name} :")
+    assert "or let them count as substitutes" in page
+    sends(evening, "Lisa", "Reconsider")
+    page = sends(evening, "Lisa", "Exchange", why="diet", cards=[str(first)])
+    assert first not in state(evening).chef(evening.seat("Lisa")).hand
+    assert "Take my last move back" not in page, "cards have been seen"
+
+
+def test_a_chef_who_picks_nothing_to_exchange_is_told_so_beside_the_cards_v14(
+    evening: Evening,
+) -> None:
+    dinner(evening)
+    deals(evening)
+    sends(evening, "Cody", "AnnounceDiets", diets=["vegan"])
+    assert "Choose the cards to exchange." in sends(evening, "Lisa", "Exchange", why="diet")
+
+
+def test_what_nobody_can_announce_is_refused(evening: Evening) -> None:
+    dinner(evening)
+    deals(evening)
+    before = state(evening)
+    assert "That did not arrive whole" in sends(evening, "Cody", "AnnounceDiets", diets=["gold"])
+    assert state(evening) is before
 
 
 # Leaks that are planted ---------------------------------------------------------------------------

@@ -26,7 +26,7 @@ class Exchange(ChefMove, frozen=True):
 
     told: ClassVar[str] = N_("exchanged something")
     why: Literal["token", "diet", "unknown"]
-    cards: tuple[CardId, ...]
+    cards: tuple[CardId, ...] = ()
     reveals: ClassVar[bool] = True
 
 
