@@ -6,6 +6,7 @@ from flask import Blueprint, Response, request, url_for
 
 from partycards.games.base import N_, IllegalMove
 from partycards.tables import erasing
+from partycards.tables.diary import whose
 from partycards.tables.guests import Person
 from partycards.tables.needs import NONE, Needs
 from partycards.tables.table import Table
@@ -54,6 +55,7 @@ def _page(
         shots=house.photos.sent_by(table.code, person.seat),
         seasons=house.seasons.naming(table.saved, person.seat),
         hidden=table.saved.hidden,
+        alone=whose(table.saved) == person.seat,
         closed=table.saved.closed,
         done=request.args.get("done", ""),
         refusal=refusal,

@@ -126,7 +126,7 @@ def test_the_diary_goes_on_from_evening_to_evening_and_over_the_night_v2(lisa: E
     assert "2 evenings<" in page
     again = lisa.restart()
     assert kept(again)[1] == {"Stew": 100, "Toast": 5, "Pie": 100}
-    assert in_order(phone(again), "Your diary", "Stew", "Pie", "Lobster")
+    assert in_order(phone(again), "The solo diary", "Stew", "Pie", "Lobster")
 
 
 def test_before_a_game_the_diary_is_in_the_lobby_v2(lisa: Evening) -> None:
@@ -181,6 +181,13 @@ def test_whoever_takes_over_the_seat_does_not_read_it_v2(lisa: Evening) -> None:
     lisa.table.about(HOST, "replaced", lisa.seat("Lisa"))
     assert phone(lisa) == ""
     assert lisa.phones["Lisa"].get("diary").status_code == 303
+
+
+def test_lisa_is_told_who_reads_it_v2(lisa: Evening) -> None:
+    assert "for whoever plays alone here" in diary(lisa, path="me")
+    assert "Whoever plays alone here can read it" in diary(lisa)
+    lisa.table.agree(HOST, "cooking_party", {})
+    assert "plays alone" not in diary(lisa, path="me")
 
 
 def test_no_dish_of_it_is_in_the_log_of_the_next_evening_v2(lisa: Evening) -> None:
