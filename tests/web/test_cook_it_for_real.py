@@ -149,6 +149,7 @@ def test_the_season_keeps_the_game_and_hears_of_a_late_cook_v12(podium: Evening)
     posts(podium, f"/host/t/{podium.code}/lever", lever="time-up")
     assert seasons.season(key).line(line.player).points == line.points
     play_until(podium, lambda state: isinstance(state.phase, Over))
+    assert podium.table.saved.timer is None, "no clock runs on the podium"
     (evening,) = seasons.season(key).evenings
     assert evening.match == 1
     assert seasons.season(key).line(line.player).points == line.points // 2

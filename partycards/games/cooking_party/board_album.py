@@ -154,7 +154,7 @@ def finale(state: PartyState) -> Finale | None:
             inventors=plate.inventors,
             cooks=plate.cooks,
             late=plate.late,
-            points=None if not phase.tasting else tasted.get(plate.code, 0),
+            points=tasted.get(plate.code) if phase.tasting else None,
         )
         for plate in sorted(phase.plates, key=lambda plate: plate.code)
         if plate.done
@@ -211,7 +211,7 @@ def on_plate(state: PartyState, one: Served, plate: Plate | None) -> Served:
     if plate is None:
         return one
     end = end_of(state)
-    tasted = dict(end.tasted).get(plate.code, 0) if end is not None and end.tasting else None
+    tasted = dict(end.tasted).get(plate.code) if end is not None and end.tasting else None
     return replace(one, code=plate.code, cooks=plate.cooks, tasted=tasted)
 
 

@@ -404,6 +404,43 @@ def test_a_second_helping_is_another_dish_and_another_code_6_4() -> None:
     assert len(codes) == len(set(codes)) == 3
 
 
+def test_what_was_cooked_after_the_tasting_has_no_points_and_not_none_at_all_v8() -> None:
+    party = at_the_podium()
+    cooks(party, "1-Ben", "1-Cleo", chips=True)
+    plate_all(party)
+    tastes(party, "Ana", Cleo=(100, 50), Ben=(25, 10, 5))
+    tastes(party, "Ben", Cleo=(25,))
+    tastes(party, "Cleo", Ben=(50,))
+    cooks(party, "2-Ana")
+    plate_all(party)
+    assert party.tv.finale is not None
+    points = {party.who(plate.cooks[0]): plate.points for plate in party.tv.finale.plates}
+    assert points == {"Cleo": 175, "Ben": 90, "Ana": None}
+
+
+def test_words_that_the_host_has_hidden_stay_hidden_in_the_kitchen_v8() -> None:
+    party = Party("Ana", "Ben", "Cleo")
+    party.deals()
+    party.cooks("Ben", dish="Rude soup")
+    party.all_present()
+    party.table(EndEarly())
+    cooks(party, "1-Ben")
+    assert party.tv.stage.stoves[0].dish == "Rude soup"
+    hidden = party.game.hushed(party.state, frozenset({"r1-c2-name-0"}))
+    assert "Rude" not in repr(party.game.public(hidden))
+    party.does("Ben", Plated())
+    hidden = party.game.hushed(party.state, frozenset({"r1-c2-name-0"}))
+    assert "Rude" not in repr((party.game.public(hidden), party.game.levers(hidden)))
+
+
+def test_a_clock_cannot_halve_nothing_v12() -> None:
+    party = Party("Ana", "Ben", "Cleo")
+    party.judging()
+    party.table(EndEarly())
+    assert not offered(party).clock
+    assert "leave the clock out" in party.table_refused(CookForReal(("1-2",), clock=True))
+
+
 def test_what_is_not_on_a_plate_is_left_out_and_can_be_cooked_later_6_4() -> None:
     party = at_the_podium()
     cooks(party, "1-Ben", "2-Ana")

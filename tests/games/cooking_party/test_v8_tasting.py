@@ -110,7 +110,7 @@ def test_every_cook_has_a_blind_code_of_their_own_v8() -> None:
     assert sorted(code_of(party, name) for name in party.names) == ["A", "B", "C"]
     stage = party.tv.stage
     assert isinstance(stage, CookingStage)
-    assert stage.stoves == (((1,), False, False), ((2,), False, False), ((3,), False, False))
+    assert stage.stoves == tuple(((seat,), False, False, "") for seat in (1, 2, 3))
 
 
 def test_in_a_small_kitchen_the_best_cook_and_the_others_judge_v8() -> None:
@@ -118,7 +118,7 @@ def test_in_a_small_kitchen_the_best_cook_and_the_others_judge_v8() -> None:
     assert party.totals() == {"Ana": 570, "Ben": 190, "Cleo": 0, "Dan": 0}
     stage = party.tv.stage
     assert isinstance(stage, CookingStage)
-    assert [cooks for cooks, _, _ in stage.stoves] == [(1,), (2,)]
+    assert [cooks for cooks, *_ in stage.stoves] == [(1,), (2,)]
     plate_all(party)
     assert party.awaited() == {"Cleo", "Dan"}
     assert party.refused("Ana", PutOnPlate(5, "A")) == "You have no chips to give this time."
@@ -145,7 +145,7 @@ def test_a_lot_decides_about_the_last_place_v8() -> None:
     party = in_the_kitchen(HouseRules(cook=True, kitchen=3), "Ana", "Ben", "Cleo", "Dan")
     stage = party.tv.stage
     assert isinstance(stage, CookingStage)
-    cooks = {cooks for cooks, _, _ in stage.stoves}
+    cooks = {cooks for cooks, *_ in stage.stoves}
     assert {(1,), (2,)} < cooks
     assert len(cooks) == 3
     (third,) = cooks - {(1,), (2,)}
@@ -173,7 +173,7 @@ def test_a_fixed_team_cooks_one_plate_v8_v3() -> None:
     choose(party)
     stage = party.tv.stage
     assert isinstance(stage, CookingStage)
-    assert [cooks for cooks, _, _ in stage.stoves] == [(1, 2), (3, 4), (5, 6)]
+    assert [cooks for cooks, *_ in stage.stoves] == [(1, 2), (3, 4), (5, 6)]
     plate_all(party)
     assert len(party.ask("Ana").given) == 2, "not her own team's plate"
 

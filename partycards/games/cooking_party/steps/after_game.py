@@ -113,7 +113,7 @@ def choices(state: PartyState) -> CookChoices:
     return CookChoices(
         rounds=tuple(one for one in rounds if one[2]),
         stoves=cooks,
-        clock=bool(scores(state)),
+        clock=may_lose(state),
         neighbours=cooks > 1,
         chips=may_taste(state),
         shopping=not state.house.on_hand,
@@ -128,6 +128,11 @@ def proposed(state: PartyState, offered: dict[str, tuple[ShownDish, int | None]]
         return frozenset()
     best = (dish for dish in end.best if not set(dish.seats).isdisjoint(told.winners))
     return frozenset(key_of(dish) for dish in best) & offered.keys()
+
+
+def may_lose(state: PartyState) -> bool:
+    """Somebody has points that a clock could halve."""
+    return any(points for _, points in scores(state))
 
 
 def may_taste(state: PartyState) -> bool:
@@ -200,7 +205,7 @@ def check(
         raise IllegalMove(N_("A whole number from 1 to %(most)s, please."), most=cooks)
     if move.clock and not 0 <= move.minutes <= LONGEST:
         raise IllegalMove(N_("A whole number from 1 to %(most)s, please."), most=LONGEST)
-    if move.clock and not scores(state):
+    if move.clock and not may_lose(state):
         raise IllegalMove(N_("Nobody has points that could be halved: leave the clock out."))
     if move.neighbours and (cooks < 2 or move.kitchen == 1):
         raise IllegalMove(N_("To cook your neighbour's dish there must be at least two cooks."))

@@ -149,11 +149,12 @@ class TimeUp(TableMove, frozen=True):
 
 
 class Stove(NamedTuple):
-    """Whose dish is being cooked, and how it stands."""
+    """Who cooks, and how it stands; what it is where nobody tastes for chips, else ""."""
 
     cooks: tuple[Seat, ...]
     plated: bool
     late: bool
+    dish: str = ""
 
 
 class CookingStage(Part, frozen=True):
@@ -229,7 +230,10 @@ class Cooking(WithPlates, frozen=True):
         """The stoves."""
         house = state.house
         return CookingStage(
-            stoves=tuple(Stove(plate.cooks, plate.done, plate.late) for plate in self.plates),
+            stoves=tuple(
+                Stove(p.cooks, p.done, p.late, "" if self.tasted else p.dish.called)
+                for p in self.plates
+            ),
             minutes=self.minutes,
             time_up=self.time_up,
             cookbooks=not house.no_cookbooks,
