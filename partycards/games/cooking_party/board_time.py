@@ -15,7 +15,8 @@ def to_go(state: PartyState) -> int:
     if isinstance(phase, Over):
         return 0
     seats = sum(guest.status in ("here", "waiting") for guest in state.guests)
-    ahead = judges_of(house).ahead(state, phase.running)
+    # A game that ended early and is cooked after all has no rounds to come.
+    ahead = 0 if phase.food else judges_of(house).ahead(state, phase.running)
     minutes = ahead * length.of_a_round(house, length.hands(house, seats))
     if phase.running:
         minutes += of_this_round(state)
@@ -43,7 +44,7 @@ def of_this_round(state: PartyState) -> int:
 
 def time_to_cook(state: PartyState) -> int:
     """Minutes for the dishes at the stoves: as agreed, else by how many dishes there are."""
-    return state.house.minutes or length.at_the_stoves(dishes_to_cook(state) or 1)
+    return state.house.minutes or length.of_cooking(dishes_to_cook(state) or 1)
 
 
 def dishes_to_cook(state: PartyState) -> int:

@@ -9,6 +9,7 @@ from partycards.games.cooking_party.first_edition import FirstEdition
 from partycards.games.cooking_party.lobby import length
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.rules import CookingParty
+from partycards.games.cooking_party.steps.after_game import CookChoices, CookForReal
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import Invent
@@ -92,7 +93,7 @@ def test_shopping_cooking_and_tasting_are_in_it_where_they_are_chosen_b15_v8() -
 
 
 def test_time_to_cook_is_proposed_from_the_plates_that_are_cooked_b15_v12() -> None:
-    assert length.at_the_stoves(1) < length.at_the_stoves(4) < length.at_the_stoves(9)
+    assert length.of_cooking(1) < length.of_cooking(4) < length.of_cooking(9)
     plain, kitchen = HouseRules(cook=True), HouseRules(cook=True, kitchen=3)
     assert game(kitchen).length(9).plates == 3
     assert game(kitchen).length(9).cooking < game(plain).length(9).cooking
@@ -313,3 +314,19 @@ def test_ended_early_it_says_who_of_the_first_few_has_not_judged_b15_b13() -> No
     assert isinstance(stage, Podium)
     assert stage.early
     assert [party.who(seat) for seat in stage.not_judged] == ["Ellen", "Cody"]
+
+
+# Cooked after the game --------------------------------------------------------------------------
+
+
+def test_for_a_dish_that_is_cooked_after_the_game_time_is_proposed_b15_v12() -> None:
+    party = Party("Lisa", "Ellen", "Cody")
+    party.round("Ellen")
+    party.table(EndEarly())
+    lever = next(one for one in party.game.levers(party.state) if one.key == "cook-it")
+    assert isinstance(lever.page, CookChoices)
+    assert lever.page.minutes == length.of_cooking(1) == 45
+    party.table(CookForReal(("1-2",), shopping=True))
+    assert party.game.time_to_cook(party.state) == 45
+    left = party.game.to_go(party.state)
+    assert left == length.nearest(45 + length.TASTE), "and no round of the game that ended"

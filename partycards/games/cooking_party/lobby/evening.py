@@ -71,7 +71,7 @@ class EveningAhead(GoingAround, Lengths):
             minutes=minutes,
             long=minutes >= limit,
             plates=plates,
-            cooking=(house.minutes or length.at_the_stoves(plates)) if plates else 0,
+            cooking=(house.minutes or length.of_cooking(plates)) if plates else 0,
             forms=tuple(self._forms(seats)) if whole >= limit else (),
         )
 

@@ -98,10 +98,10 @@ def crews(house: HouseRules, seats: int) -> int:
     return teams.how_many(house, seats) if house.fixed_teams else seats
 
 
-def at_the_stoves(plates: int) -> int:
+def of_cooking(plates: int) -> int:
     """Minutes to cook so many dishes in one kitchen, in quarters of an hour.
 
-    >>> [at_the_stoves(plates) for plates in (1, 4, 8, 20)]
+    >>> [of_cooking(plates) for plates in (1, 4, 8, 20)]
     [45, 60, 75, 135]
     """
     return nearest(KITCHEN + STOVE * plates, 15)
@@ -112,4 +112,4 @@ def of_real_food(house: HouseRules, plates: int) -> int:
     if not plates:
         return 0
     shop = SHOP if house.shopping else 0
-    return shop + (house.minutes or at_the_stoves(plates)) + TASTE * plates
+    return shop + (house.minutes or of_cooking(plates)) + TASTE * plates

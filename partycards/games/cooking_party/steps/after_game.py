@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Lever, Part, Seat, TableMove
 from partycards.games.cards import shuffled
+from partycards.games.cooking_party.lobby.length import of_cooking
 from partycards.games.cooking_party.steps.cooking import Shopping, start_cooking
 from partycards.games.cooking_party.steps.evening import AfterGame
 from partycards.games.cooking_party.steps.favourites import CODES, let_in
@@ -26,8 +27,8 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Plate, ShownDish
 from partycards.games.cooking_party.table_seats import Seats, crews
 
-MOST, LONGEST, USUAL = 12, 360, 60
-"""Dishes at once, the longest time in minutes, and the time that is proposed."""
+MOST, LONGEST = 12, 360
+"""Dishes at once, and the longest time in minutes."""
 
 DishKey = Annotated[str, Meta(pattern=r"^\d{1,4}-\d{1,4}$")]
 """The round and the chef of a dish: 2-5."""
@@ -71,8 +72,8 @@ class CookChoices(Part, frozen=True):
     neighbours: bool
     chips: bool
     shopping: bool
+    minutes: int
     proposed: bool = False
-    minutes: int = USUAL
     longest: int = LONGEST
 
 
@@ -117,6 +118,7 @@ def choices(state: PartyState) -> CookChoices:
         neighbours=cooks > 1,
         chips=may_taste(state),
         shopping=not state.house.on_hand,
+        minutes=state.house.minutes or of_cooking(len(best) or 1),
         proposed=bool(best),
     )
 
