@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
-from partycards.tables.needs import Needs
 from partycards.tables.table import HOST
 from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import SEED, Evening, Server, shipped_box
@@ -19,12 +18,20 @@ def ticked(somebody: Somebody, field: str) -> set[str]:
     return {str(box.get_attribute("value")) for box in boxes.all()}
 
 
+def tells(somebody: Somebody, *needs: str) -> None:
+    """On their own page, and the table may know."""
+    somebody.goes_to(f"/t/{somebody.server.code}/me")
+    somebody.page.locator("#fold-needs summary").click()
+    for words in (*needs, "A judge may announce what I have ticked"):
+        somebody.page.locator("#fold-needs label", has_text=words).first.click()
+    somebody.taps("Tell the host").sees("Saved.")
+
+
 def test_what_a_judge_has_ticked_and_not_sent_stays_when_the_table_is_announced_for(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:
     evening = Evening(tmp_path)
     at_table(evening, HouseRules(diet_exchange=True), "Cody", "Lisa", "Ellen")
-    evening.house.needs.keep(evening.code, 2, Needs(("vegetarian", "nuts"), for_table=True))
     evening.table.start(HOST, shipped_box(), SEED)
     evening.play("Cody", ChooseAssignment("dish_of_your_choice"))
     table, keys = goes_on(evening, server)
@@ -32,7 +39,10 @@ def test_what_a_judge_has_ticked_and_not_sent_stays_when_the_table_is_announced_
         cody = Somebody(browser, table, SMALL_PHONE).holds(keys["Cody"])
         lisa = Somebody(browser, table, SMALL_PHONE).holds(keys["Lisa"])
         tv = Somebody(browser, table, TV).goes_to(f"/t/{table.code}/tv")
-        lisa.sees("Cody has taken an assignment")
+        cody.sees("No guest has let the table know of anything they cannot eat.")
+        tells(lisa, "Vegetarian", "nuts")
+        lisa.goes_to(f"/t/{table.code}/").sees("Cody has taken an assignment")
+        cody.sees("This table cannot eat everything")
         cody.page.get_by_label("What will you judge by?").fill("Make it pretty.")
         cody.page.locator("label", has_text="without pork").click()
         cody.taps("Announce what this table cannot eat")
