@@ -204,6 +204,9 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
         ChooseNothing(),
     ]
     if not view.public.top.food:
+        # By lot alone team mates would hardly ever lay a card out for one another.
+        if own := own_cards(view):
+            yield Pick(luck.choice(own), 0)
         yield from luck.sample(with_cards, 2)
     yield from samples(state, view, luck)
 
