@@ -71,6 +71,6 @@ def check_new(guest: Sitting | None, ended: bool, playing: int, most: int) -> No
     if guest is not None:
         raise IllegalMove(N_("That seat has been used before; please take a new one."))
     if ended:
-        raise IllegalMove(N_("This match is over. Join the next one."))
+        raise IllegalMove(N_("This match takes no more guests. Join the next one."))
     if playing >= most:
         raise IllegalMove(N_("All %(most)s seats are taken."), most=most)

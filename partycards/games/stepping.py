@@ -249,6 +249,10 @@ def moved_on() -> IllegalMove:
     return IllegalMove(N_("The round moved on."))
 
 
+ONE_MISSING = N_("Waiting for one more guest, or for the host to end the match")
+SOME_MISSING = N_("Waiting for more guests, or for the host to end the match")
+
+
 class ShortStage(Part, frozen=True):
     """Too few guests for another round."""
 
@@ -265,7 +269,7 @@ class Short(Step[Any], frozen=True):
 
     def sentence(self, state: Stepping[Any]) -> str:
         """The host can end it."""
-        return N_("Waiting for one more guest, or for the host to end the match")
+        return ONE_MISSING if self.needed - len(state.active) < 2 else SOME_MISSING
 
     def stage(self, state: Stepping[Any]) -> Part:
         """How many are missing."""

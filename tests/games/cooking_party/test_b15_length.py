@@ -135,6 +135,12 @@ def test_teams_are_called_by_how_many_are_in_them_b15_v3(guests: int, title: str
     assert offers(game(), guests)["teams"].title == title
 
 
+@pytest.mark.parametrize("guests", [4, 5])
+def test_so_few_that_a_team_is_one_guest_have_teams_too_b15_v3(guests: int) -> None:
+    in_teams = game(HouseRules(teams=True, menu=True, cook=True))
+    assert offers(in_teams, guests)["teams"].on
+
+
 def test_every_form_is_as_long_as_it_said_and_can_be_left_b15() -> None:
     for house in (HouseRules(), KIDS, DINNER, HouseRules(permanent=True), HouseRules(tokens=True)):
         for guests in range(3, 21):

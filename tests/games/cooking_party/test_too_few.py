@@ -2,7 +2,7 @@
 
 import pytest
 
-from partycards.games.base import Away, EndEarly, OnceMore
+from partycards.games.base import Away, Back, EndEarly, OnceMore
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import FinishRound, Short
 from partycards.games.cooking_party.steps.choosing import Choosing
@@ -123,3 +123,38 @@ def test_an_away_judge_can_only_be_replaced_by_the_host_g3(party: Party) -> None
     assert party.waits() == "Cody is away: the host can hand the judging on"
     party.table(HandOn())
     assert party.waits() == "Waiting for Lisa to call a chef"
+
+
+# What is said while nobody is awaited (G3) --------------------------------------------------------
+
+
+def test_when_everybody_is_away_nobody_is_told_to_hand_the_judging_on_g3(party: Party) -> None:
+    party.deals()
+    for seat in (1, 2, 3, 4):
+        party.table(Away(seat))
+    assert party.awaited() == set()
+    assert party.waits() == "Everybody is away: somebody has to come back"
+    party.table(Back(2))
+    assert party.awaited() == {"Lisa"}
+
+
+def test_a_judge_left_alone_waits_for_as_many_guests_as_it_takes_g5(party: Party) -> None:
+    for name in ("Lisa", "Ellen", "Ana"):
+        party.leaves(name)
+    assert isinstance(party.state.phase, Short)
+    assert party.waits() == "Waiting for more guests, or for the host to end the match"
+    party.joins("Dana")
+    assert party.waits() == "Waiting for one more guest, or for the host to end the match"
+    party.joins("Kim")
+    assert party.awaited()
+
+
+def test_a_match_that_ends_before_a_round_is_judged_has_nobody_on_the_podium_b13(
+    party: Party,
+) -> None:
+    party.deals()
+    party.table(EndEarly())
+    assert party.tv.stage.places == ()
+    outcome = party.game.outcome(party.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.ranks) == ((), {})

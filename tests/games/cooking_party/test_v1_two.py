@@ -163,6 +163,18 @@ def test_an_away_judge_is_passed_over_and_nobody_loses_a_dish_v1() -> None:
     assert party.totals() == {"Ana": 5, "Ben": 0}
 
 
+def test_when_one_of_two_has_judged_nobody_else_can_judge_for_the_other_g3_v1() -> None:
+    party = at_the_chips()
+    party.gives("Ben", 50)
+    party.does("Ana", Award())
+    party.table(Away(party.seat("Ben")))
+    assert party.waits() == "Away: Ben. The host can play for them or end the match"
+    assert party.table_refused(HandOn()) == "Nobody else is here to judge."
+    party.gives("Ana", 100)
+    party.does("Ben", Award())
+    assert party.totals() == {"Ana": 100, "Ben": 50}
+
+
 def test_who_leaves_ends_the_round_for_two_g5(party: Party) -> None:
     party.turns()
     party.leaves("Ana")

@@ -96,7 +96,7 @@ def test_an_away_guest_cooks_the_best_dish_and_stalls_nobody_g3() -> None:
 
 def test_nobody_joins_once_the_end_has_begun_g2() -> None:
     party = after_the_cards(COOK)
-    with pytest.raises(Exception, match="match is over"):
+    with pytest.raises(Exception, match="takes no more guests"):
         party.joins("Dan")
 
 
@@ -424,3 +424,24 @@ def test_the_host_corrects_the_tasting_too_b13() -> None:
     party.table(Correct(1, 5, "a slip"))
     assert party.winners() == ["Ana"]
     assert party.scores()["Ana"] == 195
+
+
+# Cooks who are away (G3) --------------------------------------------------------------------------
+
+
+def test_the_table_names_cooks_who_are_away_and_says_what_the_host_can_do_g3() -> None:
+    party = in_the_kitchen(HouseRules(cook=True, kitchen=1))
+    [cook] = party.awaited()
+    party.table(Away(party.seat(cook)))
+    assert party.waits() == f"Away: {cook}. The host can play for them or end the match"
+    party.does(cook, Plated())
+    tasters = sorted({"Ana", "Ben", "Cleo"} - {cook})
+    for name in tasters:
+        party.table(Away(party.seat(name)))
+    away = ", ".join(tasters)
+    assert party.waits() == f"Away: {away}. The host can play for them or end the match"
+
+
+def test_a_late_guest_is_not_told_that_a_match_is_over_in_which_it_is_cooked_g2() -> None:
+    party = in_the_kitchen(HouseRules(cook=True))
+    assert party.join_refused("Dana") == "This match takes no more guests. Join the next one."

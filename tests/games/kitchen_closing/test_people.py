@@ -63,7 +63,7 @@ def test_nobody_joins_when_the_end_has_begun_or_the_cards_do_not_reach_g2() -> N
     kitchen.lies(Lisa="fruit9", Ellen="meat9", Cody="dairy9")
     kitchen.closes(kitchen.turn)
     kitchen.stacks()
-    end = "This match is over. Join the next one."
+    end = "This match takes no more guests. Join the next one."
     assert kitchen.join_refused("Ben") == end
     kitchen.deals()
     assert kitchen.join_refused("Ben") == end

@@ -64,7 +64,7 @@ def test_a_late_guest_of_the_last_course_gives_chips_r6(dinner: Dinner) -> None:
     dinner.ends("Lisa")
     dinner.tastes("Ben")
     assert [to for to, *_ in dinner.ask("Ben").given] == [1, 2, 3]
-    assert dinner.join_refused("Ana") == "This match is over. Join the next one."
+    assert dinner.join_refused("Ana") == "This match takes no more guests. Join the next one."
 
 
 def test_a_table_has_twenty_seats_g2() -> None:

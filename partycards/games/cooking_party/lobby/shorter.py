@@ -64,7 +64,8 @@ class InTeams(Form):
         house = replace(house, teams=True)
         seats -= house.one_judge
         count = teams.how_many(house, seats)
-        return self.titles[seats // count, -(-seats // count)], count
+        sizes = seats // count, -(-seats // count)
+        return self.titles.get(sizes, N_("Teams")), count
 
     def is_on(self, house: HouseRules) -> bool:
         return house.fixed_teams and not (house.team_count or house.made)

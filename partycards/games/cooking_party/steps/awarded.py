@@ -25,7 +25,7 @@ from partycards.games.cooking_party.table_records import (
 from partycards.games.cooking_party.table_round import Manner, cards_of, clear_table, manner
 from partycards.games.cooking_party.table_seats import clockwise, judges_of, sit_in_teams
 from partycards.games.cooking_party.variations.swaps import without_offers_of
-from partycards.games.stepping import Asked, ShortStage
+from partycards.games.stepping import ONE_MISSING, SOME_MISSING, Asked, ShortStage
 
 NOBODY_ELSE = N_("Nobody else is here to judge.")
 
@@ -138,7 +138,8 @@ class Short(PartyStep, frozen=True):
 
     def sentence(self, state: PartyState) -> str:
         """The host can end it."""
-        return N_("Waiting for one more guest, or for the host to end the match")
+        stage = self.stage(state)
+        return ONE_MISSING if stage.needed - stage.present < 2 else SOME_MISSING
 
     def question(self, state: PartyState, seat: Seat) -> str | None:
         """Nobody is asked anything."""
@@ -158,7 +159,7 @@ class Short(PartyStep, frozen=True):
         two = Lever("two", N_("Go on as two"), GoOnAsTwo(), says, on=True)
         return (two,) if len(state.active) == 2 else clock
 
-    def stage(self, state: PartyState) -> Part:
+    def stage(self, state: PartyState) -> ShortStage:
         """How many are missing."""
         needed = state.house.fewest
         return ShortStage(len(state.active), max(needed, len(state.active) + 1))

@@ -30,13 +30,14 @@ from partycards.games.base import (
 )
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.lobby.house import HouseRules
+from partycards.games.cooking_party.steps.judge import PLAY_FOR
 from partycards.games.cooking_party.steps.over import Over, late_cooks, over
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.seated import Correction
 from partycards.games.stepping import Swap
 
-AWAY = N_("Everybody is away: the host can go on")
+GO_ON = N_("Away: %(who)s. The host can go on without them")
 
 
 class GoTasting(TableMove, frozen=True):
@@ -109,8 +110,16 @@ class Evening(PartyStep, frozen=True, kw_only=True):
         return tuple(seat for seat in self.doers(state) if not state.is_away(seat))
 
     def sentence(self, state: PartyState) -> str:
-        """The host can go on when nobody is here."""
-        return self.waits if self.awaited(state) else AWAY
+        """What is waited for."""
+        return self.says(state)[0]
+
+    def says(self, state: PartyState) -> tuple[str, tuple[Seat, ...]]:
+        """Those it waits for; while all of them are away, what the host can do."""
+        here = self.awaited(state)
+        if here:
+            return self.waits, tuple(sorted(here))
+        goes_on = any(lever.on for lever in self.levers(state, ()))
+        return GO_ON if goes_on else PLAY_FOR, tuple(sorted(self.doers(state)))
 
     def key(self, state: PartyState, seat: Seat) -> str:
         """The step, for those who have a part in it."""

@@ -13,6 +13,8 @@ from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_seats import Teams, teams_of
 
 AWAY = N_("%(who)s is away: the host can hand the judging on")
+PLAY_FOR = N_("Away: %(who)s. The host can play for them or end the match")
+EVERYBODY_AWAY = N_("Everybody is away: somebody has to come back")
 NO_DISH = N_("This guest has no dish to call.")
 NOTES = ("lovely", "too salty", "what was that?", "second helping, please")
 
@@ -61,6 +63,14 @@ class Notes(Part, frozen=True):
     easy: bool = False
 
 
+def nobody_judges(state: PartyState, other: bool = True) -> tuple[str, tuple[Seat, ...]]:
+    """What is said while the table waits for a judge who is away, and who is named. `other`:
+    somebody else may judge instead."""
+    if not state.here:
+        return EVERYBODY_AWAY, ()
+    return AWAY if other else PLAY_FOR, (state.judge,)
+
+
 class JudgeDecides(PartyStep, frozen=True):
     """The table waits for the judge."""
 
@@ -86,7 +96,11 @@ class JudgeDecides(PartyStep, frozen=True):
     def says(self, state: PartyState) -> tuple[str, tuple[Seat, ...]]:
         """The judges who are here are named, else the one who is missed."""
         here = self.awaited(state)
-        return (self.waits, here) if here else (AWAY, (state.judge,))
+        return (self.waits, here) if here else nobody_judges(state, self.can_be_handed_on(state))
+
+    def can_be_handed_on(self, state: PartyState) -> bool:
+        """Whether somebody else may judge instead (B12)."""
+        return True
 
     def key(self, state: PartyState, seat: Seat) -> str:
         """Only judges are asked."""

@@ -239,12 +239,16 @@ class Judging(WithPassed, JudgeDecides, frozen=True):
         """Somebody else judges when the judge leaves."""
         return left_since_deal(state, seat)
 
+    def can_be_handed_on(self, state: PartyState) -> bool:
+        """Of two, as long as the other has not judged either (V1)."""
+        return not state.house.all_cook or (self.own is not None and not self.given)
+
     def handed_on(self, state: PartyState, to: Seat | None) -> PartyState:
         """Of two the other judges now, and nobody loses a dish (V1); otherwise the new judge's dish
         is gone."""
         if not state.house.all_cook:
             return take_over(state, to)
-        if self.own is None or self.given:
+        if not self.can_be_handed_on(state):
             raise IllegalMove(NOBODY_ELSE)
         return second_judge(state, replace(self, chips=()))
 

@@ -199,7 +199,7 @@ class Over(PartyStep, stepping.Over, frozen=True):
             return PrizeStage(won[given - 1] if given else None, given, len(won))
         missed = tuple(seat for seat in not_judged(state) if seat not in self.gone)
         return Podium(
-            places=finale.ranking(scores(state), self.gone),
+            places=finale.ranking(scores(state), self.gone) if state.results else (),
             early=self.early,
             not_judged=missed,
             best=self.best,

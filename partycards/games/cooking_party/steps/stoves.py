@@ -15,7 +15,7 @@ from partycards.games.cooking_party.steps.awarded import (
     other_of_two,
     take_over,
 )
-from partycards.games.cooking_party.steps.judge import AWAY
+from partycards.games.cooking_party.steps.judge import nobody_judges
 from partycards.games.cooking_party.steps.passed import WithPassed
 from partycards.games.cooking_party.steps.planning_asks import (
     Commit,
@@ -83,7 +83,7 @@ class AtTheStoves(WithPassed, frozen=True):
         """Whoever presents comes first, then what a judge is to do, then those who plan."""
         seats = set(self.awaited(state))
         if not seats:
-            return AWAY, (state.judge,)
+            return nobody_judges(state)
         now = state.on_table
         if now and now.presenting and seats.issuperset(presenting := here(state, now.seats)):
             return N_("Waiting for %(who)s to present"), presenting
