@@ -34,7 +34,7 @@ SHELLS = ["chromium-headless-shell", "chrome-headless-shell"]
 what a page takes."""
 NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
 FETCHED = [".cache/ms-playwright", "Library/Caches/ms-playwright", "AppData/Local/ms-playwright"]
-FETCHED_SHELL = "chromium_headless_shell-*/*/*headless[-_]shell*"
+FETCHED_SHELLS = ("headless_shell", "chrome-headless-shell")
 PLACES = [
     "/usr/bin/chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -79,7 +79,8 @@ def _shell() -> str | None:
         return place
     named = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
     folders = [Path(named)] if named else [Path.home() / folder for folder in FETCHED]
-    fetched = [path for folder in folders for path in folder.glob(FETCHED_SHELL)]
+    files = (path for folder in folders for path in folder.glob("chromium_headless_shell-*/*/*"))
+    fetched = [path for path in files if path.stem in FETCHED_SHELLS]
     newest = max(fetched, key=lambda path: path.stat().st_mtime, default=None)
     return newest and str(newest)
 

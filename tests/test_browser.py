@@ -45,6 +45,7 @@ def test_a_shell_that_playwright_fetched_is_taken_too_and_of_two_the_newer(
     for shell in older, newer:
         put(shell)
     os.utime(older, (1, 1))
+    put(Path(newer).with_name("LICENSE.headless_shell"))
     assert browser.chromium_path() == str(newer)
 
 
