@@ -33,7 +33,7 @@ _BASE = ("fonts/fonts.css", "css/tokens.css")
 _PHONE = _sheets(
     "phone",
     "page top brief hand rows fields judging chips table chapter covered card_page guide over "
-    "doors sizes ballot tonight diary",
+    "doors sizes ballot tonight diary display",
 )
 _HOST = _sheets(
     "host", "page tabs checklist guests agreeing length match stand_in poster tonight files noise"
@@ -41,7 +41,8 @@ _HOST = _sheets(
 _STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_late second_tap")
 _SCREEN = _sheets(
     "screen",
-    "page words lobby brief presenting judging awards finale watchers photos motion rules tonight",
+    "page words lobby brief presenting judging awards finale watchers photos motion rules tonight "
+    "display",
 )
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))
