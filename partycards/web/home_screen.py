@@ -49,13 +49,13 @@ def tv(code: str) -> Response:
     return _manifest(translated(N_("Party Cards: TV")), f"{at}tv", at, "fullscreen", NIGHT)
 
 
-@pages.get("/host.webmanifest")
+@pages.get("/app/host.webmanifest")
 def host() -> Response:
     """Of the console: the table that plays, or the list of them."""
     return _manifest(translated(N_("Party Cards: host")), "/host/", "/")
 
 
-@pages.get("/staff.webmanifest")
+@pages.get("/app/staff.webmanifest")
 def staff() -> Response:
     """Of the pages behind a PIN."""
     return _manifest(translated(N_("Party Cards: staff")), "/staff", "/")
