@@ -192,9 +192,6 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
         Exchange("token", tuple(some[:1])),
         Exchange("diet", tuple(some[:1])),
         Exchange("unknown", tuple(some[:2])),
-        AnnounceDiets(tuple(luck.sample(RESTRICTIONS, 2))),
-        UseSpecial(),
-        OtherSpecial(),
         OfferCard(seat, some[0]),
         AnswerOffer(seat, some[0]),
         AgreeToSwap(seat, some[0]),
@@ -203,6 +200,9 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
         ChooseDishes((seat, luck.choice(view.public.sheet.seats))),
         ChooseNothing(),
     ]
+    if state.house.restricted:
+        diets = tuple(luck.sample(RESTRICTIONS, 2))
+        with_cards += [AnnounceDiets(diets), UseSpecial(), OtherSpecial()]
     if not view.public.top.food:
         # By lot alone team mates would hardly ever lay a card out for one another.
         if own := own_cards(view):
