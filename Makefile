@@ -6,10 +6,14 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party test lint compiled test-full bench bench-print balance screenshots docs lock clean
+.PHONY: party demo test lint compiled test-full bench bench-print balance screenshots docs lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
+
+# A party of simulated guests, to be watched.
+demo: $(VENV)/.runtime
+	@$(PY) -m partycards demo $(ARGS)
 
 # Each run, and every server that a test starts, reads what Python compiled once.
 unexport PYTHONDONTWRITEBYTECODE

@@ -10,7 +10,10 @@ from random import Random
 from typing import Any
 
 import gevent
+from flask import redirect
+from werkzeug import Response
 
+from partycards.app import PartyCards
 from partycards.commands.demo_dinner import dinner
 from partycards.commands.host import add_settings, serve, settings_of
 from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, token
@@ -29,6 +32,8 @@ DINNER = "restaurant"
 MOST_TABLES = 40
 SECONDS_A_MOVE = 1.6
 """Slow enough to read a card as it lands."""
+PHONE = "/demo/phone"
+"""Where a browser gets a guest's seat to look at: they are simulated, and have no secrets."""
 HASTE = 100_000
 """Moves a second that a seat may make where nobody waits between moves."""
 
@@ -37,7 +42,8 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "demo",
         help="watch a party of simulated guests",
-        description="Watch a party of simulated guests on the TV page. Keeps nothing.",
+        description="Watch a party of simulated guests on the TV page, and look over the shoulder "
+        "of one of them. Keeps nothing.",
     )
     parser.add_argument("--guests", type=int, help="how many play (default: what suits)")
     parser.add_argument("--rounds", type=int, default=1, help="times around (default: 1)")
@@ -65,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
         try:
             if options.preset == DINNER:
                 return _dinner(app.site, options)
-            return _party(app.site, options)
+            return _party(app, options)
         finally:
             server.stop()
 
@@ -89,11 +95,18 @@ def _dinner(site: Any, options: argparse.Namespace) -> int:
     """An evening in a restaurant."""
     address = f"127.0.0.1:{site.settings.port}"
     if not options.headless:
-        kitchen = f"http://localhost:{site.settings.port}/host/enter?key={site.guard.host_key}"
-        print(f"The host's console: {kitchen}")
-        print(f"Then the kitchen's screen: http://localhost:{site.settings.port}/kitchen")
+        here = f"http://localhost:{site.settings.port}"
+        console = f"{here}/host/enter?key={site.guard.host_key}"
+        print(f"Guests eat and play by themselves, {_tables(options)}. Nothing is kept.")
+        print(f"Your console opens now: {console}")
+        print(f"The kitchen's screen:   {here}/kitchen", flush=True)
+        _open(console)
     pause = 0.0 if options.headless else SECONDS_A_MOVE
     return dinner(site, address, options.tables, options.seed or DINNER, pause)
+
+
+def _tables(options: argparse.Namespace) -> str:
+    return f"at {options.tables} tables" if options.tables > 1 else "at one table"
 
 
 def presets_of(game: str) -> dict[str, Preset]:
@@ -111,18 +124,17 @@ def _guests(options: argparse.Namespace) -> tuple[int, int, int]:
     return fewest, most, min(max(4, fewest), most)
 
 
-def _party(site: Any, options: argparse.Namespace) -> int:
+def _party(app: PartyCards, options: argparse.Namespace) -> int:
     """Seat the guests, start, let them play, tell how it went."""
+    site: Any = app.site
     code = site.house.open_table(options.game).code
     address = f"127.0.0.1:{site.settings.port}"
-    if not options.headless:
-        tv = f"http://localhost:{site.settings.port}/t/{code}/tv"
-        print(f"The TV shows {tv}", flush=True)
-        gevent.get_hub().threadpool.spawn(webbrowser.open, tv)
     guests = [
         SimulatedGuest(address, code, name, Random(f"{options.seed}:{name}"))
         for name in NAMES[: options.guests]
     ]
+    if not options.headless:
+        _show(app, code, options, guests[-1])
     for guest in guests:
         guest.sit()
     pause = 0.0 if options.headless else SECONDS_A_MOVE
@@ -133,6 +145,30 @@ def _party(site: Any, options: argparse.Namespace) -> int:
     watcher.get()
     gevent.sleep(pause * 10)
     return 0
+
+
+def _show(app: PartyCards, code: str, options: argparse.Namespace, guest: SimulatedGuest) -> None:
+    """Say what there is to see, hang up the way to this guest's phone, and open the TV's page."""
+
+    def phone() -> Response:
+        answer = redirect(f"/t/{code}/", 303)
+        for name, value in guest.cookies.items():
+            answer.set_cookie(name, value, httponly=True, samesite="Lax")
+        return answer
+
+    app.add_url_rule(PHONE, "demo_phone", phone)
+    tv = f"http://localhost:{app.site.settings.port}/t/{code}/tv"
+    title = GAMES[options.game].about.title
+    many = f"{options.guests} guests play" if options.guests > 1 else "One guest plays"
+    whose = f"{guest.name}'s phone, to look at:"
+    print(f"{many} {title} by themselves, move by move. Nothing is kept; stop with Ctrl-C.")
+    print(f"{'The TV, which opens now:':{len(whose)}} {tv}")
+    print(f"{whose} http://{app.site.guest_address()}{PHONE}", flush=True)
+    _open(tv)
+
+
+def _open(address: str) -> None:
+    gevent.get_hub().threadpool.spawn(webbrowser.open, address)
 
 
 def _start(site: Any, address: str, code: str, options: argparse.Namespace) -> None:
