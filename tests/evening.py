@@ -46,7 +46,7 @@ from tests import warm
 from tests.shipped import INGREDIENTS
 
 ORIGIN = "http://party.test:5000"
-SEED = "a seed for tests"
+SEED = warm.SEED
 HASTE = 100_000
 """Moves a second that a seat may make here: tests play faster than people."""
 
@@ -142,18 +142,20 @@ def lay_rows(folder: Path) -> None:
 
 
 class Evening:
-    """A house with one table. It makes copies only when it is asked, or when it `keeps` them."""
+    """A house with one table. It makes copies only when it is asked, or when it `keeps` them, and
+    it deals the same in every run unless the `seed` is None."""
 
-    def __init__(self, folder: Path, keeps: bool = False) -> None:
+    def __init__(self, folder: Path, keeps: bool = False, seed: str | None = SEED) -> None:
         self.folder = folder
-        self._keeps = keeps
+        self._keeps, self._seed = keeps, seed
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not any(folder.iterdir()):
             lay_rows(folder)
         self.app = create_app(
             Settings(
                 data=str(folder), port=5000, trusted_hosts="party.test", moves_per_second=HASTE
-            )
+            ),
+            seed,
         )
         if not keeps:
             self.house.keeper.rest()
@@ -258,7 +260,7 @@ class Evening:
     def restart(self) -> "Evening":
         """The laptop goes down and comes up again; phones keep their cookies."""
         self.stop()
-        again = self._later = Evening(self.folder, self._keeps)
+        again = self._later = Evening(self.folder, self._keeps, self._seed)
         for name, phone in self.phones.items():
             later = Phone(again.app, again.code, name)
             later.client._cookies = phone.client._cookies

@@ -20,7 +20,8 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
-from partycards.games.base import AnyGame, EndEarly, IllegalMove, Seat
+from partycards.games.base import AnyGame, Chance, EndEarly, IllegalMove, Seat
+from partycards.games.cards import chosen
 from partycards.games.features.before_match import Solo
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
@@ -80,6 +81,7 @@ class House:
         self.bell.listen(self._into_seasons)
         self.clock = Clock()
         self._seed = seed
+        self.luck: Chance = random.Random(f"{seed}:luck") if seed else random.SystemRandom()
         self._writer: Writer[Saving[Table]] = Writer(self.log, self._saved, self._lost)
         self._tables: dict[str, Table] = {}
         self._codes = dict(self.log.tables())
@@ -236,7 +238,7 @@ class House:
 
     def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
         """One of the seats, by lot: who judges first."""
-        return random.SystemRandom().choice(seats)
+        return chosen(seats, self.luck)
 
     def forget_alone(self, code: str) -> None:
         """Erase what was played alone at a table, and show no diary with it any more."""

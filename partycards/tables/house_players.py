@@ -8,7 +8,7 @@ says who plays, and they go on.
 
 import logging
 from collections.abc import Iterable
-from random import SystemRandom
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -59,7 +59,7 @@ class HousePlayers:
 
     def __init__(self, house: House) -> None:
         self.now = monotonic
-        self.luck: Chance = SystemRandom()
+        self.luck: Chance = Random(house.luck.random())
         self._house = house
         self._due: dict[str, float] = {}
         self._stuck: dict[str, tuple[Seat, int]] = {}

@@ -4,7 +4,6 @@ every screen shows it and every refusal comes with the tap that it answers.
 The game is asked for everything (`games.lobby`): these verbs know no rule of any game.
 """
 
-import random
 from collections.abc import Callable
 
 from flask import Blueprint, Response, request
@@ -139,7 +138,7 @@ def teams(table: Table) -> None:
     order = tuple(seat for seat in table.ahead.present() if seat != found.alone)
     how = request.form.get("how", "")
     if how == "random":
-        order = shuffled(order, random.SystemRandom())
+        order = shuffled(order, site().house.luck)
     made = game.grouped(order) if how in ("random", "sit") else ()
     _agree(table, game.with_teams(made))
 

@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from math import sqrt
 from pathlib import Path
@@ -42,11 +43,13 @@ def test_every_later_shuffle_of_a_match_is_another_one_promise_4(chances: int) -
 
 
 @pytest.fixture
-def begun(evening: Evening) -> Evening:
+def begun(tmp_path: Path) -> Iterator[Evening]:
     """Cody, Lisa and Ellen have a match as the house begins it."""
+    evening = Evening(tmp_path, seed=None)
     evening.sit("Cody", "Lisa", "Ellen")
     evening.house.start(evening.table, HOST)
-    return evening
+    yield evening
+    evening.stop()
 
 
 def test_every_match_of_every_table_has_a_seed_of_its_own_from_the_system_promise_4(
