@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 from flask.testing import FlaskClient
 
 from partycards.games import GAMES
@@ -95,7 +94,7 @@ class RandomEvening:
         self.names = 0
         evening.code = evening.house.open_table().code
         evening.house._seed = f"evening {seed}"
-        evening.house.draw_lot = lambda seats: seats[0]
+        evening.house.luck = luck
         evening.phones.clear()
         self.client: FlaskClient = evening.host()
         self.clears_the_house()
@@ -137,16 +136,14 @@ class RandomEvening:
 
     def play(self) -> None:
         """From the first guest to the closed table."""
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("random.SystemRandom", lambda: self.luck)
-            self.people_come()
-            self.agrees()
-            self.starts()
-            while not self.is_over():
-                self.step()
-                self.check()
-            self.taps(Tap("close", {}))
+        self.people_come()
+        self.agrees()
+        self.starts()
+        while not self.is_over():
+            self.step()
             self.check()
+        self.taps(Tap("close", {}))
+        self.check()
 
     def is_busy(self) -> bool:
         """Whether a match runs, or they still do something with one that has ended."""

@@ -79,7 +79,7 @@ PLANTED = {
         "cooking_party",
         HouseRules(honour=True),
         "left",
-        3,
+        55,
     ),
     "the one cook has left a kitchen for one": Planted(
         WithPlates,
