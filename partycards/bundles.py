@@ -42,7 +42,7 @@ _STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_la
 _SCREEN = _sheets(
     "screen",
     "page words lobby brief presenting judging awards finale watchers photos motion rules tonight "
-    "display",
+    "display sound",
 )
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))

@@ -63,6 +63,7 @@
     write(clock.querySelector(".clock-state"), left <= SOON ? set.soon : "");
     stages(clock, left);
     if (passed(SOON, left)) say(set.saySoon);
+    if (before !== left) clock.dispatchEvent(new CustomEvent("second", { bubbles: true, detail: left }));
     before = left;
   }
 

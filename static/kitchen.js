@@ -2,9 +2,9 @@
    extra: without it the page works by reload and by plain forms. */
 (function () {
   "use strict";
-  var main = document.getElementById("main"), sound = document.getElementById("sound");
+  var main = document.getElementById("main"), toggle = document.getElementById("sound");
   if (!main) return;
-  var seen = new WeakMap(), known = null, audio = null, rung = new Set(), next = 0;
+  var seen = new WeakMap(), known = null, rung = new Set(), next = 0;
 
   function two(number) { return (number < 10 ? "0" : "") + number; }
 
@@ -40,22 +40,6 @@
 
   // Sound ------------------------------------------------------------------------------------
 
-  function kept(value) {
-    try {
-      if (value !== undefined) localStorage.setItem("kitchen-sound", value);
-      return localStorage.getItem("kitchen-sound");
-    } catch (error) { return value; }
-  }
-
-  function turn(on) {
-    if (!sound) return;
-    sound.setAttribute("aria-pressed", on);
-    sound.textContent = on ? sound.dataset.on : sound.dataset.off;
-    var Context = window.AudioContext || window.webkitAudioContext;
-    if (on && !audio && Context) audio = new Context();
-    if (on && audio) audio.resume();
-  }
-
   // A need that was told late rings at once and then every 15 seconds, until somebody knows of it.
   function alarm() {
     var now = Date.now(), there = false;
@@ -71,7 +55,8 @@
   }
 
   function ring(pitches) {
-    if (!audio || !sound || sound.getAttribute("aria-pressed") !== "true") return;
+    var audio = sound.audio();
+    if (!audio) return;
     pitches.forEach(function (pitch, step) {
       var tone = audio.createOscillator(), loud = audio.createGain(), at = audio.currentTime + step * 0.18;
       tone.frequency.value = pitch;
@@ -83,16 +68,7 @@
     });
   }
 
-  if (sound) {
-    turn(kept() === "on");
-    sound.addEventListener("click", function () {
-      turn(sound.getAttribute("aria-pressed") !== "true");
-      kept(sound.getAttribute("aria-pressed") === "true" ? "on" : "off");
-      ring([880, 1175]);
-    });
-    // A browser lets a page sound only after somebody has touched it.
-    document.addEventListener("pointerdown", function () { if (audio) audio.resume(); });
-  }
+  if (toggle) toggle.addEventListener("click", function () { ring([880, 1175]); });
 
   // Keys ---------------------------------------------------------------------------------------
 

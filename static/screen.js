@@ -14,6 +14,7 @@
   var stream = null;
   var heard = 0;
   var again = 0;
+  var behind = true;
   var moments = {};
 
   function all(root, selector) {
@@ -65,8 +66,17 @@
     window.requestAnimationFrame(step);
   }
 
+  // What has just happened sounds. What was missed while the TV was cut off is old by now, and so is
+  // what a table that went back shows once more.
+  function sounds(keys) {
+    if (!window.sound || main.querySelector("[data-hush]")) return;
+    window.sound.arrive(all(main, "[data-sound]").filter(function (element) {
+      return element.dataset.sound && !keys[element.dataset.key];
+    }));
+  }
+
   // Swap the page, or the parts of it that changed; only what was not there before moves.
-  function show(html, whole) {
+  function show(html, whole, late) {
     var keys = shown();
     var before = scores();
     var next = document.createElement("div");
@@ -81,6 +91,7 @@
       else main.appendChild(next.firstChild);
     }
     mood();
+    if (!late) sounds(keys);
     if (calm) return;
     all(main, "[data-count]").forEach(function (element) {
       var from = before[element.dataset.count];
@@ -141,19 +152,22 @@
     window.clearTimeout(again);
     if (stream) stream.close();
     heard = Date.now();
+    behind = true;
     stream = new EventSource(main.dataset.stream);
     stream.addEventListener("open", alive);
     stream.addEventListener("ping", alive);
     stream.addEventListener("view", function (event) {
+      var late = behind;
+      behind = false;
       alive();
       if (event.data === last) return;
       last = event.data;
-      show(event.data, true);
+      show(event.data, true, late);
     });
     stream.addEventListener("parts", function (event) {
       alive();
       last = null;
-      if (event.data) show(event.data, false);
+      if (event.data) show(event.data, false, false);
     });
     stream.addEventListener("reaction", react);
     stream.addEventListener("tour", function (event) { window.location.assign(event.data); });

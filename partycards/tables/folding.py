@@ -245,12 +245,13 @@ def _closed(standing: Standing, event: Event) -> Standing:
 def _took_back(standing: Standing, event: Event) -> Standing:
     data: TookBack = decoded(event.data, TookBack)
     if data.seat is not None:
-        notice = Notice(N_("%(who)s took a move back."), (("who", Named(data.seat)),))
+        who = (("who", Named(data.seat)),)
+        notice = Notice(N_("%(who)s took a move back."), who, went_back=True)
     elif len(data.falls) == 1:
-        notice = Notice(N_("The host took a move back."))
+        notice = Notice(N_("The host took a move back."), went_back=True)
     else:
         values = (("count", len(data.falls)),)
-        notice = Notice(N_("The host took the last %(count)s moves back."), values)
+        notice = Notice(N_("The host took the last %(count)s moves back."), values, went_back=True)
     timer = standing.timer
     if timer is not None and data.timer is not None and timer.turn == data.timer.turn:
         timer = replace(data.timer, run=event.seq)
