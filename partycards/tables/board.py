@@ -48,8 +48,8 @@ class Lobby(Part, frozen=True):
 
 class Notice(Part, frozen=True):
     """Something every screen says: "The host took a move back". `values` fill the message's blanks;
-    a value that is a `Named` seat becomes a name. `went_back`: the table shows once more what it has
-    shown before, so nothing of it is news."""
+    a value that is a `Named` seat becomes a name. `went_back`: the table shows once more what it
+    has shown before, so nothing of it is news."""
 
     message: str
     values: tuple[tuple[str, object], ...] = ()
