@@ -102,8 +102,17 @@ def _from_debian() -> str | None:
 
 
 def _from_playwright() -> str | None:
-    install = [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]
-    return _shell() if _run(install, dict(os.environ)) else None
+    install = [sys.executable, "-m", "playwright", "install"]
+    if _run([*install, "--only-shell", "chromium"], dict(os.environ)) and (shell := _shell()):
+        return shell
+    # The one with a window may be there already, where nothing can be fetched.
+    if not _run([*install, "chromium"], dict(os.environ)):
+        return None
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).is_file() else None
 
 
 def _run(command: list[str], environment: dict[str, str]) -> bool:
