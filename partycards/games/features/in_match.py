@@ -204,7 +204,8 @@ class Printed(ABC, Generic[S]):
 
     @abstractmethod
     def evening(self, state: S) -> Evening:
-        """The match up to now. It holds nothing that is hidden from anybody."""
+        """The match up to now. It holds nothing that is hidden from anybody, but for the codes of
+        plates: only the host prints whose is whose."""
 
     @abstractmethod
     def hand(self, state: S, seat: Seat) -> tuple[Card, ...]:
