@@ -74,6 +74,7 @@ def check_goes_on(standing: Any, luck: Random) -> None:
 LEADS = {
     "Everybody is away. It goes on as soon as somebody is back.": "back",
     "Everybody is away: somebody has to come back": "back",
+    "Everybody who is playing is away: somebody has to come back": "back",
     "Away: %(who)s. The host can go on without them": "lever",
     "Away: %(who)s. The host can play for them or end the match": "play for",
     "%(who)s is away: the host can hand the judging on": "hand on",

@@ -116,7 +116,7 @@ class CookOffBudget(
             (3, N_("three, as printed")), (1, N_("one, to try it out")), (2, N_("two")),
             (4, N_("four")), (5, N_("five")))),
     )  # fmt: skip
-    deserted: ClassVar[str] = N_("Everybody is away: somebody has to come back")
+    deserted: ClassVar[str] = N_("Everybody who is playing is away: somebody has to come back")
     who_begins: ClassVar[Begins] = replace(
         FIRST,
         question=N_("Who begins: whoever was youngest at a first dish, otherwise the youngest"),

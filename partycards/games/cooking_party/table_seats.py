@@ -124,7 +124,7 @@ class TeamsInTurn(InTurn):
 
     def short(self, state: PartyState) -> bool:
         few_teams = bool(state.teams) and len(self.order(state)) < 2
-        return super().short(state) or few_teams
+        return super().short(state) or (few_teams and not makes_a_team(state))
 
 
 class Always(InTurn):
@@ -169,8 +169,8 @@ def judges_of(house: HouseRules) -> InTurn:
 
 
 def sit_in_teams(state: PartyState) -> PartyState:
-    """Fixed teams as a round begins: late guests join the smallest, and those who left are out
-    (V3). A judge who judges all evening is in none."""
+    """Fixed teams as a round begins: late guests join the smallest, or make one of their own where
+    only one is left, and those who left are out (V3). A judge who judges all evening is in none."""
     if not state.teams:
         return state
     seats = tuple(
@@ -178,7 +178,18 @@ def sit_in_teams(state: PartyState) -> PartyState:
         for guest in state.active
         if not (state.house.one_judge and guest.seat == state.judge)
     )
-    return replace(state, teams=teams.with_newcomers(state.teams, seats))
+    left = teams.left_of(state.teams, seats)
+    new = tuple(seat for seat in seats if not any(seat in team for team in left))
+    if len(left) < 2 and new and state.edition > 1:
+        return replace(state, teams=(*left, new))
+    return replace(state, teams=teams.with_newcomers(left, seats))
+
+
+def makes_a_team(state: PartyState) -> bool:
+    """Whether somebody has come who is in no team: the last one has a rival again (G5, V3). In 0.1
+    everybody joined that one, and it never went on."""
+    in_a_team = {seat for team in state.teams for seat in team}
+    return state.edition > 1 and any(guest.seat not in in_a_team for guest in state.active)
 
 
 def kitchens_to_be(state: PartyState) -> tuple[Seats, ...]:

@@ -96,7 +96,7 @@ def test_when_everybody_is_away_the_table_waits_g3() -> None:
     party.table(Away(1))
     party.table(Away(2))
     assert party.awaited() == set()
-    assert party.waits() == "Everybody is away: somebody has to come back"
+    assert party.waits() == "Everybody who is playing is away: somebody has to come back"
     assert party.table_refused(Away(2)) == "Ben is away already."
     party.table(Back(2))
     assert party.awaited() == {"Ben"}

@@ -6,7 +6,7 @@ from partycards.games.base import Away, OnceMore
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.lobby.teams import grouped
 from partycards.games.cooking_party.people import HandOn
-from partycards.games.cooking_party.steps.awarded import FinishRound
+from partycards.games.cooking_party.steps.awarded import FinishRound, Short
 from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Over
@@ -147,6 +147,17 @@ def test_a_late_guest_joins_the_smallest_team_next_round_v3() -> None:
     assert party.state.teams == ((1, 2), (3, 7), (5, 6))
     assert party.judge == "Cleo"
     assert party.state.judges == (3, 7)
+
+
+def test_a_late_guest_is_the_rival_of_the_last_team_and_the_match_goes_on_v3_g5() -> None:
+    party = pairs()
+    for name in ("Cleo", "Dan", "Eva", "Finn"):
+        party.leaves(name)
+    assert isinstance(party.state.phase, Short)
+    assert party.waits() == "Waiting for one more guest, or for the host to end the match"
+    party.joins("Gil")
+    assert party.state.teams == ((1, 2), (7,))
+    assert party.awaited()
 
 
 def test_an_empty_team_is_closed_v3() -> None:
