@@ -1,4 +1,5 @@
 # make party: everything from a fresh clone to an open door.  ARGS="..." is handed on to the command.
+# Where there is no make, `python party.py` does the same.
 # Nothing is installed from the checkout itself: `python -m partycards` finds it in this folder.
 
 PYTHON ?=
@@ -70,14 +71,10 @@ clean:
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.runtime: requirements.txt $(VENV)/pyvenv.cfg
-	@echo "Fetching what Party Cards needs (once, about a minute) ..."
-	@$(PIP) --require-hashes -r requirements.txt
-	@touch $@
+	@$(PY) party.py fetch runtime
 
 $(VENV)/.dev: requirements-dev.txt $(VENV)/pyvenv.cfg
-	@echo "Fetching what the tests need (once, about a minute) ..."
-	@$(PIP) --require-hashes -r requirements-dev.txt
-	@touch $@
+	@$(PY) party.py fetch dev
 
 # The named Python, else the first of the usual names that is new enough.
 $(VENV)/pyvenv.cfg:
