@@ -145,5 +145,5 @@
   });
 
   // Whoever turns it on hears that it is on.
-  document.getElementById("sound").addEventListener("click", function () { sound.play("plate"); });
+  document.getElementById("sound-switch").addEventListener("click", function () { sound.play("plate"); });
 })();

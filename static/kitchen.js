@@ -2,7 +2,7 @@
    extra: without it the page works by reload and by plain forms. */
 (function () {
   "use strict";
-  var main = document.getElementById("main"), toggle = document.getElementById("sound");
+  var main = document.getElementById("main"), toggle = document.getElementById("sound-switch");
   if (!main) return;
   var seen = new WeakMap(), known = null, rung = new Set(), next = 0;
 

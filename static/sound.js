@@ -2,7 +2,7 @@
    when somebody touches the page and not before. Old TVs read this, too. */
 window.sound = (function () {
   "use strict";
-  var button = document.getElementById("sound");
+  var button = document.getElementById("sound-switch");
   var Context = window.AudioContext || window.webkitAudioContext;
   var audio = null;
   var on = false;

@@ -55,6 +55,8 @@ def test_screens_and_phones_agree_though_the_server_dies(
     left = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
     right = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
     tom = comes_in(Somebody(browser, running, PHONE), SERVER, "/floor/")
+    left.taps("Sound is off").sees("Sound is on")
+    right.sees("Sound is off")
     for screen in (left, right):
         screen.sees("Lobster under peach blossom", "1 dish waits for the course before", "new")
     left.page.keyboard.press("1")

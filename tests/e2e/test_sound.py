@@ -81,7 +81,7 @@ class Screen:
         for script in scripts:
             self.device.context.add_init_script(script)
         self.page = self.device.page
-        self.button = self.page.locator("#sound")
+        self.button = self.page.locator("#sound-switch")
         self.says = self.button.locator("span")
 
     def _answer(self, route: Route) -> None:
@@ -318,14 +318,14 @@ def test_two_pages_have_a_switch_each(tv: Screen) -> None:
     try:
         other.goto(f"{ORIGIN}/t/{tv.evening.code}/tv")
         tv.on()
-        expect(other.locator("#sound span")).to_have_text("Sound is off")
-        other.locator("#sound").click()
-        other.locator("#sound").click()
-        expect(other.locator("#sound span")).to_have_text("Sound is off")
+        expect(other.locator("#sound-switch span")).to_have_text("Sound is off")
+        other.locator("#sound-switch").click()
+        other.locator("#sound-switch").click()
+        expect(other.locator("#sound-switch span")).to_have_text("Sound is off")
         tv.again()
         expect(tv.says).to_have_text("Tap to hear")
         other.reload()
-        expect(other.locator("#sound span")).to_have_text("Sound is off")
+        expect(other.locator("#sound-switch span")).to_have_text("Sound is off")
     finally:
         other.close()
 

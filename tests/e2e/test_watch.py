@@ -1,9 +1,11 @@
 """The end of an evening with somebody who only watches: a phone without a seat, the TV, the host.
 
 The last round is played to its chips before the browsers open, so that they see all that is theirs:
-a clap, a vote, the people's choice beside the chips, the awards one by one, the podium.
+a clap, a vote, the people's choice beside the chips, the awards one by one, the podium. The host
+has tapped for sound, so the chips are heard as they land, and then who has won the round.
 """
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -18,6 +20,11 @@ from tests.evening import SEED, Evening, Server, shipped_box
 from tests.promises.leaks import key_of, step
 
 NAMES = ("Cody", "Lisa", "Ellen")
+WRITES_DOWN_CUES = """() => {
+    const lay = sound.lay, page = document.documentElement.dataset;
+    page.heard = "";
+    sound.lay = (...cue) => { page.heard += cue[1] + " "; return lay(...cue); };
+}"""
 
 
 def last_chips(folder: Path) -> tuple[str, list[str]]:
@@ -51,6 +58,12 @@ def test_who_only_watches_claps_votes_and_sees_the_finale(
         anna = Somebody(browser, house).goes_to(f"/t/{house.code}/")
         anna.page.get_by_role("link", name="Just watching").click()
 
+        tv.taps("Sound is off").sees("Sound is on")
+        tv.page.evaluate(WRITES_DOWN_CUES)
+        motion = tv.context.new_cdp_session(tv.page)
+        motion.send("Animation.enable")
+        motion.send("Animation.setPlaybackRate", {"playbackRate": 4})
+
         anna.taps("Clap")
         expect(tv.page.locator("[data-reaction=clap]")).to_have_class("reaction is-in")
         host.sees("Those who only watch (1)")
@@ -62,6 +75,10 @@ def test_who_only_watches_claps_votes_and_sees_the_finale(
         for chip in (5, 10, 25, 50, 100):
             gives(judge, chip, chefs[0])
         judge.taps("Award the chips")
+        heard = re.compile("^(chip ){2,5}fanfare $")
+        expect(tv.page.locator("html")).to_have_attribute("data-heard", heard)
+        motion.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        motion.detach()
         for screen in (tv, anna, judge):
             screen.sees("People's choice", "1 of 1 votes")
         expect(tv.page.locator(".people-who")).to_contain_text(chefs[1])
