@@ -149,7 +149,7 @@ def with_guests(standing: Any, most: int) -> Any:
 
 # The end ------------------------------------------------------------------------------------------
 
-TITLE = re.compile(r'<h1 class="title">(.*?)</h1>', re.S)
+TITLE = re.compile(r'<h1 class="title"[^>]*>(.*?)</h1>', re.S)
 EQUAL = re.compile(r"\d+ guests share")
 TAG = re.compile(r"<[^>]+>")
 
