@@ -121,7 +121,7 @@
   };
 
   // Each of these elements sounds what its `data-sound` says as soon as it has landed: at the end of
-  // its animation, or now if nothing moves.
+  // its animation, or now if nothing moves. What is hidden stays silent.
   sound.arrive = function (elements) {
     var chips = 0;
     elements.forEach(function (element) {
@@ -130,6 +130,7 @@
         element.removeEventListener("animationend", landed);
         sound.play(element.dataset.sound, element.dataset.sound === "chip" ? chips++ : 0);
       }
+      if (!element.getClientRects().length) return;
       if (window.getComputedStyle(element).animationName === "none") landed();
       else element.addEventListener("animationend", landed);
     });

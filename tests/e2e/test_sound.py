@@ -313,6 +313,14 @@ def test_a_page_that_nobody_sees_is_silent(tv: Screen) -> None:
     assert tv.heard() == []
 
 
+def test_what_is_hidden_on_the_page_is_silent(tv: Screen) -> None:
+    """A table that the host has paused shows nothing of what it deals."""
+    paused = '<section id="part-paused"></section><section id="part-stage">{}</section>'
+    tv.on()
+    tv.tells("view", paused.format('<p data-key="dealt" data-sound="deal">Dealt</p>'))
+    assert tv.heard() == []
+
+
 def test_two_pages_have_a_switch_each(tv: Screen) -> None:
     other = tv.device.context.new_page()
     try:
