@@ -56,6 +56,9 @@ def test_screens_and_phones_agree_though_the_server_dies(
     right = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
     tom = comes_in(Somebody(browser, running, PHONE), SERVER, "/floor/")
     left.taps("Sound is off").sees("Sound is on")
+    left.page.reload()
+    left.page.wait_for_load_state()
+    assert left.page.evaluate("!!sound.audio()"), "it rings as soon as the browser lets it"
     right.sees("Sound is off")
     for screen in (left, right):
         screen.sees("Lobster under peach blossom", "1 dish waits for the course before", "new")
