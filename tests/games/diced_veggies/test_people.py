@@ -49,7 +49,7 @@ def test_a_late_chef_is_refused_when_seats_are_full_or_the_end_has_begun_g2(
     with pytest.raises(IllegalMove, match="last turns"):
         kitchen.joins("Olga")
     kitchen.table(EndEarly())
-    with pytest.raises(IllegalMove, match="match is over"):
+    with pytest.raises(IllegalMove, match="takes no more guests"):
         kitchen.joins("Ravi")
 
 

@@ -30,7 +30,7 @@ def test_a_late_cook_is_refused_when_seats_are_full_or_it_is_over_g2(kitchen: Ki
     with pytest.raises(IllegalMove, match="seats are taken"):
         kitchen.joins("Olga")
     kitchen.table(EndEarly())
-    with pytest.raises(IllegalMove, match="match is over"):
+    with pytest.raises(IllegalMove, match="takes no more guests"):
         kitchen.joins("Ravi")
 
 
