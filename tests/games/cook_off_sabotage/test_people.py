@@ -43,7 +43,7 @@ def test_a_late_chef_is_refused_when_the_last_round_has_begun_g2(match: CookOff)
     with pytest.raises(IllegalMove, match="last round has begun"):
         match.joins("Mei")
     match.table(EndEarly())
-    with pytest.raises(IllegalMove, match="match is over"):
+    with pytest.raises(IllegalMove, match="takes no more guests"):
         match.joins("Noor")
 
 
