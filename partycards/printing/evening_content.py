@@ -97,7 +97,7 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
         yield Dish(
             round=served.round,
             game=game,
-            name=course.name or words(N_("%(chef)s's dish")) % {"chef": chef},
+            name=course.name or words(N_("%(chef)s’s dish")) % {"chef": chef},
             chefs=tuple(by_seat[seat] for seat in served.chefs),
             judge=by_seat.get(served.judge, ""),
             assignment=served.assignment,

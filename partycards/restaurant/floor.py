@@ -91,5 +91,5 @@ def _numbers(text: str) -> list[str]:
             raise IllegalMove(N_("From which table to which? The smaller number comes first."))
         return [str(number) for number in range(first, last + 1)]
     if not re.fullmatch(r"[A-Z0-9][A-Z0-9-]{0,5}", text):
-        raise IllegalMove(N_("A table's number looks like 7 or T4; 1-12 adds twelve at once."))
+        raise IllegalMove(N_("A table’s number looks like 7 or T4; 1-12 adds twelve at once."))
     return [str(int(text)) if text.isdigit() else text]

@@ -116,7 +116,7 @@ def _seasoned(orders: Orders, seasoned: now.Seasoned) -> Orders:
     line, food = open_line(orders, seasoned.line), seasoned.food
     if not (food.pantry and food.added):
         raise IllegalMove(
-            N_("Only things from the pantry can be added; the dish is the guest's own.")
+            N_("Only things from the pantry can be added; the dish is the guest’s own.")
         )
     if any(other.pantry and other.key == food.key for other in line.dish.foods):
         raise IllegalMove(N_("That is in the dish already."))

@@ -7,10 +7,10 @@ from partycards.tables.house import House
 
 TROUBLES = {
     "failing": N_(
-        "Nothing can be saved just now. Is there room on this laptop's disk? Party Cards tries "
+        "Nothing can be saved just now. Is there room on this laptop’s disk? Party Cards tries "
         "again by itself every few seconds."
     ),
-    "stuck": N_("This laptop's disk does not answer, so everybody waits. Nothing is lost."),
+    "stuck": N_("This laptop’s disk does not answer, so everybody waits. Nothing is lost."),
     "gone": N_(
         "The file log.sqlite was moved or deleted while Party Cards was running, so nothing can be "
         "saved. Put it back where it was. If it is gone, stop Party Cards and bring back the "

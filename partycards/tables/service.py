@@ -138,7 +138,7 @@ def season(table: Table, actor: str, line: int, key: str, known: Larder,
     item = known.pantry.get(key)
     if item is None:
         raise IllegalMove(
-            N_("Only things from the pantry can be added; the dish is the guest's own.")
+            N_("Only things from the pantry can be added; the dish is the guest’s own.")
         )
     return record_happening(table, actor, Seasoned(line, from_pantry(item)), move_id)
 

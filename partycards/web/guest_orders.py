@@ -70,5 +70,5 @@ def _own_line(table: Table, seat: Seat) -> int:
     """The dish that is meant, which must be this guest's."""
     line = table.ahead.orders.line(number("line"))
     if line is None or line.seat != seat:
-        raise IllegalMove(N_("That is somebody else's dish."))
+        raise IllegalMove(N_("That is somebody else’s dish."))
     return line.number

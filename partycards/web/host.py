@@ -153,7 +153,7 @@ def seat_page_of(
 def own_phone() -> Response:
     """A one-time code that makes the host's own phone a console."""
     address = f"http://{site().guest_address()}/host/invited/{site().tickets.issue('host')}"
-    qr = qr_svg(address, translated(N_("Code for the host's phone")))
+    qr = qr_svg(address, translated(N_("Code for the host’s phone")))
     return show("host/phone.html", qr=qr, address=address)
 
 

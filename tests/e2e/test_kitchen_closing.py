@@ -42,12 +42,12 @@ def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
         first, second, third = (people[name] for name in order)
 
         # A card is drawn, one is laid down; nobody else sees what came.
-        tv.sees(f"{order[0]}'s turn", "Popcorn")
+        tv.sees(f"{order[0]}’s turn", "Popcorn")
         first.sees("Your turn: do one thing.", "dish 37, pantry 9")
         first.taps("Draw a card").sees("You got Saffron. Lay a card down.")
         second.sees(f"{order[0]} drew a card.").does_not_see("Saffron")
         first.picks("Milk").taps("Lay it down")
-        tv.sees(f"{order[0]} drew and laid down Milk.", f"{order[1]}'s turn")
+        tv.sees(f"{order[0]} drew and laid down Milk.", f"{order[1]}’s turn")
         tv.does_not_see("Saffron")
 
         # The open card is taken and that is taken back; then the fourth action.

@@ -196,7 +196,7 @@ def test_honour_one_guest_tastes_plates_by_their_codes(tmp_path: Path, server: S
         tv.sees("In the kitchen", "plated")
         host.sees("Print: Plate labels", "What is not on a plate yet is not served.")
         host.taps("On to the tasting")
-        tv.sees("Taste first, guess later").does_not_see("Lisa's dish")
+        tv.sees("Taste first, guess later").does_not_see("Lisa’s dish")
         cody.sees("Taste it, and give one chip of your choice.", "Plate")
         cody.page.get_by_role("button", name="Give the 100 to plate").click()
         cody.taps("These are my chips")

@@ -73,10 +73,10 @@ def test_two_guests_eat_what_they_invent(server: Callable[..., Server], tmp_path
         gives(lisa, 50, "Cody")
         lisa.sees("Done. You can change it until everybody is.")
         gives(cody, 100, "Lisa")
-        tv.sees("The kitchen's marks are still covered", "100", "50")
+        tv.sees("The kitchen’s marks are still covered", "100", "50")
         host = Somebody(browser, table, LAPTOP)
         host.page.goto(table.console.replace("localhost", "party.test"))
-        host.sees("Waiting for the kitchen's marks").taps("End without the kitchen's marks")
+        host.sees("Waiting for the kitchen’s marks").taps("End without the kitchen’s marks")
         for somebody in (lisa, cody, tv):
             somebody.sees("Lisa wins")
         people = (lisa, cody, tv)

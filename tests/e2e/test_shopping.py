@@ -40,7 +40,7 @@ def test_what_lisa_ticks_amir_sees_and_a_dead_spot_loses_nothing(
         host.goes_to(f"/host/t/{house.code}/").page.get_by_text("Shopping for the dishes").click()
         host.page.get_by_role("link", name="Make a shopping list").click()
         assert faults(host) == []
-        host.taps("Make the list").sees("Scan this with the shopper's phone.")
+        host.taps("Make the list").sees("Scan this with the shopper’s phone.")
         assert faults(host) == []
         host.taps("Copy").sees("Copied")
         address = host.page.get_by_role("link", name="Open it here").get_attribute("href")

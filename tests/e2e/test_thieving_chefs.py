@@ -33,7 +33,7 @@ def test_emily_protects_her_salad_and_wins_with_it(
         tv.does_not_see("Rabbit")
         john.taps("Greens from Emily")
         tv.sees("a pet is on its way")
-        emily.sees("John's pet takes Greens from you. Which one goes?")
+        emily.sees("John’s pet takes Greens from you. Which one goes?")
         emily.taps("The one that is in no dish")
         john.sees("2 actions left")
         assert "Greens" in john.hand()

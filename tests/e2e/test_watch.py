@@ -69,7 +69,7 @@ def test_who_only_watches_claps_votes_and_sees_the_finale(
         host.sees("Those who only watch (1)")
         anna.page.locator(".ballot-dishes label").filter(has_text=chefs[1]).click()
         anna.taps("Vote for this dish").sees("Your vote is in.")
-        tv.does_not_see("People's choice")
+        tv.does_not_see("People’s choice")
 
         judge = Somebody(browser, house).holds(key)
         for chip in (5, 10, 25, 50, 100):
@@ -80,7 +80,7 @@ def test_who_only_watches_claps_votes_and_sees_the_finale(
         motion.send("Animation.setPlaybackRate", {"playbackRate": 1})
         motion.detach()
         for screen in (tv, anna, judge):
-            screen.sees("People's choice", "1 of 1 votes")
+            screen.sees("People’s choice", "1 of 1 votes")
         expect(tv.page.locator(".people-who")).to_contain_text(chefs[1])
         assert anna.page.locator(".ballot").count() == 0
 

@@ -141,7 +141,7 @@ def test_a_dish_without_a_name_and_a_guest_whose_name_was_erased_are_still_told_
     (dish,) = table_of(
         party.game, party.game.evening(party.state), {1: "Cody", 3: "Ellen"}, name="BASIL"
     ).dishes
-    assert (dish.name, dish.chefs) == ("Guest 2's dish", ("Guest 2",))
+    assert (dish.name, dish.chefs) == ("Guest 2’s dish", ("Guest 2",))
 
 
 def test_a_menu_is_a_dish_for_each_course_and_is_judged_once() -> None:
@@ -157,7 +157,7 @@ def test_a_menu_is_a_dish_for_each_course_and_is_judged_once() -> None:
     party.does("Lisa", Lay((cheese, lobster), say="Hot."), Lay((pasta,), pantry=("butter",)))
     starter, main = printed(party).dishes
     assert (starter.name, starter.course, starter.words) == ("Cheese first", "Starter", "Hot.")
-    assert (main.name, main.course, main.words) == ("Lisa's dish", "Main course", "")
+    assert (main.name, main.course, main.words) == ("Lisa’s dish", "Main course", "")
     assert [used.name for used in starter.used] == ["Cheese", "Lobster"]
     assert [used.name for used in main.used] == ["Pasta"]
     assert starter.contains == ("milk",)

@@ -196,7 +196,7 @@ def test_the_spreadsheet_has_amounts_that_can_be_counted_with() -> None:
     cheese = next(row for row in rows if row["Name"] == "Cheese")
     assert cheese == {
         "Aisle": "Fridge", "Amount": "400", "Unit": "g", "Name": "Cheese",
-        "In the chef's words": "Parmesan; thin slices of Gouda",
+        "In the chef’s words": "Parmesan; thin slices of Gouda",
         "For": f"{MOON_PASTA.name}; {PICNIC.name}",
     }  # fmt: skip
     bread = next(row for row in rows if row["Name"] == "Bread")

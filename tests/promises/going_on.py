@@ -80,7 +80,7 @@ LEADS = {
     "%(who)s is away: the host can hand the judging on": "hand on",
     "Waiting for one more guest, or for the host to end the match": "guest",
     "Waiting for more guests, or for the host to end the match": "guests",
-    "Waiting for the kitchen's marks": "marks",
+    "Waiting for the kitchen’s marks": "marks",
 }
 """What is said while nobody is awaited, and the way that it names."""
 EVERYBODY = re.compile("Everybody is away")

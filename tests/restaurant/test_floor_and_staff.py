@@ -26,7 +26,7 @@ def test_twelve_tables_are_added_at_once_and_stand_in_order(house: House) -> Non
         ("07", "4", "There is a table 7 already."),
         ("9-5", "4", "From which table to which? The smaller number comes first."),
         ("1-400", "4", "From which table to which? The smaller number comes first."),
-        ("the window", "4", "A table&#39;s number looks like 7 or T4; 1-12 adds twelve at once."),
+        ("the window", "4", "A table’s number looks like 7 or T4; 1-12 adds twelve at once."),
         ("", "4", "Which number is on the table?"),
         ("8", "13", "From 1 to 12 seats, please."),
         ("8", "many", "From 1 to 12 seats, please."),

@@ -56,7 +56,7 @@ def test_each_course_has_a_sheet_with_what_the_chef_and_the_guests_said(dinner: 
     assert "Lobster “shelled, sautéed” (words to be checked)" in said
     assert "From the pantry: Butter, Salt" in said
     assert "Allergens CRUSTACEANS MILK" in said
-    assert "This guest's allergy MILK" in said
+    assert "This guest’s allergy MILK" in said
     assert "Guest NO PEANUTS NO MILK NO CORIANDER" in said
     assert "flash the peaches, no sugar crust" in said
     assert "Popcorn-crusted tofu" in (starter.extract_text() or "")

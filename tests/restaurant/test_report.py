@@ -44,7 +44,7 @@ def test_the_report_has_every_dish_with_times_and_mark_and_what_ran_out(
         "Alma",
         "served",
     )
-    assert cells["Kitchen's mark"] == "87"
+    assert cells["Kitchen’s mark"] == "87"
     assert all(re.fullmatch(r"\d\d:\d\d", cells[each]) for each in ("Fired", "Ready", "Served"))
     assert re.fullmatch(r"\d+:\d\d", cells["Fire to ready"])
     _, change = sheet(laid_out.manager, "out")

@@ -79,7 +79,7 @@ def test_it_stands_on_the_chit_and_on_the_order_sheet(meal: Meal) -> None:
 def test_a_diet_is_a_matter_of_the_own_plate_only(meal: Meal) -> None:
     wants(meal, (3, BACON), (2, BACON))
     page = words_of(meal.mira.sees(meal.pad))
-    assert page.count("not vegetarian — guest's diet") == 1
+    assert page.count("not vegetarian — guest’s diet") == 1
     assert "At this table" not in page
 
 

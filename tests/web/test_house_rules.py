@@ -213,7 +213,7 @@ def test_a_switch_is_explained_turned_on_and_off_again(evening: Evening) -> None
     assert "buys one more card at any time" in said(console(evening))
     turns(evening, "tokens")
     assert house(evening).tokens
-    assert "Buyer's tokens" in tv(evening)
+    assert "Buyer’s tokens" in tv(evening)
     turns(evening, "tokens", on=False)
     assert not house(evening).tokens
     assert evening.table.saved.house == {"finale": True}, "as usual, and the awards at the end"

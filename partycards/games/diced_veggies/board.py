@@ -28,10 +28,10 @@ from partycards.games.stepping import Over
 RATINGS = (
     (81, N_("How?!?")),
     (71, N_("A star above the door")),
-    (61, N_("Now you're just showing off")),
+    (61, N_("Now you’re just showing off")),
     (51, N_("Expert-level knife skills")),
     (41, N_("Impressive cleaver work")),
-    (31, N_("Now you're cooking!")),
+    (31, N_("Now you’re cooking!")),
 )
 """The lines of the rulebook, and ours for 71 to 80 (D8)."""
 DULL = N_("Technique needs some sharpening")

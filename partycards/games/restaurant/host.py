@@ -36,7 +36,7 @@ class KitchenMarks(TableMove, frozen=True):
     """The kitchen's marks are uncovered: points for those who invented the dishes (R7). It ends the
     match."""
 
-    told: ClassVar[str] = N_("the kitchen's marks were shown")
+    told: ClassVar[str] = N_("the kitchen’s marks were shown")
     points: tuple[tuple[Seat, int], ...]
 
 
@@ -57,7 +57,7 @@ def marked(state: RestaurantState, move: KitchenMarks) -> RestaurantState:
     if isinstance(state.phase, Over):
         raise IllegalMove(N_("The match is over already."))
     if not isinstance(state.phase, Counted):
-        raise IllegalMove(N_("The guests give their chips first, then the kitchen's marks."))
+        raise IllegalMove(N_("The guests give their chips first, then the kitchen’s marks."))
     if any(state.guest(seat) is None for seat, _ in move.points):
         raise IllegalMove(N_("Nobody in that seat is on the score sheet."))
     return over(replace(state, marks=move.points))
@@ -72,9 +72,9 @@ class Serving(Dinner[RestaurantState], Hosting[RestaurantState]):
         """Where the kitchen gives no marks after all."""
         if not isinstance(state.phase, Counted):
             return ()
-        says = N_("The guests' chips alone decide, and the table sees who wins.")
+        says = N_("The guests’ chips alone decide, and the table sees who wins.")
         move = KitchenMarks(())
-        return (Lever("no-marks", N_("End without the kitchen's marks"), move, says),)
+        return (Lever("no-marks", N_("End without the kitchen’s marks"), move, says),)
 
     def playable(self, assignment: AssignmentCard) -> bool:
         """One dish, and nothing that only a judge could choose."""

@@ -55,7 +55,7 @@ class HouseRules(OptionalRules, Presets, DeckSize):
 
     def presets(self, guests: int) -> tuple[Preset, ...]:
         """A restaurant's table."""
-        says = N_("Dishes for every course, chips and the kitchen's marks at the end.")
+        says = N_("Dishes for every course, chips and the kitchen’s marks at the end.")
         fits = guests in self.seats()
         on = self.kitchen
         minutes = self.minutes(guests)

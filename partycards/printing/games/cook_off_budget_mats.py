@@ -146,7 +146,7 @@ def spot(sheet: Sheet, cell: Box, words: str, size: float) -> None:
 # Tokens -------------------------------------------------------------------------------------------
 
 TOKENS_ARE = N_(
-    "The first player's token goes to the left after every meal; the other shows how far you are."
+    "The first player’s token goes to the left after every meal; the other shows how far you are."
 )
 
 
@@ -159,7 +159,7 @@ def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
 
 # The score card -----------------------------------------------------------------------------------
 
-PARTS = (N_("needs met"), N_("all of them: +2"), N_("cheapest: +1"), N_("players' choice: +3"))
+PARTS = (N_("needs met"), N_("all of them: +2"), N_("cheapest: +1"), N_("players’ choice: +3"))
 
 
 def draw_scores(sheet: Sheet, table: Box, names: Sequence[str]) -> None:

@@ -134,7 +134,7 @@ def _warnings(strip: Strip, plate: Plate, language: str) -> None:
         return " · ".join(say(ALLERGEN_WORDS.get(key, key)).upper() for key in keys)
 
     if plate.alarms:
-        alarm = say(N_("%(what)s: this guest's allergy")) % {"what": named(plate.alarms)}
+        alarm = say(N_("%(what)s: this guest’s allergy")) % {"what": named(plate.alarms)}
         strip.reversed(f"!! {alarm.upper()}", COURSE, full=True)
     if plate.at_table:
         strip.reversed(say(AT_TABLE).upper(), FOOD, IN)

@@ -73,7 +73,7 @@ def _draw_judging(sheet: Sheet, judging: Judging) -> None:
 def _draw_head(sheet: Sheet, judging: Judging, room: Box) -> float:
     """Who judges what, and what the judge hopes for; where it ends."""
     size, brief = sheet.size(*BODY), judging.brief
-    title = wrapped(sheet.say(N_("Judge's sheet")), sheet.size(*TITLE), room.width, DISPLAY)
+    title = wrapped(sheet.say(N_("Judge’s sheet")), sheet.size(*TITLE), room.width, DISPLAY)
     top = sheet.words(title, room.x, room.top) - 2 * MM
     left, right = Box(room.x, 0, room.width, 0).columns(2, 6 * MM)
     ends = [

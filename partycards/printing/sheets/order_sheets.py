@@ -40,9 +40,9 @@ ALLERGENS_TITLE, MAY, UNKNOWN = N_("Allergens"), N_("May contain"), N_("Nothing 
 NONE_NOTED = N_("None noted.")
 CONFIRM = N_("The kitchen confirms allergens before anybody with an allergy eats.")
 UNCHECKED = N_("words to be checked")
-NOTES = N_("Chef's notes")
+NOTES = N_("Chef’s notes")
 UNANSWERED = N_("not answered yet")
-ALARM, AT_TABLE, GUEST = N_("This guest's allergy"), N_("At this table"), N_("Guest")
+ALARM, AT_TABLE, GUEST = N_("This guest’s allergy"), N_("At this table"), N_("Guest")
 NO_DISHES = N_("No dish is on the table yet.")
 
 
@@ -235,7 +235,7 @@ def _empty_dish(sheet: Sheet, width: float, lines: int) -> Iterator[Row]:
 
     yield Row(2 * MM, rule)
     yield field(sheet, sheet.say(N_("Seat and dish")), width, FOOD)
-    yield field(sheet, sheet.say(N_("Ingredients, in the guest's words")), width, SMALL)
+    yield field(sheet, sheet.say(N_("Ingredients, in the guest’s words")), width, SMALL)
     yield from pen_lines(sheet, lines)
     yield Row(3 * MM, lambda box: None)
     words = [sheet.say(ALLERGEN_WORDS[key]) for key in ALLERGENS]

@@ -41,7 +41,7 @@ def as_csv(buying: ShoppingList, language: str = "en") -> bytes:
     say: Callable[[str], str] = catalogue(language).gettext
     out = StringIO()
     sheet = csv.writer(out)
-    titles = N_("Aisle"), N_("Amount"), N_("Unit"), N_("Name"), N_("In the chef's words"), N_("For")
+    titles = N_("Aisle"), N_("Amount"), N_("Unit"), N_("Name"), N_("In the chef’s words"), N_("For")
     sheet.writerow([say(title) for title in titles])
     for group in buying.groups:
         for line in group.lines:

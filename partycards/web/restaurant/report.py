@@ -119,7 +119,7 @@ def minutes(seconds: float | None) -> str:
 DISHES = (
     N_("Table"), N_("Course"), N_("Dish"), N_("Invented by"), N_("Eaten by"), N_("Status"),
     N_("Sent"), N_("Fired"), N_("Ready"), N_("Served"), N_("Fire to ready"), N_("Ready to served"),
-    N_("Kitchen's mark"), N_("Price"), N_("Add-on"), N_("Recalled"),
+    N_("Kitchen’s mark"), N_("Price"), N_("Add-on"), N_("Recalled"),
 )  # fmt: skip
 STOCK = (N_("Time"), N_("Ingredient"), N_("What"), N_("Who"))
 

@@ -181,7 +181,7 @@ def test_the_vote_is_one_card_on_each_of_the_others_meals_all_different_o10() ->
     assert party.voting
     assert party.refused("Ana", Vote({1: 3, 2: 2, 3: 1})) == "Nobody votes for their own meal."
     assert party.refused("Ana", Vote({2: 3, 3: 2})) == (
-        "Put one voting card on each of the others' meals."
+        "Put one voting card on each of the others’ meals."
     )
     assert party.refused("Ana", Vote({2: 3, 3: 3, 4: 1})) == (
         "Each voting card goes to one meal only."

@@ -33,7 +33,7 @@ def test_only_what_lies_in_the_store_is_for_sale_and_only_in_turn_o5() -> None:
     gone = "That ingredient is not in the store any more."
     assert party.refused("Ana", Buy(party.card("Milk"))) == gone
     assert party.refused("Ana", Buy(9999)) == gone
-    assert party.refused("Ben", Buy(party.card("Kale"))) == "It is Ana's turn."
+    assert party.refused("Ben", Buy(party.card("Kale"))) == "It is Ana’s turn."
 
 
 def test_a_sixth_card_makes_the_owner_choose_at_once_the_new_one_too_o2_o5() -> None:

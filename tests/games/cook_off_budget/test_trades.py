@@ -87,7 +87,7 @@ def test_nobody_offers_what_they_do_not_have_o8(party: Party) -> None:
 
 
 def test_one_trades_only_in_the_own_turn_with_somebody_who_is_here_o8(party: Party) -> None:
-    assert party.refused("Ben", MakeOffer(1, party.cards("Cod"))) == "It is Ana's turn."
+    assert party.refused("Ben", MakeOffer(1, party.cards("Cod"))) == "It is Ana’s turn."
     assert party.refused("Ana", MakeOffer(1, party.cards("Eggs"))) == (
         "Choose somebody else to trade with."
     )

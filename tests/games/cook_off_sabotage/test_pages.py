@@ -84,7 +84,7 @@ def test_a_round_by_plain_forms(evening: Evening) -> None:
     sends(evening, "John", type="Sabotage", seat=evening.seat("Ana"), place="0")
     page = evening.phones["Ana"].get().text
     assert "You may swap your second and third card." in page
-    assert "John sabotaged Ana's grill." in words(page)
+    assert "John sabotaged Ana’s grill." in words(page)
     page = sends(evening, "Ana", type="Confirm", swap="true")
     assert "Nobody sees whether you swapped them." in page
 

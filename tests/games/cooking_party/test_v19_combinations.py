@@ -124,7 +124,7 @@ def test_everybody_can_read_the_house_rules_and_the_tables_own_v16() -> None:
     party = Party("Ana", "Ben", "Cleo", house=house)
     part = party.tv.house
     assert part is not None
-    assert [title for title, _ in part.rules] == ["Buyer's tokens"]
+    assert [title for title, _ in part.rules] == ["Buyer’s tokens"]
     assert part.own_rule == "Who laughs first washes up."
     assert Party("Ana", "Ben", "Cleo").tv.house is None
 

@@ -166,11 +166,11 @@ def test_recipes_and_hypes_are_turned_up_at_the_end_d8() -> None:
     ("points", "words"),
     [
         (-5, "Technique needs some sharpening"), (0, "Technique needs some sharpening"),
-        (30, "Technique needs some sharpening"), (31, "Now you're cooking!"),
-        (40, "Now you're cooking!"), (41, "Impressive cleaver work"),
+        (30, "Technique needs some sharpening"), (31, "Now you’re cooking!"),
+        (40, "Now you’re cooking!"), (41, "Impressive cleaver work"),
         (50, "Impressive cleaver work"), (51, "Expert-level knife skills"),
-        (60, "Expert-level knife skills"), (61, "Now you're just showing off"),
-        (70, "Now you're just showing off"), (71, "A star above the door"),
+        (60, "Expert-level knife skills"), (61, "Now you’re just showing off"),
+        (70, "Now you’re just showing off"), (71, "A star above the door"),
         (80, "A star above the door"), (81, "How?!?"), (150, "How?!?"),
     ],
 )  # fmt: skip

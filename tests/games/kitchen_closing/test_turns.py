@@ -141,7 +141,7 @@ def test_one_and_only_one_thing_is_done_in_a_turn_k2(kitchen: Kitchen) -> None:
 
 
 def test_refusals_of_a_turn_are_said_in_words_k2(kitchen: Kitchen) -> None:
-    assert kitchen.refused("Ellen", Draw()) == "It is Lisa's turn."
+    assert kitchen.refused("Ellen", Draw()) == "It is Lisa’s turn."
     assert kitchen.refused("Lisa", LayFirst()) == "Tap the card that you want to lay down."
     assert kitchen.refused("Lisa", kitchen.lay_first("nuts10")) == "That card is not in your hand."
     assert kitchen.refused("Lisa", Pass()).startswith("There are cards to draw")
@@ -250,7 +250,7 @@ def test_after_it_is_said_each_other_player_has_one_more_turn_k3(kitchen: Kitche
 def test_it_may_be_said_at_the_very_first_turn_and_uses_it_up_k3(kitchen: Kitchen) -> None:
     kitchen.does("Lisa", CloseKitchen())
     assert kitchen.hand("Lisa") == SIX
-    assert kitchen.refused("Lisa", Draw()) == "It is Ellen's turn."
+    assert kitchen.refused("Lisa", Draw()) == "It is Ellen’s turn."
 
 
 def test_it_is_not_said_a_second_time_k3(kitchen: Kitchen) -> None:

@@ -195,7 +195,7 @@ def test_the_kitchens_marks_wait_until_all_guests_have_given_theirs_r7() -> None
     dinner = eaten(*THREE, kitchen=True)
     marks = KitchenMarks(((1, 80), (3, 95)))
     said = dinner.table_refused(marks)
-    assert said == "The guests give their chips first, then the kitchen's marks."
+    assert said == "The guests give their chips first, then the kitchen’s marks."
     dinner.gives_all("Lisa", "Ellen")
     dinner.gives_all("Ellen", "Cody")
     assert dinner.table_refused(marks) == said

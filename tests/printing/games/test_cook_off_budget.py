@@ -74,7 +74,7 @@ def test_the_score_card_has_the_names_of_a_table_and_the_four_ways_to_points_o10
     for guest in EVENING.guests[:4]:
         assert guest.name in said
     assert said.count("cheapest: +1") == 3
-    assert said.count("players' choice: +3") == 3
+    assert said.count("players’ choice: +3") == 3
 
 
 def test_the_aid_is_printed_for_as_many_as_play() -> None:

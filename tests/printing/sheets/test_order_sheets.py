@@ -40,7 +40,7 @@ def test_each_course_has_a_sheet_with_the_table_seats_and_guests_words() -> None
     assert "Peaches “thin slices”" in starters
     assert "Cheese “the smelly one” (words to be checked)" in starters
     assert "From the pantry: Butter" in starters
-    assert "Chef's notes" in starters
+    assert "Chef’s notes" in starters
     assert mains.startswith("Table BASIL Main course")
     assert "Moon pasta" in mains
     assert "Moon pasta" not in starters
@@ -71,7 +71,7 @@ def test_no_dish_is_torn_and_every_page_says_whose_it_is(options: dict[str, str]
     for page in found:
         said = " ".join(page.extract_text().split())
         assert said.startswith("Table BASIL Starter")
-        assert said.count("Soup ") == said.count("Chef's notes") == said.count("Allergens ")
+        assert said.count("Soup ") == said.count("Chef’s notes") == said.count("Allergens ")
 
 
 def test_a_dish_that_no_page_holds_goes_on_and_stays_on_the_paper() -> None:

@@ -158,7 +158,7 @@ class Turns(Trading, frozen=True):
         if not isinstance(move, OfTheAsker | Action):
             raise moved_on()
         if player.seat != self.order[0]:
-            raise IllegalMove(N_("It is %(who)s's turn."), who=Named(self.order[0]))
+            raise IllegalMove(N_("It is %(who)s’s turn."), who=Named(self.order[0]))
         if isinstance(move, OfTheAsker):
             return traded(state, self, player, move)
         return acted(state, self.order[1:], player, move, rng)

@@ -132,7 +132,7 @@ def given(state: BudgetState, player: Player, move: Vote) -> Given:
     if player.seat in move.votes:
         raise IllegalMove(N_("Nobody votes for their own meal."))
     if set(move.votes) != set(meals):
-        raise IllegalMove(N_("Put one voting card on each of the others' meals."))
+        raise IllegalMove(N_("Put one voting card on each of the others’ meals."))
     if len(set(move.votes.values())) < len(meals):
         raise IllegalMove(N_("Each voting card goes to one meal only."))
     return tuple((seat, move.votes[seat]) for seat in meals)

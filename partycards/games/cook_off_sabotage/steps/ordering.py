@@ -44,7 +44,7 @@ class Next(Reveals, frozen=True):
 class ByRule(Reveals, frozen=True):
     """Propose the order that holds when nobody agrees (F2)."""
 
-    told: ClassVar[str] = N_("proposed the rules' order")
+    told: ClassVar[str] = N_("proposed the rules’ order")
 
 
 class PutNext(TableMove, frozen=True):
@@ -57,7 +57,7 @@ class PutNext(TableMove, frozen=True):
 class OrderByRule(TableMove, frozen=True):
     """The host ends the talk: the rules' order holds (F2)."""
 
-    told: ClassVar[str] = N_("the rules' order was taken")
+    told: ClassVar[str] = N_("the rules’ order was taken")
 
 
 # What is asked ------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ class Ordering(AllChoose, frozen=True):
             for seat in self.seats
             if seat not in self.host
         ]
-        take, rule = N_("Take the rules' order"), N_("Lowest score first, then clockwise.")
+        take, rule = N_("Take the rules’ order"), N_("Lowest score first, then clockwise.")
         return (*put, Lever("by-rule", take, OrderByRule(), rule, on=True))
 
 

@@ -68,7 +68,7 @@ CONFLICTS = (
     Conflict(
         ("neighbours_dish",),
         ("solo",),
-        N_("To cook your neighbour's dish there must be at least two cooks."),
+        N_("To cook your neighbour’s dish there must be at least two cooks."),
     ),
     Conflict(
         ("diet_ignored",),
@@ -80,7 +80,7 @@ NEEDS = (
     Conflict(
         ("neighbours_dish",),
         ("cook", "honour"),
-        N_("To cook your neighbour's dish, something must be cooked and tasted with chips."),
+        N_("To cook your neighbour’s dish, something must be cooked and tasted with chips."),
     ),
     Conflict(
         ("clock",),
@@ -96,7 +96,7 @@ def refusals(house: HouseRules) -> tuple[str, ...]:
     found = [c.says for c in CONFLICTS if on.intersection(c.these) and on.intersection(c.those)]
     found += [n.says for n in NEEDS if on.intersection(n.these) and not on.intersection(n.those)]
     if house.neighbours_dish and house.kitchen == 1:
-        found.append(N_("To cook your neighbour's dish there must be at least two cooks."))
+        found.append(N_("To cook your neighbour’s dish there must be at least two cooks."))
     if house.two and house.rounds % 2:
         found.append(
             N_(

@@ -13,7 +13,7 @@ from partycards.games.cooking_party.taste import CENTRES, SAYS_SO, Taste, rank
 
 PLAIN = (
     N_("%(first)s with %(second)s and %(third)s"),
-    N_("My aunt's %(first)s with %(second)s and %(third)s"),
+    N_("My aunt’s %(first)s with %(second)s and %(third)s"),
     N_("%(first)s from the pan, with %(second)s and %(third)s"),
     N_("%(first)s with %(second)s"),
 )

@@ -232,7 +232,7 @@ class Turns(OnTurn[KitchenState], frozen=True):
     def play(self, state: KitchenState, seat: Seat, move: Any, rng: Chance) -> KitchenState:
         """The move of the player who is on turn."""
         if seat != self.seat:
-            raise IllegalMove(N_("It is %(player)s's turn."), player=Named(self.seat))
+            raise IllegalMove(N_("It is %(player)s’s turn."), player=Named(self.seat))
         if isinstance(move, LayDown):
             return self.lay_down(state, move.card)
         if self.drawn:

@@ -93,7 +93,7 @@ def picked(state: RestaurantState, key: str, rng: Chance) -> RestaurantState:
     """Everybody who cooks is dealt the cards of this assignment (R3, B7)."""
     card = next((card for card in offered(state) if card.key == key), None)
     if card is None:
-        raise IllegalMove(N_("This assignment is not one of tonight's. Please pick another."))
+        raise IllegalMove(N_("This assignment is not one of tonight’s. Please pick another."))
     seats = cooks(state)
     if not seats:
         raise IllegalMove(N_("Nobody is here to cook it."))

@@ -34,7 +34,7 @@ class Counted(Step[RestaurantState], frozen=True):
 
     def sentence(self, state: RestaurantState) -> str:
         """Its marks end the match."""
-        return N_("Waiting for the kitchen's marks")
+        return N_("Waiting for the kitchen’s marks")
 
     def stage(self, state: RestaurantState) -> Part:
         """What everybody was given."""
