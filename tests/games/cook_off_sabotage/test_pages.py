@@ -189,6 +189,16 @@ def test_an_order_is_tapped_and_the_host_can_set_it(evening: Evening) -> None:
     assert "The host set the order: Ana, Emily, John." in words(tv(evening))
 
 
+def test_the_tv_says_so_when_the_saboteur_leaves_and_the_others_are_away_g3(
+    evening: Evening,
+) -> None:
+    lay(evening, Emily="sabotage get cook", John="double get cook", Ana="double get cook")
+    for name in ("John", "Ana"):
+        evening.host_does("away", seat=evening.seat(name))
+    evening.host_does("left", seat=evening.seat("Emily"))
+    assert "Everybody is away: somebody has to come back" in words(tv(evening))
+
+
 def test_the_tv_draws_every_kitchen_and_says_what_is_there(evening: Evening) -> None:
     lay(evening, Emily="prepare get cook", John="get double cook", Ana="double get cook")
     evening.play("Emily", Prepare(1))

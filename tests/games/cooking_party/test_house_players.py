@@ -118,6 +118,11 @@ def test_in_a_menu_the_dessert_gets_what_is_sweet_v5() -> None:
     assert set(move.place.values()) == {0, 1, 2}
 
 
+def test_of_a_hand_that_goes_together_nothing_is_handed_in_as_unknown_v15() -> None:
+    party = dealt("Tomatoes Basil Mozzarella Pasta", house=HouseRules(unknown=True), deal=4)
+    assert thinks(party, "Lisa", Always()) == Keep()
+
+
 def test_in_a_vegetarian_round_neither_the_dish_nor_its_words_break_it_v14() -> None:
     house = HouseRules(diet_exchange=True)
     hand = "Chicken Cheese Onions Ham Tomatoes Pasta Pesto"

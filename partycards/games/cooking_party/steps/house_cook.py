@@ -184,10 +184,10 @@ def exchange(
         return Exchange("diet", tuple(card.id for card in breaking.cards))
     if beside is None:
         return None
-    if beside.tokens and rng.random() < 0.2:
-        return Exchange("token", (spare(order, beside.hand)[0].id,))
-    if beside.unknown and rng.random() < 0.1:
-        return Exchange("unknown", (spare(order, beside.hand)[0].id,))
+    if beside.tokens and rng.random() < 0.2 and (gone := spare(order, beside.hand)):
+        return Exchange("token", (gone[0].id,))
+    if beside.unknown and rng.random() < 0.1 and (gone := spare(order, beside.hand)):
+        return Exchange("unknown", (gone[0].id,))
     return None
 
 
