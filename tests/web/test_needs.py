@@ -46,7 +46,9 @@ def test_lisa_says_at_the_door_what_she_must_not_eat_and_why_it_is_asked_stands_
 ) -> None:
     phone = evening.stranger()
     page = said(phone.get().text)
-    assert "Only the host and the kitchen see it, never the TV or the other guests." in page
+    assert (
+        "Only the host and the kitchen see whose it is, never the TV or the other guests." in page
+    )
     phone.post("join", name="Lisa", needs=["nuts", "vegetarian", "gold"], needs_words=WORDS)
     assert kept(evening, "Lisa") == Needs(("vegetarian", "nuts"), WORDS)
     evening.sit("Ellen")
