@@ -35,6 +35,11 @@ from partycards.web.host_clock import offered, on_console
 from partycards.web.noise import noisy_at
 from partycards.words import catalogue, name_of, sentence
 
+MOST_AROUND = 4
+"""How many times around the console offers; the host can go once more around at the end."""
+HOUR = 60
+"""Minutes that the kitchen's clock proposes where the game does not say."""
+
 
 def console_of(of_site: Site) -> Callable[[Table, str], str]:
     """What draws the console's `<main>` when a table changes."""
@@ -126,10 +131,6 @@ def draw_console(
     )
 
 
-MOST_AROUND = 4
-"""How many times around the console offers; the host can go once more around at the end."""
-
-
 def _over(standing: Standing) -> bool:
     """Whether a match has ended here and none has begun since."""
     return standing.current is not None and not standing.playing()
@@ -141,9 +142,6 @@ def _to_go(standing: Standing) -> tuple[int, int] | None:
     if lasting is None:
         return None
     return lasting.to_go(standing.state), lasting.brought_by_late(standing.state)
-
-
-HOUR = 60
 
 
 def _time_to_cook(standing: Standing) -> int:

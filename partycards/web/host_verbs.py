@@ -4,11 +4,10 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from flask import Blueprint, Response, request, url_for
-from markupsafe import Markup
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from partycards import rows
-from partycards.drawing import Look, Typed, draw_once
+from partycards.drawing import Typed
 from partycards.games import GAMES
 from partycards.games.base import (
     N_,
@@ -16,18 +15,17 @@ from partycards.games.base import (
     Correct,
     EndEarly,
     IllegalMove,
-    Lever,
     NextAward,
     OnceMore,
     Seat,
     ShowPodium,
 )
 from partycards.games.features.before_match import FirstPlayer, GoingAround, options_of
-from partycards.games.features.in_match import Hosting, Judged, Timing
-from partycards.live.forms import move_from_fields, whole_number
+from partycards.games.features.in_match import Judged
+from partycards.live.forms import whole_number
 from partycards.live.open_stream import message as event
 from partycards.services.deck_offers import chosen_deck
-from partycards.tables import clock, taking_back
+from partycards.tables import taking_back
 from partycards.tables.audience import Audience
 from partycards.tables.pace import PACES
 from partycards.tables.saving import NotSaved, Stale
@@ -35,9 +33,9 @@ from partycards.tables.table import HOST, Table
 from partycards.web import (
     hiding,
     host_clock,
+    host_levers,
     host_people,
     house_rules,
-    language,
     noise,
     play_for,
     said,
@@ -47,7 +45,7 @@ from partycards.web import (
 )
 from partycards.web.answered import answered
 from partycards.web.host import as_host, console_page, seat_page_of
-from partycards.web.host_door import host_page, only_the_host
+from partycards.web.host_door import only_the_host
 from partycards.web.host_forms import Agreement, ScoreCorrection, Turns, WiFi, checked
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
@@ -159,43 +157,6 @@ def correct(table: Table) -> None:
     table.correct(HOST, Correct(seat, points, str(form.reason.data)))
 
 
-def lever(table: Table) -> None:
-    """What only this game's table can do; `lever` is its key. Only what stands there now can be
-    done, so that a console that is behind does nothing by mistake."""
-    chosen = _lever_of(table, request.form.get("lever", ""))
-    match, timer = table.need_match(), table.saved.timer
-    timed = timer is not None and not timer.of_the_table and not timer.out
-    timing = match.game.feature(Timing) if timed else None
-    if timing and chosen.move == timing.time_up(match.state):
-        clock.run_out(table, HOST)
-    else:
-        table.table_move(HOST, _filled(chosen))
-
-
-def _lever_of(table: Table, key: str) -> Lever:
-    """The lever with this key, as it stands there now."""
-    match = table.saved.visible().current
-    hosting = match.game.feature(Hosting) if match is not None else None
-    found = hosting.levers(match.state) if match and hosting else ()
-    chosen = next((each for each in found if each.key == key), None)
-    if chosen is None:
-        raise Stale(N_("The table has moved on: that cannot be done any more."))
-    return chosen
-
-
-def _filled(lever: Lever) -> Struct:
-    """The lever's move, with the number that it asks for, or with what was chosen on its page."""
-    if lever.page is not None:
-        sent = {name: request.form.getlist(name) for name in request.form if name != "lever"}
-        return move_from_fields(sent, type(lever.move))
-    if not lever.asks:
-        return lever.move
-    number = whole_number(request.form.get("number", "").strip()) or 0
-    if not 1 <= number <= lever.most:
-        raise IllegalMove(N_("A whole number from 1 to %(most)s, please."), most=lever.most)
-    return structs.replace(lever.move, **{lever.asks: number})
-
-
 def end_early(table: Table) -> None:
     table.table_move(HOST, EndEarly())
 
@@ -270,7 +231,6 @@ VERBS: dict[str, Callable[[Table], None]] = {
         rewind,
         hand_on,
         correct,
-        lever,
         end_early,
         once_more,
         next_award,
@@ -286,6 +246,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         noise.mute,
         noise.unmute,
         *host_clock.BUTTONS,
+        *host_levers.BUTTONS,
         *host_people.BUTTONS,
     )
 } | house_rules.VERBS
@@ -330,38 +291,6 @@ def do(code: str, verb: str) -> Response:
     )
 
 
-@pages.get("/t/<code>/lever/<key>/")
-def lever_page(code: str, key: str) -> Response:
-    """What the host chooses before the table does it."""
-    table = table_or_404(code)
-    try:
-        return _page_of(table, _lever_of(table, key), Typed(), "")
-    except Stale:
-        return to("host.console", code=table.code)
-
-
-def _page_of(
-    table: Table, chosen: Lever, typed: Typed, refusal: str, status: int = 200
-) -> Response:
-    if chosen.page is None:
-        return to("host.console", code=table.code)
-    look = Look(
-        f"games/{table.need_match().game.about.key}/host",
-        language(),
-        site().house.guests.names(table.code),
-        site().house.photos.open(table.saved),
-        table.saved.by_house,
-    )
-    return host_page(
-        "lever",
-        status,
-        code=table.code,
-        lever=chosen,
-        choices=Markup(draw_once(chosen.page, look, typed, "")),
-        refusal=refusal,
-    )
-
-
 def _afterwards(table: Table, verb: str) -> Response:
     seat = request.form.get("seat", "")
     if verb == "play-for":
@@ -381,9 +310,9 @@ def _refused(table: Table, verb: str, refusal: IllegalMove) -> Response:
         return seat_page_of(table, number, request.form.get("name", "")[:300], sentence, 409)
     fields = {name: request.form.getlist(name) for name in request.form}
     if verb == "lever" and not isinstance(refusal, Stale):
-        chosen = _lever_of(table, request.form.get("lever", ""))
-        if chosen.page is not None:
-            return _page_of(table, chosen, Typed(fields), sentence, 409)
+        page = host_levers.refused_page(table, Typed(fields), sentence)
+        if page is not None:
+            return page
     return console_page(table, sentence, Typed(fields), 409, verb, house_rules.fold())
 
 
