@@ -21,6 +21,25 @@
     return Array.prototype.slice.call(root.querySelectorAll(selector));
   }
 
+  // What must be read whole gets smaller until it fits, in the worst case to half its size; before it
+  // gets too small, what is not needed any more makes room.
+  function fit() {
+    all(main, "[data-fit]").forEach(function (box) {
+      var spare = box.querySelector("[data-spare]");
+      var size = 1;
+      if (spare) spare.hidden = false;
+      box.style.fontSize = "";
+      while (size > 0.5 && (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)) {
+        size -= 0.04;
+        if (spare && !spare.hidden && size < 0.85) {
+          spare.hidden = true;
+          size = 1;
+        }
+        box.style.fontSize = size + "rem";
+      }
+    });
+  }
+
   // The moods on the page become classes of the body: what stands outside main follows them.
   function mood() {
     document.body.className = all(main, "[data-mood]")
@@ -91,6 +110,7 @@
       else main.appendChild(next.firstChild);
     }
     mood();
+    fit();
     if (!late) sounds(keys);
     if (calm) return;
     all(main, "[data-count]").forEach(function (element) {
@@ -183,6 +203,9 @@
   // What is there when the TV is switched on is not new.
   all(main, "[data-key]").forEach(function (element) { element.classList.add("settled"); });
   mood();
+  fit();
+  window.addEventListener("resize", fit);
+  if (document.fonts && document.fonts.ready) document.fonts.ready.then(fit);
   if (!main.dataset.stream) return; // a picture of a table, as in the tour
   listen();
   document.addEventListener("visibilitychange", wake);

@@ -181,7 +181,7 @@ def test_big_turns_cards_over_and_tells_no_standings(tmp_path: Path, server: Sta
         cody, tv = party.phone(browser, "Cody"), party.tv(browser)
         cody.sees("Turn over the top assignment.", "The standings stay hidden until the end.")
         tv.sees("the top assignment", "team 1")
-        expect(tv.page.locator(".seat-total")).to_have_count(0)
+        expect(tv.page.locator(".guest-total")).to_have_count(0)
         cody.taps("Turn it over")
         tv.sees("the brief")
         nobody_complains(cody, tv)

@@ -48,7 +48,8 @@ class AskLay(Asked, frozen=True):
 class PresentingStage(Part, frozen=True):
     """A dish on the table (None before the first call), how many were presented, who is to come.
 
-    `remarks` are the judge's hurry and questions, the others' comments.
+    `remarks` are the judge's hurry and questions, the others' comments; `said` are the sentences of
+    the dish on the table, the newest last.
     """
 
     dish: ShownDish | None
@@ -57,6 +58,7 @@ class PresentingStage(Part, frozen=True):
     to_come: tuple[Seat, ...]
     remarks: tuple[Remark, ...]
     comments_allowed: bool
+    said: tuple[str, ...] = ()
 
 
 class Presenting(JudgeLeads, frozen=True):
@@ -113,6 +115,7 @@ class Presenting(JudgeLeads, frozen=True):
             to_come=tuple(s for c in state.chefs if not c.called and not c.passed for s in c.seats),
             remarks=tuple(r for r in state.remarks if r.words or r.kind == "hurry"),
             comments_allowed=state.comments_allowed,
+            said=tuple(laid.say for laid in chef.laid if laid.say) if chef else (),
         )
 
     def timed(self, state: PartyState) -> Timed | None:
