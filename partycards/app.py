@@ -3,11 +3,12 @@
 import logging
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask, Response, request
 
 from partycards.files import shipped
 from partycards.settings import Settings, from_environment
 from partycards.site import Site
+from partycards.web.bundled import static_file
 
 logger = logging.getLogger(__name__)
 
@@ -16,6 +17,10 @@ class PartyCards(Flask):
     """A Flask app that knows its site."""
 
     site: Site
+
+    def send_static_file(self, filename: str) -> Response:
+        """A file of `static` by its name, or by its lasting one."""
+        return static_file(filename)
 
     def log_exception(self, exc_info: Any) -> None:
         """Which page went wrong, and where; an address may hold a key."""

@@ -47,11 +47,22 @@ _SCREEN = _sheets(
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))
 )
-"""Of every game: a page stays open while the table goes from one game to the next."""
+_LIVE = _parts("live", "js", "page buttons filter cover say morph stream moves start")
+
+GAMES_BEFORE = {"restaurant": ("cooking_party",)}
+"""Whose pages a game's pages go on from: what is written for those holds for these."""
+
+
+def _of_game(name: str) -> tuple[str, ...]:
+    """The parts of a game's own sheet, which phones ask for besides their own."""
+    key = name.removeprefix("css/games/").removesuffix(".css")
+    return (*(f"css/games/{before}.css" for before in GAMES_BEFORE.get(key, ())), name)
+
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "css/phone.css": (
-        *_BASE, "css/cards.css", *_PHONE, *_GAMES, "css/photos.css", "css/dinner.css",
+        *_BASE, "css/cards.css", *_PHONE, "css/clock.css", "css/watch.css", "css/photos.css",
+        "css/dinner.css",
     ),
     "css/host.css": (
         *_BASE, "css/cards.css", *_PHONE, *_HOST, "css/photos.css", "css/house_rules.css",
@@ -59,20 +70,35 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "css/staff.css": (*_BASE, *_PHONE, *_STAFF),
     "css/screen.css": (*_BASE, "css/cards.css", *_SCREEN, "css/clock.css", *_GAMES),
     "css/games.css": _GAMES,
-    "live.js": _parts("live", "js", "page buttons filter cover say morph stream moves start"),
+    **{name: _of_game(name) for name in _GAMES},
+    "live.js": _LIVE,
+    "phone.js": (
+        "vendor/idiomorph.js", "dice.js", "drafts.js", *_LIVE, "clock.js", "glossary.js",
+        "display.js",
+    ),
 }  # fmt: skip
 """The parts of every bundle, by its name in `static`."""
 
 
+def sheet_of(game: str) -> str:
+    """The name of the sheet of a game's own pages, by its key; "" when it has none."""
+    name = f"css/games/{game}.css"
+    return name if name in BUNDLES else ""
+
+
 _COMMENT = re.compile(r"/\*.*?\*/\n*", re.S)
+_FILE = re.compile(r'url\("/static/([^"]+)"\)')
 
 
 @cache
 def joined(name: str) -> str:
-    """The text of a bundle; a sheet's comments stay here, they are an eighth of what is sent."""
+    """The text of a bundle; a sheet's comments stay here, they are an eighth of what is sent, and
+    the letters that it names are asked for under their own lasting names."""
     folder = shipped("static")
     text = "\n".join((folder / part).read_text(encoding="utf-8") for part in BUNDLES[name])
-    return _COMMENT.sub("", text) if name.endswith(".css") else text
+    if not name.endswith(".css"):
+        return text
+    return _FILE.sub(lambda file: f'url("{address(file[1])}")', _COMMENT.sub("", text))
 
 
 @cache
@@ -80,4 +106,45 @@ def bundle(name: str) -> Bundle:
     """A bundle as it is sent, packed once for all who ask: parts are read once, as templates are,
     so a change of one wants a new start."""
     whole = joined(name).encode()
-    return Bundle(whole, gzip.compress(whole, 9, mtime=0), hashlib.sha256(whole).hexdigest()[:16])
+    return Bundle(whole, gzip.compress(whole, 9, mtime=0), _mark(whole))
+
+
+# Names that last ----------------------------------------------------------------------------------
+
+_LASTING = re.compile(r"(.+)\.([0-9a-f]{16})\.([a-z0-9]+)")
+
+
+@cache
+def address(name: str) -> str:
+    """Where a page asks for a file of `static`. The name has a mark that is another one whenever
+    the file is another, so a browser may keep what it got for good."""
+    stem, _, suffix = name.rpartition(".")
+    return f"/static/{stem}.{_mark_of(name)}.{suffix}"
+
+
+def named(asked: str) -> tuple[str, bool]:
+    """The file behind a name in `static`, and whether the name is that of the file as it is now.
+    A page from before an update asks for its sheets by their earlier marks."""
+    parts = _LASTING.fullmatch(asked)
+    if parts is None:
+        return asked, False
+    stem, _, suffix = parts.groups()
+    name = f"{stem}.{suffix}"
+    return name, _is_ours(name) and address(name) == f"/static/{asked}"
+
+
+def _is_ours(name: str) -> bool:
+    """Whether there is such a file among the static ones."""
+    folder = shipped("static")
+    path = (folder / name).resolve()
+    return name in BUNDLES or (path.is_relative_to(folder.resolve()) and path.is_file())
+
+
+def _mark_of(name: str) -> str:
+    if name in BUNDLES:
+        return bundle(name).etag
+    return _mark((shipped("static") / name).read_bytes())
+
+
+def _mark(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]

@@ -8,6 +8,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
+from partycards.bundles import address
 from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
@@ -40,6 +41,7 @@ def read_anew(language: str) -> Plain:
     read.globals.update(word=_word(sayings["_"]))
     read.globals.update(which_game=partial(which_game, language=language))
     read.filters.update(figure=figure, change=change)
+    read.globals.update(static=address)
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
     return read
 

@@ -16,6 +16,8 @@
   var film = null;
   var tapped = false;
 
+  if (!fill) return;
+
   function refused() { /* an empty battery, say: the next tap asks again */ }
 
   // The whole screen -------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import msgspec
 from PIL import Image
 from playwright.sync_api import Browser, Page, Route
 
-from partycards.bundles import joined
+from partycards.bundles import joined, named
 from partycards.catalogue.ingredients import CATEGORIES
 from partycards.drawing import draw_leaf
 from partycards.files import shipped
@@ -72,7 +72,7 @@ def shown(browser: Browser, html: str) -> Page:
         elif path == f"/static/{SHEET}":
             route.fulfill(body=joined(SHEET), content_type="text/css")
         else:
-            route.fulfill(path=shipped("static") / path.removeprefix("/static/"))
+            route.fulfill(path=shipped("static") / named(path.removeprefix("/static/"))[0])
 
     opened = browser.new_page(viewport={"width": 1310, "height": 900}, device_scale_factor=SHARP)
     opened.route("**/*", answer)

@@ -12,7 +12,7 @@ ON_TVS = sorted(
     {
         STATIC / name
         for page in (shipped("templates") / "screen").glob("*.html")
-        for name in re.findall(r'<script src="/static/([^"]+)"', page.read_text())
+        for name in re.findall(r'<script src="{{ static\("([^"]+)"\)', page.read_text())
     }
 )
 WORDS = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.S)

@@ -29,6 +29,7 @@ from partycards.live.parts import (
     public,
     shared_parts,
     slots,
+    styles_of,
 )
 from partycards.live.people import of_the_people, own_ballot
 from partycards.live.shielding import TOLD, own_needs, shielded, told_by_guests
@@ -190,6 +191,7 @@ class Pages:
         standing, names = table.saved, self._house.guests.names(table.code)
         numbers = standing.games()
         html: list[str] = []
+        played: list[str] = []
         for match in standing.evening():
             parts = match.game.album(match.state)
             if not parts:
@@ -202,7 +204,10 @@ class Pages:
             after = ceremony.honours(match.state) if ceremony else ()
             folder = f"games/{match.game.about.key}"
             html += [_drawn_for(look, folder, part) for part in (*parts, *after)]
-        return "".join(html)
+            played.append(match.game.about.key)
+        if not html:
+            return ""
+        return _drawn_for(Look("", language), "table", styles_of(*played)) + "".join(html)
 
     # Parts ------------------------------------------------------------------------------------
 

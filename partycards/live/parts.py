@@ -6,6 +6,7 @@ from math import ceil
 
 from msgspec import Struct
 
+from partycards.bundles import sheet_of
 from partycards.drawing import Look
 from partycards.games import GAMES
 from partycards.games.base import Part, PhotoOf, Seat
@@ -29,6 +30,7 @@ from partycards.tables.board import (
     Outside,
     Paused,
     Photograph,
+    Styles,
     TakeBack,
 )
 from partycards.tables.dining import calling, own_order
@@ -53,6 +55,10 @@ OF_THE_TABLE = (
 )
 """The table's own parts; they stand before the game's."""
 
+OF_A_PHONE = ("styles", *OF_THE_TABLE)
+"""The same on a phone, which asks for the sheet of its own game only, and stays open while the
+table goes from one game to the next."""
+
 
 @cache
 def slots(key: str, face: str) -> tuple[str, ...]:
@@ -73,9 +79,9 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     elif face == PHONE:
         fields = ("own-diary",)
     if face == PHONE:
-        return (*OF_THE_TABLE, "ask-needs", "order-now", *_with_orders(fields), "before-this")
+        return (*OF_A_PHONE, "ask-needs", "order-now", *_with_orders(fields), "before-this")
     if face == WATCH:
-        return (*OF_THE_TABLE, *fields, "before-this", "reactions")
+        return (*OF_A_PHONE, *fields, "before-this", "reactions")
     return (*OF_THE_TABLE, *fields)
 
 
@@ -110,6 +116,7 @@ def shared_parts(
     standing: Standing, broken: bool, public: Struct | None
 ) -> Iterator[tuple[str, str, Part]]:
     """What everybody sees: (slot, folder of the templates, part)."""
+    yield "styles", "table", styles(standing)
     if broken:
         yield "needs-host", "table", NeedsHost()
     if standing.closed:
@@ -146,6 +153,19 @@ def shared_parts(
             yield "next-game", "table", next_game(standing)
         for number, part in enumerate(match.game.album(match.state), 1):
             yield f"album-{number}", folder, part
+
+
+def styles(standing: Standing) -> Styles:
+    """The sheets of the game that is played and of the one that comes next: when it begins, it is
+    dressed already."""
+    playing = standing.current
+    return styles_of(playing.game.about.key if playing is not None else "", standing.game_key)
+
+
+@cache
+def styles_of(*games: str) -> Styles:
+    """The sheets of these games, by their keys."""
+    return Styles(tuple(dict.fromkeys(sheet for game in games if (sheet := sheet_of(game)))))
 
 
 def begun_by_other_rules(match: Played) -> BegunByOtherRules:

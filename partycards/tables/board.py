@@ -97,6 +97,12 @@ class NeedsHost(Part, frozen=True):
     """The table cannot go on by itself: something went wrong that the host must look at."""
 
 
+class Styles(Part, frozen=True):
+    """The style sheets, by their names in `static`, of what is played on this page, now or next."""
+
+    sheets: tuple[str, ...]
+
+
 class TakeBack(Part, frozen=True):
     """This guest may take their own last move back."""
 

@@ -1,16 +1,33 @@
-"""What is sent in one file though it is written in parts, at its address among the static files."""
+"""Static files as a browser gets them: what is written in parts is sent in one, and what has a
+lasting name is kept for good."""
 
-from flask import Blueprint, Response, current_app, request
+from flask import Response, current_app, request, send_from_directory
 
-from partycards.bundles import BUNDLES, bundle
-
-pages = Blueprint("bundled", __name__)
+from partycards.bundles import BUNDLES, bundle, named
+from partycards.files import shipped
 
 MIMETYPES = {"css": "text/css", "js": "text/javascript"}
+A_YEAR = 365 * 24 * 3600
 
 
-def sheet_or_script(name: str) -> Response:
-    """A bundle; nothing when the browser has this very one."""
+def static_file(asked: str) -> Response:
+    """The file of this name in `static`, or the bundle; nothing when the browser has this very
+    one. 404 when there is none."""
+    name, lasting = named(asked)
+    if name in BUNDLES:
+        response = _bundle(name)
+    else:
+        usual = current_app.get_send_file_max_age(name)
+        response = send_from_directory(shipped("static"), name, max_age=usual)
+    if lasting:
+        response.cache_control.public = True
+        response.cache_control.no_cache = None
+        response.cache_control.max_age = A_YEAR
+        response.cache_control.immutable = True
+    return response
+
+
+def _bundle(name: str) -> Response:
     made = bundle(name)
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
     response = Response(
@@ -24,7 +41,3 @@ def sheet_or_script(name: str) -> Response:
     response.set_etag(made.etag, weak=True)
     response.make_conditional(request)
     return response
-
-
-for _name in BUNDLES:
-    pages.add_url_rule(f"/static/{_name}", "bundle", sheet_or_script, defaults={"name": _name})

@@ -18,7 +18,6 @@ from partycards.tables.saving import NotSaved
 from partycards.web import (
     assignments,
     bill,
-    bundled,
     catalogue_cards,
     catalogue_pictures,
     chits,
@@ -118,7 +117,6 @@ BLUEPRINTS = (
     serving.pages,
     bill.pages,
     chits.pages,
-    bundled.pages,
     home_screen.pages,
     setup.pages,
     courses.pages,
@@ -239,7 +237,7 @@ def _finish(response: Response) -> Response:
     """Headers that every answer has, and fewer bytes."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
-    kept = request.endpoint in ("static", "bundled.bundle", "pictures.picture", "photos.photo")
+    kept = request.endpoint in ("static", "pictures.picture", "photos.photo")
     if not kept or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     _compress(response, packed_once if kept else packed)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from partycards.bundles import BUNDLES, joined
+from partycards.bundles import BUNDLES, joined, named
 from partycards.drawing import draw_leaf
 from partycards.files import shipped
 from partycards.games.cards import Card
@@ -48,7 +48,7 @@ def browser() -> Iterator[Browser]:
 
 def static_file(route: Route) -> None:
     """Styles and letters straight from the folder: no server is needed, nor are the pictures."""
-    name = route.request.url.partition("/static/")[2]
+    name, _ = named(route.request.url.partition("/static/")[2])
     path = shipped("static") / name
     if name in BUNDLES:
         route.fulfill(body=joined(name), content_type="text/css")

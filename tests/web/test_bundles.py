@@ -5,12 +5,14 @@ import re
 
 import pytest
 
-from partycards.bundles import BUNDLES, bundle, joined
+from partycards.bundles import BUNDLES, address, bundle, joined, named
 from partycards.files import shipped
+from partycards.tables.table import HOST
 from tests.evening import ORIGIN, Evening
 
 STATIC = shipped("static")
-SHEET = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)"')
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+ASKED = re.compile(r'(?:<link rel="stylesheet" href|<script (?:defer )?src)="([^"]+)"')
 
 
 @pytest.mark.parametrize("name", BUNDLES)
@@ -24,6 +26,7 @@ def test_a_phone_gets_every_part_in_its_order_and_packed_if_it_likes(
         text = (STATIC / part).read_text()
         if part.endswith(".css"):
             text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+            text = re.sub(r'url\("/static/([^"]+)"\)', lambda m: f'url("{address(m[1])}")', text)
         said = "".join(text.split())
         assert rest.startswith(said), part
         rest = rest.removeprefix(said)
@@ -49,7 +52,7 @@ def test_no_part_is_forgotten_and_none_stands_twice() -> None:
     folders = {part.rpartition("/")[0] for parts in BUNDLES.values() for part in parts}
     written = {
         f"{folder}/{path.name}"
-        for folder in folders - {"css", "fonts"}
+        for folder in folders - {"", "css", "fonts", "vendor"}
         for path in (STATIC / folder).iterdir()
     }
     used = [part for parts in BUNDLES.values() for part in parts]
@@ -60,8 +63,53 @@ def test_no_part_is_forgotten_and_none_stands_twice() -> None:
 
 def test_lisas_first_page_asks_for_one_sheet_and_it_is_small(evening: Evening) -> None:
     page = evening.stranger().get().text
-    assert SHEET.findall(page) == ["css/phone.css"]
-    assert len(bundle("css/phone.css").small) < 25_000
+    assert SHEET.findall(page) == [address("css/phone.css")]
+    assert len(bundle("css/phone.css").small) < 14_000
+
+
+def test_a_phone_asks_for_the_sheet_of_its_own_game_only_also_when_the_table_changes_it(
+    evening: Evening,
+) -> None:
+    evening.sit("Lisa")
+    lisa = evening.phones["Lisa"]
+    ours, party = address("css/phone.css"), address("css/games/cooking_party.css")
+    assert SHEET.findall(lisa.get().text) == [ours, party]
+    evening.table.agree(HOST, "diced_veggies", {})
+    assert SHEET.findall(lisa.get().text) == [ours, address("css/games/diced_veggies.css")]
+
+
+def test_the_pages_of_dinner_at_a_restaurant_have_those_of_the_party_they_go_on_from() -> None:
+    parts = BUNDLES["css/games/restaurant.css"]
+    assert parts == ("css/games/cooking_party.css", "css/games/restaurant.css")
+
+
+def test_a_browser_keeps_for_good_what_pages_ask_for_by_its_lasting_name(evening: Evening) -> None:
+    evening.sit("Lisa")
+    phone = evening.phones["Lisa"]
+    asked = ASKED.findall(phone.get().text)
+    assert len(asked) == 3
+    for path in (*asked, address("fonts/fraunces-latin-wght-normal.woff2")):
+        answer = phone.client.get(path, base_url=ORIGIN, buffered=True)
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable", path
+        name, _, suffix = path.removeprefix("/static/").rpartition(".")
+        usual = f"/static/{name.rpartition('.')[0]}.{suffix}"
+        assert answer.data == phone.client.get(usual, base_url=ORIGIN, buffered=True).data
+
+
+def test_a_page_from_before_an_update_gets_todays_sheet_for_a_while(evening: Evening) -> None:
+    phone = evening.stranger().client
+    before = phone.get(f"/static/css/phone.{'0' * 16}.css", base_url=ORIGIN)
+    assert before.data == bundle("css/phone.css").whole
+    assert before.headers["Cache-Control"] == "public, max-age=600"
+    for nothing in (f"css/none.{'0' * 16}.css", f"../pyproject.{'0' * 16}.toml"):
+        assert phone.get(f"/static/{nothing}", base_url=ORIGIN).status_code == 404
+
+
+def test_every_sheet_and_script_of_every_page_is_asked_for_by_its_lasting_name() -> None:
+    for path in shipped("templates").rglob("*.html"):
+        for asked in ASKED.findall(path.read_text()):
+            assert asked.startswith("{{ static("), path
 
 
 def test_a_browsers_own_bar_has_the_colour_of_the_paper(evening: Evening) -> None:
@@ -72,7 +120,8 @@ def test_a_browsers_own_bar_has_the_colour_of_the_paper(evening: Evening) -> Non
 
 
 def test_letters_are_found_from_a_sheet_in_another_folder() -> None:
-    for address in re.findall(r"url\(([^)]+)\)", joined("css/phone.css")):
-        path = address.strip('"')
-        assert path.startswith("/static/fonts/")
-        assert (STATIC / path.removeprefix("/static/")).is_file()
+    for asked in re.findall(r"url\(([^)]+)\)", joined("css/phone.css")):
+        path = asked.strip('"')
+        name, lasting = named(path.removeprefix("/static/"))
+        assert name.startswith("fonts/")
+        assert lasting
