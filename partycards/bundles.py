@@ -62,13 +62,15 @@ def _of_game(name: str) -> tuple[str, ...]:
 BUNDLES: dict[str, tuple[str, ...]] = {
     "css/phone.css": (
         *_BASE, "css/cards.css", *_PHONE, "css/clock.css", "css/watch.css", "css/photos.css",
-        "css/dinner.css",
+        "css/plates.css", "css/dinner.css",
     ),
     "css/host.css": (
         *_BASE, "css/cards.css", *_PHONE, *_HOST, "css/photos.css", "css/house_rules.css",
     ),
     "css/staff.css": (*_BASE, *_PHONE, *_STAFF),
-    "css/screen.css": (*_BASE, "css/cards.css", *_SCREEN, "css/clock.css", *_GAMES),
+    "css/screen.css": (
+        *_BASE, "css/cards.css", "css/plates.css", *_SCREEN, "css/clock.css", *_GAMES,
+    ),
     "css/games.css": _GAMES,
     **{name: _of_game(name) for name in _GAMES},
     "live.js": _LIVE,

@@ -12,6 +12,7 @@ from partycards.bundles import address
 from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
+from partycards.plates.address import plate_address
 from partycards.words import called, catalogue, joined, which_game
 
 CSRF = "\x1fcsrf\x1f"
@@ -41,7 +42,7 @@ def read_anew(language: str) -> Plain:
     read.globals.update(word=_word(sayings["_"]))
     read.globals.update(which_game=partial(which_game, language=language))
     read.filters.update(figure=figure, change=change)
-    read.globals.update(static=address)
+    read.globals.update(static=address, plate_address=plate_address)
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
     return read
 

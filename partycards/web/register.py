@@ -41,6 +41,7 @@ from partycards.web import (
     personal_data,
     phone,
     photos,
+    plates,
     prints,
     refused_live,
     said,
@@ -98,6 +99,7 @@ BLUEPRINTS = (
     decks.pages,
     catalogue_cards.pages,
     catalogue_pictures.pages,
+    plates.pages,
     shelf.pages,
     pantry.pages,
     assignments.pages,
@@ -176,6 +178,9 @@ def _check() -> Response | None:
     return None
 
 
+KEPT = ("static", "pictures.picture", "plates.plate", "photos.photo")
+"""What phones may keep: files, and pictures that do not change."""
+
 PROBLEMS = {
     400: NOT_WHOLE,
     403: FOREIGN,
@@ -237,7 +242,7 @@ def _finish(response: Response) -> Response:
     """Headers that every answer has, and fewer bytes."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)
-    kept = request.endpoint in ("static", "pictures.picture", "photos.photo")
+    kept = request.endpoint in KEPT
     if not kept or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     _compress(response, packed_once if kept else packed)
