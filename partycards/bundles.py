@@ -33,7 +33,7 @@ _BASE = ("fonts/fonts.css", "css/tokens.css")
 _PHONE = _sheets(
     "phone",
     "page top brief hand rows fields judging chips table chapter covered card_page guide over "
-    "doors sizes ballot tonight diary display",
+    "doors sight sizes ballot tonight diary display",
 )
 _HOST = _sheets(
     "host", "page tabs checklist guests agreeing length match stand_in poster tonight files noise"
@@ -47,7 +47,7 @@ _SCREEN = _sheets(
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))
 )
-_LIVE = _parts("live", "js", "page buttons filter cover say morph stream moves start")
+_LIVE = _parts("live", "js", "page buttons filter cover say sight morph stream moves start")
 
 GAMES_BEFORE = {"restaurant": ("cooking_party",)}
 """Whose pages a game's pages go on from: what is written for those holds for these."""

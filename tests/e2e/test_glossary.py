@@ -158,17 +158,17 @@ def test_the_i_is_a_whole_target_and_the_rest_of_the_card_still_picks(party: Par
 
 def test_a_covered_hand_has_no_i_and_sleep_puts_the_card_away(party: Party) -> None:
     lisa = party.at_the_table(party.lisa)
-    lisa.taps("Hide hand")
+    lisa.taps("Hide")
     expect(lisa.page.locator("#main .hand a.info").first).to_be_hidden()
     expect(lisa.page.get_by_role("link", name="About")).to_have_count(0)
-    lisa.taps("Show hand")
+    lisa.taps("Show")
     i_on(lisa, "Lobster").click()
     expect(over(lisa)).to_contain_text("Lobster")
     lisa.page.evaluate(SLEEP % "true")
     lisa.page.evaluate(SLEEP % "false")
     expect(over(lisa)).to_be_hidden()
     expect(lisa.page.locator("dialog")).to_be_empty()
-    expect(lisa.page.get_by_role("button", name="Show hand")).to_be_visible()
+    expect(lisa.page.get_by_role("button", name="Show")).to_be_visible()
 
 
 def comes_to_be_silent(somebody: Somebody, silent: bool) -> None:
