@@ -47,16 +47,20 @@ _SCREEN = _sheets(
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))
 )
-_LIVE = _parts("live", "js", "page buttons filter cover say sight morph stream moves start")
+_LIVE = _parts("live", "js", "page buttons filter cover say sight morph stream moves keeping start")
 
 GAMES_BEFORE = {"restaurant": ("cooking_party",)}
 """Whose pages a game's pages go on from: what is written for those holds for these."""
+
+ROOMS_OF = {"cooking_party": ("css/phone/script.css",)}
+"""What a game's phones show in sheets of their own."""
 
 
 def _of_game(name: str) -> tuple[str, ...]:
     """The parts of a game's own sheet, which phones ask for besides their own."""
     key = name.removeprefix("css/games/").removesuffix(".css")
-    return (*(f"css/games/{before}.css" for before in GAMES_BEFORE.get(key, ())), name)
+    before = (f"css/games/{one}.css" for one in GAMES_BEFORE.get(key, ()))
+    return (*before, *ROOMS_OF.get(key, ()), name)
 
 
 BUNDLES: dict[str, tuple[str, ...]] = {

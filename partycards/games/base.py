@@ -80,6 +80,8 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
     `for_all`: one guest says how the whole table goes on; house players leave that to people.
     `for_mates`: one does it for all who share a board (`Sharing`); house players leave it to people
     among them.
+    `stays`: it is a guest's own and nobody else's business (words for later), so it stays, as far
+    as it still fits, when the host takes moves back from before it.
     """
 
     told: ClassVar[str] = N_("a move")
@@ -87,6 +89,7 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
     any_time: ClassVar[bool] = False
     for_all: ClassVar[bool] = False
     for_mates: ClassVar[bool] = False
+    stays: ClassVar[bool] = False
 
     def whispered(self) -> Hashable | None:
         """What the move is about when it is a whisper, None when it is a move like others.

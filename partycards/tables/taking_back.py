@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Seat
+from partycards.games.base import N_, IllegalMove, Move, Seat
 from partycards.tables.events import Moved, TookBack, decoded
 from partycards.tables.folding import CAN_FALL, after
 from partycards.tables.history import History
@@ -40,12 +40,25 @@ def may_take_back(standing: Standing, seat: Seat) -> bool:
 def latest_moves(table: Table) -> Iterator[Event]:
     """The events of this match that the host can take back, the newest first."""
     if table.saved.earlier() is None:
-        yield from (event for event in table.history.latest() if event.kind in CAN_FALL)
+        yield from (event for event in table.history.latest() if can_fall(table, event))
 
 
 def falling(table: Table, seq: int) -> list[Event]:
     """What falls when the host goes back to before event `seq`, oldest first."""
-    return [event for event in table.history.since(seq) if event.kind in CAN_FALL]
+    return [event for event in table.history.since(seq) if can_fall(table, event)]
+
+
+def can_fall(table: Table, event: Event) -> bool:
+    """Whether the host can take this back: what happened in the match, and is not one guest's own
+    (`Move.stays`). Where the log cannot be played any more, that can go too."""
+    if event.kind not in CAN_FALL:
+        return False
+    return table.broken is not None or not _stays(table, event)
+
+
+def _stays(table: Table, event: Event) -> bool:
+    move = move_of(table, event) if event.kind == "moved" else None
+    return isinstance(move, Move) and move.stays
 
 
 def move_of(table: Table, event: Event) -> Any:
@@ -97,12 +110,12 @@ def rewind(table: Table, actor: str, seq: int) -> int:
 
     def check() -> None:
         first = next(table.history.since(seq), None)
-        if first is None or first.seq != seq or first.kind not in CAN_FALL:
+        if first is None or first.seq != seq or not can_fall(table, first):
             raise Stale(N_("That move has been taken back already."))
         table.ahead.check_open()
 
     def falls(event: Event) -> bool:
-        return event.seq >= seq and event.kind in CAN_FALL
+        return event.seq >= seq and can_fall(table, event)
 
     return _fall(table, actor, seq, falls, None, check)
 
@@ -139,7 +152,12 @@ def _fall(
             if falls(event):
                 fallen.append(event)
                 continue
-            standing = _played_again(history, standing, event)
+            try:
+                standing = _played_again(history, standing, event)
+            except IllegalMove:
+                if not _stays(table, event):
+                    raise
+                fallen.append(event)
             slices.rest()
         through = turns == table.turns
     check()

@@ -13,6 +13,10 @@
         || !/^(INPUT|SELECT|OPTION|TEXTAREA)$/.test(node.tagName);
     },
     beforeNodeMorphed: function (old, now) {
+      // What a mate has written stands where nobody types here.
+      if (old.dataset && "shared" in old.dataset && old !== document.activeElement && old.value === old.defaultValue) {
+        old.value = old.defaultValue = now.defaultValue;
+      }
       if (old.tagName === "TEXTAREA") return now.id !== old.id;
       return !(old.className === "refusal" && old.id === now.id && old.textContent && !now.textContent);
     }

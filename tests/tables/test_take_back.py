@@ -13,6 +13,7 @@ from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
 from partycards.games.cooking_party.steps.presenting_judge import AllowComments, AskChef
+from partycards.games.cooking_party.steps.script import WriteScript
 from partycards.tables import taking_back
 from partycards.tables.table import HOST
 from tests.evening import Evening, moves_of
@@ -292,3 +293,39 @@ def test_thinking_again_is_a_move_of_its_own(evening: Evening) -> None:
     takes_back(evening, "Lisa")
     assert evening.phones["Lisa"].sees()["question"] == "r1-ready"
     same_after_a_restart(evening)
+
+
+def test_a_script_stays_when_the_host_takes_moves_back_from_before_it(evening: Evening) -> None:
+    dealt(evening, use_min=2)
+    lobster, lavender, tofu = evening.cards("Lobster Lavender Tofu")
+    place = dict.fromkeys((lobster, lavender), 0)
+    evening.play("Lisa", Keep(), Commit(place))
+    set_by = evening.table.saved.seq
+    evening.play("Lisa", WriteScript(1, {lobster: "in butter", lavender: "a breath"}, line="Sh!"))
+    evening.play("Ellen", Keep())
+    told = [event.seq for event in taking_back.latest_moves(evening.table)]
+    assert set_by in told
+    assert set_by + 1 not in told, "a script is nothing for the host's list"
+    assert len(taking_back.falling(evening.table, set_by)) == 2, "what Lisa set, what Ellen kept"
+
+    taking_back.rewind(evening.table, HOST, set_by)
+    evening = same_after_a_restart(evening)
+    evening.play("Lisa", Commit(dict.fromkeys((lobster, tofu), 0)))
+    script = evening.view("Lisa").private.ask.script
+    assert [(line.card.name, line.words) for line in script.cards] == [
+        ("Lobster", "in butter"), ("Tofu", ""),
+    ]  # fmt: skip
+    assert script.line == "Sh!"
+
+
+def test_a_script_for_cards_that_are_dealt_anew_goes_with_them(evening: Evening) -> None:
+    seated(evening)
+    evening.play("Cody", ChooseAssignment(assignment(evening)))
+    before = evening.table.saved.seq
+    evening.play("Cody", Deal(Terms(trade_times=1, use_min=1)))
+    evening.play("Lisa", WriteScript(1, {evening.cards("Lobster")[0]: "in butter"}))
+    taking_back.rewind(evening.table, HOST, before + 1)
+    evening = same_after_a_restart(evening)
+    evening.play("Cody", Deal(Terms(trade_times=1, use_min=1)))
+    evening.play("Lisa", Keep(), Commit(dict.fromkeys(evening.cards("Lobster"), 0)))
+    assert not evening.view("Lisa").private.ask.script.written

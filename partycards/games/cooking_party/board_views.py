@@ -61,6 +61,7 @@ from partycards.games.cooking_party.steps.planning import PlanningStage
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
+from partycards.games.cooking_party.steps.script import only_scripts, other_script
 from partycards.games.cooking_party.steps.special import AskSpecial
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState
@@ -205,6 +206,8 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
 
     def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
         """`public(after)`, where `seen` is `public(before)`."""
+        if only_scripts(before, after) is not None:
+            return seen
         if not after.phase.planning or len(before.chefs) != len(after.chefs):
             return self.public(after)
         changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if not is_(*pair)]
@@ -271,8 +274,8 @@ def other_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState
 
 
 def other_chef(chef: Chef, other: Other, rng: Chance) -> Chef:
-    """Another chef's secrets: the cards, what came with the last trade, names until the call, and
-    what the team is planning (V3)."""
+    """Another chef's secrets: the cards, what came with the last trade, names until the call, the
+    script, and what the team is planning (V3)."""
     dishes = chef.dishes
     if dishes is not None:
         dishes = tuple(
@@ -289,5 +292,6 @@ def other_chef(chef: Chef, other: Other, rng: Chance) -> Chef:
         hand=tuple(map(other, chef.hand)),
         got=tuple(map(other, chef.got)),
         dishes=dishes,
+        script=other_script(chef.script, tuple(map(other, chef.hand)), rng),
         picks=tuple(pick for pick in picks if rng.random() < 0.5),
     )

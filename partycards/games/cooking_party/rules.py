@@ -53,6 +53,7 @@ from partycards.games.cooking_party.steps import (
     planning_asks,
     presenting,
     presenting_judge,
+    script,
     special,
     tasting,
 )
@@ -80,7 +81,7 @@ Moves = (
     | briefing.LookAgain | briefing.Announce | briefing.Deal
     | special.UseSpecial | special.OtherSpecial | announcing.AnnounceDiets
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
-    | presenting.Lay | presenting_judge.Moves
+    | presenting.Lay | presenting_judge.Moves | script.Moves
     | judge.Call | judge.Note | judge.TakeChip | judge.Award
     | judging.Critique | judging.PutChip | judging.Choices
     | awarded.FinishRound

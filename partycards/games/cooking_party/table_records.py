@@ -49,6 +49,21 @@ class Picked(NamedTuple):
     seat: Seat
 
 
+class Script(Struct, frozen=True):
+    """What a chef, or a team, means to say while presenting: `words` for cards, by card, also for
+    such as are in no dish just now; the `order` they are laid in; names of dishes by index; a
+    `line` for the dish. `done`: they have said that it is ready."""
+
+    words: tuple[tuple[CardId, str], ...] = ()
+    order: tuple[CardId, ...] = ()
+    names: tuple[tuple[int, str], ...] = ()
+    line: str = ""
+    done: bool = False
+
+
+NO_SCRIPT = Script()
+
+
 class Chef(Struct, frozen=True):
     """A chef's round, or a team's that shares a hand: the secret hand, then what lies on the table.
 
@@ -59,7 +74,8 @@ class Chef(Struct, frozen=True):
     those still to be laid. `dishes` says which cards go where, None until the chef commits; the
     Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
     `called`: the judge has called this chef; `passed`: an away chef was passed over, and keeps the
-    hand in case of coming back before the chips are closed (rule B10).
+    hand in case of coming back before the chips are closed (rule B10). `script` is the chef's own
+    secret, word by word until it is spoken.
     """
 
     seat: Seat
@@ -73,6 +89,7 @@ class Chef(Struct, frozen=True):
     team: tuple[Seat, ...] = ()
     picks: tuple[Picked, ...] = ()
     exchanged: int = 0
+    script: Script = NO_SCRIPT
 
     @property
     def seats(self) -> tuple[Seat, ...]:

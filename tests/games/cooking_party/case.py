@@ -51,6 +51,7 @@ from partycards.games.cooking_party.steps.presenting_judge import (
     Hurry,
     PassOver,
 )
+from partycards.games.cooking_party.steps.script import Arrange, WriteScript
 from partycards.games.cooking_party.steps.special import OtherSpecial, UseSpecial
 from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState
@@ -101,6 +102,8 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         Commit(dict.fromkeys(some, 0)),
         Commit({some[0]: 0, some[1]: 1}),
         Reconsider(),
+        WriteScript(state.round, {some[0]: "thin"}, {0: "Moon soup"}, "Mine."),
+        Arrange(state.round, {some[0]: 0}),
         Call(seat),
         PassOver(seat),
         Lay(tuple(some[:1])),

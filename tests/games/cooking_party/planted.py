@@ -30,6 +30,7 @@ SECRETS: Secrets = {
     "a hand": lambda state: [chef.hand for chef in state.chefs[:1]],
     "what a trade brought": lambda state: sum(sum(chef.got) for chef in state.chefs),
     "the name": lambda state: [dish.name for chef in state.chefs for dish in chef.dishes or ()],
+    "a script": lambda state: [chef.script for chef in state.chefs],
     "the top card": lambda state: state.draw[-1:],
     "the discards": lambda state: (state.discards[-1:], state.fresh[-1:]),
     "the deck": lambda state: state.deck[-1],

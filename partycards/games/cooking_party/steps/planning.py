@@ -87,4 +87,5 @@ def reconsider(state: PartyState, chef: Chef) -> PartyState:
     """The chef takes the dish back, until the judge calls the first chef (rule B9)."""
     if chef.dishes is None:
         raise IllegalMove(N_("Your dish is not set yet; you can still change it."))
-    return state.with_chef(replace(chef, dishes=None))
+    script = replace(chef.script, done=False)
+    return state.with_chef(replace(chef, dishes=None, script=script))

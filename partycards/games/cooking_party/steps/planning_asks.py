@@ -7,6 +7,7 @@ from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Sea
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import Words
 from partycards.games.cooking_party.diets import Reasons, broken, reasons, unsure
+from partycards.games.cooking_party.steps.script import Prompt, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked
 from partycards.games.cooking_party.table_round import Manner, courses, faces, manner
@@ -128,14 +129,16 @@ class AskDish(Asked, frozen=True):
 
 
 class Ready(Asked, frozen=True):
-    """A chef has committed: their own dish, until it is called. `can_reconsider` until the first
-    chef is called. `barred` are cards of it that break what was announced since (V14)."""
+    """A chef has committed: their own dish, until it is called, and the script for it (None where
+    nothing is typed). `can_reconsider` until the first chef is called. `barred` are cards of it
+    that break what was announced since (V14)."""
 
     names: tuple[str, ...]
     courses: tuple[str, ...]
     dishes: tuple[tuple[Card, ...], ...]
     can_reconsider: bool
     barred: Reasons = ()
+    script: Prompt | None = None
 
     def auto(self, rng: Chance) -> Move | None:
         """A dish that breaks what was announced is thought over."""
@@ -186,6 +189,7 @@ def ready(state: PartyState, chef: Chef, key: str) -> Ready:
         dishes=tuple(faces(state, dish.cards) for dish in dishes),
         can_reconsider=state.phase.planning,
         barred=with_reasons(state, own_cards(state, chef)),
+        script=prompt(state, chef),
     )
 
 

@@ -11,6 +11,7 @@ from partycards.games.cooking_party.diets import unsure
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads, call
+from partycards.games.cooking_party.steps.script import Prompt, only_scripts, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Laid, Remark, ShownDish
 from partycards.games.cooking_party.table_round import Manner, manner, returned, shown
@@ -34,7 +35,8 @@ class Lay(ChefMove, frozen=True):
 
 
 class AskLay(Asked, frozen=True):
-    """The presenting chef: the cards still in the hand, by dish: (dish index, card)."""
+    """The presenting chef: the cards still in the hand, by dish: (dish index, card), and what the
+    chef means to say; what the room sees, and heard last."""
 
     names: tuple[str, ...]
     courses: tuple[str, ...]
@@ -43,13 +45,16 @@ class AskLay(Asked, frozen=True):
     pantry: tuple[str, ...]
     unsure: tuple[CardId, ...] = ()
     manner: Manner = Manner()
+    script: Prompt | None = None
+    lies: ShownDish | None = None
+    heard: str = ""
 
 
 class PresentingStage(Part, frozen=True):
     """A dish on the table (None before the first call), how many were presented, who is to come.
 
-    `remarks` are the judge's hurry and questions, the others' comments; `said` are the sentences of
-    the dish on the table, the newest last.
+    `remarks` are the judge's hurry and questions, the others' comments; `said` is what was said
+    with the cards of the dish on the table, the newest last.
     """
 
     dish: ShownDish | None
@@ -115,8 +120,12 @@ class Presenting(JudgeLeads, frozen=True):
             to_come=tuple(s for c in state.chefs if not c.called and not c.passed for s in c.seats),
             remarks=tuple(r for r in state.remarks if r.words or r.kind == "hurry"),
             comments_allowed=state.comments_allowed,
-            said=tuple(laid.say for laid in chef.laid if laid.say) if chef else (),
+            said=tuple(filter(None, map(spoken, chef.laid))) if chef else (),
         )
+
+    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+        """A script concerns nobody but its chef; all else is for everybody."""
+        return only_scripts(before, after)
 
     def timed(self, state: PartyState) -> Timed | None:
         """One chef who presents."""
@@ -124,6 +133,11 @@ class Presenting(JudgeLeads, frozen=True):
         if chef is None or not chef.presenting:
             return None
         return Timed("presenting", f"r{state.round}-presenting-{self.chef}")
+
+
+def spoken(laid: Laid) -> str:
+    """The sentence that goes with a card, else the words for it."""
+    return laid.say or ", ".join(words for _, words in laid.cards if words)
 
 
 def present_late(state: PartyState, seat: Seat) -> PartyState:
@@ -148,6 +162,9 @@ def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:
         pantry=tuple(dict.fromkeys((*state.box.pantry, *state.terms.assume))),
         unsure=unsure(state.box, state.terms.diets, chef.to_come),
         manner=manner(state),
+        script=prompt(state, chef),
+        lies=shown(state, chef) if chef.laid else None,
+        heard=spoken(chef.laid[-1]) if chef.laid else "",
     )
 
 

@@ -27,6 +27,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
     chef_key,
     least,
 )
+from partycards.games.cooking_party.steps.script import Arrange, WriteScript, write
 from partycards.games.cooking_party.table import WATCH, PartyState
 from partycards.games.cooking_party.table_records import Chef, Dish, Picked
 from partycards.games.cooking_party.table_round import courses as courses_of
@@ -161,6 +162,8 @@ class AtTheStoves(WithPassed, frozen=True):
                 return exchange(state, chef, seat, move, rng)
             case OfferCard() | AnswerOffer() | AgreeToSwap() | DropOffer():
                 return swap(state, chef, move)
+            case WriteScript() | Arrange():
+                return write(state, chef, move)
         return self.chef_plays(state, chef, move)
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
@@ -268,13 +271,14 @@ def commit(state: PartyState, chef: Chef, move: Commit) -> PartyState:
     check_places(chef, state.terms.special, place, move.names, len(courses))
     check_diet(state, chef, place)
     check_counts(state, chef, place, courses)
+    written = dict(chef.script.names)
     chef = replace(
         chef,
         picks=(),
         dishes=tuple(
             Dish(
                 course,
-                move.names.get(index, "").strip(),
+                move.names.get(index, "").strip() or written.get(index, ""),
                 tuple(card for card, where in place.items() if where == index),
             )
             for index, course in enumerate(courses)
