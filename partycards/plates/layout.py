@@ -51,15 +51,15 @@ class Ring(Struct, frozen=True):
 
 
 RINGS: dict[Role, Ring] = {
-    "bed": Ring((222, 318, 268, 196, 344), 19, 38, 14),
+    "bed": Ring((222, 318, 268, 196, 344), 26, 38, 14),
     "beside": Ring((352, 190, 24, 156), 25, 25, 0),
     "side": Ring((140, 42, 96, 168, 12, 68), 24, 25, 18),
     "garnish": Ring((62, 205, 118, 330, 20, 165), 27, 17, 35),
     "leaf": Ring((318, 150, 232, 60, 20), 26, 23, 30),
 }
 ORDER: tuple[Role, ...] = ("bed", "beside", "side", "leaf", "garnish")
-ANYWHERE = tuple((float(angle), 0.5) for angle in range(0, 360, 30))
-"""Where else there is room when a dish has many pieces of one role, and how loath they go there."""
+EVERYWHERE = tuple(map(float, range(0, 360, 30)))
+"""Where they go, though loath, when a dish has many of one role; a bed stays at the back."""
 SMALLER = {6: 0.95, 7: 0.88, 8: 0.81, 9: 0.75}
 """From so many cards on everything shrinks: nine by a quarter, more by a third."""
 FEW = 5
@@ -112,14 +112,15 @@ def _free_place(
     """The place on the ring of its role that covers the least of what lies there."""
     ring = RINGS[role]
     side = ring.side * scale * chance.uniform(0.95, 1.05)
-    away = min(ring.away, WELL - side * 0.4)
+    away = min(ring.away, WELL - side * 0.46)
 
     def place(angle: float) -> Place:
         around = math.radians(angle)
         x, y = 50 + away * math.cos(around), 50 + away * math.sin(around)
         return Place(piece, x, y, side)
 
-    angles = [*((angle, 0.06 * number) for number, angle in enumerate(ring.angles)), *ANYWHERE]
+    angles = [(angle, 0.06 * number) for number, angle in enumerate(ring.angles)]
+    angles += [(angle, 0.75) for angle in EVERYWHERE if role != "bed" or angle >= 180]
     spots = [place(angle + chance.uniform(-5, 5)) for angle, _ in angles]
     worst = [
         _covers(spot, laid[1:]) + loath for spot, (_, loath) in zip(spots, angles, strict=True)
@@ -129,11 +130,14 @@ def _free_place(
 
 
 def _covers(spot: Place, laid: Sequence[Place]) -> float:
-    """How much of this place is taken already, 0 for nothing of it."""
-    return sum(
-        max(0.0, 1 - math.dist((spot.x, spot.y), (other.x, other.y)) / reach)
-        for other in laid
-        if (reach := (spot.side + other.side) * 0.45)
+    """How much of this place one of the others has taken: 0 nothing of it, 1 all of it."""
+    return max(
+        (
+            1 - math.dist((spot.x, spot.y), (other.x, other.y)) / reach
+            for other in laid
+            if (reach := (spot.side + other.side) * 0.5)
+        ),
+        default=0.0,
     )
 
 

@@ -14,7 +14,7 @@ from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads, ca
 from partycards.games.cooking_party.steps.script import Prompt, only_scripts, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Laid, Remark, ShownDish
-from partycards.games.cooking_party.table_round import Manner, manner, returned, shown
+from partycards.games.cooking_party.table_round import Manner, manner, returned, shown, task_as_read
 from partycards.games.stepping import Asked
 
 
@@ -54,7 +54,7 @@ class PresentingStage(Part, frozen=True):
     """A dish on the table (None before the first call), how many were presented, who is to come.
 
     `remarks` are the judge's hurry and questions, the others' comments; `said` is what was said
-    with the cards of the dish on the table, the newest last.
+    with the cards of the dish on the table, the newest last; `wish` is the title of what was asked.
     """
 
     dish: ShownDish | None
@@ -64,6 +64,7 @@ class PresentingStage(Part, frozen=True):
     remarks: tuple[Remark, ...]
     comments_allowed: bool
     said: tuple[str, ...] = ()
+    wish: str = ""
 
 
 class Presenting(JudgeLeads, frozen=True):
@@ -121,6 +122,7 @@ class Presenting(JudgeLeads, frozen=True):
             remarks=tuple(r for r in state.remarks if r.words or r.kind == "hurry"),
             comments_allowed=state.comments_allowed,
             said=tuple(filter(None, map(spoken, chef.laid))) if chef else (),
+            wish=task_as_read(state).title,
         )
 
     def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
