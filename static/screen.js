@@ -21,17 +21,18 @@
     return Array.prototype.slice.call(root.querySelectorAll(selector));
   }
 
-  // What must be read whole gets smaller until it fits, in the worst case to half its size; before it
-  // gets too small, what is not needed any more makes room.
+  // What must be read whole gets smaller until it fits, in the worst case to half its size or to what
+  // `data-fit` says; before it gets too small, what is not needed any more makes room.
   function fit() {
     all(main, "[data-fit]").forEach(function (box) {
       var spare = box.querySelector("[data-spare]");
       var size = 1;
+      var least = Number(box.dataset.fit) || 0.5;
       if (spare) spare.hidden = false;
       box.style.fontSize = "";
-      while (size > 0.5 && (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)) {
+      while (size > least && (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)) {
         size -= 0.04;
-        if (spare && !spare.hidden && size < 0.85) {
+        if (spare && !spare.hidden && size < (Number(spare.dataset.spare) || least)) {
           spare.hidden = true;
           size = 1;
         }
@@ -43,8 +44,9 @@
   // The moods on the page become classes of the body: what stands outside main follows them.
   function mood() {
     document.body.className = all(main, "[data-mood]")
-      .map(function (element) { return "mood-" + element.dataset.mood; })
+      .map(function (element) { return "mood-" + element.dataset.mood.split(" ").join(" mood-"); })
       .join(" ");
+    document.dispatchEvent(new window.CustomEvent("shown"));
   }
 
   function shown() {
@@ -102,6 +104,10 @@
     next.innerHTML = html;
     all(next, "[data-key]").forEach(function (element) {
       if (keys[element.dataset.key]) element.classList.add("settled");
+    });
+    all(next, "[data-stays]").forEach(function (element) {
+      var old = main.querySelector("[data-stays='" + element.dataset.stays + "']");
+      if (old) element.parentNode.replaceChild(old, element);
     });
     if (whole) main.textContent = "";
     while (next.firstChild) {

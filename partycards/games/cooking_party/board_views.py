@@ -57,7 +57,7 @@ from partycards.games.cooking_party.steps.favourites import (
 from partycards.games.cooking_party.steps.judge import Notes, notes_of, other_notes
 from partycards.games.cooking_party.steps.judging import AskChips, AskWinner, JudgingStage
 from partycards.games.cooking_party.steps.over import Podium, PrizeStage, at_podium
-from partycards.games.cooking_party.steps.planning import PlanningStage
+from partycards.games.cooking_party.steps.planning import Market, PlanningStage, market
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
@@ -102,6 +102,7 @@ class PublicView(Struct, frozen=True):
     chart: Chart | None = None  # once the match is over
     finale: Finale | None = None  # the same: awards, and whose plate was whose
     house: House | None = None  # the switches that are on
+    market: Market | None = None  # while chefs plan
 
 
 Ask = (
@@ -172,6 +173,7 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             chart=chart(state) if at_podium(state) and cards_decide(state) else None,
             finale=finale(state) if at_podium(state) else None,
             house=None if state.house is BASIC else house_rules(state),
+            market=market(state) if state.phase.planning else None,
         )
 
     def private(self, state: PartyState, seat: Seat) -> PrivateView:

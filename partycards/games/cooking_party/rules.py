@@ -132,7 +132,7 @@ class CookingParty(
             "private.exchanges", "private.swaps", "private.notes", "stage", "finale", "chart",
             "private.favourite", "seats", "piles", "sheet", "house",
         ),
-        screen=("top", "brief", "stage", "chart", "seats"),
+        screen=("top", "brief", "stage", "market", "chart", "seats"),
     )  # fmt: skip
     steps: ClassVar[tuple[Step, ...]] = (
         Step("planning", N_("Planning a dish"), relaxed=600, brisk=300),

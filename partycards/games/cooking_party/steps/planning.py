@@ -2,7 +2,9 @@
 
 from operator import attrgetter, is_, is_not
 from typing import Any, ClassVar
+from zlib import crc32
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Part, Seat, Timed
@@ -26,6 +28,30 @@ class PlanningStage(Part, frozen=True):
     ready: tuple[Seat, ...]
     choosing: tuple[Seat, ...]
     away: tuple[Seat, ...]
+
+
+class Goods(Struct, frozen=True):
+    """What lies in the market: an ingredient's name and its picture, as `Card` says them."""
+
+    key: str
+    name: str
+    picture: str
+
+
+class Market(Part, frozen=True):
+    """The stall that passes by on the TV while chefs plan: ingredients of the deck that is played,
+    `produce` for crates, `jars` and all else for the shelf; more of each than are seen at once."""
+
+    names_nobody: ClassVar[bool] = True
+    round: int
+    produce: tuple[Goods, ...]
+    jars: tuple[Goods, ...]
+
+
+PRODUCE = ("vegetables", "fruit")
+CRATES, JARS = 18, 26
+FEWEST = 6
+"""Crates, so that they fill a shelf; a deck without produce fills them with what it has."""
 
 
 class Planning(JudgeLeads, frozen=True):
@@ -81,6 +107,21 @@ class Planning(JudgeLeads, frozen=True):
                 # Nothing can be offered to a neighbour who is ready.
                 return None
         return frozenset(seats)
+
+
+def market(state: PartyState) -> Market:
+    """Drawn from the whole deck by the number of the round and nothing else: whatever anybody
+    holds, the same goods lie there, so what is seen tells nothing, nor does what is missing."""
+    kinds = {card.key: card for card in state.box.ingredients}
+    drawn = sorted(kinds, key=lambda key: crc32(f"{state.round} {key}".encode()))
+    produce = [key for key in drawn if kinds[key].category in PRODUCE][:CRATES]
+    if len(produce) < FEWEST:
+        produce = drawn[:FEWEST]
+    jars = [key for key in drawn if key not in produce and kinds[key].category not in PRODUCE]
+    return Market(state.round, *(
+        tuple(Goods(key, kinds[key].name, kinds[key].picture) for key in keys)
+        for keys in (produce, jars[:JARS] or produce)
+    ))  # fmt: skip
 
 
 def reconsider(state: PartyState, chef: Chef) -> PartyState:
