@@ -31,7 +31,7 @@ from partycards.live.parts import (
     slots,
     styles_of,
 )
-from partycards.live.people import of_the_people, own_ballot
+from partycards.live.people import of_the_people, own_ballot, own_reactions
 from partycards.live.shielding import TOLD, own_needs, shielded, told_by_guests
 from partycards.tables import taking_back
 from partycards.tables.board import (
@@ -332,10 +332,11 @@ class Pages:
         if own.standing is not table.with_whispers:
             parts = own_parts(shown.visible, seat, taking_back.may_take_back(table.saved, seat))
             ballot = own_ballot(self._house.votes, shown.visible, seat)
+            reactions = own_reactions(shown.visible, seat)
             needs = own_needs(self._house, shown.visible, seat)
             careful = shielded(self._house, shown.visible, seat, parts)
             diary = own_diary(self._house.record, shown.visible, seat)
-            own.renew(table.with_whispers, chain(careful, ballot, needs, diary))
+            own.renew(table.with_whispers, chain(careful, ballot, reactions, needs, diary))
         return own
 
     # JSON -------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from partycards.games.base import Part, Seat
+from partycards.games.base import N_, IllegalMove, Part, Seat
+from partycards.games.features.in_match import Judged
 from partycards.tables.audience import Reactions, VoteNow
 from partycards.tables.standing import Standing
 from partycards.tables.votes import Votes, open_ballot, voter_at
@@ -31,3 +32,29 @@ def own_ballot(votes: Votes, standing: Standing, seat: Seat) -> Iterator[Placed]
         dishes = tuple(dish for dish in ballot.dishes if seat not in dish.cooks)
         chosen = votes.of(standing, ballot, voter_at(seat))
         yield "own-ballot", "table", VoteNow(ballot.key, dishes, seat, chosen)
+
+
+def own_reactions(standing: Standing, seat: Seat) -> Iterator[Placed]:
+    """The buttons of a guest at the table who has nothing to do just now."""
+    try:
+        check_reaction(standing, seat)
+    except IllegalMove:
+        return
+    yield "own-reactions", "table", Reactions(seated=True)
+
+
+def check_reaction(standing: Standing, seat: Seat | None = None) -> None:
+    """Raise IllegalMove where nobody may send a drawing to the TV, or the guest on this seat may
+    not: whoever is waited for, and whoever keeps a straight face."""
+    if standing.closed or not standing.audience.reactions:
+        raise IllegalMove(N_("The host has turned the reactions off."))
+    if seat is None:
+        return
+    match = standing.current
+    if match is None or seat not in standing.seated:
+        raise IllegalMove(N_("You join in with the next game."))
+    if seat in match.game.to_move(match.state):
+        raise IllegalMove(N_("It is up to you just now: the others clap."))
+    judged = match.game.feature(Judged)
+    if judged is not None and seat in judged.straight_faced(match.state):
+        raise IllegalMove(N_("Whoever judges or presents leaves that to the others."))

@@ -1,7 +1,8 @@
 """Those who watch: what they may do, and what they see besides the game.
 
-They have no seat and no name. Nothing of what they do is in the log, and nothing of it changes a
-score; what the host allows them is an event like any other.
+Some have no seat and no name, the others are guests who have nothing to do just now. Nothing of
+what they do is in the log, and nothing of it changes a score; what the host allows them is an event
+like any other.
 """
 
 from collections import Counter
@@ -38,9 +39,10 @@ class VoteNow(Part, frozen=True):
 
 
 class Reactions(Part, frozen=True):
-    """The buttons that send a drawing to the TV."""
+    """The buttons that send a drawing to the TV; `seated` are those of a guest at the table."""
 
     kinds: ClassVar[Mapping[str, str]] = REACTIONS
+    seated: bool = False
 
 
 class Choice(Struct, frozen=True):

@@ -13,6 +13,7 @@ from partycards.live.forms import whole_number
 from partycards.live.open_stream import message as event
 from partycards.live.pages import Viewer
 from partycards.live.parts import WATCH
+from partycards.live.people import check_reaction
 from partycards.tables.audience import REACTIONS
 from partycards.tables.guests import digest
 from partycards.tables.table import Table
@@ -104,27 +105,41 @@ def react(code: str) -> Response:
     kind = request.form.get("reaction", "")
 
     def show_it() -> dict[str, object]:
-        _check_reaction(table, kind)
-        guard = site().guard
-        if not guard.reactions_at.reached(table.code):
-            guard.reactions_at.count(table.code)
-            site().streams.whisper(table.code, event("reaction", kind.encode()))
-        return _told(table, N_("The TV shows it."), softly=True)
+        check_reaction(table.saved)
+        return _show(table, kind, digest(cookie(request.environ, site().guard.visitor_cookie())))
 
     return answered(table, show_it, lambda: _back(table), lambda refusal: _refused(table, refusal))
 
 
-def _check_reaction(table: Table, kind: str) -> None:
-    """One of ours, allowed, and not too many from one browser or from one address."""
+@pages.post("/react")
+def guest_react(code: str) -> Response:
+    """The same by a guest at the table who has nothing to do just now; no name stands at it."""
+    table, person = guest_of_form(code)
+    kind = request.form.get("reaction", "")
+
+    def show_it() -> dict[str, object]:
+        check_reaction(table.saved, person.seat)
+        return _show(table, kind, voter_at(person.seat) + table.code)
+
+    def refused(refusal: IllegalMove) -> Response:
+        raise refusal
+
+    return answered(table, show_it, lambda: to("phone.table", code=table.code), refused)
+
+
+def _show(table: Table, kind: str, phone: str) -> dict[str, object]:
+    """A drawing of ours, if there were not too many from this phone or its address."""
     if kind not in REACTIONS:
         raise IllegalMove(N_("There is no such button here."))
-    if table.saved.closed or not table.saved.audience.reactions:
-        raise IllegalMove(N_("The host has turned the reactions off."))
-    guard, browser = site().guard, digest(cookie(request.environ, site().guard.visitor_cookie()))
-    if guard.reactions.reached(browser) or guard.reactions_from.reached(address()):
+    guard = site().guard
+    if guard.reactions.reached(phone) or guard.reactions_from.reached(address()):
         raise IllegalMove(N_("A little slower, please."))
-    guard.reactions.count(browser)
+    guard.reactions.count(phone)
     guard.reactions_from.count(address())
+    if not guard.reactions_at.reached(table.code):
+        guard.reactions_at.count(table.code)
+        site().streams.whisper(table.code, event("reaction", kind.encode()))
+    return _told(table, N_("The TV shows it."), softly=True)
 
 
 # The people's choice ------------------------------------------------------------------------------

@@ -294,6 +294,8 @@ class Match:
         seen = sparing.public_after(self.state, self.shown.public(), later)
         assert seen in (None, shown.public()), "what everybody sees is not made anew"
         seats = sparing.affected(self.state, later)
+        waited = self.game.to_move(self.state) ^ self.game.to_move(later)
+        assert seats is None or not waited & set(self.present) - seats, "who is busy is not named"
         for seat in self.present if seats is not None else ():
             same = self.shown.private(seat) == shown.private(seat)
             assert seat in seats or same, f"{seat} is affected and not named"

@@ -168,6 +168,14 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState], Lasting
         """Until the chips are given, whoever is back may present (B10)."""
         return passed_over(state)
 
+    def straight_faced(self, state: PartyState) -> tuple[Seat, ...]:
+        """A judge until the chips are out, who praises no dish before that (B10), and whoever
+        stands behind the dish on the table."""
+        if not state.phase.running:
+            return ()
+        now = state.on_table
+        return (*state.judges, *(now.seats if now is not None else ()))
+
     def hand_on(self, to: Seat | None) -> HandOn:
         """A move that `apply` refuses where nobody judges."""
         return HandOn(to)

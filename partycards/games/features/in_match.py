@@ -112,6 +112,10 @@ class Judged(ABC, Generic[S]):
         """Whose dish was passed over in this round, and who could still present it."""
         return ()
 
+    def straight_faced(self, state: S) -> tuple[Seat, ...]:
+        """Who does not clap or laugh now: whoever will judge what is shown, and whose it is."""
+        return ()
+
     @abstractmethod
     def hand_on(self, to: Seat | None) -> TableMove:
         """The role goes to this seat, or to the next one clockwise (rule B12)."""
