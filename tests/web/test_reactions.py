@@ -105,9 +105,7 @@ def test_a_phone_that_taps_too_fast_is_asked_to_be_slower_and_no_other(
     assert len(heard) == 7
 
 
-def test_the_host_puts_them_away_and_nobody_makes_up_others(
-    evening: Evening, heard: Heard
-) -> None:
+def test_the_host_puts_them_away_and_nobody_makes_up_others(evening: Evening, heard: Heard) -> None:
     presenting(evening)
     assert reacts(evening, "Ellen", "boo").status_code == 409
     assert reacts(evening, "Ellen", csrf="wrong").status_code == 403

@@ -5,6 +5,7 @@ import json
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.games.cooking_party.steps.presenting import Lay
+from partycards.games.cooking_party.steps.presenting_judge import AllowComments
 from tests.evening import ORIGIN, Evening
 from tests.web.plates import screens
 from tests.web.sample import dealt, said, unchanged
@@ -98,3 +99,20 @@ def test_a_script_that_is_too_long_is_refused_beside_its_form_and_stays_in_it(
     assert answer.status_code == 409
     assert "That text is too long: at most 300 characters." in said(answer.text)
     assert 'value="red"' in answer.text
+
+
+def test_whoever_has_not_presented_yet_comments_when_the_judge_opens_the_table_b10(
+    evening: Evening,
+) -> None:
+    both_ready(evening)
+    evening.play("Cody", Call(evening.seat("Lisa")))
+    assert "Your comment on the dish" not in evening.main("Ellen")
+    evening.play("Cody", AllowComments(True))
+    assert "Your comment on the dish" in evening.main("Ellen")
+    assert "Your comment on the dish" not in evening.main("Lisa")
+    assert evening.phones["Ellen"].post("move", type="Comment", words="Oh!").status_code == 303
+    assert "Oh!" in said(evening.phones["Cody"].get().text)
+    with unchanged(evening):
+        answer = evening.phones["Ellen"].post("move", type="Comment", words="x" * 301)
+    assert "That text is too long" in said(answer.text)
+    assert "x" * 301 in answer.text, "and nothing typed is lost"

@@ -200,10 +200,8 @@ class PartyStep(Step[PartyState], frozen=True):
         role = self.role(state, guest, state.chef(seat)) if guest is not None else "left"
         if role == "left":
             return Watch("left", state.judge)
-        speaks = state.comments_allowed and not state.house.taps
-        if speaks:
-            now = state.on_table
-            speaks = now is not None and now is not own
+        now = state.on_table if state.comments_allowed and not state.house.taps else None
+        speaks = now is not None and now is not own
         return Watch(self.why_idle(state, role), state.judge, speaks, state.jury)
 
     # What happens

@@ -190,7 +190,9 @@ def test_others_comment_only_when_cody_allows_it_b10(party: Party) -> None:
     assert party.refused("Ana", Comment("Yuck!")) == (
         "The judge has not opened the table for comments."
     )
+    assert not party.ask("Ana").can_comment
     party.does("Cody", AllowComments(True))
+    assert party.ask("Ana").can_comment, "she has not presented yet, and is one of the others"
     party.does("Ana", Comment("Lobster again?"))
     assert party.refused("Lisa", Comment("Yes!")) == mine
     assert party.refused("Cody", Comment("Lovely.")) == (

@@ -130,8 +130,9 @@ class AskDish(Asked, frozen=True):
 
 class Ready(Asked, frozen=True):
     """A chef has committed: their own dish, until it is called, and the script for it (None where
-    nothing is typed). `can_reconsider` until the first chef is called. `barred` are cards of it
-    that break what was announced since (V14)."""
+    nothing is typed). `can_reconsider` until the first chef is called, `can_comment` on the dish
+    that is presented meanwhile while the judge allows it. `barred` are cards of it that break what
+    was announced since (V14)."""
 
     names: tuple[str, ...]
     courses: tuple[str, ...]
@@ -139,6 +140,7 @@ class Ready(Asked, frozen=True):
     can_reconsider: bool
     barred: Reasons = ()
     script: Prompt | None = None
+    can_comment: bool = False
 
     def auto(self, rng: Chance) -> Move | None:
         """A dish that breaks what was announced is thought over."""
@@ -190,6 +192,7 @@ def ready(state: PartyState, chef: Chef, key: str) -> Ready:
         can_reconsider=state.phase.planning,
         barred=with_reasons(state, own_cards(state, chef)),
         script=prompt(state, chef),
+        can_comment=state.phase.watch(state, chef.seat, chef).can_comment,
     )
 
 
