@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from tests.e2e.browsers import Somebody, chromium, goes_on
 from tests.evening import Evening, Server
-from tests.web.sample import dealt
+from tests.web.sample import dealt, judging
 
 NARROW = {"width": 320, "height": 640}
 FELT = "navigator.vibrate = how => (window.felt = window.felt || []).push(how);"
@@ -97,3 +97,40 @@ def test_a_question_comes_into_sight_and_nobody_who_types_is_disturbed(
             assert lisa.page.evaluate(OVER) == []
             assert lisa.page.evaluate("document.documentElement.scrollWidth") == size["width"]
         assert lisa.trouble == []
+
+
+def test_the_judge_sees_what_is_judged_and_gives_one_of_five_chips_in_one_row(
+    server: Callable[..., Server], tmp_path: Path
+) -> None:
+    evening = Evening(tmp_path)
+    judging(evening)
+    dish = evening.view("Cody").private.ask.dishes[0]
+    house, keys = goes_on(evening, server)
+    with chromium() as browser:
+        cody = Somebody(browser, house, NARROW).holds(keys["Cody"])
+        box = cody.page.locator(".judged").first
+        expect(box.locator("h3")).to_contain_text(dish.names[0])
+        pictures = [img.get_attribute("alt") for img in box.locator(".thumb img").all()]
+        assert pictures == [laid.card.name for laid in dish.laid]
+        chips = box.locator(".chip-row .chip")
+        for size in (NARROW, {"width": 390, "height": 844}):
+            cody.page.set_viewport_size({**size})
+            boxes = [chip.bounding_box() for chip in chips.all()]
+            assert len({round(at["y"]) for at in boxes if at}) == 1
+            assert all(at and at["width"] >= 48 for at in boxes)
+        chips.nth(4).click()
+        expect(box.locator(".points")).to_have_text("100 points")
+        expect(box.locator(".is-given")).to_have_text("100")
+        # The other box shows that it is gone, and cannot take it.
+        expect(cody.page.locator(".judged").nth(1).locator(".is-spent")).to_have_text("100")
+        cody.sees("4 chips to go: 5, 10, 25 and 50")
+        # Nothing but the words themselves says them; they go along with the chips.
+        say = box.get_by_role("button", name="Say it to everybody")
+        expect(say).not_to_be_visible()
+        box.get_by_role("textbox").fill("Brave.")
+        expect(say).to_be_visible()
+        box.locator(".is-given").click()
+        expect(box.locator(".points")).to_have_count(0)
+        cody.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert cody.page.evaluate("document.documentElement.scrollWidth") == 390
+        assert cody.trouble == []

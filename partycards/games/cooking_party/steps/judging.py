@@ -107,7 +107,8 @@ class JudgingStage(Part, frozen=True):
 
 
 class AskChips(Asked, frozen=True):
-    """The judge's chip board: chips left, what lies where with sums, critiques so far.
+    """The judge's chip board: chips left, what lies where with sums, critiques so far, and the
+    `dishes` that are judged.
 
     `one`: only one dish is on the table, so the judge gives one chip of choice (rule B11). `back`
     are chefs who were passed over, and can be called after all: then all chips come back (B10).
@@ -122,6 +123,7 @@ class AskChips(Asked, frozen=True):
     teams: Teams = ()
     manner: Manner = Manner()
     back: tuple[Seat, ...] = ()
+    dishes: tuple[ShownDish, ...] = ()
 
 
 class AskWinner(Asked, frozen=True):
@@ -197,6 +199,7 @@ class Judging(WithPassed, JudgeDecides, frozen=True):
             teams=teams_of(state),
             manner=manner(state),
             back=self.can_be_called(state),
+            dishes=tuple(dish for dish in self.dishes if dish.chef in self.receivers),
         )
 
     def stage(self, state: PartyState) -> JudgingStage:
