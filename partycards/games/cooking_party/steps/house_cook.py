@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from partycards.games.base import Chance, Move
 from partycards.games.cards import Card, CardId, chosen
-from partycards.games.cooking_party.steps.house_words import name
+from partycards.games.cooking_party.steps.house_words import name, rank
 from partycards.games.cooking_party.steps.planning_asks import (
     AskDish,
     AskTrade,
@@ -16,7 +16,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
     Keep,
     TradeIn,
 )
-from partycards.games.cooking_party.taste import SAYS_SO, Taste, rank
+from partycards.games.cooking_party.taste import SAYS_SO, Taste
 from partycards.games.cooking_party.variations.exchanges import Breaking, Exchange, Exchanges
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,

@@ -9,7 +9,7 @@ from partycards.games.base import N_, Chance
 from partycards.games.cards import Card, CardId, chosen
 from partycards.games.cooking_party.steps.presenting import AskLay, Lay
 from partycards.games.cooking_party.table_records import ShownDish
-from partycards.games.cooking_party.taste import CENTRES, SAYS_SO, Taste, rank
+from partycards.games.cooking_party.taste import CENTRES, SAYS_SO, Taste
 
 PLAIN = (
     N_("%(first)s with %(second)s and %(third)s"),
@@ -225,3 +225,8 @@ def from_pantry(
     fit = [one for one in pantry if one in (SWEET_PANTRY if sweet else PANTRY)]
     fresh = [one for one in fit if one not in taken]
     return (chosen(fresh, rng),) if fresh else ()
+
+
+def rank(key: str, order: Sequence[str]) -> int:
+    """Its place in the order; last for what is not in it."""
+    return order.index(key) if key in order else len(order)
