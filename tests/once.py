@@ -1,5 +1,5 @@
 """What is the same for every app of the tests is made once: its pages, its SQL, the digests of its
-PINs and, for all processes of a run, the code of its templates."""
+PINs, the boxes of its matches and, for all processes of a run, the code of its templates."""
 
 import gc
 import os
@@ -24,6 +24,7 @@ from partycards.fast.templating import Plain
 from partycards.restaurant import staff
 from partycards.rows import choice, choose, db
 from partycards.rows_versions import steps
+from partycards.tables import folding
 from partycards.web import register
 
 COMPILED = "PARTYCARDS_TESTS_COMPILED"
@@ -124,12 +125,29 @@ def digest_once() -> None:
     staff.digest_of = lru_cache(maxsize=1000)(staff.digest_of)
 
 
+BOXES: dict[Any, Any] = {}
+"""Each box that matches are played with, once."""
+
+
+def one_box(box: Any) -> Any:
+    """The box of the tests that equals this one. What games remember about a box is found at once
+    by the very same box, and by an equal one after all their cards have been compared."""
+    return BOXES.setdefault(box, box)
+
+
+def unpack_once() -> None:
+    """Thousands of tables play with some dozens of boxes; a server keeps fewer."""
+    real = folding._box
+    folding._box = lru_cache(maxsize=1000)(lambda kind, cards: one_box(real(kind, cards)))
+
+
 def make_once() -> None:
     """From now on, in this process."""
     hang_up_once()
     put_into_sql_once()
     digest_once()
     compile_once()
+    unpack_once()
 
 
 def open_once() -> None:

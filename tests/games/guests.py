@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 import pytest
 
 from partycards.games.base import IllegalMove, Named, State, TableMove
+from tests.once import one_box
 
 Rules = TypeVar("Rules")
 Now = TypeVar("Now", bound=State)
@@ -29,7 +30,8 @@ class Guests(Generic[Rules, Now]):
         self.game = rules
         self._rules: Any = rules
         self._inventory = inventory
-        self.state: Now = self._rules.setup(tuple(range(1, len(names) + 1)), cards, self.chance)
+        seats = tuple(range(1, len(names) + 1))
+        self.state: Now = self._rules.setup(seats, one_box(cards), self.chance)
         self.total = inventory(self.state)
 
     def seat(self, name: str) -> int:

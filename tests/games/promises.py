@@ -26,6 +26,7 @@ from partycards.games.base import (
 )
 from partycards.games.features.in_match import Hosting, LookingUp, Sparing
 from tests.games.seen import Seen
+from tests.once import one_box
 
 LONGEST = 20_000
 SPARING = 5
@@ -63,11 +64,6 @@ class Log:
     seed: int
     seats: tuple[int, ...]
     steps: list[tuple[str, Any, Any]] = field(default_factory=list)
-
-
-BOXES: dict[Any, Any] = {}
-"""Each box that matches were played with, once. What games remember about a box is found at once by
-the very same box, and by an equal one after all their cards have been compared."""
 
 
 class Lot:
@@ -134,8 +130,7 @@ class Match:
         self.looked = True
         self.is_new = False
         self.log = Log(seed, tuple(range(1, seats + 1)))
-        cards = case.cards(self.luck)
-        self.cards = BOXES.setdefault(cards, cards)
+        self.cards = one_box(case.cards(self.luck))
         self.state: Any = game.setup(self.log.seats, self.cards, self.chance(None))
         self.shown = Shown(game, self.state)
         self.inventory = case.inventory(self.state)
