@@ -9,7 +9,7 @@ QUIET_ZONE = 4
 """Modules of white around the code, as ISO/IEC 18004 asks."""
 
 
-@lru_cache(maxsize=256)  # The console draws one after every move.
+@lru_cache(maxsize=256)
 def qr_rows(text: str) -> tuple[tuple[bool, ...], ...]:
     """The text as rows of modules, True is dark, error correction Q, with the quiet zone."""
     code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_Q, border=QUIET_ZONE)
@@ -17,17 +17,24 @@ def qr_rows(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(map(tuple, code.get_matrix()))
 
 
-def qr_svg(text: str, label: str) -> Markup:
-    """The text as an inline SVG, with a label for screen readers."""
+@lru_cache(maxsize=256)  # The console draws one after every move.
+def qr_path(text: str) -> tuple[int, str]:
+    """How many modules a side of the text's code has, and its dark ones as an SVG's path."""
     rows = qr_rows(text)
-    dark = "".join(
+    dark = (
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, module in enumerate(row) if module
     )
+    return len(rows), "".join(dark)
+
+
+def qr_svg(text: str, label: str) -> Markup:
+    """The text as an inline SVG, with a label for screen readers."""
+    size, dark = qr_path(text)
     return Markup(
         '<svg class="qr" role="img" aria-label="%s" viewBox="0 0 %s %s" '
         'shape-rendering="crispEdges" xmlns="http://www.w3.org/2000/svg">'
         '<rect width="100%%" height="100%%" fill="#fff"/><path d="%s" fill="#000"/></svg>'
-    ) % (label, len(rows), len(rows), dark)
+    ) % (label, size, size, dark)
 
 
 def wifi_text(ssid: str, password: str) -> str:

@@ -50,6 +50,7 @@ class Shelf(Generic[Card]):
         self._type: type[Card] = card
         self._came: Mapping[str, Card] = {each.key: each for each in came}
         self._entries: dict[str, Entry[Card]] = {}
+        self._cards: tuple[Card, ...] = ()
 
     def load(self) -> None:
         """Read the rows again."""
@@ -61,6 +62,7 @@ class Shelf(Generic[Card]):
         kept = {row.key: self._entry(row) for row in rows if row.kind == self._kind}
         entries = {key: kept.pop(key, Entry(card, STARTER)) for key, card in self._came.items()}
         self._entries = entries | {key: kept[key] for key in sorted(kept)}
+        self._cards = tuple(entry.card for entry in self._entries.values() if not entry.retired)
 
     def _entry(self, row: Kept) -> Entry[Card]:
         card = msgspec.json.decode(row.card, type=self._type) if row.card else self._came[row.key]
@@ -75,7 +77,7 @@ class Shelf(Generic[Card]):
 
     def cards(self) -> tuple[Card, ...]:
         """The cards that are in use."""
-        return tuple(entry.card for entry in self._entries.values() if not entry.retired)
+        return self._cards
 
     def entry(self, key: str) -> Entry[Card] | None:
         return self._entries.get(key)
@@ -161,6 +163,12 @@ def _came(kind: str, read: Callable[..., Any]) -> Any:
     return read(shipped("data") / kind)
 
 
+Cards = tuple[tuple[Ingredient, int], ...]
+"""Cards with how many of each."""
+Asked = tuple[Deck, tuple[Ingredient, ...], int, frozenset[str]]
+"""What the cards of a deck are made of: the deck, the cards in use, the month and the shelf."""
+
+
 class Catalogue:
     """Ingredients, assignments and decks of this house, its pantry, and what is on its shelf."""
 
@@ -177,6 +185,7 @@ class Catalogue:
         self.names: Names = _came("names/en.csv", read_names)
         self.called = also_called(self.names)
         self.packs: Shelf[Pack] = Shelf(app, "pack", Pack, ())
+        self._of_decks: dict[str, tuple[Asked, Cards]] = {}
         with app.app_context():
             self._take_all()
             self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
@@ -204,9 +213,14 @@ class Catalogue:
         entry = self.decks.entry(key)
         return entry.card if entry is not None and not entry.retired else EVERYTHING
 
-    def cards_of(self, deck: Deck, month: int) -> tuple[tuple[Ingredient, int], ...]:
-        """The cards of a deck with how many of each; `month` from 1 to 12."""
-        return cards_in(deck, self.ingredients.cards(), month, self._in_house)
+    def cards_of(self, deck: Deck, month: int) -> Cards:
+        """The cards of a deck with how many of each; `month` from 1 to 12. A lobby's console counts
+        those of every deck, each time that it is drawn."""
+        asked = (deck, self.ingredients.cards(), month, self._in_house)
+        known = self._of_decks.get(deck.key)
+        if known is None or known[0] != asked:
+            known = self._of_decks[deck.key] = asked, cards_in(*asked)
+        return known[1]
 
     # In the house -----------------------------------------------------------------------------
 
