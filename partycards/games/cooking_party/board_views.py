@@ -2,11 +2,9 @@
 
 `PublicView` is everybody's, the TV included; `PrivateView` is what one seat sees besides. While
 chefs plan, a move changes one kitchen and the piles, and such moves are nearly all of an evening's:
-what everybody sees then is taken over from before, but for these. Another truth that a viewer
-cannot tell from this one is for the test that nothing leaks (G7).
+what everybody sees then is taken over from before, but for these.
 """
 
-from collections.abc import Callable
 from operator import attrgetter, is_
 from typing import Any
 
@@ -14,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
-from partycards.games.cards import CardId, chosen, shuffled
+from partycards.games.cards import CardId
 from partycards.games.cooking_party.board import (
     Brief,
     House,
@@ -31,14 +29,13 @@ from partycards.games.cooking_party.board import (
     top,
 )
 from partycards.games.cooking_party.board_album import Finale, chart, finale
+from partycards.games.cooking_party.board_truths import another_truth
 from partycards.games.cooking_party.lobby.house import BASIC
 from partycards.games.cooking_party.steps.announcing import Announcing, diets_to
 from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage
 from partycards.games.cooking_party.steps.briefing import (
     AskBrief,
     ChoosingStage,
-    held_top,
-    other_brief,
 )
 from partycards.games.cooking_party.steps.choosing import AskAssignment, AskInvent, AskTurn
 from partycards.games.cooking_party.steps.cooking import (
@@ -52,20 +49,19 @@ from partycards.games.cooking_party.steps.favourites import (
     Favourite,
     FavouritesStage,
     favourite_of,
-    other_favourites,
 )
-from partycards.games.cooking_party.steps.judge import Notes, notes_of, other_notes
+from partycards.games.cooking_party.steps.judge import Notes, notes_of
 from partycards.games.cooking_party.steps.judging import AskChips, AskWinner, JudgingStage
 from partycards.games.cooking_party.steps.over import Podium, PrizeStage, at_podium
 from partycards.games.cooking_party.steps.planning import Market, PlanningStage, market
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
-from partycards.games.cooking_party.steps.script import only_scripts, other_script
+from partycards.games.cooking_party.steps.script import only_scripts
 from partycards.games.cooking_party.steps.special import AskSpecial
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Chef, Picked, Watch
+from partycards.games.cooking_party.table_records import Watch
 from partycards.games.cooking_party.table_round import diets_asked
 from partycards.games.cooking_party.taste import Known, known_of
 from partycards.games.cooking_party.variations.exchanges import (
@@ -75,9 +71,6 @@ from partycards.games.cooking_party.variations.exchanges import (
 )
 from partycards.games.cooking_party.variations.swaps import (
     Swaps,
-    of_other_cards,
-    other_offers,
-    shown_to,
     swaps,
 )
 from partycards.games.finale import Chart
@@ -234,66 +227,4 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """What this viewer has not seen is shuffled among the places it may be in, and hidden words
         are replaced."""
-        state = other_cards(state, seat, rng)
-        state = replace(state, deck=shuffled(state.deck, rng))
-        state = other_offers(state, seat, rng)
-        state = other_favourites(state, seat, rng)
-        if seat not in state.judges:
-            state = other_brief(other_notes(state, rng), rng)
-        no_cards = tuple  # no step holds any
-        return state.in_step(state.phase.redealt(state, seat, no_cards, rng))
-
-
-# Another truth ------------------------------------------------------------------------------------
-
-Other = Callable[[CardId], CardId]
-"""The card that lies in the place of a card in the other truth."""
-
-NAMES = ("Moon soup", "A quiet plate", "Something else", "The other dish", "")
-
-
-def other_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
-    """Unseen cards are exchanged one for one, so that no number of cards changes."""
-    unseen: list[CardId] = [*state.draw, *state.discards, *state.fresh]
-    for chef in state.chefs:
-        if seat not in chef.seats:
-            unseen += chef.hand
-    seen = {*shown_to(state, seat), *held_top(state, seat)}
-    unseen = [card for card in unseen if card not in seen]
-    to = dict(zip(unseen, shuffled(unseen, rng), strict=True))
-
-    def other(card: CardId) -> CardId:
-        return to.get(card, card)
-
-    return replace(
-        state,
-        draw=tuple(map(other, state.draw)),
-        discards=tuple(map(other, state.discards)),
-        offers=tuple(of_other_cards(offer, other) for offer in state.offers),
-        fresh=tuple(map(other, state.fresh)),
-        chefs=tuple(c if seat in c.seats else other_chef(c, other, rng) for c in state.chefs),
-    )
-
-
-def other_chef(chef: Chef, other: Other, rng: Chance) -> Chef:
-    """Another chef's secrets: the cards, what came with the last trade, names until the call, the
-    script, and what the team is planning (V3)."""
-    dishes = chef.dishes
-    if dishes is not None:
-        dishes = tuple(
-            replace(
-                dish,
-                cards=tuple(map(other, dish.cards)),
-                name=dish.name if chef.called else chosen(NAMES, rng),
-            )
-            for dish in dishes
-        )
-    picks = tuple(Picked(other(card), place, seat) for card, place, seat in chef.picks)
-    return replace(
-        chef,
-        hand=tuple(map(other, chef.hand)),
-        got=tuple(map(other, chef.got)),
-        dishes=dishes,
-        script=other_script(chef.script, tuple(map(other, chef.hand)), rng),
-        picks=tuple(pick for pick in picks if rng.random() < 0.5),
-    )
+        return another_truth(state, seat, rng)

@@ -1,0 +1,81 @@
+"""Another truth that a viewer cannot tell from this one, for the test that nothing leaks (G7)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from partycards.games.base import Chance, Seat
+from partycards.games.cards import CardId, chosen, shuffled
+from partycards.games.cooking_party.steps.briefing import held_top, other_brief
+from partycards.games.cooking_party.steps.favourites import other_favourites
+from partycards.games.cooking_party.steps.judge import other_notes
+from partycards.games.cooking_party.steps.script import other_script
+from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table_records import Chef, Picked
+from partycards.games.cooking_party.variations.swaps import of_other_cards, other_offers, shown_to
+
+
+def another_truth(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """What this viewer has not seen is shuffled among the places it may be in, and hidden words are
+    replaced."""
+    state = other_cards(state, seat, rng)
+    state = replace(state, deck=shuffled(state.deck, rng))
+    state = other_offers(state, seat, rng)
+    state = other_favourites(state, seat, rng)
+    if seat not in state.judges:
+        state = other_brief(other_notes(state, rng), rng)
+    no_cards = tuple  # no step holds any
+    return state.in_step(state.phase.redealt(state, seat, no_cards, rng))
+
+
+Other = Callable[[CardId], CardId]
+"""The card that lies in the place of a card in the other truth."""
+
+NAMES = ("Moon soup", "A quiet plate", "Something else", "The other dish", "")
+
+
+def other_cards(state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
+    """Unseen cards are exchanged one for one, so that no number of cards changes."""
+    unseen: list[CardId] = [*state.draw, *state.discards, *state.fresh]
+    for chef in state.chefs:
+        if seat not in chef.seats:
+            unseen += chef.hand
+    seen = {*shown_to(state, seat), *held_top(state, seat)}
+    unseen = [card for card in unseen if card not in seen]
+    to = dict(zip(unseen, shuffled(unseen, rng), strict=True))
+
+    def other(card: CardId) -> CardId:
+        return to.get(card, card)
+
+    return replace(
+        state,
+        draw=tuple(map(other, state.draw)),
+        discards=tuple(map(other, state.discards)),
+        offers=tuple(of_other_cards(offer, other) for offer in state.offers),
+        fresh=tuple(map(other, state.fresh)),
+        chefs=tuple(c if seat in c.seats else other_chef(c, other, rng) for c in state.chefs),
+    )
+
+
+def other_chef(chef: Chef, other: Other, rng: Chance) -> Chef:
+    """Another chef's secrets: the cards, what came with the last trade, names until the call, the
+    script, and what the team is planning (V3)."""
+    dishes = chef.dishes
+    if dishes is not None:
+        dishes = tuple(
+            replace(
+                dish,
+                cards=tuple(map(other, dish.cards)),
+                name=dish.name if chef.called else chosen(NAMES, rng),
+            )
+            for dish in dishes
+        )
+    picks = tuple(Picked(other(card), place, seat) for card, place, seat in chef.picks)
+    return replace(
+        chef,
+        hand=tuple(map(other, chef.hand)),
+        got=tuple(map(other, chef.got)),
+        dishes=dishes,
+        script=other_script(chef.script, tuple(map(other, chef.hand)), rng),
+        picks=tuple(pick for pick in picks if rng.random() < 0.5),
+    )
