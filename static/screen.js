@@ -107,7 +107,9 @@
     });
     all(next, "[data-stays]").forEach(function (element) {
       var old = main.querySelector("[data-stays='" + element.dataset.stays + "']");
-      if (old) element.parentNode.replaceChild(old, element);
+      if (!old) return;
+      all(old, "[data-placed]").forEach(function (row) { row.removeAttribute("data-placed"); });
+      element.parentNode.replaceChild(old, element);
     });
     if (whole) main.textContent = "";
     while (next.firstChild) {
@@ -206,12 +208,25 @@
     if (!document.hidden) listen();
   }
 
+  // The tour is a picture of a table. It makes way for the table itself as soon as the game begins there,
+  // and for whoever taps or presses Escape.
+  function untilItBegins() {
+    function leave() { window.location.replace(main.dataset.table); }
+    stream = new EventSource(main.dataset.tour);
+    stream.addEventListener("view", function (event) {
+      if (!/data-mood="(lobby|podium)/.test(event.data)) leave();
+    });
+    document.addEventListener("click", leave);
+    document.addEventListener("keydown", function (event) { if (event.key === "Escape") leave(); });
+  }
+
   // What is there when the TV is switched on is not new.
   all(main, "[data-key]").forEach(function (element) { element.classList.add("settled"); });
   mood();
   fit();
   window.addEventListener("resize", fit);
   if (document.fonts && document.fonts.ready) document.fonts.ready.then(fit);
+  if (main.dataset.tour) untilItBegins();
   if (!main.dataset.stream) return; // a picture of a table, as in the tour
   listen();
   document.addEventListener("visibilitychange", wake);

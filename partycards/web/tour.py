@@ -37,11 +37,15 @@ def screen(code: str) -> Response:
     scene, step = _scene(table), _step()
     if scene is None or table.saved.playing():
         return to("screen.screen", code=table.code)
-    then = url_for("screen.screen", code=table.code)
+    then = here = url_for("screen.screen", code=table.code)
     if step < STEPS:
         then = url_for("tour.screen", code=table.code, step=step + 1)
     return show(
-        "screen/tour.html", then=then, seconds=SECONDS, **_shown(table, scene, step, SCREEN)
+        "screen/tour.html",
+        then=then,
+        table=here,
+        seconds=SECONDS,
+        **_shown(table, scene, step, SCREEN),
     )
 
 

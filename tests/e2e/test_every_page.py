@@ -23,7 +23,8 @@ RUNS_OFF = """() => {
     return [...document.querySelectorAll("body *")]
         .filter(e => e.getBoundingClientRect().right > wide
             && getComputedStyle(e).position !== "fixed"
-            && e.getBoundingClientRect().width > 1 && !e.closest(".quiet, .scroll, svg, .skip"))
+            && e.getBoundingClientRect().width > 1
+            && !e.closest(".quiet, .scroll, svg, .skip, .market"))
         .map(e => e.tagName + "." + e.className).slice(0, 3);
 }"""
 SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, summary, .pick")]
