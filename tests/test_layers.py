@@ -33,7 +33,16 @@ ALLOWED: dict[str, set[str]] = {
     "guard": {"games", "network", "noise", "settings"},
     "restaurant": {"games", "catalogue", "rows", "words"},
     "tables": {"games", "catalogue", "rows", "rows_versions", "files", "words", "restaurant"},
-    "printing": {"games", "catalogue", "files", "words", "qr", "network", "restaurant"},
+    "printing": {
+        "games",
+        "catalogue",
+        "files",
+        "words",
+        "plates",
+        "qr",
+        "network",
+        "restaurant",
+    },
     "live": {
         "bundles",
         "fast",

@@ -20,6 +20,12 @@ def lighter(colour: str, by: float = 0.35) -> str:
     return _hex(part + (1 - part) * by for part in _rgb(colour))
 
 
+def mixed(colour: str, other: str, share: float) -> str:
+    """`share` (0 to 1) of the first colour, the rest of the other."""
+    pairs = zip(_rgb(colour), _rgb(other), strict=True)
+    return _hex(a * share + b * (1 - share) for a, b in pairs)
+
+
 def _rgb(colour: str) -> tuple[float, float, float]:
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue

@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from partycards.files import shipped
-from partycards.plates.pieces import RIMS, Pictured, names_of
+from partycards.plates.pieces import Pictured, names_of
+from partycards.plates.ware import RIMS
 
 
 def plate_address(cards: Iterable[Pictured], seat: int) -> str:

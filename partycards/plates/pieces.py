@@ -1,7 +1,7 @@
 """What lies on a plate: the pictures of a dish's cards, each with its part in the composition.
 
-A plate is asked for by the colour of its rim and the names of its pieces (`named`), so an address
-tells no more than whoever has it knew already: which cards the dish is made of.
+A plate is asked for by the colour of its rim and the names of its pieces, so an address tells no
+more than whoever has it knew already: which cards the dish is made of.
 """
 
 import csv
@@ -33,9 +33,6 @@ OF_CATEGORY: Mapping[str, Role] = {
 """The role of a host's own picture, of which only the card's category is known."""
 MOST_PIECES = 12
 """More than that is no plate but a heap."""
-RIMS = ("#5B2A55", "#2C6E49", "#A8480E", "#1F6585", "#8A2F3B", "#6B5B10", "#4A4FA0", "#8A3D7C",
-        "#35605A", "#6E4A2C")  # fmt: skip
-"""The colours of the seats, as in `static/css/tokens.css`."""
 
 
 class Pictured(Protocol):

@@ -75,7 +75,8 @@ class Dish(Struct, frozen=True, kw_only=True):
     """A dish that was presented. Everything typed by guests is printed as they typed it. `game` is
     which of the evening's games it was in, 0 when there was one only.
 
-    `used` are the cards in the order they were laid, `pantry` what was taken from there beside
+    `used` are the cards in the order they were laid, `plate` are the pieces of its plate as an
+    address has them, `pantry` what was taken from there beside
     them. `contains` and `may_contain` are allergens of all of it (keys of `catalogue.diet`), as far
     as the cards know; `unknown` are names of what they know nothing about. A chef of several
     courses has a dish for each: the words, the critique and the chips stand with the first.
@@ -96,6 +97,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     course: str = ""
     seat: int = 0
     used: tuple[Used, ...] = ()
+    plate: str = ""
     pantry: tuple[str, ...] = ()
     contains: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()

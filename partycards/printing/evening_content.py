@@ -7,6 +7,7 @@ from partycards.games.base import N_, AnyGame, Seat
 from partycards.games.facts import WithFacts, facts_by_key, kinds
 from partycards.games.features.before_match import occasion_of
 from partycards.games.served import Course, Evening, Honour, Served, Task
+from partycards.plates.pieces import names_of
 from partycards.printing import content
 from partycards.printing.content import COURSES, Dish, Food, Used
 from partycards.restaurant.allergens import Allergens, in_order, of_card, of_extra
@@ -104,6 +105,7 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
             course="" if plain else words(COURSES.get(course.kind, course.kind)),
             seat=served.chef,
             used=used,
+            plate=names_of(each.card for each in course.cards),
             pantry=served.pantry,
             contains=contains,
             may_contain=tuple(key for key in may if key not in contains),

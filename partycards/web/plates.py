@@ -4,8 +4,8 @@ one knew it before, and trying others tells nobody what is on a hand."""
 from flask import Blueprint, Response, abort
 
 from partycards.plates.address import BARE, drawn_as
-from partycards.plates.pieces import RIMS
 from partycards.plates.svg import plate_svg
+from partycards.plates.ware import RIMS
 from partycards.web import site
 from partycards.web.catalogue_pictures import A_YEAR
 

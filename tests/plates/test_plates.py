@@ -13,8 +13,9 @@ from partycards.files import shipped
 from partycards.games.cards import Card
 from partycards.plates.address import plate_address
 from partycards.plates.layout import Place, composed
-from partycards.plates.pieces import MOST_PIECES, RIMS, known_pieces, named, names_of
+from partycards.plates.pieces import MOST_PIECES, known_pieces, named, names_of
 from partycards.plates.svg import plate_svg
+from partycards.plates.ware import RIMS
 from tests.catalogue.test_pictures import saved, striped
 from tests.shipped import INGREDIENTS
 

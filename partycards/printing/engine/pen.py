@@ -6,13 +6,15 @@ outlines. Everything is drawn through it, never on reportlab's canvas itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal
 
 from reportlab import rl_config
+from reportlab.lib.colors import Color
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -25,6 +27,7 @@ from partycards.printing.engine.colours import (
     SOFT,
     WHITE,
     amounts,
+    channels,
     luminance,
     operator,
 )
@@ -82,6 +85,18 @@ class Pen:
     def disc(self, x: float, y: float, radius: float, colour: str) -> None:
         """A filled circle around a point."""
         self.fill(Box.around(x, y, radius), colour, radius)
+
+    def glow(self, x: float, y: float, radius: float, stops: Iterable[tuple[float, str]],
+             beyond: float = 1) -> None:  # fmt: skip
+        """A circle whose colours go over into each other, from its middle (0) to its edge (1), or
+        to a multiple of its radius `beyond` it; on a grey printer it is the first of them. On pages
+        only: a form does not know it."""
+        places, colours = zip(*stops, strict=True)
+        if self.ink == "grey":
+            return self.disc(x, y, radius, colours[0])
+        inks = [Color(*channels(colour)) for colour in colours]
+        with self.clipped(Box.around(x, y, radius), radius):
+            self._canvas.radialGradient(x, y, radius * beyond, inks, list(places))
 
     def ring(self, x: float, y: float, radius: float, colour: str, width: float = 1) -> None:
         """A circle around a point."""
@@ -216,6 +231,24 @@ class Pen:
         self.put("q", f"{matrix} cm")
         yield inside
         self.put("Q")
+
+    @contextmanager
+    def spun(self, x: float, y: float, degrees: float) -> Iterator[None]:
+        """Draw everything turned to the right around a point."""
+        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        self.put("q", f"1 0 0 1 {x:.3f} {y:.3f} cm")
+        self.put(f"{cos:.5f} {-sin:.5f} {sin:.5f} {cos:.5f} 0 0 cm")
+        self.put(f"1 0 0 1 {-x:.3f} {-y:.3f} cm")
+        yield
+        self.put("Q")
+
+    @contextmanager
+    def veiled(self, share: float) -> Iterator[None]:
+        """Fields of colour inside cover only that share (0 to 1) of what is below. On pages only:
+        a form does not know it."""
+        self._canvas.setFillAlpha(share)
+        yield
+        self._canvas.setFillAlpha(1)
 
     @contextmanager
     def moved(self, x: float, y: float) -> Iterator[None]:

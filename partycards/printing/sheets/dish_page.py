@@ -1,5 +1,5 @@
-"""A dish as it is kept: its name and chefs, its cards with the chefs' words, what was said about
-it, and its chips."""
+"""A dish as it is kept: its name, chefs and plate, its cards with the chefs' words, what was said
+about it, and its chips."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import N_
+from partycards.plates.pieces import named
 from partycards.printing.content import Content, Dish, Used
 from partycards.printing.engine.art import photo
 from partycards.printing.engine.box import Box
@@ -25,6 +26,7 @@ from partycards.printing.engine.flow import Flow
 from partycards.printing.engine.fonts import BOLD, DISPLAY, ITALIC, TEXT, Face
 from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
+from partycards.printing.engine.plate import draw_framed, draw_plate
 from partycards.printing.engine.text import Block, Span, Words, fitted, one_line, wrapped
 from partycards.printing.sheets.award_chips import draw_chips, wide
 from partycards.restaurant.allergens import ALLERGEN_WORDS
@@ -35,6 +37,7 @@ ACROSS = (5, 3)
 BETWEEN, PAD = 3 * MM, 2 * MM
 NAME_FLOOR = (10.0, 14.0)
 MOST_PHOTOS, PHOTO_HIGH = 3, 78 * MM
+PLATE = 56 * MM
 
 
 class Part(Struct, frozen=True):
@@ -79,19 +82,15 @@ def _divide(sheet: Sheet, place: Box) -> None:
 
 def _parts(sheet: Sheet, content: Content, dish: Dish, room: float) -> Iterator[Part]:
     """All of it, from the name down to the chips; what there is not is not mentioned."""
-    language = sheet.options.language
 
     def lines(air: float, words: Words, normal: float, large: float, face: Face = TEXT,
               colour: str = INK, leading: float = 1.35) -> Part:  # fmt: skip
         return Part(air, wrapped(words, sheet.size(normal, large), room, face, colour, leading))
 
-    over = [sheet.say(N_("Round %(number)s"), number=dish.round), dish.assignment, dish.course]
-    yield lines(0, " · ".join(word for word in over if word), 9.5, 14, BOLD, SOFT)
-    yield lines(0, dish.name, 27, 32, DISPLAY, PLUM, 1.12)
-    by = sheet.say(N_("by %(names)s"), names=joined(dish.chefs, language))
-    yield lines(MM, by, 14, 18, ITALIC, TOMATO_INK, 1.2)
-    if dish.photos and sheet.ink != "low_ink":
-        yield _photos(sheet, content, dish, room)
+    shown = dish.photos if sheet.ink != "low_ink" else ()
+    yield _head(sheet, content, dish, shown, room)
+    if shown[:-1]:
+        yield _photos(sheet, content, shown[:-1], room)
     yield from _card_rows(sheet, content, dish.used, room)
     if dish.words:
         yield lines(4 * MM, f"“{dish.words}”", 12.5, 16, ITALIC)
@@ -105,6 +104,35 @@ def _parts(sheet: Sheet, content: Content, dish: Dish, room: float) -> Iterator[
         yield lines(4 * MM, said, 12.5, 16)
     if dish.chips or dish.awards:
         yield _chips(sheet, dish, room)
+
+
+def _head(sheet: Sheet, content: Content, dish: Dish, photos: Sequence[str], room: float) -> Part:
+    """What the dish is called and whose it is, and beside it its plate, or the newest photo in the
+    round frame."""
+    side = min(PLATE, room * 0.4)
+    over = [sheet.say(N_("Round %(number)s"), number=dish.round), dish.assignment, dish.course]
+    by = sheet.say(N_("by %(names)s"), names=joined(dish.chefs, sheet.options.language))
+    blocks = [
+        wrapped(words, sheet.size(normal, large), room - side - BETWEEN, face, colour, leading)
+        for words, normal, large, face, colour, leading in (
+            (" · ".join(word for word in over if word), 9.5, 14, BOLD, SOFT, 1.35),
+            (dish.name, 27, 32, DISPLAY, PLUM, 1.12),
+            (by, 14, 18, ITALIC, TOMATO_INK, 1.4),
+        )
+    ]
+    text = sum(block.height for block in blocks)
+
+    def draw(place: Box) -> None:
+        beside = place.cut_left(room - side)[1].centred(side, side)
+        if photos:
+            draw_framed(sheet, beside, dish.seat, content.picture(photos[-1]))
+        else:
+            draw_plate(sheet, beside, dish.seat, named(dish.plate), content.picture)
+        top = place.middle_y + text / 2
+        for block in blocks:
+            top = sheet.words(block, place.x, top)
+
+    return Part(0, high=max(text, side), draw=draw)
 
 
 def _card_rows(sheet: Sheet, content: Content, used: Sequence[Used], room: float) -> Iterator[Part]:
@@ -123,9 +151,9 @@ def _card_rows(sheet: Sheet, content: Content, used: Sequence[Used], room: float
         yield Part(4 * MM if not first else BETWEEN, high=high, draw=draw)
 
 
-def _photos(sheet: Sheet, content: Content, dish: Dish, room: float) -> Part:
-    """The guests' photos side by side, all of a height; one alone is as large as it may."""
-    paths = [content.picture(name) for name in dish.photos[:MOST_PHOTOS]]
+def _photos(sheet: Sheet, content: Content, photos: Sequence[str], room: float) -> Part:
+    """The guests' other photos side by side, all of a height; one alone is as large as it may."""
+    paths = [content.picture(name) for name in photos[:MOST_PHOTOS]]
     shapes = [image.width / image.height for image in (photo(path, sheet.ink) for path in paths)]
     across = room - (len(paths) - 1) * BETWEEN
     high = min(across / sum(shapes), PHOTO_HIGH)
