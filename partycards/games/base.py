@@ -127,6 +127,10 @@ class View(Struct, Generic[Public, Private], frozen=True):
     private: Private | None
 
 
+PRODUCE = ("art/tomatoes", "art/lemons", "art/broccoli", "art/peaches", "art/eggplant")
+"""Pictures of what any kitchen has."""
+
+
 class About(Struct, frozen=True, kw_only=True):
     """What a game is, whatever its house rules: data, no behaviour."""
 
@@ -139,6 +143,9 @@ class About(Struct, frozen=True, kw_only=True):
     rules_version: int
     """One more with every change by which a match in progress could come to anything else: to
     other hands, other points, or to a move that is now refused (docs/upgrading.md)."""
+    pictures: tuple[str, ...] = PRODUCE
+    """What somebody sees of it who is about to sit down: five of the cards' pictures, by their
+    names in `static/cards`."""
     album_title: str = N_("The dishes so far")
     """What stands over its album."""
     box: type[Struct]

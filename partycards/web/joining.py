@@ -12,6 +12,7 @@ from partycards.tables.guests import NameTaken
 from partycards.tables.needs import NONE, Needs
 from partycards.tables.saving import NotSaved
 from partycards.tables.table import Table
+from partycards.tables.texts import LONGEST_NAME
 from partycards.web import (
     language,
     message,
@@ -62,13 +63,17 @@ def join_page(
     needs: Needs = NONE,
 ) -> Response:
     key = visitor()
+    about = table.saved.game_at_hand().about
     names = site().house.guests.name_map(table.code)
     sitting = [names[p.seat] for p in table.saved.places if p.status != "left" and p.seat in names]
     response = show(
         "phone/join.html",
         status,
         **frame(table),
+        game=about.title,
+        pictures=about.pictures,
         full=_full(table),
+        longest=LONGEST_NAME,
         typed_name=name,
         refusal=refusal,
         suggestion=suggestion,

@@ -18,6 +18,7 @@ from partycards.tables import diary, seating, taking_back
 from partycards.tables.earlier import of_then
 from partycards.tables.guests import Person
 from partycards.tables.table import Table
+from partycards.tables.texts import LONGEST_NAME
 from partycards.web import language, message, said, show, site, table_or_404, to
 from partycards.web.drafts import drafts
 from partycards.web.guest_door import arrived, guest_at, guest_of_form, key_at
@@ -147,6 +148,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         "code": table.code,
         "typed_name": typed or (person.name if person else ""),
         "refusal": refusal,
+        "longest": LONGEST_NAME,
         "csrf_token": site().guard.csrf(key_at(table)) if person else "",
     }
     return show("phone/help.html", status, **frame(table), **own)

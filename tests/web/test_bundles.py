@@ -12,6 +12,8 @@ from tests.evening import ORIGIN, Evening
 
 STATIC = shipped("static")
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+CLASS = re.compile(r"\.([a-z][\w-]*)")
+CLASSES = re.compile(r'class="([^"]*)"')
 ASKED = re.compile(r'(?:<link rel="stylesheet" href|<script (?:defer )?src)="([^"]+)"')
 
 
@@ -63,8 +65,8 @@ def test_no_part_is_forgotten_and_none_stands_twice() -> None:
 
 def test_lisas_first_page_asks_for_one_sheet_and_it_is_small(evening: Evening) -> None:
     page = evening.stranger().get().text
-    assert SHEET.findall(page) == [address("css/phone.css")]
-    assert len(bundle("css/phone.css").small) < 14_000
+    assert SHEET.findall(page) == [address("css/door.css")]
+    assert len(bundle("css/door.css").small) < 9_500
 
 
 def test_a_phone_asks_for_the_sheet_of_its_own_game_only_also_when_the_table_changes_it(
@@ -110,6 +112,17 @@ def test_every_sheet_and_script_of_every_page_is_asked_for_by_its_lasting_name()
     for path in shipped("templates").rglob("*.html"):
         for asked in ASKED.findall(path.read_text()):
             assert asked.startswith("{{ static("), path
+
+
+def test_the_sheet_of_the_first_pages_has_all_that_they_show() -> None:
+    """It is the phones' sheet without what only comes once somebody sits."""
+    known = {name: set(CLASS.findall(joined(f"css/{name}.css"))) for name in ("door", "phone")}
+    pages = ["join", "back", "claim", "home", "message", "base", "needs"]
+    texts = [(shipped("templates") / f"phone/{page}.html").read_text() for page in pages]
+    shown = {each for text in texts for of in CLASSES.findall(text) for each in of.split()}
+    assert shown & known["phone"] <= known["door"]
+    order = [part for part in BUNDLES["css/phone.css"] if part in BUNDLES["css/door.css"]]
+    assert tuple(order) == BUNDLES["css/door.css"]
 
 
 def test_a_browsers_own_bar_has_the_colour_of_the_paper(evening: Evening) -> None:

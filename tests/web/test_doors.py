@@ -415,3 +415,26 @@ def test_a_post_from_a_page_whose_address_only_begins_like_ours_is_refused(
     )
     assert answer.status_code == 403
     assert evening.table.saved == before
+
+
+# Who is at the door -------------------------------------------------------------------------------
+
+
+def test_the_first_page_says_what_is_played_who_is_here_and_what_to_do_where_two_are_called_alike(
+    evening: Evening,
+) -> None:
+    evening.sit("Lisa", "Ellen")
+    page = evening.stranger().get().text
+    assert "<h1>Cooking Party Cards</h1>" in page
+    assert page.count('<img src="/static/cards/art/') == 5
+    assert f"Table {evening.code} ·" in said(page)
+    assert "Lisa and Ellen are here" in said(page)
+    assert 'maxlength="20"' in page
+    another = evening.stranger()
+    taken = another.post("join", name="Lisa")
+    assert taken.status_code == 409
+    assert "Is it you? Yes, it is me No: I sit down as Lisa 2" in said(taken.text)
+    assert f'<a class="button" href="/t/{evening.code}/back">Yes, it is me</a>' in taken.text
+    (form,) = re.findall(r'<form id="join-as".*?</form>', taken.text, re.S)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    assert another.post("join", **fields).status_code == 303

@@ -104,6 +104,7 @@ class CookOffSabotage(
             "neighbours."
         ),
         rules_version=2,
+        pictures=("art/steak", "art/carrots", "cookoff/done_steak", "art/tomatoes", "art/broccoli"),
         album_title=N_("The rounds so far"),
         box=Box,
         own_box=True,

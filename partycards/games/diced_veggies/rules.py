@@ -119,6 +119,7 @@ class DicedVeggies(
             "Cut dice from the block, ten at the most, and cook recipes with what comes off."
         ),
         rules_version=2,
+        pictures=("dice/carrot", "dice/tomato", "dice/mushroom", "dice/pepper", "dice/onion"),
         album_title=N_("What was cooked"),
         box=Box,
         own_box=True,

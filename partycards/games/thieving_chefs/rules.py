@@ -110,6 +110,7 @@ class ThievingChefs(
         title="Thieving Chefs",
         summary=N_("Lay ingredients, announce a dish, and eat it next turn, if no pet was faster."),
         rules_version=1,
+        pictures=("pets/raccoon", "art/cherries", "pets/cat", "art/cheese", "pets/sparrow"),
         album_title=N_("What was eaten so far"),
         box=Box,
         own_box=True,
