@@ -2,7 +2,7 @@
 
 Nearly all of it is one move, a chef who trades in one card for another; that is what the peer's
 "play a card, draw a card" is. A deal allows 99 trades to a chef, then the round is played to its
-end as at any table and the next judge deals again: 22 moves of 418.
+end as at any table and the next judge deals again: 28 moves of 424.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,5 +37,7 @@ def evening(seats: Sequence[int]) -> Iterator[Step]:
         for number, chip in enumerate(CHIPS):
             yield judge, "PutChip", (chip, chefs[number % len(chefs)])
         yield judge, "Award", None
+        for _ in (*CHIPS, "and who has won"):
+            yield judge, "Reveal", None
         yield judge, "FinishRound", None
         judging = (judging + 1) % len(seats)

@@ -41,8 +41,8 @@ _HOST = _sheets(
 _STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_late second_tap")
 _SCREEN = _sheets(
     "screen",
-    "page words lobby brief bar market presenting served judging awards finale watchers photos "
-    "motion rules tonight display sound",
+    "page words lobby brief bar market presenting served judging reveal awards finale watchers "
+    "photos motion rules tonight display sound",
 )
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))
@@ -52,7 +52,7 @@ _LIVE = _parts("live", "js", "page buttons filter cover say sight morph stream m
 GAMES_BEFORE = {"restaurant": ("cooking_party",)}
 """Whose pages a game's pages go on from: what is written for those holds for these."""
 
-ROOMS_OF = {"cooking_party": ("css/phone/script.css",)}
+ROOMS_OF = {"cooking_party": ("css/phone/script.css", "css/phone/reveal.css")}
 """What a game's phones show in sheets of their own."""
 
 

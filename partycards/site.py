@@ -99,7 +99,7 @@ class Site:
         with app.app_context():
             self._address = rows.choice("address")
             pace = int(rows.choice("pace") or 0)
-        self.pace.choose(pace)
+        self.pace.seconds = pace
         self.guard.trust(self._address)
 
     def _erase_hourly(self) -> None:

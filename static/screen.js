@@ -68,15 +68,8 @@
     return String(number).replace("-", "\u2212");
   }
 
-  // How long until the last chip of this piece of the page has landed.
-  function landing(piece) {
-    return all(piece, ".drops:not(.settled)").reduce(function (most, chip) {
-      return Math.max(most, 1000 * parseFloat(window.getComputedStyle(chip).animationDelay) || 0);
-    }, 0);
-  }
-
   function countUp(element, from, to) {
-    var start = window.performance.now() + landing(element.closest(".award") || main);
+    var start = window.performance.now();
     function step(now) {
       if (!main.contains(element)) return;
       var part = Math.max(Math.min((now - start) / COUNT, 1), 0);
@@ -85,6 +78,41 @@
     }
     element.textContent = figure(from);
     window.requestAnimationFrame(step);
+  }
+
+  // Where the rows of a reveal stand, by what each of them is about.
+  function places() {
+    var tops = {};
+    all(main, "[data-place]").forEach(function (row) {
+      var box = row.getBoundingClientRect();
+      tops[row.dataset.place] = { left: box.left, top: box.top };
+    });
+    return tops;
+  }
+
+  // Rows that stand elsewhere now go there, all together.
+  function sort(before) {
+    all(main, "[data-place]").forEach(function (row) {
+      var old = before[row.dataset.place];
+      var box = row.getBoundingClientRect();
+      if (!old || !row.animate || (old.left === box.left && old.top === box.top)) return;
+      var from = "translate(" + (old.left - box.left) + "px, " + (old.top - box.top) + "px)";
+      row.animate([{ transform: from }, { transform: "none" }], { duration: 400, easing: "ease-in-out" });
+    });
+  }
+
+  // A chip that falls ticks at every row it passes, and clacks one tone higher than the last one.
+  function chips() {
+    all(main, "[data-falls]:not(.settled)").forEach(function (chip) {
+      var rows = calm ? 0 : Number(chip.dataset.falls);
+      function later(cue, after) {
+        window.setTimeout(function () {
+          if (window.sound && main.contains(chip)) window.sound.play(cue, Number(chip.dataset.tone));
+        }, after);
+      }
+      for (var row = 1; row < rows; row++) later("tick", 600 + 160 * (row - 0.5));
+      later("chip", 600 + 160 * rows);
+    });
   }
 
   // What has just happened sounds. What was missed while the TV was cut off is old by now, and so is
@@ -100,6 +128,7 @@
   function show(html, whole, late) {
     var keys = shown();
     var before = scores();
+    var stood = places();
     var next = document.createElement("div");
     next.innerHTML = html;
     all(next, "[data-key]").forEach(function (element) {
@@ -120,7 +149,9 @@
     mood();
     fit();
     if (!late) sounds(keys);
+    if (!late && !main.querySelector("[data-hush]")) chips();
     if (calm) return;
+    sort(stood);
     all(main, "[data-count]").forEach(function (element) {
       var from = before[element.dataset.count];
       if (from === undefined) from = Number(element.dataset.from || element.dataset.score);

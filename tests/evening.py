@@ -27,7 +27,7 @@ from partycards.app import PartyCards, create_app
 from partycards.catalogue.assignments import read_assignments
 from partycards.catalogue.pantry import read_pantry
 from partycards.files import shipped
-from partycards.games.base import Move, Seat
+from partycards.games.base import Move, Seat, TellNext
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.rules import CookingParty
@@ -40,6 +40,7 @@ from partycards.tables import taking_back
 from partycards.tables.events import Started
 from partycards.tables.house import cards_for
 from partycards.tables.log import Event
+from partycards.tables.pace import TABLE
 from partycards.tables.standing import Lot
 from partycards.tables.table import HOST, Table
 from tests import warm
@@ -145,6 +146,8 @@ class Evening:
     """A house with one table. It makes copies only when it is asked, or when it `keeps` them, and
     it deals the same in every run unless the `seed` is None."""
 
+    one_by_one = False
+
     def __init__(self, folder: Path, keeps: bool = False, seed: str | None = SEED) -> None:
         self.folder = folder
         self._keeps, self._seed = keeps, seed
@@ -220,12 +223,20 @@ class Evening:
         self.table.start(HOST, box, SEED)
 
     def play(self, name: str, *moves: Move) -> None:
-        """Moves straight through the table's verb."""
+        """Moves straight through the table's verb. Nobody waits for what the table tells by itself:
+        chips fall at once, unless `one_by_one`."""
         seat = self.seat(name)
         for move in moves:
             standing = self.table.saved
             question = standing.current.game.question(standing.current.state, seat)
             self.table.play(seat, move, question)
+            if not self.one_by_one:
+                self.tells_all()
+
+    def tells_all(self) -> None:
+        """All that is being told is told."""
+        while (match := self.table.saved.current) is not None and match.beat() is not None:
+            self.table.table_move(TABLE, TellNext())
 
     def card(self, name: str) -> int:
         state: Any = self.table.saved.current.state

@@ -32,8 +32,10 @@ from partycards.games.table_moves import NextAward as NextAward
 from partycards.games.table_moves import OnceMore as OnceMore
 from partycards.games.table_moves import ShowPodium as ShowPodium
 from partycards.games.table_moves import TableMove as TableMove
+from partycards.games.table_moves import TellNext as TellNext
 from partycards.games.telling import KITCHEN as KITCHEN
 from partycards.games.telling import Ballot as Ballot
+from partycards.games.telling import Beat as Beat
 from partycards.games.telling import Candidate as Candidate
 from partycards.games.telling import Cooked as Cooked
 from partycards.games.telling import DishAlone as DishAlone

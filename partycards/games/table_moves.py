@@ -49,6 +49,12 @@ class OnceMore(TableMove, frozen=True):
     told: ClassVar[str] = N_("once more")
 
 
+class TellNext(TableMove, frozen=True):
+    """What is settled and told piece by piece goes on: a chip falls, an award is shown."""
+
+    told: ClassVar[str] = N_("it went on by itself")
+
+
 class NextAward(TableMove, frozen=True):
     """The next award of the ceremony is shown; after the last one, the podium."""
 

@@ -34,6 +34,14 @@ class Timed(Struct, frozen=True):
     seconds: int = 0
 
 
+class Beat(NamedTuple):
+    """After so many `seconds` the table tells what comes next (`TellNext`). While `piece` stays the
+    same it is the same one, and the same seconds run on."""
+
+    seconds: float
+    piece: str
+
+
 class Outcome(Struct, frozen=True):
     """The end of a match: every seat's total, and who won (several in a tie, rule G1).
 

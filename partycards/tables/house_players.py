@@ -202,6 +202,9 @@ def to_move(table: Table) -> list[Seat]:
     still = standing.paused or standing.closed or table.broken is not None
     if still or match is None:
         return []
+    if match.beat() is not None:
+        # The table does it by itself, at a pace that everybody can follow.
+        return []
     seats = match.game.to_move(match.state)
     second = match.game.feature(SecondThoughts)
     if second is not None:

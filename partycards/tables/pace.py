@@ -1,63 +1,85 @@
-"""The pace of a ceremony: the next award comes by itself after some seconds, if the host likes."""
+"""What is told piece by piece goes on by itself: a chip falls after a beat, and the next award
+comes after some seconds, if the host likes."""
 
 import logging
 from typing import Any
 
 import gevent
 
-from partycards.games.base import IllegalMove, NextAward
+from partycards.games.base import Beat, IllegalMove, TellNext
 from partycards.tables.house import House
 from partycards.tables.played import awards_to_come
+from partycards.tables.saving import NotSaved, Stale
 from partycards.tables.table import Table
 
 logger = logging.getLogger(__name__)
 
 PACES = (0, 8, 15, 30)
-"""Seconds to choose from; 0 waits for the host's tap."""
+"""Seconds to choose from between two awards; 0 waits for the host's tap."""
 TABLE = "table"
 """The actor, in the log, of what nobody taps."""
 
 
 class Pace:
-    """Goes on with the ceremonies of a house. `seconds` is 0 while the host taps."""
+    """Goes on with what the tables of a house tell. `seconds` is 0 while the host taps."""
 
     def __init__(self, house: House) -> None:
         self.seconds = 0.0
         self._house = house
-        self._next: dict[str, Any] = {}
+        self._next: dict[str, tuple[Beat, Any]] = {}
         house.bell.listen(self._look)
+        self._reading = gevent.spawn(self._look_at_open_tables)
 
     def choose(self, seconds: float) -> None:
         """From now on at this pace, even in ceremonies that began before a restart."""
         self.seconds = seconds
-        for code in self._house.codes() if seconds else tuple(self._next):
-            self._look(code)
+        self._look_at_open_tables()
 
     def stop(self) -> None:
         """Nothing happens by itself any more."""
+        self._reading.kill()
         for code in tuple(self._next):
-            self._next.pop(code).kill()
+            self._next.pop(code)[1].kill()
+
+    def _look_at_open_tables(self) -> None:
+        """What was being told when the server went down goes on; nobody waits for the reading."""
+        for code in self._house.codes():
+            self._look(code)
 
     def _look(self, code: str) -> None:
-        """Something happened at a table: its seconds begin again."""
-        waiting = self._next.pop(code, None)
-        if waiting is not None and waiting is not gevent.getcurrent():
-            waiting.kill(block=False)
+        """Something happened at a table: with another piece to tell its seconds begin anew."""
         table = self._house.table(code)
-        if table is not None and self.seconds and goes_on(table):
-            self._next[code] = gevent.spawn_later(self.seconds, self._go_on, table)
+        if table is None:
+            return
+        beat = self._beat(table)
+        before, waiting = self._next.get(code, (None, None))
+        if beat == before:
+            return
+        if waiting is not None:
+            del self._next[code]
+            if waiting is not gevent.getcurrent():
+                waiting.kill(block=False)
+        if beat is not None:
+            self._next[code] = (beat, gevent.spawn_later(beat.seconds, self._go_on, table, beat))
 
-    def _go_on(self, table: Table) -> None:
+    def _go_on(self, table: Table, beat: Beat) -> None:
         try:
-            if goes_on(table):
-                table.table_move(TABLE, NextAward())
+            if self._beat(table) == beat:
+                table.table_move(TABLE, TellNext())
+        except (Stale, NotSaved):
+            # The table went on meanwhile, or the disk refused: after the next beat.
+            self._next.pop(table.code, None)
+            self._look(table.code)
         except IllegalMove:
-            logger.exception("the ceremony of table %s does not go on", table.code)
+            logger.exception("what table %s tells does not go on", table.code)
 
-
-def goes_on(table: Table) -> bool:
-    """Whether there is an award to come, and nothing in its way."""
-    standing = table.saved
-    if standing.current is None or standing.paused or standing.closed or table.broken is not None:
-        return False
-    return awards_to_come(standing.current.game, standing.current.state) > 0
+    def _beat(self, table: Table) -> Beat | None:
+        """What comes next by itself at this table, while nothing is in its way."""
+        standing = table.saved
+        match = standing.current
+        if match is None or standing.paused or standing.closed or table.broken is not None:
+            return None
+        to_come = awards_to_come(match.game, match.state)
+        if to_come and self.seconds:
+            return Beat(self.seconds, f"award-{to_come}")
+        return match.beat()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import (
     AnyGame,
+    Beat,
     Chance,
     Move,
     Outcome,
@@ -61,6 +62,11 @@ class Played(Struct, frozen=True):
     def named(self, names: Mapping[Seat, str]) -> Mapping[Seat, str]:
         """The same as a mapping."""
         return dict(self.names(names.items()))
+
+    def beat(self) -> Beat | None:
+        """What is told next by itself while the match runs; None where nothing is."""
+        ceremony = self.game.feature(Ceremony)
+        return ceremony.beat(self.state) if ceremony else None
 
     def told(self) -> Outcome | None:
         """How it ended; None while it runs, or while awards are to come before anybody may know."""

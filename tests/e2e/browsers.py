@@ -113,6 +113,17 @@ class Somebody:
             place.filter(has_text=card).first.click()
         return self
 
+    def lets_all_chips_fall(self) -> "Somebody":
+        """One after the other, and then shows how it has ended."""
+        while True:
+            form = self.page.locator("#main form.look-up")
+            question, button = form.get_attribute("id"), form.get_by_role("button")
+            last = button.inner_text().startswith("Show")
+            button.click()
+            expect(self.page.locator(f"#{question}")).to_have_count(0)
+            if last:
+                return self
+
     def sees(self, *texts: str) -> "Somebody":
         for text in texts:
             expect(self.page.locator("body")).to_contain_text(text)

@@ -203,7 +203,7 @@ def test_a_critique_that_was_not_sent_goes_along_with_the_award_also_after_a_rel
     cody.page.reload()
     expect(fields.nth(1)).to_have_value("Grandmother would cry.")
     ellen.does_not_see("Grandmother")
-    cody.taps("Award the chips")
+    cody.taps("Award the chips").lets_all_chips_fall()
     ellen.sees("Grandmother would cry.", "It still smelled of the sea.")
     waits_until_gone(cody)
     assert cody.trouble == ellen.trouble == []

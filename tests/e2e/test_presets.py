@@ -142,7 +142,7 @@ def test_two_never_give_each_other_the_same_chip(tmp_path: Path, server: Start) 
         lisa.sees("The 100 was given to you: choose another one.")
         chips = lisa.page.get_by_role("button", name="to Cody")
         expect(chips).to_have_count(4)
-        lisa.taps("Give the 50 to Cody").taps("Award the chips")
+        lisa.taps("Give the 50 to Cody").taps("Award the chips").lets_all_chips_fall()
         tv.sees("Lisa", "100", "Cody", "50")
         nobody_complains(cody, lisa, tv)
 

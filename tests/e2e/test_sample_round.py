@@ -103,6 +103,9 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
         gives(cody, 25, "Ellen")
         expect(tv.page.locator("#main")).not_to_contain_text(re.compile(r"\b165\b"))
         cody.taps("Award the chips")
+        for guest in (lisa, ellen):
+            guest.sees("Look up", "The chips are falling on the TV.")
+        cody.lets_all_chips_fall()
         for everybody in (tv, cody, lisa, ellen):
             everybody.sees("165", "25")
 

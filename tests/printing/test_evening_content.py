@@ -19,6 +19,7 @@ from partycards.games.cooking_party.steps.presenting import Lay, Presenting
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.facts import Facts, Form
+from partycards.games.features.in_match import Photographed
 from partycards.printing.content import Dish, Food, Table
 from partycards.printing.evening_content import table_of
 from partycards.restaurant.allergens import Allergens, named, of_card, of_extra
@@ -200,6 +201,8 @@ class Printing(Match):
 
     def check_hidden(self, viewer: int | None, luck: Random) -> None:
         state: PartyState = self.state
+        if self.game.feature(Photographed).blind(state):
+            return  # whose plate is whose is on the host's sheets alone (V8)
         other = self.game.redeal(state, None, luck)
         assert self.as_printed(state) == self.as_printed(other), (
             "a print tells what nobody may know"

@@ -103,6 +103,10 @@ class Story:
                 self.do(judge, "PutChip", chip=chip, chef=evening.seat(chef))
         yield "judging"
         self.do(judge, "Award")
+        yield "revealing"
+        for _ in range(6):
+            self.do(judge, "Reveal")
+        yield "awarded"
         self.do(judge, "FinishRound")
         evening.host_does("correct", seat=1, points=5, reason=clip(self.text, 100))
         evening.host_does("end-early")

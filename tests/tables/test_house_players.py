@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games import GAMES
-from partycards.games.base import EndEarly
+from partycards.games.base import EndEarly, TellNext
 from partycards.games.cooking_party.diets import broken
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.announcing import AnnounceDiets
@@ -28,6 +28,7 @@ from partycards.printing.content import Content
 from partycards.printing.every_sheet import SHEETS
 from partycards.tables import house_players, taking_back
 from partycards.tables.house_players import LONGEST, NAMES, free_house_name, thought_up
+from partycards.tables.pace import TABLE
 from partycards.tables.table import HOST
 from partycards.web.prints_from import content_of
 from tests.evening import ORIGIN, Evening
@@ -36,10 +37,12 @@ from tests.web.sample import play_until
 
 
 class Laptop:
-    """The clock of the laptop, and the luck of its house players."""
+    """The clock of the laptop, and the luck of its house players. What the table tells by itself it
+    tells whenever time passes."""
 
     def __init__(self, evening: Evening) -> None:
         self.time = 1000.0
+        self.evening = evening
         self.wakes_in(evening)
 
     def wakes_in(self, evening: Evening) -> None:
@@ -51,6 +54,9 @@ class Laptop:
 
     def passes(self, seconds: float = LONGEST) -> None:
         self.time += seconds
+        match = self.evening.table.saved.current
+        if match is not None and match.beat() is not None:
+            self.evening.table.table_move(TABLE, TellNext())
         self.players.turn()
 
 
@@ -117,7 +123,7 @@ def test_ellen_alone_plays_a_match_of_any_game_to_the_end(
     assert names[first].replace(" ", "") in certificate
     assert f"{outcome.scores[first]}points" in certificate
     actors = {event.actor for event in moves(evening)}
-    assert actors == {"house", f"seat:{evening.seat('Ellen')}"}
+    assert actors - {TABLE} == {"house", f"seat:{evening.seat('Ellen')}"}
 
 
 @pytest.mark.parametrize("key", GAMES)

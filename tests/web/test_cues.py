@@ -25,7 +25,7 @@ CUES = set(re.findall(r"^    (\w+): \[", (shipped("static") / "cues.js").read_te
 RULES = {"cooking_party": {"around": 1}, "restaurant": {"kitchen": True}}
 """House rules under which there is less to play, or more to hear."""
 HEARD = {
-    "cooking_party": {"deal", "card", "plate", "chip", "fanfare"},
+    "cooking_party": {"deal", "card", "plate", "fanfare"},
     "thieving_chefs": {"deal", "card", "plate", "chip", "fanfare"},
     "kitchen_closing": {"deal", "card", "chip", "fanfare"},
     "diced_veggies": {"deal", "card", "plate", "fanfare"},

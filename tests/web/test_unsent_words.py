@@ -25,6 +25,7 @@ def test_unsent_words_go_along_with_the_award(evening: Evening) -> None:
     before = evening.table.saved.seq
     evening.phones["Cody"].post("move", **award(evening, Ellen="  Grandmother would  cry. "))
     assert evening.table.saved.seq == before + 1
+    evening.tells_all()
     assert "Grandmother would cry." in said(evening.phones["Ellen"].get().text)
     assert "It still smelled of the sea." in said(evening.phones["Lisa"].get().text)
     read = evening.restart()

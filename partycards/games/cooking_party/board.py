@@ -123,6 +123,17 @@ def standings_hidden(state: PartyState) -> bool:
     return state.house.hidden and not is_told(state)
 
 
+def known_points(state: PartyState) -> dict[Seat, int]:
+    """Everybody's points as everybody may know them: while standings are hidden only what the host
+    has put right."""
+    if not standings_hidden(state):
+        return dict(state.totals)
+    told = dict.fromkeys((guest.seat for guest in state.guests), 0)
+    for line in state.corrections:
+        told[line.seat] += line.points
+    return told
+
+
 def top(state: PartyState) -> Top:
     """Where the match stands; away guests are not counted on for a round of their own."""
     phase, policy = state.phase, judges_of(state.house)

@@ -6,15 +6,20 @@ them: those of finished rounds, and of this round those that were presented. Han
 notes and the judge's chips before they are given are never asked for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from partycards.games.base import Part, Seat
+from partycards.games.base import Beat, Part, Seat
 from partycards.games.cards import Card
-from partycards.games.cooking_party.board import brief
+from partycards.games.cooking_party.board import (
+    brief,
+    known_points,
+    sheet,
+    standings_hidden,
+)
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.evening import WithPlates
 from partycards.games.cooking_party.steps.over import (
@@ -24,11 +29,13 @@ from partycards.games.cooking_party.steps.over import (
     outcome,
     prizes,
     scores,
+    to_come,
 )
+from partycards.games.cooking_party.steps.revealing import BEAT, Revealing
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Plate, RoundResult, ShownDish
 from partycards.games.cooking_party.table_round import faces
-from partycards.games.features.in_match import Printed
+from partycards.games.features.in_match import Ceremony, Printed
 from partycards.games.finale import Chart, raced, ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
 
@@ -72,12 +79,27 @@ class Finale(Part, frozen=True):
     honoured: Seat | None = None  # the guest whose menu it is (V11)
 
 
-class Remembered(Printed[PartyState]):
+class Remembered(Printed[PartyState], Ceremony[PartyState]):
     """An evening that is looked at again."""
+
+    def open_points(self, state: PartyState) -> Mapping[Seat, int]:
+        """While standings are hidden they are hidden from the host, too."""
+        return known_points(state)
 
     def album(self, state: PartyState) -> tuple[Part, ...]:
         """Every round with its dishes, critiques and chips."""
         return tuple(remembered(state, result) for result in state.with_dishes)
+
+    def beat(self, state: PartyState) -> Beat | None:
+        """The next chip, as long as somebody is there to see it."""
+        phase = state.phase
+        if not isinstance(phase, Revealing) or not phase.holders(state):
+            return None
+        return Beat(BEAT, f"r{state.round}-{phase.fallen}")
+
+    def awards_to_come(self, state: PartyState) -> int:
+        """What is left of the ceremony."""
+        return to_come(state)
 
     def honours(self, state: PartyState) -> tuple[Part, ...]:
         """The awards, and whose plate was whose."""
@@ -87,16 +109,18 @@ class Remembered(Printed[PartyState]):
     def evening(self, state: PartyState) -> Evening:
         """Its dishes, points and awards up to now."""
         plates = {(plate.round, plate.dish.chef): plate for plate in plates_of(state)}
-        ended = end_of(state) is not None
+        ended, hidden = end_of(state) is not None, standings_hidden(state)
         return Evening(
             box=state.box,
             guests=tuple(guest.seat for guest in state.guests),
             served=tuple(
                 on_plate(state, one, plates.get((one.round, one.chef))) for one in presented(state)
             ),
-            rounds=tuple({cell.seat: cell.points for cell in row.cells} for row in state.rows),
-            totals=dict(state.totals),
-            winners=ahead(state),
+            rounds=tuple(
+                {cell.seat: cell.points for cell in row.cells} for row in sheet(state).rows
+            ),
+            totals=known_points(state),
+            winners=() if hidden else ahead(state),
             ended=ended,
             honours=honours(state),
             task=task(state),
@@ -174,7 +198,8 @@ def presented(state: PartyState) -> Iterator[Served]:
         title = state.task(result.assignment).title
         for dish, chips in result.presented:
             one = served(dish, result.number, result.judge, title)
-            yield replace(one, critique=critiques.get(dish.chef, ""), chips=chips)
+            given = () if standings_hidden(state) else chips
+            yield replace(one, critique=critiques.get(dish.chef, ""), chips=given)
     critiques = dict(state.critiques)
     for dish in state.phase.whole(state):
         one = served(dish, state.round, state.judge, state.task(state.assignment).title)

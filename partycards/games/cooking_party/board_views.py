@@ -57,6 +57,7 @@ from partycards.games.cooking_party.steps.planning import Market, PlanningStage,
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
+from partycards.games.cooking_party.steps.revealing import AskReveal, LookUp, RevealStage
 from partycards.games.cooking_party.steps.script import only_scripts
 from partycards.games.cooking_party.steps.special import AskSpecial
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
@@ -79,7 +80,8 @@ from partycards.games.stepping import ShortStage
 
 Stage = (
     ChoosingStage | PlanningStage | PresentingStage | JudgingStage | AwardedStage | ShortStage
-    | Podium | FavouritesStage | ShoppingStage | CookingStage | TastingStage | PrizeStage
+    | RevealStage | Podium | FavouritesStage | ShoppingStage | CookingStage | TastingStage
+    | PrizeStage
 )  # fmt: skip
 
 
@@ -100,8 +102,8 @@ class PublicView(Struct, frozen=True):
 
 Ask = (
     AskAssignment | AskBrief | AskSpecial | AskTrade | AskDish | Ready | AskLay | AskCall | AskChips
-    | AskFinish | Watch | AskTurn | AskInvent | AskWinner | AskFavourite | AskShop | AskPlate
-    | AskTaste
+    | AskReveal | LookUp | AskFinish | Watch | AskTurn | AskInvent | AskWinner | AskFavourite
+    | AskShop | AskPlate | AskTaste
 )  # fmt: skip
 
 

@@ -35,7 +35,6 @@ from partycards.games.cooking_party.steps.awarded import (
     Short,
     drop_member,
     next_judge,
-    round_of,
     row,
     start_round,
 )
@@ -47,10 +46,12 @@ from partycards.games.cooking_party.steps.evening import Evening, WithPlates, at
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over, is_told, not_judged, over, to_podium
 from partycards.games.cooking_party.steps.passed import passed_over
+from partycards.games.cooking_party.steps.revealing import Revealing
 from partycards.games.cooking_party.steps.stoves import finished
 from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, ShownDish
+from partycards.games.cooking_party.table_round import round_of
 from partycards.games.cooking_party.table_seats import kitchens_to_be
 from partycards.games.features.in_match import Ballots, Hosting, Judged, Lasting, Sharing
 from partycards.games.served import Announced
@@ -107,12 +108,15 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView], Sharing[P
         return state.phase.dealt and seat not in state.judges and state.chef(seat) is None
 
     def without(self, state: PartyState, seat: Seat) -> PartyState:
-        """A chef who is gone takes the dish along (rule G4)."""
-        return drop_member(state, seat)
+        """A chef who is gone takes the dish along (rule G4), unless its chips are given."""
+        return state if isinstance(state.phase, Revealing) else drop_member(state, seat)
 
     def end_early(self, state: PartyState) -> PartyState:
         """The host ends the match, in any step (rule B13): whoever has no time has none for
-        awards. The last guest to leave ends it too, and nobody is there to miss them."""
+        awards. The last guest to leave ends it too, and nobody is there to miss them. Chips that
+        were falling have been given."""
+        if isinstance(state.phase, Revealing):
+            state = state.phase.told(state)
         if not state.active and state.phase.end is None:
             return over(state, early=True)
         if isinstance(state.phase, WithPlates) and state.phase.after is not None:
@@ -194,7 +198,8 @@ class Host(Hosting[PartyState], Judged[PartyState], Ballots[PartyState], Lasting
 
     def open_ballot(self, state: PartyState) -> Ballot | None:
         """The dishes that can be voted for now; None while there is no choice."""
-        dishes = state.phase.whole(state) if finished(state) else ()
+        closed = isinstance(state.phase, Revealing) or not finished(state)
+        dishes = () if closed else state.phase.whole(state)
         ballot = a_ballot(state.round, dishes, state.judges)
         return ballot if len(ballot.dishes) > 1 else None
 

@@ -21,6 +21,7 @@ from partycards.games.base import (
     ShowPodium,
     Step,
     TableMove,
+    TellNext,
     Timed,
     View,
 )
@@ -53,6 +54,7 @@ from partycards.games.cooking_party.steps import (
     planning_asks,
     presenting,
     presenting_judge,
+    revealing,
     script,
     special,
     tasting,
@@ -64,7 +66,6 @@ from partycards.games.cooking_party.variations import exchanges, swaps
 from partycards.games.cooking_party.words import Words
 from partycards.games.features.before_match import Solo
 from partycards.games.features.in_match import (
-    Ceremony,
     LookingUp,
     SecondThoughts,
     Timing,
@@ -72,8 +73,9 @@ from partycards.games.features.in_match import (
 
 Phase = (
     choosing.Choosing | briefing.Briefing | planning.Planning | presenting.Presenting
-    | judging.Judging | awarded.Awarded | awarded.Short | favourites.Favourites
-    | cooking.Shopping | cooking.Cooking | tasting.Tasting | over.Over | ToChoose | ToPresent
+    | judging.Judging | revealing.Revealing | awarded.Awarded | awarded.Short
+    | favourites.Favourites | cooking.Shopping | cooking.Cooking | tasting.Tasting | over.Over
+    | ToChoose | ToPresent
 )  # fmt: skip
 
 Moves = (
@@ -84,14 +86,14 @@ Moves = (
     | presenting.Lay | presenting_judge.Moves | script.Moves
     | judge.Call | judge.Note | judge.TakeChip | judge.Award
     | judging.Critique | judging.PutChip | judging.Choices
-    | awarded.FinishRound
+    | revealing.Reveal | awarded.FinishRound
     | favourites.Favour | favourites.CookThis
     | cooking.ReadyToCook | cooking.Plated | tasting.PutOnPlate
 )  # fmt: skip
 TableMoves = (
     Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
     | passed.CallAfterAll | cooking.TimeUp | evening.MarkLate | evening.GoTasting
-    | after_game.CookForReal | NextAward | ShowPodium
+    | after_game.CookForReal | TellNext | NextAward | ShowPodium
 )  # fmt: skip
 
 
@@ -109,7 +111,6 @@ class CookingParty(
     Seen,
     People,
     Timing[PartyState],
-    Ceremony[PartyState],
     LookingUp[PartyState],
     SecondThoughts[PartyState],
     Solo[PartyState],
@@ -207,7 +208,9 @@ class CookingParty(
                 return state.phase.go_on(state)
             case after_game.CookForReal():
                 return after_game.cook_for_real(state, move, rng)
-            case NextAward():
+            case TellNext() if isinstance(state.phase, revealing.Revealing):
+                return state.phase.gone_on(state)
+            case TellNext() | NextAward():
                 return over.next_award(state)
             case ShowPodium():
                 return over.to_podium(state)
@@ -250,10 +253,6 @@ class CookingParty(
     def outcome(self, state: PartyState) -> Outcome | None:
         """Totals and winners once the match is over."""
         return over.outcome(state)
-
-    def awards_to_come(self, state: PartyState) -> int:
-        """What is left of the ceremony."""
-        return over.to_come(state)
 
     def alone(self, state: PartyState) -> int | None:
         """An evening for one is in the diary once a dish was judged, ended early or not (V2)."""

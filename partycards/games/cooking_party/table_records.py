@@ -73,9 +73,9 @@ class Chef(Struct, frozen=True):
     `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
     those still to be laid. `dishes` says which cards go where, None until the chef commits; the
     Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
-    `called`: the judge has called this chef; `passed`: an away chef was passed over, and keeps the
-    hand in case of coming back before the chips are closed (rule B10). `script` is the chef's own
-    secret, word by word until it is spoken.
+    `called`: the judge has called this chef, as the `turn`th of the round; `passed`: an away chef
+    was passed over, and keeps the hand in case of coming back before the chips are given (B10).
+    `script` is the chef's own secret, word by word until it is spoken.
     """
 
     seat: Seat
@@ -90,6 +90,7 @@ class Chef(Struct, frozen=True):
     picks: tuple[Picked, ...] = ()
     exchanged: int = 0
     script: Script = NO_SCRIPT
+    turn: int = 0
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -255,9 +256,9 @@ class Offer(Struct, frozen=True):
 class Watch(Part, frozen=True):
     """Nothing to do now: what this guest waits for, in the table's words.
 
-    `why` is waiting (sits in next round), judge_choosing, others, judging, awarded, short, over,
-    left, or what becomes of a dish that was passed over (passed_away, passed_back, passed_over);
-    `can_comment` while a dish is presented and comments are allowed.
+    `why` is waiting (sits in next round), judge_choosing, others, judging, awarded, short,
+    over, left, or what becomes of a dish that was passed over (passed_away, passed_back,
+    passed_over); `can_comment` while a dish is presented and comments are allowed.
     """
 
     why: str

@@ -1,5 +1,5 @@
 """What lies on the table in a round, and how guests are asked about it: the assignment, dishes as
-everybody sees them, and cards, until all of it is cleared away.
+everybody sees them, its line on the sheet, and cards, until all of it is cleared away.
 
 An assignment suits a table or not, asks for so many dishes, and is played there with numbers of its
 own (rules B3, V5, V6, V15). Its card says its numbers in its text as well ("Seven cards, up to
@@ -13,6 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.games.base import Seat
 from partycards.games.cards import Card, CardId, available
 from partycards.games.cooking_party.box import (
     FEW,
@@ -26,7 +27,12 @@ from partycards.games.cooking_party.box import (
 from partycards.games.cooking_party.diets import Diets, broken
 from partycards.games.cooking_party.lobby.house import COURSES, HouseRules
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Chef, LaidCard, ShownDish
+from partycards.games.cooking_party.table_records import (
+    Chef,
+    LaidCard,
+    RoundResult,
+    ShownDish,
+)
 from partycards.games.cooking_party.table_seats import kitchens_to_be, leaders
 
 MIDDLING = 2
@@ -207,6 +213,33 @@ def shown(state: PartyState, chef: Chef) -> ShownDish:
             for laid in chef.laid
             for text in (laid.say, *(words for _, words in laid.cards))
         ),
+    )
+
+
+# The line on the sheet ---------------------------------------------------------------------------
+
+
+def round_of(
+    state: PartyState,
+    dishes: tuple[ShownDish, ...],
+    chips: tuple[tuple[int, Seat], ...] = (),
+    chosen: tuple[Seat, ...] | None = None,
+) -> RoundResult:
+    """What is kept of a round."""
+    return RoundResult(
+        number=state.round,
+        judge=state.judge,
+        assignment=state.assignment,
+        chips=tuple(
+            (chef.seat, tuple(sorted(c for c, seat in chips if c and seat == chef.seat)))
+            for chef in state.chefs
+        ),
+        dishes=dishes,
+        critiques=state.critiques,
+        terms=state.terms,
+        teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
+        chosen=chosen,
+        jury=state.jury,
     )
 
 

@@ -26,6 +26,7 @@ from partycards.games.cooking_party.steps.deck import (
 )
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.presenting import Presenting
+from partycards.games.cooking_party.steps.revealing import Revealing
 from partycards.games.cooking_party.steps.tasting import Tasting
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import (
@@ -93,7 +94,11 @@ class Words(Hushing[PartyState], Photographed[PartyState], OwnDeck[PartyState]):
 def _with_whole_dish(state: PartyState, seat: Seat) -> Chef | None:
     """The chef of this seat whose whole dish lies on the table in this round."""
     chef = state.chef(seat)
-    lies = chef is not None and chef.presented and isinstance(state.phase, Presenting | Judging)
+    lies = (
+        chef is not None
+        and chef.presented
+        and isinstance(state.phase, Presenting | Judging | Revealing)
+    )
     return chef if lies else None
 
 
@@ -129,7 +134,7 @@ def _of_this_round(state: PartyState) -> Iterator[Said]:
         yield from _of_dish(dish)
     for remark in state.remarks if state.on_table else ():
         yield Said(_remark_key(state, remark), remark.seat, N_("a remark"), remark.words)
-    if isinstance(state.phase, Judging):
+    if isinstance(state.phase, Judging | Revealing):
         yield from _critiques(number, judge, state.critiques)
 
 
@@ -146,7 +151,7 @@ def _open_dishes(state: PartyState) -> tuple[ShownDish, ...]:
     match state.phase:
         case Presenting():
             return tuple(shown(state, chef) for chef in state.chefs if chef.called)
-        case Judging(dishes=dishes):
+        case Judging(dishes=dishes) | Revealing(dishes=dishes):
             return dishes
     return ()
 

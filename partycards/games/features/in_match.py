@@ -9,7 +9,7 @@ from partycards.games.parts import OfABox, Part
 from partycards.games.saying import Seat
 from partycards.games.served import Announced, Evening
 from partycards.games.table_moves import TableMove
-from partycards.games.telling import Ballot, Cooked, Lever, Said, Step, Timed
+from partycards.games.telling import Ballot, Beat, Cooked, Lever, Said, Step, Timed
 
 S = TypeVar("S")
 Public = TypeVar("Public")
@@ -229,7 +229,12 @@ class Ballots(ABC, Generic[S]):
 
 
 class Ceremony(ABC, Generic[S]):
-    """The end is told one award after the other (`NextAward`, `ShowPodium`)."""
+    """What is settled is told piece by piece: chips that fall, and at the end one award after the
+    other (`TellNext`, `NextAward`, `ShowPodium`)."""
+
+    @abstractmethod
+    def beat(self, state: S) -> Beat | None:
+        """What is told next by itself while the match runs; None where nothing is."""
 
     @abstractmethod
     def awards_to_come(self, state: S) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from partycards.games.base import OnceMore, View
+from partycards.games.base import OnceMore, TellNext, View
 from partycards.games.cooking_party.box import CHIPS, RESTRICTIONS, Box, Terms
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn
@@ -51,6 +51,7 @@ from partycards.games.cooking_party.steps.presenting_judge import (
     Hurry,
     PassOver,
 )
+from partycards.games.cooking_party.steps.revealing import Reveal
 from partycards.games.cooking_party.steps.script import Arrange, WriteScript
 from partycards.games.cooking_party.steps.special import OtherSpecial, UseSpecial
 from partycards.games.cooking_party.steps.tasting import PutOnPlate
@@ -80,7 +81,7 @@ def cards(luck: Random) -> Box:
 def table(state: PartyState, seat: int, luck: Random) -> Any:
     if state.phase.food:
         return table_with_food(seat, luck)
-    return luck.choice([HandOn(), HandOn(seat), OnceMore()])
+    return luck.choice([HandOn(), HandOn(seat), OnceMore(), TellNext()])
 
 
 def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
@@ -118,6 +119,7 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         PutChip(chip, seat),
         TakeChip(chip),
         Award(),
+        Reveal(),
         FinishRound(),
     ]
     yield from luck.sample(tries, 4)
@@ -174,7 +176,7 @@ def together_with_food(state: PartyState, seat: int, other: int) -> bool:
 
 
 def table_of_a_house(state: PartyState, seat: int, luck: Random) -> Any:
-    moves = [HandOn(), HandOn(seat), OnceMore(), GoOnAsTwo(), SetMinutes(5), TimeUp()]
+    moves = [HandOn(), HandOn(seat), OnceMore(), TellNext(), GoOnAsTwo(), SetMinutes(5), TimeUp()]
     return luck.choice([*moves, MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()])
 
 

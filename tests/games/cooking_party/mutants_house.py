@@ -19,6 +19,7 @@ from partycards.games.cooking_party.steps import (
     over,
     planning_asks,
     presenting_judge,
+    revealing,
     special,
     stoves,
     tasting,
@@ -96,7 +97,7 @@ MUTANTS: dict[str, Mutant] = {
         test_v2_solo.test_it_is_a_game_for_one_v2,
     ),
     "only the first of a team gets points (V3)": (
-        judging,
+        revealing,
         "record",
         only_the_first_gets_points,
         test_v3_v4_v5_teams.test_a_judge_team_has_one_chip_board_and_every_member_gets_the_points_v3,

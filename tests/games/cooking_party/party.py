@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from partycards.games.base import TellNext
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import table_round
 from partycards.games.cooking_party.board_views import PrivateView, PublicView
@@ -20,6 +21,7 @@ from partycards.games.cooking_party.steps.over import Podium
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Commit, Keep
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
+from partycards.games.cooking_party.steps.revealing import Revealing
 from partycards.games.cooking_party.table import PartyState
 from tests.games.guests import Guests
 
@@ -64,7 +66,9 @@ ASSIGNMENTS = (
 
 class Party(Guests[CookingParty, PartyState]):
     """A match driven by names. `around`, `first` (the first judge), the box and the switches of the
-    house may be given."""
+    house may be given. Chips fall at once, unless `one_by_one`."""
+
+    one_by_one = False
 
     def __init__(
         self,
@@ -91,6 +95,12 @@ class Party(Guests[CookingParty, PartyState]):
         top = self.cards(names)
         rest = tuple(card for card in self.state.draw if card not in top)
         self.state = replace(self.state, draw=rest + top[::-1])
+
+    def does(self, name: str, *moves: Any) -> None:
+        for move in moves:
+            super().does(name, move)
+            while isinstance(self.state.phase, Revealing) and not self.one_by_one:
+                self.table(TellNext())
 
     # What is seen ------------------------------------------------------------------------
 

@@ -48,7 +48,8 @@ def look(standing: Any) -> int:
     quiet = game.hushed(state, frozenset(keys))
     assert game.said(quiet) == ()
     shown = [game.public(quiet), *game.album(quiet)]
-    typed = {text for part in shown for text in texts(part)} & {one.words for one in said}
+    cards = {card.name for card in state.box.ingredients}
+    typed = {text for part in shown for text in texts(part)} & {one.words for one in said} - cards
     assert typed == set(), typed
     for seat in standing.seated:
         assert game.question(quiet, seat) == game.question(state, seat)

@@ -13,7 +13,7 @@ from partycards.games.cooking_party.steps.favourites import can_cook, to_the_kit
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.over import Over, cash_in, over
 from partycards.games.cooking_party.steps.passed import WithPassed
-from partycards.games.cooking_party.table import PartyState, PartyStep, ToChoose, moved_on
+from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep, ToChoose
 from partycards.games.cooking_party.table_records import (
     Cell,
     Chef,
@@ -22,7 +22,13 @@ from partycards.games.cooking_party.table_records import (
     SheetRow,
     ShownDish,
 )
-from partycards.games.cooking_party.table_round import Manner, cards_of, clear_table, manner
+from partycards.games.cooking_party.table_round import (
+    Manner,
+    cards_of,
+    clear_table,
+    manner,
+    round_of,
+)
 from partycards.games.cooking_party.table_seats import clockwise, judges_of, sit_in_teams
 from partycards.games.cooking_party.variations.swaps import without_offers_of
 from partycards.games.stepping import ONE_MISSING, SOME_MISSING, Asked, ShortStage
@@ -95,11 +101,29 @@ class Awarded(WithPassed, JudgeDecides, frozen=True):
         same, crew = after == state.judge, next_jury(state)
         return AskFinish(key, after, can_cook(state), same, crew, manner(state))
 
-    def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
+    def enders(self, state: PartyState) -> tuple[Seat, ...]:
+        """Who ends the round: its judges, or whoever judges next once they have left."""
+        staying = {guest.seat for guest in state.active}
+        judges, after = tuple(s for s in state.judges if s in staying), next_judge(state)
+        return judges or ((after,) if after is not None else tuple(sorted(staying))[:1])
+
+    def awaited(self, state: PartyState) -> tuple[Seat, ...]:
+        """Of these who is here."""
+        return tuple(seat for seat in self.enders(state) if not state.is_away(seat))
+
+    def key(self, state: PartyState, seat: Seat) -> str:
+        """Only they are asked."""
+        return self.judge_key(state) if seat in self.enders(state) else WATCH
+
+    def ask(self, state: PartyState, seat: Seat, key: str) -> Part:
+        """What they are asked, or why the others watch."""
+        return self.watch(state, seat) if key.endswith(WATCH) else self.ask_judge(state, key)
+
+    def play(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
         """On to the next round."""
-        if isinstance(move, FinishRound):
+        if isinstance(move, FinishRound) and seat in self.enders(state):
             return start_round(state)
-        raise moved_on()
+        return super().play(state, seat, move, rng)
 
     def stage(self, state: PartyState) -> AwardedStage:
         """The chips as they fell, best first, with the totals as they stand now."""
@@ -184,43 +208,6 @@ def record(
     )
 
 
-def round_of(
-    state: PartyState,
-    dishes: tuple[ShownDish, ...],
-    chips: tuple[tuple[int, Seat], ...] = (),
-    chosen: tuple[Seat, ...] | None = None,
-) -> RoundResult:
-    """What is kept of a round."""
-    return RoundResult(
-        number=state.round,
-        judge=state.judge,
-        assignment=state.assignment,
-        chips=tuple(
-            (chef.seat, tuple(sorted(c for c, seat in chips if c and seat == chef.seat)))
-            for chef in state.chefs
-        ),
-        dishes=dishes,
-        critiques=state.critiques,
-        terms=state.terms,
-        teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
-        chosen=chosen,
-        jury=state.jury,
-    )
-
-
-def judged(state: PartyState) -> PartyState:
-    """It counts as their judging, for every judge of the round (B12)."""
-    cooks_too = tuple(chef.seat for chef in state.chefs)
-    return counted(state, cooks_too if state.house.all_cook else state.judges)
-
-
-def counted(state: PartyState, who: tuple[Seat, ...]) -> PartyState:
-    """These guests have judged once more."""
-    return state.with_each_guest(
-        lambda guest: replace(guest, judged=guest.judged + (guest.seat in who))
-    )
-
-
 def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> SheetRow:
     """A round's line of the score sheet."""
     cooks = result.cooks
@@ -234,6 +221,19 @@ def row(state: PartyState, result: RoundResult, guests: tuple[Guest, ...]) -> Sh
             Cell(guest.seat, chips.get(guest.seat), sum(chips.get(guest.seat, ())))
             for guest in guests
         ),
+    )
+
+
+def judged(state: PartyState) -> PartyState:
+    """It counts as their judging, for every judge of the round (B12)."""
+    cooks_too = tuple(chef.seat for chef in state.chefs)
+    return counted(state, cooks_too if state.house.all_cook else state.judges)
+
+
+def counted(state: PartyState, who: tuple[Seat, ...]) -> PartyState:
+    """These guests have judged once more."""
+    return state.with_each_guest(
+        lambda guest: replace(guest, judged=guest.judged + (guest.seat in who))
     )
 
 

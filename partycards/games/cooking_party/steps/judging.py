@@ -21,10 +21,8 @@ from partycards.games.cards import chosen, shuffled
 from partycards.games.cooking_party.box import CHIPS, Text
 from partycards.games.cooking_party.steps.awarded import (
     NOBODY_ELSE,
-    judged,
     left_since_deal,
     other_of_two,
-    record,
     take_over,
 )
 from partycards.games.cooking_party.steps.judge import (
@@ -44,6 +42,7 @@ from partycards.games.cooking_party.steps.judge import (
     wanted,
 )
 from partycards.games.cooking_party.steps.passed import WithPassed, called_after_all
+from partycards.games.cooking_party.steps.revealing import reveal
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.cooking_party.table_round import Manner, manner, returned
@@ -323,13 +322,13 @@ def missing(phase: Judging) -> int:
 
 
 def award(state: PartyState, phase: Judging) -> PartyState:
-    """All chips lie: they are shown, and the round's line is written on the sheet (B11, B12)."""
+    """All chips lie: from now on they are given, and fall one by one (B11, B12)."""
     if state.house.honour_menu and phase.receivers:
         raise IllegalMove(N_("No chips this evening: choose what will be cooked."))
     check_all_given(missing(phase), wanted(phase.receivers))
     if state.house.two and not phase.given and phase.own is not None:
         return second_judge(state, phase)
-    return judged(record(state, phase.dishes, (*phase.given, *phase.chips)))
+    return reveal(state, phase.dishes, (*phase.given, *phase.chips))
 
 
 def second_judge(state: PartyState, phase: Judging) -> PartyState:
@@ -354,4 +353,4 @@ def choose(state: PartyState, phase: Judging, move: Choices) -> PartyState:
     for chef in chefs:
         check_receiver(phase, chef)
     chosen = tuple(dish.chef for dish in phase.dishes if dish.chef in chefs)
-    return judged(record(state, phase.dishes, (), chosen))
+    return reveal(state, phase.dishes, (), chosen)

@@ -181,7 +181,8 @@ def call(state: PartyState, phase: AtTheStoves, move: Call) -> PartyState:
         raise not_yet(state, chef)
     state = phase.opened(state)
     chef = state.kitchen(move.chef) or chef
-    state = state.with_chef(replace(chef, called=True))
+    turn = 1 + max(one.turn for one in state.chefs)
+    state = state.with_chef(replace(chef, called=True, turn=turn))
     return replace(state, phase=replace(state.phase, chef=chef.seat), remarks=())
 
 
