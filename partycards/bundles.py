@@ -52,7 +52,9 @@ _LIVE = _parts("live", "js", "page buttons filter cover say sight morph stream m
 GAMES_BEFORE = {"restaurant": ("cooking_party",)}
 """Whose pages a game's pages go on from: what is written for those holds for these."""
 
-ROOMS_OF = {"cooking_party": ("css/phone/script.css", "css/phone/reveal.css")}
+ROOMS_OF = {
+    "cooking_party": ("css/phone/script.css", "css/phone/bets.css", "css/phone/reveal.css"),
+}
 """What a game's phones show in sheets of their own."""
 
 

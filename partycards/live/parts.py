@@ -71,9 +71,9 @@ def slots(key: str, face: str) -> tuple[str, ...]:
         fields = tuple(path.removeprefix("private.") for path in GAMES[key].about.phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
-        beside = ("own-reactions", "own-diary", "tonight", "next-game", "photograph", "people")
+        beside = ("own-diary", "tonight", "next-game", "photograph", "people")
         after = (*beside, *fields[at + 1 :], "take-back")
-        fields = (*fields[:at], ballot, fields[at], *after)
+        fields = (*fields[:at], ballot, "own-reactions", fields[at], *after)
     elif face == SCREEN:
         fields = ("diary",)
     elif face == PHONE:

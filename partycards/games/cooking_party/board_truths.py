@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, shuffled
+from partycards.games.cooking_party.steps.bets import other_bets
 from partycards.games.cooking_party.steps.briefing import held_top, other_brief
 from partycards.games.cooking_party.steps.favourites import other_favourites
 from partycards.games.cooking_party.steps.judge import other_notes
@@ -22,6 +23,7 @@ def another_truth(state: PartyState, seat: Seat | None, rng: Chance) -> PartySta
     state = replace(state, deck=shuffled(state.deck, rng))
     state = other_offers(state, seat, rng)
     state = other_favourites(state, seat, rng)
+    state = other_bets(state, seat, rng)
     if seat not in state.judges:
         state = other_brief(other_notes(state, rng), rng)
     no_cards = tuple  # no step holds any

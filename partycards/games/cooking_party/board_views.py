@@ -33,6 +33,7 @@ from partycards.games.cooking_party.board_truths import another_truth
 from partycards.games.cooking_party.lobby.house import BASIC
 from partycards.games.cooking_party.steps.announcing import Announcing, diets_to
 from partycards.games.cooking_party.steps.awarded import AskFinish, AwardedStage
+from partycards.games.cooking_party.steps.bets import BetNow, BetTold, bet_of
 from partycards.games.cooking_party.steps.briefing import (
     AskBrief,
     ChoosingStage,
@@ -121,6 +122,7 @@ class PrivateView(OwnPiece, frozen=True):
     known: tuple[Known, ...] = ()
     announcing: Announcing | None = None
     breaking: Breaking | None = None
+    bet: BetNow | BetTold | None = None
 
 
 KEPT = attrgetter(
@@ -195,6 +197,7 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             known_to(state, ask, beside),
             offered,
             wrong,
+            bet_of(state, seat),
         )
 
     def idle(self, state: PartyState, seat: Seat) -> Watch:

@@ -37,6 +37,7 @@ from partycards.games.cooking_party.steps import (
     after_game,
     announcing,
     awarded,
+    bets,
     briefing,
     choosing,
     cooking,
@@ -65,11 +66,7 @@ from partycards.games.cooking_party.taste import Taste
 from partycards.games.cooking_party.variations import exchanges, swaps
 from partycards.games.cooking_party.words import Words
 from partycards.games.features.before_match import Solo
-from partycards.games.features.in_match import (
-    LookingUp,
-    SecondThoughts,
-    Timing,
-)
+from partycards.games.features.in_match import LookingUp, SecondThoughts, Timing
 
 Phase = (
     choosing.Choosing | briefing.Briefing | planning.Planning | presenting.Presenting
@@ -83,7 +80,7 @@ Moves = (
     | briefing.LookAgain | briefing.Announce | briefing.Deal
     | special.UseSpecial | special.OtherSpecial | announcing.AnnounceDiets
     | planning_asks.Moves | exchanges.Exchange | swaps.Moves
-    | presenting.Lay | presenting_judge.Moves | script.Moves
+    | presenting.Lay | presenting_judge.Moves | script.Moves | bets.PlaceBet
     | judge.Call | judge.Note | judge.TakeChip | judge.Award
     | judging.Critique | judging.PutChip | judging.Choices
     | revealing.Reveal | awarded.FinishRound
@@ -95,6 +92,9 @@ TableMoves = (
     | passed.CallAfterAll | cooking.TimeUp | evening.MarkLate | evening.GoTasting
     | after_game.CookForReal | TellNext | NextAward | ShowPodium
 )  # fmt: skip
+
+ANYBODYS = presenting_judge.Comment | bets.PlaceBet | favourites.Favour
+"""Moves of any guest, whatever they are in the round."""
 
 
 class InStep(PartyState, frozen=True, kw_only=True):
@@ -130,8 +130,8 @@ class CookingParty(
         view=View[PublicView, PrivateView],
         phone=(
             "top", "brief", "private.announcing", "private.breaking", "private.ask",
-            "private.exchanges", "private.swaps", "private.notes", "stage", "finale", "chart",
-            "private.favourite", "seats", "piles", "sheet", "house",
+            "private.exchanges", "private.swaps", "private.notes", "stage", "private.bet", "finale",
+            "chart", "private.favourite", "seats", "piles", "sheet", "house",
         ),
         screen=("top", "brief", "stage", "market", "chart", "seats"),
     )  # fmt: skip
@@ -176,12 +176,17 @@ class CookingParty(
 
     def apply(self, state: PartyState, seat: Seat | None, move: Any, rng: Chance) -> PartyState:
         """The state after the move, or IllegalMove. An away guest's move is played by the host."""
-        if seat is None or not isinstance(move, presenting_judge.Comment | favourites.Favour):
+        if seat is None or not isinstance(move, ANYBODYS):
             return super().apply(state, seat, move, rng)
         known(state.guest(seat))
-        if isinstance(move, presenting_judge.Comment):
-            return self.settle(presenting_judge.comment(state, seat, move), rng)
-        return self.settle(favourites.set_favourite(state, seat, move.round), rng)
+        match move:
+            case presenting_judge.Comment():
+                state = presenting_judge.comment(state, seat, move)
+            case bets.PlaceBet():
+                state = bets.place(state, seat, move)
+            case favourites.Favour():
+                state = favourites.set_favourite(state, seat, move.round)
+        return self.settle(state, rng)
 
     def settle(self, state: PartyState, rng: Chance) -> PartyState:
         """A judge chooses at once; an evening goes on as soon as nobody is waited for."""

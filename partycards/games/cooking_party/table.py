@@ -42,6 +42,7 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     take, `offers` what neighbours offer each other (V15); `cashed` are points for tokens that were
     not used (V7). `ceremony`: the end is awards first.
     `broken_off` are rounds in which the host ended the match: dishes lay there, and no chips.
+    `bets` of this round are (who, on which chef), and nobody's business (V16).
     `edition` is the version of the rules that it was begun with: it ends by the same.
     """
 
@@ -76,6 +77,7 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     offers: tuple[Offer, ...] = ()
     cashed: tuple[tuple[Seat, int], ...] = ()
     ceremony: bool = False
+    bets: tuple[tuple[Seat, Seat], ...] = ()
     edition: int = 2
 
     @property

@@ -215,7 +215,8 @@ class RoundResult(Struct, frozen=True):
     """A finished round: who got which chips (every chef is listed) for which dish, and why.
 
     `teams` are the seats behind each line of `chips` (none listed: one chef each, V3); `chosen` are
-    the dishes to be cooked where no chips are given (V11), `jury` a team that judged.
+    the dishes to be cooked where no chips are given (V11), `jury` a team that judged, `bets` who
+    has bet on which chef: only those that were right are told (V16).
     """
 
     number: int
@@ -228,6 +229,14 @@ class RoundResult(Struct, frozen=True):
     teams: tuple[tuple[Seat, ...], ...] = ()
     chosen: tuple[Seat, ...] | None = None
     jury: tuple[Seat, ...] = ()
+    bets: tuple[tuple[Seat, Seat], ...] = ()
+
+    @property
+    def bet_right(self) -> tuple[Seat, ...]:
+        """Who has bet on the chef with most points, or on one of them."""
+        points = {chef: sum(given) for chef, given in self.chips}
+        most = max(points.values(), default=0)
+        return tuple(sorted(who for who, on in self.bets if points.get(on, 0) == most > 0))
 
     @property
     def presented(self) -> tuple[tuple[ShownDish, tuple[int, ...]], ...]:

@@ -287,4 +287,5 @@ def clear_table(state: PartyState) -> PartyState:
         notes=(),
         critiques=(),
         offers=(),
+        bets=(),
     )

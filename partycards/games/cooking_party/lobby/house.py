@@ -69,6 +69,7 @@ class HouseRules(
     taps: bool = False
     tips: bool = False
     hidden: bool = False
+    no_bets: bool = False
 
     rounds: Annotated[int, Meta(ge=0, le=60)] = 0
     team_count: Annotated[int, Meta(ge=0, le=MOST_TEAMS)] = 0
@@ -229,6 +230,9 @@ SWITCHES = (
            N_("Good advice for judges and chefs stands where it helps.")),
     Switch("hidden", "V8", N_("Nobody knows who leads"),
            N_("Standings stay hidden until the end.")),
+    Switch("no_bets", "V16", N_("No bets"),
+           N_("While dishes are presented nobody bets, in secret, on who wins the round."),
+           (4, 20)),
 )  # fmt: skip
 
 
@@ -263,7 +267,8 @@ PRESETS = {
         Preset("kids", N_("Kids"),
                N_("Fewer cards, no alcohol, free exchanges, swaps, only taps."),
                HouseRules(few_cards=True, unknown=True, offers=True, taps=True,
-                          tips=True, diet_removed=True, restriction="no_alcohol"), (3, 20), "kids"),
+                          tips=True, no_bets=True, diet_removed=True,
+                          restriction="no_alcohol"), (3, 20), "kids"),
         Preset("dinner", N_("Dinner for real"),
                N_("After the game the favourites are cooked and tasted, and taste decides."),
                HouseRules(cook=True, shopping=True, diet_exchange=True, hidden=True)),

@@ -132,7 +132,7 @@ THEMES = (
     ("food", N_("Real food"),
      ("cook", "cooks_judge", "neighbours_dish", "for_inventor", "clock", "on_hand", "shopping",
       "no_cookbooks")),
-    ("end", N_("Points and the end"), ("hidden",)),
+    ("end", N_("Points and the end"), ("hidden", "no_bets")),
 )  # fmt: skip
 """Every switch stands in one of them."""
 
@@ -143,6 +143,7 @@ NOTHING_WITH = {
     "diet_exchange": ("solo",),
     "diet_substitute": ("solo",),
     "hidden": ("solo", "honour_menu"),
+    "no_bets": ("two", "solo", "honour", "honour_menu"),
 }
 """Switches that would change nothing, or make no sense, together with these."""
 COUNTED = ("two", "solo", "permanent", "honour", "honour_menu")

@@ -66,11 +66,11 @@ class AwardedStage(Part, frozen=True):
     next_judge: Seat | None
     chosen: tuple[Seat, ...] | None = None  # whose dishes are cooked; None: chips were given (V11)
     next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
+    bet_right: tuple[Seat, ...] = ()  # who bet on the winner (V16)
 
 
 class AskFinish(Asked, frozen=True):
-    """The judge ends the round after the chips have landed; after the last one it is on to the
-    `kitchen` where something is cooked (V8)."""
+    """The judge ends the round; after the last one it is on to the `kitchen` to cook (V8)."""
 
     next_judge: Seat | None
     kitchen: bool = False
@@ -97,9 +97,8 @@ class Awarded(WithPassed, JudgeDecides, frozen=True):
 
     def ask_judge(self, state: PartyState, key: str) -> AskFinish:
         """Who judges next, or what comes after the last round."""
-        after = next_judge(state)
-        same, crew = after == state.judge, next_jury(state)
-        return AskFinish(key, after, can_cook(state), same, crew, manner(state))
+        after, crew = next_judge(state), next_jury(state)
+        return AskFinish(key, after, can_cook(state), after == state.judge, crew, manner(state))
 
     def enders(self, state: PartyState) -> tuple[Seat, ...]:
         """Who ends the round: its judges, or whoever judges next once they have left."""
@@ -138,6 +137,7 @@ class Awarded(WithPassed, JudgeDecides, frozen=True):
             next_judge=next_judge(state),
             chosen=result.chosen,
             next_jury=next_jury(state),
+            bet_right=result.bet_right,
         )
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
@@ -199,7 +199,7 @@ def record(
     chosen: tuple[Seat, ...] | None = None,
 ) -> PartyState:
     """The round's line on the sheet, and every cook's points: each member has the team's (V3)."""
-    result = round_of(state, dishes, chips, chosen)
+    result = replace(round_of(state, dishes, chips, chosen), bets=state.bets)
     rows = (*state.rows, row(state, result, state.guests))
     state = replace(state, phase=Awarded(), results=(*state.results, result), rows=rows)
     cooks = result.cooks
