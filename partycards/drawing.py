@@ -29,13 +29,14 @@ MONOGRAM_COLOURS = 10
 class Look(Struct, frozen=True, cache_hash=True):
     """Through what a part is looked at: the templates' folder (for a `Drawn` only its last step,
     the face: phone or screen), the language, people's names, photos of dishes, and the seats the
-    house plays for."""
+    house plays for, and which match of the table it is (0: none)."""
 
     folder: str
     language: str
     names: tuple[tuple[Seat, str], ...] = ()
     photos: tuple[PhotoOf, ...] = ()
     house: frozenset[Seat] = frozenset()
+    match: int = 0
 
 
 def page(template: str, language: str, **values: Any) -> str:
@@ -95,6 +96,10 @@ def _tools(look: Look) -> dict[str, Any]:
             if (photo.round, photo.chef) == (dish.round, dish.chef)
         ]
 
+    def kept(dish: Any, course: int) -> str:
+        """Where a dish is found as a picture to keep, from the table's page."""
+        return f"dish/{look.match}-{dish.round}-{dish.chef}-{course}"
+
     def draw(leaf: Part) -> Markup:
         return draw_leaf(leaf, look.folder, look.language)
 
@@ -106,6 +111,7 @@ def _tools(look: Look) -> dict[str, Any]:
         "initial": initial,
         "colour": colour,
         "draw": draw,
+        "kept": kept,
         "photos": photos,
         "say": say,
         "typed": Typed(),
@@ -192,7 +198,7 @@ class Drawn:
     def once(self, look: Look, typed: Typed, refusal: str) -> str:
         """The same as the answer to a refused form; not remembered."""
         home = f"{self._folder}/{FOLDERS.get(look.folder, look.folder)}"
-        at_home = Look(home, look.language, look.names, look.photos, look.house)
+        at_home = Look(home, look.language, look.names, look.photos, look.house, look.match)
         return framed(self.slot, draw_once(self.part, at_home, typed, refusal))
 
     def data(self, look: Look, csrf: str) -> bytes:

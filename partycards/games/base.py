@@ -149,7 +149,8 @@ class About(Struct, frozen=True, kw_only=True):
     """What somebody sees of it who is about to sit down: five of the cards' pictures, by their
     names in `static/cards`."""
     album_title: str = N_("The dishes so far")
-    """What stands over its album."""
+    album_after: str = N_("The evening’s dishes")
+    """What stands over its album, and what does once it is over."""
     box: type[Struct]
     """The struct of what `setup` plays with; the table fills it from the catalogue."""
     own_box: bool = False

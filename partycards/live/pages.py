@@ -179,7 +179,7 @@ class Pages:
         """Through what this viewer looks at the table's parts."""
         names, photos = self._house.guests.names(table.code), self._house.photos.open(table.saved)
         house = table.saved.by_house
-        return look_at(viewer.face, viewer.language, names, photos, house)
+        return look_at(viewer.face, viewer.language, names, photos, house, table.saved.match)
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""
@@ -197,8 +197,8 @@ class Pages:
             if not parts:
                 continue
             photos = self._house.photos.open(standing, match.match)
-            look = Look("", language, match.names(names), photos, standing.by_house)
-            if standing.played:
+            look = Look("", language, match.names(names), photos, standing.by_house, match.match)
+            if standing.played or match.told() is not None:
                 html.append(_drawn_for(look, "table", chapter(numbers[match.match], match)))
             ceremony = match.game.feature(Ceremony) if match.told() else None
             after = ceremony.honours(match.state) if ceremony else ()

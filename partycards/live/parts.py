@@ -32,6 +32,7 @@ from partycards.tables.board import (
     Photograph,
     Styles,
     TakeBack,
+    TakeHome,
 )
 from partycards.tables.dining import calling, own_order
 from partycards.tables.earlier import in_order, result_of
@@ -66,12 +67,12 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     the game's, "" in a lobby."""
     fields: tuple[str, ...] = ()
     if key and face == SCREEN:
-        fields = (*GAMES[key].about.screen, "people", "diary", "tonight", "next-game")
+        fields = (*GAMES[key].about.screen, "people", "diary", "tonight", "next-game", "home")
     elif key:
         fields = tuple(path.removeprefix("private.") for path in GAMES[key].about.phone)
         at = fields.index("stage") if "stage" in fields else len(fields) - 1
         ballot = "ballot" if face == WATCH else "own-ballot"
-        beside = ("own-diary", "tonight", "next-game", "photograph", "people")
+        beside = ("own-diary", "tonight", "home", "next-game", "photograph", "people")
         after = (*beside, *fields[at + 1 :], "take-back")
         fields = (*fields[:at], ballot, "own-reactions", fields[at], *after)
     elif face == SCREEN:
@@ -108,8 +109,9 @@ def look_at(
     names: tuple[tuple[Seat, str], ...],
     photos: tuple[PhotoOf, ...],
     house: frozenset[Seat],
+    match: int,
 ) -> Look:
-    return Look(face, language, names, photos, house)
+    return Look(face, language, names, photos, house, match)
 
 
 def shared_parts(
@@ -149,6 +151,7 @@ def shared_parts(
     if over(standing):
         if (night := tonight(standing.matches())) is not None:
             yield "tonight", "table", night
+        yield "home", "table", TakeHome()
         if standing.game_key != key and not standing.closed:
             yield "next-game", "table", next_game(standing)
         for number, part in enumerate(match.game.album(match.state), 1):

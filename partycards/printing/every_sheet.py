@@ -18,6 +18,7 @@ from partycards.printing.sheets import (
     bills,
     booklet,
     calibration,
+    dish_pictures,
     hand_sheets,
     ingredient_cards,
     judge_sheet,
@@ -62,6 +63,9 @@ MODULES = (
 )
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
 """Kinds by key, in the order of the print page. A new file of sheets adds its module above."""
+
+DRAWN: dict[str, Kind] = {**SHEETS, dish_pictures.PICTURES.key: dish_pictures.PICTURES}
+"""The same, and what is drawn for phones and never printed."""
 
 
 def print_pdf(

@@ -19,7 +19,7 @@ from partycards.catalogue.errors import CatalogueError
 from partycards.printing.content import Content
 from partycards.printing.engine.art import PictureError
 from partycards.printing.engine.options import OptionError, Options
-from partycards.printing.every_sheet import SHEETS, print_pdf
+from partycards.printing.every_sheet import DRAWN, print_pdf
 
 ASKED, SHEET, REFUSAL = "asked", "sheet.pdf", "refused"
 REFUSED = 2
@@ -81,7 +81,7 @@ def _draw(asked: Asked, folder: Path) -> None:
     """Under another name first: whoever sees `sheet.pdf` sees all of it."""
     half = folder / f"half-{SHEET}"
     with half.open("wb") as out:
-        print_pdf(SHEETS[asked.kind], asked.content, asked.options, out, Teller())
+        print_pdf(DRAWN[asked.kind], asked.content, asked.options, out, Teller())
     half.replace(folder / SHEET)
 
 

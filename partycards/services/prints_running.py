@@ -30,6 +30,8 @@ MOST_KEPT = 12
 """How many finished prints are kept, for whoever is still looking at them."""
 PLACE = Path(partycards.__file__).resolve().parent.parent
 """Where Python finds this very package."""
+KEPT_WIDE = 1080
+"""Pixels of a picture to keep, as wide as phones share them."""
 NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 T = TypeVar("T")
 
@@ -106,6 +108,17 @@ class Prints:
         """A page as PNG; numbers begin at 0."""
         (picture,) = self._draw(lambda: list(pictures(made.pdf, width, number, 1)))
         return picture
+
+    def picture(self, made: Print, number: int) -> bytes:
+        """A page as a JPEG to keep, drawn once; numbers begin at 0."""
+        path = made.folder / f"{number}.jpg"
+        if not path.is_file():
+            half = made.folder / f"half-{number}.jpg"
+            half.write_bytes(
+                self._draw(lambda: next(pictures(made.pdf, KEPT_WIDE, number, 1, "JPEG")))
+            )
+            half.replace(path)
+        return path.read_bytes()
 
     def clear(self) -> None:
         """Throw every print away: somebody who is named on one was erased."""

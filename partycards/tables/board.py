@@ -132,7 +132,7 @@ class Tonight(Part, frozen=True):
 
 
 class Chapter(Part, frozen=True):
-    """A match among several of the evening: which one it was, what was played, and for what
+    """A match of the evening: which one it was (0 the only one), what was played, and for what
     `occasion` ("" an ordinary one). `winners` and `points` (seat and points, the best first) are
     there once everybody may know."""
 
@@ -141,6 +141,10 @@ class Chapter(Part, frozen=True):
     occasion: str
     winners: tuple[Seat, ...] = ()
     points: tuple[tuple[Seat, int], ...] = ()
+
+
+class TakeHome(Part, frozen=True):
+    """The match is over: everybody may take the evening along."""
 
 
 class BeforeThis(Part, frozen=True):

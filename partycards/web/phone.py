@@ -27,7 +27,8 @@ from partycards.web.joining import pages as pages
 from partycards.words import catalogue
 
 OF_THE_EVENING = N_("The evening so far")
-"""What stands over the album of several matches."""
+THE_EVENING = N_("The evening")
+"""What stands over the album of several matches, before and after the end."""
 
 # Finding the table ----------------------------------------------------------------------------
 
@@ -187,9 +188,19 @@ def album(code: str) -> Response:
     person = guest_at(table)
     match = table.saved.current
     game = match.game if match is not None else table.saved.agreed()
+    over = match is not None and match.told() is not None
+    several = bool(table.saved.played)
     own = {
         "seat_code": person.code if person else "",
-        "heading": OF_THE_EVENING if table.saved.played else game.about.album_title,
+        "heading": (
+            (THE_EVENING if several else game.about.album_after)
+            if over
+            else OF_THE_EVENING
+            if several
+            else game.about.album_title
+        ),
+        "to_take": over or any(one.told() is not None for one in table.saved.played),
+        "cookbook": table.saved.has_cookbook(),
     }
     return show("phone/album.html", 200, **frame(table), main=html, **own)
 

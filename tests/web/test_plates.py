@@ -1,16 +1,23 @@
 """Plates on the pages: every dish of the album lies on one, and its picture is asked for once."""
 
+import io
 import re
 from html import unescape
 from typing import Any
+
+from PIL import Image
 
 from partycards.games.cards import Card
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.games.cooking_party.steps.presenting import Lay, Presenting
 from partycards.plates.address import plate_address
+from partycards.printing.content import Content
+from partycards.qr import qr_svg
 from partycards.tables.table import HOST
+from partycards.web.evening import content_of
 from tests.evening import ORIGIN, SEED, Evening, shipped_box
+from tests.printing.reading import text
 from tests.web.plates import judged, sent
 from tests.web.sample import dealt, play_until
 
@@ -100,3 +107,91 @@ def cards_of(evening: Evening, names: str) -> list[Card]:
 
 def presented(state: Any) -> bool:
     return any(chef.presented for chef in state.chefs)
+
+
+# To take home -------------------------------------------------------------------------------------
+
+
+def finished(evening: Evening) -> None:
+    """Lisa's and Ellen's dishes were judged, and the match is over."""
+    judged(evening)
+    play_until(evening, lambda state: state.results)
+    evening.host_does("end-early")
+
+
+def taken(evening: Evening) -> Content:
+    """What the file to take along is drawn from."""
+    with evening.app.test_request_context(base_url=ORIGIN):
+        return content_of(evening.table)
+
+
+def test_whoever_knows_the_table_keeps_a_dish_as_a_picture_and_the_evening_as_a_file(
+    evening: Evening,
+) -> None:
+    finished(evening)
+    phone = evening.stranger()
+    album = unescape(phone.get("album").text)
+    for words in ("The evening’s dishes", "Take the evening along", "The cookbook, to print"):
+        assert words in album
+    first, other = re.findall(r'href="(dish/[^"]+)"', album)
+    page, name = phone.get(first).text, f"{first.removeprefix('dish/')}.jpg"
+    assert 'download="Lobster in a summer garden.jpg"' in page
+    assert page.count(f'"{name}"') == 3, "shown, kept and shared"
+    answer = phone.get(f"dish/{name}")
+    assert answer.mimetype == "image/jpeg"
+    assert Image.open(io.BytesIO(answer.data)).size == (1080, 1350)
+    assert len(answer.data) < 400_000
+    assert phone.get(f"{other}.jpg").data != answer.data
+    for wrong in ("dish/9-1-1-0", "dish/1-9-1-0.jpg", "dish/1-1-1-5.jpg"):
+        assert phone.get(wrong).status_code == 404
+    with phone.get("evening.pdf") as file:
+        assert file.mimetype == "application/pdf"
+        assert "attachment" in file.headers["Content-Disposition"]
+        words = text(file.data)
+    for told in ("The evening at table", "Lobster in a summer", "three blossoms", "for Cody",
+                 "Sunday at my", "Cooking Party Cards"):  # fmt: skip
+        assert told in words
+
+
+def test_nothing_to_take_along_tells_how_it_ended_before_everybody_may_know(
+    evening: Evening,
+) -> None:
+    assert evening.stranger().get("evening.pdf").status_code == 404, "nothing was served"
+    judged(evening)
+    assert "Take the evening along" not in evening.stranger().get("album").text
+    game = taken(evening).evening()
+    assert [dish.name for dish in game.dishes] == ["Lobster in a summer garden",
+                                                   "Sunday at my aunt's"]  # fmt: skip
+    assert {dish.chips for dish in game.dishes} == {0}
+    play_until(evening, lambda state: state.results)
+    game = taken(evening).evening()
+    assert (game.ended, game.totals, game.winners, game.scores) == (False, (), (), ())
+    evening.host_does("end-early")
+    assert taken(evening).evening().ended
+
+
+def test_what_was_hidden_or_is_secret_is_in_nothing_to_take_along(evening: Evening) -> None:
+    finished(evening)
+    shot = sent(evening, "Lisa")
+    assert shot.name in str(taken(evening))
+    words = next(one.key for one in evening.table.saved.said() if one.words == "three blossoms")
+    evening.host_does("hide", key=words)
+    evening.host_does("hide", key=shot.key)
+    content = str(taken(evening))
+    assert shot.name not in content
+    assert "three blossoms" not in content
+    codes = [evening.house.guests.person(evening.code, n).code for n in (1, 2, 3)]
+    assert not any(code in content for code in codes), "a seat's code opens the seat"
+
+
+def test_the_last_page_of_the_tv_leads_every_phone_to_the_evening(evening: Evening) -> None:
+    judged(evening)
+    assert 'data-mood="home"' not in tv(evening)
+    play_until(evening, lambda state: state.results)
+    evening.host_does("end-early")
+    page = tv(evening)
+    assert 'data-mood="home"' in page
+    address = evening.app.site.join_url(evening.code) + "album"
+    assert str(qr_svg(address, "Code to the evening’s dishes")) in page
+    for name in ("Lisa", "Cody"):
+        assert 'href="album">Take the evening home' in evening.phones[name].get().text

@@ -100,6 +100,7 @@ class CookOffBudget(
         summary=N_("Shop on a budget, trade, and cook three meals that are good and cheap."),
         rules_version=2,
         album_title=N_("The meals so far"),
+        album_after=N_("The evening’s meals"),
         box=Box,
         own_box=True,
         state=InStep,

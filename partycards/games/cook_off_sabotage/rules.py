@@ -106,6 +106,7 @@ class CookOffSabotage(
         rules_version=2,
         pictures=("art/steak", "art/carrots", "cookoff/done_steak", "art/tomatoes", "art/broccoli"),
         album_title=N_("The rounds so far"),
+        album_after=N_("The rounds"),
         box=Box,
         own_box=True,
         state=InStep,

@@ -121,6 +121,7 @@ class DicedVeggies(
         rules_version=2,
         pictures=("dice/carrot", "dice/tomato", "dice/mushroom", "dice/pepper", "dice/onion"),
         album_title=N_("What was cooked"),
+        album_after=N_("What was cooked"),
         box=Box,
         own_box=True,
         state=InStep,

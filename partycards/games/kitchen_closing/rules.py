@@ -115,6 +115,7 @@ class KitchenClosing(
         ),
         rules_version=1,
         album_title=N_("The stacks so far"),
+        album_after=N_("The stacks"),
         box=Box,
         state=InStep,
         moves=Moves,

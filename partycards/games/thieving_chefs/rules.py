@@ -112,6 +112,7 @@ class ThievingChefs(
         rules_version=1,
         pictures=("pets/raccoon", "art/cherries", "pets/cat", "art/cheese", "pets/sparrow"),
         album_title=N_("What was eaten so far"),
+        album_after=N_("What was eaten"),
         box=Box,
         own_box=True,
         state=InStep,

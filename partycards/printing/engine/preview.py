@@ -11,9 +11,10 @@ import pypdfium2
 
 
 def pictures(
-    pdf: bytes | Path, width: int, first: int = 0, count: int | None = None
+    pdf: bytes | Path, width: int, first: int = 0, count: int | None = None, kind: str = "PNG"
 ) -> Iterator[bytes]:
-    """The pages as PNG, each `width` pixels wide: `count` of them (else all) from page `first`."""
+    """The pages as PNG or JPEG, each `width` pixels wide: `count` of them (else all) from page
+    `first`."""
     with pypdfium2.PdfDocument(pdf) as document:
         last = len(document) if count is None else min(len(document), first + count)
         for number in range(first, last):
@@ -22,7 +23,7 @@ def pictures(
             image = page.render(scale=(width - 0.001) / page.get_width()).to_pil()
             page.close()
             out = BytesIO()
-            image.save(out, "PNG")
+            image.save(out, kind, quality=90)
             yield out.getvalue()
 
 
