@@ -28,7 +28,7 @@ from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
-from partycards.live.streams import STRANGERS, Streams
+from partycards.live.streams import LEFT, NO_SEAT, STRANGERS, WAYS, Streams
 from partycards.noise import Phone, at
 from partycards.tables import taking_back
 from partycards.tables.events import Moved, decoded
@@ -170,10 +170,10 @@ class Door:
         person = self._house.guests.holder(key) if key else None
         table = self._house.table(code)
         if table is None or person is None or person.table != code:
-            raise Gone(N_("This phone has no seat here any more."))
+            raise Gone(NO_SEAT)
         place = table.saved.place(person.seat)
         if place is None or place.status == "left":
-            raise Gone(N_("You have left this table. Scan the code to sit down again."))
+            raise Gone(LEFT)
         return table, person, key
 
     def _check_token(self, environ: Environ, key: str, token: str) -> None:
@@ -387,7 +387,8 @@ def _no_stream(environ: Environ, start: Start, refusal: IllegalMove) -> list[byt
     """A refusal travels as an event, too."""
     language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
     say = sentence(refusal.message, refusal.values, language, {})
-    return _event_answer(start, message("refused", msgspec.json.encode({"say": say})))
+    told = {"say": say, "way": WAYS.get(refusal.message, "")}
+    return _event_answer(start, message("refused", msgspec.json.encode(told)))
 
 
 def _event_answer(start: Start, event: bytes) -> list[bytes]:

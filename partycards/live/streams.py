@@ -40,6 +40,12 @@ People = tuple[tuple[Place, ...], tuple[tuple[Seat, str], ...], Seat | None]
 are the very same objects nobody came, left or changed phones: a guest's row that changes, its key
 too, makes new names."""
 
+LEFT = N_("You have left this table.")
+ELSEWHERE = N_("This seat is on another phone now.")
+NO_SEAT = N_("This phone has no seat here any more.")
+WAYS = {LEFT: "join", ELSEWHERE: "back", NO_SEAT: "back"}
+"""What whoever is told this can do about it: sit down again, or take the seat back."""
+
 
 class Streams:
     """All open streams of the house, by table."""
@@ -113,7 +119,8 @@ class Streams:
             why_not = self._why_not(table, stream)
             if why_not:
                 say = catalogue(stream.viewer.language).gettext(why_not)
-                stream.send(message("gone", json.encode({"say": say})))
+                told = {"say": say, "way": WAYS.get(why_not, "")}
+                stream.send(message("gone", json.encode(told)))
                 stream.end()
 
     def _show(self, table: Table, stream: Stream) -> None:
@@ -152,10 +159,10 @@ class Streams:
             return "" if standing_in else N_("You are not playing for this guest now.")
         place = table.saved.place(seat)
         if place is None or place.status == "left":
-            return N_("You have left this table. Scan the code to sit down again.")
+            return LEFT
         person = self._house.guests.person(table.code, seat)
         if person is None or person.key_digest != stream.key_digest:
-            return N_("This seat is on another phone now. Scan the code to come back.")
+            return ELSEWHERE
         return ""
 
     # One browser ------------------------------------------------------------------------------

@@ -63,10 +63,13 @@
     gone = true;
     main.dataset.ended = event.type;
     close();
-    var sentence = document.createElement("p");
+    var told = JSON.parse(event.data), sentence = document.createElement("p");
     sentence.className = "say";
-    sentence.textContent = JSON.parse(event.data).say;
+    sentence.textContent = told.say;
     main.replaceChildren(sentence);
+    live.all("[data-way]", document).forEach(function (way) { way.hidden = way.dataset.way !== told.way; });
+    // A seat that is gone has another code by now.
+    if (told.way) live.all(".foot .seat-code", document).forEach(function (code) { code.parentNode.hidden = true; });
     lost.hidden = true;
     live.dress();
   }

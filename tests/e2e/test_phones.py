@@ -81,6 +81,13 @@ def test_lisa_takes_her_seat_to_another_phone_and_the_old_one_stops(
         expect(lisa.page.locator("#main")).to_contain_text("another phone", timeout=1000)
         lisa.does_not_see("Lobster")
         other.picks("Popcorn").taps("Trade 1 card").sees("Peaches")
+        # Whoever was turned away is one tap from the door; the code that they had opens nothing.
+        expect(lisa.page.get_by_text(code)).not_to_be_visible()
+        expect(lisa.page.get_by_role("link", name="Sit down again")).not_to_be_visible()
+        lisa.page.get_by_role("link", name="My seat, back on this phone").click()
+        lisa.page.get_by_label("Seat code").fill(other.page.locator(".seat-code").inner_text())
+        lisa.taps("Take my seat back").sees("Peaches")
+        expect(other.page.get_by_role("link", name="My seat, back on this phone")).to_be_visible()
 
 
 def test_a_locked_phone_is_right_again_when_it_wakes(
