@@ -27,6 +27,13 @@
   // For those who do not look.
   live.announce = function (sentence) { quiet.textContent = sentence; };
 
+  // What is told of everybody is told to whom it is about.
+  live.dresses(function () {
+    live.all("[data-you]").forEach(function (told) {
+      if (told.dataset.of === live.main.dataset.seat && told.textContent !== told.dataset.you) told.textContent = told.dataset.you;
+    });
+  });
+
   live.dresses(function (pushed) {
     live.all("[data-announce]").forEach(function (element) {
       if (announced.has(element.id)) return;
