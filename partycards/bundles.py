@@ -29,7 +29,7 @@ def _sheets(folder: str, names: str) -> tuple[str, ...]:
     return _parts(f"css/{folder}", "css", names)
 
 
-_BASE = ("fonts/fonts.css", "css/tokens.css")
+_BASE = ("fonts/fonts.css", "css/tokens.css", "css/team.css")
 _PHONE = _sheets(
     "phone",
     "page top brief hand rows fields judging chips table chapter covered card_page guide over "

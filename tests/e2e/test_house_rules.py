@@ -35,12 +35,12 @@ def test_six_guests_in_teams(server: Callable[..., Server]) -> None:
         host.sees("Start with 6 guests")
 
         host.taps("Teams").sees("3 teams, made by lot when the game begins.")
-        host.taps("As we sit").sees("Team 3")
+        host.taps("As we sit").sees("Team Plum")
         host.taps("Put Ben into team 2")
         for screen in (lisa, ben, tv):
             screen.sees("Teams", "teams judge in turn")
-        expect(ben.page.locator(".people li").filter(has_text="Ben")).to_contain_text("team 2")
-        expect(tv.page.locator(".arrival").filter(has_text="Lisa")).to_contain_text("team 1")
+        expect(ben.page.locator(".people li").filter(has_text="Ben")).to_contain_text("Team Basil")
+        expect(tv.page.locator(".arrival").filter(has_text="Lisa")).to_contain_text("Team Tomato")
         assert faults(host) == []
         assert faults(ben) == []
 

@@ -172,7 +172,7 @@ def test_teams_see_one_hand_and_who_picked_what(tmp_path: Path, server: Start) -
         expect(other.page.locator(".is-picked")).to_have_count(1)
         other.page.locator(".is-picked").get_by_role("button").click()
         expect(one.page.locator(".is-picked")).to_have_count(0)
-        tv.sees("team 1", "team 2", "team 3")
+        tv.sees("Team Tomato", "Team Basil", "Team Plum")
         nobody_complains(one, other, tv)
 
 
@@ -180,7 +180,7 @@ def test_big_turns_cards_over_and_tells_no_standings(tmp_path: Path, server: Sta
     with occasion(tmp_path, server, "big", 8, "Cody", "AskTurn") as (party, browser):
         cody, tv = party.phone(browser, "Cody"), party.tv(browser)
         cody.sees("Turn over the top assignment.", "The standings stay hidden until the end.")
-        tv.sees("the top assignment", "team 1")
+        tv.sees("the top assignment", "Team Tomato")
         expect(tv.page.locator(".guest-total")).to_have_count(0)
         cody.taps("Turn it over")
         tv.sees("the brief")

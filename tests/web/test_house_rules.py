@@ -410,13 +410,15 @@ def test_teams_are_made_as_we_sit_and_lisa_is_put_into_team_2(evening: Evening) 
     assert teams(evening) == [{"Cody", "Lisa"}, {"Ellen", "Amir"}, {"Zoë", "Ben"}]
     does(evening, "team", **put(evening, "Lisa", 2))
     assert teams(evening) == [{"Cody"}, {"Ellen", "Amir", "Lisa"}, {"Zoë", "Ben"}]
-    assert "Lisa team 2" in tv(evening)
-    assert "Lisa team 2" in said(evening.main("Cody")).replace("L Lisa", "Lisa")
+    assert "Lisa Team Basil" in tv(evening)
+    assert "Lisa Team Basil" in said(evening.main("Cody")).replace("L Lisa", "Lisa")
     does(evening, "team", **put(evening, "Ben", 4))
     assert teams(evening)[2:] == [{"Zoë"}, {"Ben"}], "a new team"
     does(evening, "start")
     state: Any = evening.table.saved.current.state
     assert len(state.teams) == 4
+    assert "Team Basil you and Ellen and Amir" in said(evening.main("Lisa"))
+    assert "Team Tomato you alone for now" in said(evening.main("Cody"))
 
 
 def test_random_teams_are_about_equal_and_not_always_the_same(evening: Evening) -> None:

@@ -68,6 +68,13 @@ class Seats(Part, frozen=True):
     lines: tuple[SeatLine, ...]
 
 
+class OwnTeam(Part, frozen=True):
+    """The team that somebody plays in, by its number, and who else does (V3)."""
+
+    number: int
+    mates: tuple[Seat, ...]
+
+
 class Piles(Part, frozen=True):
     """How many cards are in the draw pile and in the discards."""
 
@@ -168,6 +175,14 @@ def brief(state: PartyState) -> Brief | None:
         jury=state.jury,
         asked=not state.house.all_cook,
     )
+
+
+def own_team(state: PartyState, seat: Seat) -> OwnTeam | None:
+    """The fixed team of a seat (V3); None for who has none yet."""
+    for number, team in enumerate(state.teams, 1):
+        if seat in team:
+            return OwnTeam(number, tuple(mate for mate in team if mate != seat))
+    return None
 
 
 def seats(state: PartyState) -> Seats:

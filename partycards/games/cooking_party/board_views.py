@@ -16,6 +16,7 @@ from partycards.games.cards import CardId
 from partycards.games.cooking_party.board import (
     Brief,
     House,
+    OwnTeam,
     Piles,
     Seats,
     Sheet,
@@ -23,6 +24,7 @@ from partycards.games.cooking_party.board import (
     brief,
     cards_decide,
     house_rules,
+    own_team,
     seat_line,
     seats,
     sheet,
@@ -123,6 +125,7 @@ class PrivateView(OwnPiece, frozen=True):
     announcing: Announcing | None = None
     breaking: Breaking | None = None
     bet: BetNow | BetTold | None = None
+    team: OwnTeam | None = None
 
 
 KEPT = attrgetter(
@@ -198,6 +201,7 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             offered,
             wrong,
             bet_of(state, seat),
+            own_team(state, seat) if state.teams else None,
         )
 
     def idle(self, state: PartyState, seat: Seat) -> Watch:

@@ -129,7 +129,7 @@ class CookingParty(
         table_moves=TableMoves,
         view=View[PublicView, PrivateView],
         phone=(
-            "top", "brief", "private.announcing", "private.breaking", "private.ask",
+            "top", "private.team", "brief", "private.announcing", "private.breaking", "private.ask",
             "private.exchanges", "private.swaps", "private.notes", "stage", "private.bet", "finale",
             "chart", "private.favourite", "seats", "piles", "sheet", "house",
         ),
