@@ -36,7 +36,8 @@ _PHONE = _sheets(
     "doors sight sizes ballot tonight diary display",
 )
 _HOST = _sheets(
-    "host", "page tabs checklist guests agreeing length match stand_in poster tonight files noise"
+    "host",
+    "page tabs checklist guests lobby agreeing length match stand_in poster tonight files noise",
 )
 _STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_late second_tap")
 _SCREEN = _sheets(

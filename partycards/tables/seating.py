@@ -52,11 +52,11 @@ def go_home(house: House, table: Table, actor: str, seat: Seat) -> None:
         house.needs.forget(table.code, seat)
 
 
-def rename(house: House, table: Table, seat: Seat, name: str) -> None:
+def rename(house: House, table: Table, actor: str, seat: Seat, name: str) -> None:
     """A guest has another name from now on."""
     table.check_seat(seat)
     house.guests.rename(table.code, seat, name)
-    tell_screens(house, table, f"seat:{seat}", "renamed", seat)
+    tell_screens(house, table, actor, "renamed", seat)
 
 
 def move_to_phone(house: House, table: Table, seat: Seat, key: str = "") -> str:

@@ -1,9 +1,9 @@
 """What a table's console shows: what it waits for, and the levers."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 from partycards import drawing
 from partycards.games import GAMES
@@ -12,10 +12,10 @@ from partycards.games.features.before_match import GoingAround
 from partycards.games.features.in_match import Hosting, Judged, Lasting
 from partycards.games.lobby import Plan
 from partycards.live.parts import begun_by_other_rules, lobby
-from partycards.network import own_addresses
+from partycards.network import Address, own_addresses
 from partycards.printing.every_sheet import SHEETS
 from partycards.qr import qr_svg
-from partycards.services.deck_offers import offers
+from partycards.services.deck_offers import Offer, offers
 from partycards.services.disk_troubles import troubles
 from partycards.services.house_offers import house_values
 from partycards.services.needs_of_guests import at_table
@@ -65,6 +65,8 @@ def draw_console(
     words = catalogue(language).gettext
     game = standing.offered()
     judging = standing.feature(Judged)
+    decks = [] if standing.playing() else offers(of_site.catalogue)
+    addresses = own_addresses()
     return drawing.page(
         "host/_console.html",
         language,
@@ -75,7 +77,9 @@ def draw_console(
         plans=_plans(standing),
         timers=offered(standing),
         clock=on_console(table, typed),
-        decks=[] if standing.playing() else offers(of_site.catalogue),
+        decks=decks,
+        deck=(deck := _deck_of(standing, decks)),
+        scarce=deck is not None and bool(deck.short_of(len(standing.present()), game)[0]),
         points=_points(standing),
         other_rules=begun_by_other_rules(earlier) if (earlier := standing.earlier()) else None,
         winners=_winners(standing, names, language),
@@ -116,8 +120,9 @@ def draw_console(
         needs=at_table(of_site.house, standing),
         noisy=noisy_at(of_site, table),
         shots=of_site.house.photos.at(table.code)[::-1],
-        addresses=own_addresses(),
+        addresses=addresses,
         address=of_site.guest_address(),
+        address_is=_reach_of(of_site.guest_address(), addresses),
         join_url=of_site.join_url(table.code),
         qr=qr_svg(of_site.join_url(table.code), words("Code to join")),
         notice=sentence(standing.notice.message, dict(standing.notice.values), language, names)
@@ -129,6 +134,23 @@ def draw_console(
         opened=opened,
         **house_values(of_site.house, standing),
     )
+
+
+def _deck_of(standing: Standing, decks: Sequence[Offer]) -> Offer | None:
+    """The deck that the table has chosen, None when it is gone."""
+    if not standing.deck:
+        return decks[0] if decks else None
+    return next((offer for offer in decks[1:] if offer.deck.key == standing.deck), None)
+
+
+def _reach_of(address: str, addresses: Sequence[Address]) -> Literal["", "gone", "unreachable"]:
+    """What is wrong with the address in the join code, as far as this laptop can tell: it has it no
+    longer, or phones cannot reach it."""
+    host = address.split(":")[0]
+    kinds = [each.kind for each in addresses if each.ip == host]
+    if not kinds:
+        return "gone" if host.replace(".", "").isdigit() else ""
+    return "unreachable" if kinds[0] in ("loopback", "unlinked") else ""
 
 
 def _over(standing: Standing) -> bool:

@@ -53,6 +53,12 @@ def replace(table: Table) -> None:
     seating.replace(site().house, table, HOST, seat_of_form(), name)
 
 
+def rename(table: Table) -> None:
+    """A guest has another name: a rude one leaves every screen at once."""
+    name = request.form.get("name", "")
+    seating.rename(site().house, table, HOST, seat_of_form(), name)
+
+
 def needs(table: Table) -> None:
     """What a guest without a phone has said about food."""
     seat = seat_of_form()
@@ -92,6 +98,7 @@ BUTTONS = (
     here,
     left,
     replace,
+    rename,
     needs,
     seat_guest,
     add_house_player,

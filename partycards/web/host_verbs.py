@@ -62,7 +62,7 @@ def agree(table: Table) -> None:
     deck = request.form.get("deck")
     if deck is not None:
         deck = chosen_deck(site().catalogue, deck)
-    timers = host_clock.chosen_timers(GAMES[str(form.game.data)])
+    timers = host_clock.chosen_timers(table, GAMES[str(form.game.data)])
     table.agree(HOST, str(form.game.data), house, deck, timers)
 
 
@@ -313,7 +313,8 @@ def _refused(table: Table, verb: str, refusal: IllegalMove) -> Response:
         page = host_levers.refused_page(table, Typed(fields), sentence)
         if page is not None:
             return page
-    return console_page(table, sentence, Typed(fields), 409, verb, house_rules.fold())
+    opened = house_rules.fold() if verb in house_rules.VERBS else ""
+    return console_page(table, sentence, Typed(fields), 409, verb, opened)
 
 
 @pages.post("/t/<code>/for/<int:seat>/move")

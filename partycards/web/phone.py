@@ -160,7 +160,7 @@ def rename(code: str) -> Response:
     table, person = guest_of_form(code)
     name = request.form.get("name", "")
     try:
-        seating.rename(site().house, table, person.seat, name)
+        seating.rename(site().house, table, f"seat:{person.seat}", person.seat, name)
     except IllegalMove as refusal:
         return _help_page(table, name[:300], said(refusal, table.code), 409)
     return to("phone.table", code=table.code)

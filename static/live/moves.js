@@ -9,7 +9,7 @@
   main.addEventListener("submit", function (event) {
     var form = event.target;
     var button = event.submitter || (pressed && pressed.form === form ? pressed : null);
-    if (!form.matches("form[data-move]")) return;
+    if (!form.matches("form[data-move]") && !(button && "move" in button.dataset)) return;
     event.preventDefault();
     if (live.busy.has(form)) return;
     var body = new URLSearchParams(new FormData(form));
@@ -27,21 +27,29 @@
     return Array.from(bytes, function (byte) { return (byte + 256).toString(16).slice(1); }).join("");
   }
 
+  // Where a refusal stands: in the fold of a long form that was sent from there.
+  function where(form, button) {
+    var fold = button && button.closest("details");
+    return fold && form.contains(fold) && fold.querySelector(".refusal") ? fold : form;
+  }
+
   // A move whose answer was lost keeps its id: sent again unchanged, it counts once.
   function send(form, body, button) {
-    var text = body.toString(), before = unsure.get(form);
+    var url = button && button.hasAttribute("formaction") ? button.formAction : form.action;
+    var text = url + "?" + body, before = unsure.get(form);
+    var beside = where(form, button);
     var id = before && before.text === text ? before.id : newId();
     unsure.set(form, { text: text, id: id });
     body.append("move_id", id);
-    live.refuse(form, "");
+    live.refuse(beside, "");
     live.untell();
     lock(form, button, true);
-    post(form.action, body.toString(), Date.now() + 20000).then(function (answer) {
+    post(url, body.toString(), Date.now() + 20000).then(function (answer) {
       live.reached();
       unsure.delete(form);
       if (!answer.refused) form.dispatchEvent(new CustomEvent("sent", { bubbles: true, detail: body }));
       lock(form, button, false);
-      shows(form, body, answer);
+      shows(form, beside, body, answer);
       // A seat that is gone, a question that is old: the stream tells what is true now. So it does
       // when a move counted and its page did not come.
       if (answer.stale || answer.gone) live.open();
@@ -50,14 +58,14 @@
       }, 2000);
     }, function () {
       lock(form, button, false);
-      if (form.isConnected) live.refuse(form, main.dataset.failed);
+      if (form.isConnected) live.refuse(beside, main.dataset.failed);
       else live.tell(main.dataset.failed);
     });
   }
 
-  function shows(form, body, answer) {
+  function shows(form, beside, body, answer) {
     if (answer.refused && (answer.stale || !form.isConnected)) live.tell(answer.refused);
-    else if (answer.refused) live.refuse(form, answer.refused);
+    else if (answer.refused) live.refuse(beside, answer.refused);
     else if (answer.said && answer.softly) live.announce(answer.said);
     else if (answer.said) live.tell(answer.said);
     else if ("clear" in form.dataset) live.all("input[type=text]", form).forEach(function (field) {

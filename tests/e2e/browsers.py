@@ -102,6 +102,11 @@ class Somebody:
         expect(self.page.locator("#main")).to_be_visible()
         return self
 
+    def opens(self, step: str) -> "Somebody":
+        """A step of the console's lobby that is folded to a line."""
+        self.page.locator("details.step > summary").filter(has_text=step).click()
+        return self
+
     def taps(self, button: str, exact: bool = False) -> "Somebody":
         self.page.get_by_role("button", name=button, exact=exact).first.click()
         return self

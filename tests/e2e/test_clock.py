@@ -36,8 +36,9 @@ def test_everybody_sees_the_same_seconds_and_hears_of_the_last_thirty(
         tv = Somebody(browser, table, TV).begins_pages_with(LISTEN)
         tv.goes_to(f"/t/{table.code}/tv")
 
+        host.opens("First judge")
         host.page.get_by_label("First judge").select_option(label="Cody")
-        host.page.get_by_text("Our own", exact=True).click()
+        host.opens("Timers")
         host.page.get_by_text("Our own times").click()
         host.page.get_by_label("Planning a dish", exact=True).fill("0:32")
         host.taps("Start with 3 guests")

@@ -19,12 +19,14 @@ def starts(host: Somebody, server: Server) -> None:
     """The host chooses the game, one meal, and who begins."""
     host.page.goto(server.console.replace("localhost", "party.test"))
     host.sees("Ana", "Ben")
+    host.opens("What you play")
     host.page.get_by_label("Which game").select_option(label="Cook Off!")
     host.taps("Choose this game").sees("Who begins")
     host.page.locator("summary").filter(has_text="How it is played").click()
     host.taps("one, to try it out")
     answer = host.page.get_by_role("button", name="one, to try it out")
     expect(answer).to_have_attribute("aria-pressed", "true")
+    host.opens("Who begins")
     host.page.get_by_label("Who begins").select_option(label="Ana")
     host.taps("Start with 2 guests")
 

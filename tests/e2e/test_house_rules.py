@@ -34,6 +34,7 @@ def test_six_guests_in_teams(server: Callable[..., Server]) -> None:
         tv = Somebody(browser, house, TV).goes_to(f"/t/{house.code}/tv")
         host.sees("Start with 6 guests")
 
+        host.opens("What you play")
         host.taps("Teams").sees("3 teams, made by lot when the game begins.")
         host.taps("As we sit").sees("Team Plum")
         host.taps("Put Ben into team 2")
@@ -59,14 +60,17 @@ def test_six_guests_in_teams(server: Callable[..., Server]) -> None:
         # The same from the host's phone, whose browser runs no scripts.
         phone = Somebody(browser, house, PHONE, scripts=False)
         phone.context.add_cookies(host.context.cookies())  # type: ignore[arg-type]
-        phone.goes_to(f"/host/t/{house.code}/").page.get_by_text("Assignments", exact=True).click()
+        phone.goes_to(f"/host/t/{house.code}/").opens("What you play")
+        phone.page.get_by_text("Assignments", exact=True).click()
         turn(phone, "Top card")
         expect(phone.page.get_by_role("switch", name="Top card")).to_be_visible()
         expect(phone.page.get_by_role("switch", name="Top card")).to_be_checked()
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         tv.sees("Top card")
 
-        host.page.locator("#agree-0 select[name=first_judge]").select_option(label="Cody")
+        host.opens("First judge").page.locator("#agree-0 select[name=first_judge]").select_option(
+            label="Cody"
+        )
         host.taps("Start with 6 guests")
         for screen in (lisa, ben):
             screen.page.get_by_text("House rules").click()

@@ -341,7 +341,7 @@ def test_house_rules_are_for_the_next_match_not_for_one_that_runs(evening: Eveni
     does(evening, "end-early")
     does(evening, "preset", preset="kids")
     assert house(evening).few_cards
-    assert "What kind of evening" in said(console(evening))
+    assert "What you play" in said(console(evening))
 
 
 @dataclass(frozen=True, kw_only=True)
