@@ -41,7 +41,9 @@
     document.title = asked ? asked + " · " + title : title;
     if (!pushed || !come) return;
     if (!typing()) show(come);
-    if (felt && navigator.vibrate && Date.now() - tapped > TAPPED) navigator.vibrate([80, 60, 80]);
+    // A page that nobody has touched yet may not, and says so.
+    var touched = !navigator.userActivation || navigator.userActivation.hasBeenActive;
+    if (felt && touched && navigator.vibrate && Date.now() - tapped > TAPPED) navigator.vibrate([80, 60, 80]);
   }
 
   // What the judge wants, in one line at the top when it has been scrolled away ----------------
