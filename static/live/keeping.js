@@ -23,8 +23,9 @@
       method: "POST", body: kept.body.toString(), credentials: "same-origin", redirect: "error", keepalive: true,
       headers: { "Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8" }
     }).then(function (answer) { return answer.json(); }).then(function (said) {
-      if (said.later) throw new Error("later");
-      if (!said.refused) kept.form.dispatchEvent(new CustomEvent("sent", { bubbles: true, detail: kept.body }));
+      // Not now, or not while the host has paused: once more, as long as the form stands there.
+      if (said.later || said.refused) throw new Error("not kept");
+      kept.form.dispatchEvent(new CustomEvent("sent", { bubbles: true, detail: kept.body }));
     }).catch(function () {
       if (kept.form.isConnected && !waiting.has(kept.form.id)) later(kept.form, AGAIN);
     });

@@ -99,7 +99,8 @@ def test_an_evening_on_which_every_chef_used_the_script(
         before = names_of(lisa)
         card(lisa, 1).get_by_role("button", name=f"{before[1]} earlier").click()
         expect(card(lisa, 0)).to_contain_text(before[1])
-        writes(lisa, ["slow fire", "low tide", "brittle", "last light"], "Come home.", "Night train")
+        words = ["slow fire", "low tide", "brittle", "last light"]
+        writes(lisa, words, "Come home.", "Night train")
         is_kept(lisa)
         other = Somebody(browser, house).holds(keys["Lisa"])
         expect(card(other, 3).get_by_role("textbox")).to_have_value("last light")

@@ -240,6 +240,7 @@ def round_of(
         teams=tuple(chef.seats for chef in state.chefs) if state.house.grouped else (),
         chosen=chosen,
         jury=state.jury,
+        bets=tuple(bet for bet in state.bets if not state.is_judge(bet[0])),
     )
 
 

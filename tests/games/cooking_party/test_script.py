@@ -179,3 +179,30 @@ def test_ellen_s_table_may_hold_any_script_of_lisa_s_g7(party: Party) -> None:
     }
     assert len(others) > 5
     assert not any(b"A line." in one for one in others)
+
+
+def test_the_house_speaks_for_lisa_from_her_script_while_she_is_away_g3_b10(party: Party) -> None:
+    writes(party, "Lisa", "Come home.", to="Popcorn", Lobster="red", Popcorn="loud")
+    party.does("Cody", Call(2))
+    party.table(Away(2))
+    said = []
+    while (lays := party.game.auto_move(party.game.view(party.state, 2), Random(1))) is not None:
+        assert isinstance(lays, Lay)
+        said += [(party.state.box.ingredients[card].name, lays.words.get(card, ""), lays.say)
+                 for card in lays.cards]  # fmt: skip
+        party.does("Lisa", lays)
+    assert said == [
+        ("Popcorn", "loud", ""), ("Lobster", "red", ""), ("Lavender", "", ""),
+        ("Cucumber", "", "Come home."),
+    ]  # fmt: skip
+
+
+def test_a_card_that_lies_there_keeps_its_words_in_the_script_b10(party: Party) -> None:
+    """The host may take it back."""
+    lobster, lavender = party.cards("Lobster Lavender")
+    writes(party, "Lisa", Lobster="red")
+    party.does("Cody", Call(2))
+    party.does("Lisa", Lay((lobster,), {lobster: "blue"}), WriteScript(1, {lavender: "soft"}))
+    chef = party.state.kitchen(2)
+    assert chef is not None
+    assert dict(chef.script.words) == {lobster: "red", lavender: "soft"}

@@ -8,6 +8,7 @@ import pytest
 from partycards.games.base import Away
 from partycards.games.cooking_party.first_edition import FirstEdition
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
+from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.steps.awarded import FinishRound
 from partycards.games.cooking_party.steps.bets import BetNow, BetTold, PlaceBet
 from partycards.games.cooking_party.steps.judge import Award, Call
@@ -197,3 +198,30 @@ def test_another_truth_holds_other_bets_g7(party: Party) -> None:
     assert len(others) > 5
     mine = {party.game.redeal(party.state, 4, Random(seed)).bets[0] for seed in range(5)}
     assert mine == {(4, 3)}
+
+
+def test_whoever_comes_to_judge_has_no_bet_any_more_v16(party: Party) -> None:
+    bets(party, "Ana", "Ellen")
+    bets(party, "Lisa", "Ellen")
+    party.lays_all("Lisa")
+    party.presents("Ellen")
+    party.table(HandOn(4))
+    party.does("Ana", BeginJudging())
+    for chip in (5, 10, 25, 50, 100):
+        party.gives("Ellen", chip)
+    party.does("Ana", Award())
+    assert party.tv.stage.bet_right == (2,)
+    assert party.phone("Ana").bet is None
+
+
+def test_a_chef_who_leaves_takes_the_bets_along_v16(party: Party) -> None:
+    bets(party, "Lisa", "Ana")
+    party.leaves("Ana")
+    assert party.phone("Lisa").bet is None
+    party.lays_all("Lisa")
+    party.presents("Ellen")
+    party.does("Cody", BeginJudging())
+    for chip in (5, 10, 25, 50, 100):
+        party.gives("Lisa", chip)
+    party.does("Cody", Award())
+    assert party.tv.stage.bet_right == ()

@@ -199,7 +199,7 @@ def record(
     chosen: tuple[Seat, ...] | None = None,
 ) -> PartyState:
     """The round's line on the sheet, and every cook's points: each member has the team's (V3)."""
-    result = replace(round_of(state, dishes, chips, chosen), bets=state.bets)
+    result = round_of(state, dishes, chips, chosen)
     rows = (*state.rows, row(state, result, state.guests))
     state = replace(state, phase=Awarded(), results=(*state.results, result), rows=rows)
     cooks = result.cooks

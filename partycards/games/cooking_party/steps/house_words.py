@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from partycards.games.base import N_, Chance
 from partycards.games.cards import Card, CardId, chosen
 from partycards.games.cooking_party.steps.presenting import AskLay, Lay
+from partycards.games.cooking_party.steps.script import Prompt
 from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.cooking_party.taste import CENTRES, SAYS_SO, Taste
 
@@ -153,7 +154,10 @@ SWEET_PANTRY, PANTRY = ("Sugar", "Vanilla"), ("Salt", "Pepper", "Oil")
 
 
 def lay(ask: AskLay, taste: Taste, lies: ShownDish | None, rng: Chance) -> Lay:
-    """The next card, with the one after it where the deck itself puts them together."""
+    """The next card, with the one after it where the deck itself puts them together; of somebody
+    who is away, as their script has it."""
+    if ask.script is not None and ask.script.written:
+        return as_written(ask.script)
     (index, first), *rest = ask.hand
     cards = [first]
     if rest and rest[0][0] == index and taste.bond(first, rest[0][1]) == SAYS_SO:
@@ -168,6 +172,13 @@ def lay(ask: AskLay, taste: Taste, lies: ShownDish | None, rng: Chance) -> Lay:
     course = ask.courses[index]
     extra = from_pantry(ask.pantry, course, taste, cards, taken, rng)
     return Lay(tuple(card.id for card in cards), words, extra, say)
+
+
+def as_written(script: Prompt) -> Lay:
+    """The next card of the script with its words, and with the last one the line for the dish."""
+    first, *rest = (line for line in script.cards if not line.laid)
+    words = {first.card.id: first.words} if first.words else {}
+    return Lay((first.card.id,), words, say="" if rest else script.line)
 
 
 def worded(
