@@ -29,7 +29,8 @@ def plate_svg(rim: int, names: str, folder: Path) -> bytes:
     plate = composed([piece for piece in pieces if _path(piece.picture, folder).is_file()])
     ids = _ids(plate.places)
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 100 100">',
+        "<defs>",
         _shaded("g", 'cx=".42" cy=".34" r=".72"', GLAZE),
         _shaded("w", "", INSIDE),
         SHADOW,

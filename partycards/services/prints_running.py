@@ -98,6 +98,7 @@ class Prints:
         found = self._prints.get(key)
         if found is not None and not found.failed and not found.given_up:
             found.typed = typed
+            self._prints[key] = self._prints.pop(key)  # the last that goes
             return found
         made = self._prints[key] = Print(key, asked, typed, self._folder / key)
         self._tidy()
@@ -126,6 +127,15 @@ class Prints:
             self._give_up(made.key)
         self._prints.clear()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def forget(self, picture: str) -> None:
+        """Throw away every print that holds a picture: it was erased."""
+        for made in [
+            made for made in self._prints.values() if picture in made.asked.content.pictures
+        ]:
+            self._give_up(made.key)
+            del self._prints[made.key]
+            shutil.rmtree(made.folder, ignore_errors=True)
 
     def stop(self) -> None:
         """Nothing is left behind."""

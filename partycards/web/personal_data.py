@@ -91,8 +91,10 @@ def _erase_needs(table: Table, person: Person) -> None:
 
 
 def _erase_photos(table: Table, person: Person) -> None:
-    house = site().house
-    erasing.photos(house, table, *house.photos.sent_by(table.code, person.seat))
+    shots = site().house.photos.sent_by(table.code, person.seat)
+    erasing.photos(site().house, table, *shots)
+    for shot in shots:
+        site().prints.forget(shot.name)
 
 
 ERASERS: dict[str, Callable[[Table, Person], None]] = {

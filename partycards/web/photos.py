@@ -132,6 +132,7 @@ def take_back(code: str) -> Response:
     shot = site().house.photos.find(table.code, request.form.get("photo", ""))
     if shot is not None and shot.seat == person.seat:
         erasing.photos(site().house, table, shot)
+        site().prints.forget(shot.name)
     return to("me.about" if request.form.get("to") == "me" else "photos.own", code=table.code)
 
 

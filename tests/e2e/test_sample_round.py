@@ -81,6 +81,9 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
         lays(lisa, "Cucumber", "a cold circle")
         tv.sees("Peaches", "Lavender", "Cucumber")
         tv.does_not_see("Chicken")
+        expect(tv.page.locator(".presenting.is-whole")).to_have_css("opacity", "0")
+        expect(tv.page.locator(".served-plate img")).to_have_js_property("naturalWidth", 800)
+        tv.does_not_see("Take the evening home")
 
         cody.taps("Call Ellen")
         lays(ellen, "Chicken", "roasted, in strips")
