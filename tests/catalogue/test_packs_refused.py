@@ -101,7 +101,7 @@ TABLES: dict[str, tuple[bytes, str]] = {
         "ingredients.csv, line 1: This file is not in UTF-8. Save it again",
     ),
     "a cell of 10 MB": (
-        with_cell("glossary", "x" * 10 * A_MEGABYTE),
+        with_cell("glossary", "x").replace(b",x,", b"," + b"x" * 10 * A_MEGABYTE + b","),
         "dairy.csv: This file is too large: 4 MB at most.",
     ),
     "a cell of 1 MB": (

@@ -4,9 +4,9 @@ the quick run on one page of each kind, in the full run on all."""
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from tests.e2e.axe import violations
 from tests.e2e.browsers import LAPTOP, SMALL_PHONE, chromium
 from tests.evening import Server
 from tests.promises.load import FULL
@@ -57,7 +57,7 @@ class Inspector(Camera):
         kind = next((alike for alike in ALIKE if name.startswith(alike)), name)
         if FULL or kind not in self._kinds:
             self._kinds.add(kind)
-            self._show_to_axe(page, name)
+            self.faults += [f"{name}: {fault}" for fault in violations(page)]
         if name.startswith("phone"):
             small = page.evaluate(SMALL_TARGETS)
             self.faults += [f"{name}: small target {target}" for target in small]
@@ -69,12 +69,6 @@ class Inspector(Camera):
             self.faults += [f"{name}: guests under the lines below"] if covered else []
         off = page.evaluate(RUNS_OFF)
         self.faults += [f"{name}: runs off the screen: {off}"] if off else []
-
-    def _show_to_axe(self, page: Page, name: str) -> None:
-        found = Axe().run(page, options={"resultTypes": ["violations"]})
-        for violation in found.response["violations"]:
-            nodes = [node["html"][:120] for node in violation["nodes"][:2]]
-            self.faults.append(f"{name}: {violation['id']} {nodes}")
 
 
 @pytest.mark.timeout(600)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.browsers import PHONE, SMALL_PHONE, Somebody, chromium, goes_on
 from tests.e2e.test_every_page import NARROW, RUNS_OFF
 from tests.evening import Evening, Server
@@ -237,9 +237,7 @@ def test_axe_finds_nothing_over_the_table_and_when_nothing_was_found(party: Part
 
 def found(somebody: Somebody, where: str) -> list[str]:
     """What is wrong with a page for axe, or on a narrow phone."""
-    violations = Axe().run(somebody.page, options={"resultTypes": ["violations"]})
-    faults = [f"{where}: {v['id']} {v['nodes'][0]['html'][:120]}"
-              for v in violations.response["violations"]]  # fmt: skip
+    faults = [f"{where}: {fault}" for fault in violations(somebody.page)]
     somebody.page.set_viewport_size(NARROW)  # type: ignore[arg-type]
     off = somebody.page.evaluate(RUNS_OFF)
     return faults + ([f"{where}: runs off the screen: {off}"] if off else [])

@@ -3,19 +3,14 @@
 from collections.abc import Callable
 from random import Random
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from partycards.commands.simulated import SimulatedGuest
+from tests.e2e.axe import violations
 from tests.e2e.browsers import LAPTOP, PHONE, TV, Somebody, chromium
 from tests.evening import Server
 
 OTHERS = ("Cody", "Ellen", "Amir", "Zoë")
-
-
-def faults(somebody: Somebody) -> list[str]:
-    found = Axe().run(somebody.page, options={"resultTypes": ["violations"]})
-    return [v["id"] for v in found.response["violations"]]
 
 
 def turn(host: Somebody, title: str) -> None:
@@ -42,8 +37,8 @@ def test_six_guests_in_teams(server: Callable[..., Server]) -> None:
             screen.sees("Teams", "teams judge in turn")
         expect(ben.page.locator(".people li").filter(has_text="Ben")).to_contain_text("Team Basil")
         expect(tv.page.locator(".arrival").filter(has_text="Lisa")).to_contain_text("Team Tomato")
-        assert faults(host) == []
-        assert faults(ben) == []
+        assert violations(host.page) == []
+        assert violations(ben.page) == []
 
         host.page.get_by_text("Real food", exact=True).click()
         turn(host, "Cook and taste")
@@ -55,7 +50,7 @@ def test_six_guests_in_teams(server: Callable[..., Server]) -> None:
         expect(host.page.locator("#now-minutes")).to_have_text("15")
         turn(host, "Against the clock")
         turn(host, "Cook and taste")
-        assert faults(host) == []
+        assert violations(host.page) == []
 
         # The same from the host's phone, whose browser runs no scripts.
         phone = Somebody(browser, house, PHONE, scripts=False)

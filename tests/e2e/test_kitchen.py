@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from partycards.restaurant.staff import CHEF, SERVER
+from tests.e2e.axe import violations
 from tests.e2e.browsers import PHONE, Somebody, chromium
 from tests.e2e.cable import Cable
 from tests.e2e.test_every_page import RUNS_OFF, SMALL_TARGETS
@@ -123,8 +123,7 @@ def test_axe_finds_nothing_on_the_staffs_pages(
     code, faults = running.code, []
     for path in ("/kitchen/", f"/kitchen/{code}/", "/floor/", f"/floor/{code}/"):
         mira.goes_to(path).sees("12")
-        found = Axe().run(mira.page, options={"resultTypes": ["violations"]})
-        faults += [f"{path}: {each['id']}" for each in found.response["violations"]]
+        faults += [f"{path}: {fault}" for fault in violations(mira.page)]
         faults += [f"{path}: {off}" for off in mira.page.evaluate(RUNS_OFF)]
         faults += [f"{path}: small {small}" for small in mira.page.evaluate(SMALL_TARGETS)]
     assert faults == []

@@ -3,17 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.e2e.axe import violations
 from tests.e2e.browsers import LAPTOP, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
 from tests.web.plates import a_photo, served
-
-
-def faults(somebody: Somebody) -> list[str]:
-    found = Axe().run(somebody.page, options={"resultTypes": ["violations"]})
-    return [v["id"] for v in found.response["violations"]]
 
 
 def test_lisas_photo_is_on_the_tv_until_the_host_hides_it_and_again_when_it_is_shown(
@@ -37,25 +32,25 @@ def test_lisas_photo_is_on_the_tv_until_the_host_hides_it_and_again_when_it_is_s
         assert lisa.page.evaluate(
             "createImageBitmap(document.querySelector('[type=file]').files[0]).then(p => p.width)"
         ) == 1600, "made smaller before it is sent"  # fmt: skip
-        assert faults(lisa) == []
+        assert violations(lisa.page) == []
         lisa.taps("Show it to the table").sees("Your photo is on the table")
-        assert faults(lisa) == []
+        assert violations(lisa.page) == []
 
         on_tv = tv.page.get_by_alt_text("Photo of the dish")
         on_phone = ellen.page.get_by_alt_text("Photo of Lobster in a summer garden")
         for photo in (on_tv, on_phone):
             expect(photo).to_be_visible()
             assert photo.evaluate("image => image.decode().then(() => image.naturalWidth)") == 1600
-        assert faults(tv) == faults(ellen) == []
+        assert violations(tv.page) == violations(ellen.page) == []
 
         host.page.get_by_role("button", name="Hide: photo by Lisa").click()
         for photo in (on_tv, on_phone):
             expect(photo).to_have_count(0)
         expect(host.page.get_by_role("button", name="Show again: photo by Lisa")).to_be_visible()
-        assert faults(host) == []
+        assert violations(host.page) == []
         host.page.get_by_role("button", name="Show again: photo by Lisa").click()
         for photo in (on_tv, on_phone):
             expect(photo).to_be_visible()
         host.page.get_by_role("link", name="All photos and words").click()
-        assert faults(host) == []
+        assert violations(host.page) == []
         assert [somebody.trouble for somebody in (lisa, ellen, tv, host)] == [[]] * 4

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from partycards.games import GAMES
+from tests.e2e.axe import violations
 from tests.e2e.browsers import LAPTOP, PHONE, Somebody, chromium
 from tests.e2e.test_every_page import NARROW, RUNS_OFF, SMALL_TARGETS
 from tests.evening import Server
@@ -73,8 +73,7 @@ def nothing_is_in_the_way(somebody: Somebody, *paths: str) -> None:
         somebody.goes_to(f"/host/prints/{path}")
         if path:
             expect(somebody.page.locator(".print-list").first).to_be_visible()
-        found = Axe().run(somebody.page, options={"resultTypes": ["violations"]})
-        faults += [f"{path}: {fault['id']}" for fault in found.response["violations"]]
+        faults += [f"{path}: {fault}" for fault in violations(somebody.page)]
         if somebody.page.viewport_size == PHONE:
             faults += [f"{path}: {small}" for small in somebody.page.evaluate(SMALL_TARGETS)]
             somebody.page.set_viewport_size(NARROW)  # type: ignore[arg-type]

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.browsers import LAPTOP, SMALL_PHONE, Somebody, chromium
 from tests.evening import Evening, Server
 from tests.web.sample import judging
@@ -22,11 +22,6 @@ def taps_line(somebody: Somebody, number: int) -> None:
     somebody.page.locator(".shop-line label").nth(number).click()
 
 
-def faults(somebody: Somebody) -> list[str]:
-    found = Axe().run(somebody.page, options={"resultTypes": ["violations"]})
-    return [v["id"] for v in found.response["violations"]]
-
-
 def test_what_lisa_ticks_amir_sees_and_a_dead_spot_loses_nothing(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:
@@ -39,9 +34,9 @@ def test_what_lisa_ticks_amir_sees_and_a_dead_spot_loses_nothing(
         host.goes_to("/host/enter?" + house.console.partition("?")[2])
         host.goes_to(f"/host/t/{house.code}/").page.get_by_text("Shopping for the dishes").click()
         host.page.get_by_role("link", name="Make a shopping list").click()
-        assert faults(host) == []
+        assert violations(host.page) == []
         host.taps("Make the list").sees("Scan this with the shopper’s phone.")
-        assert faults(host) == []
+        assert violations(host.page) == []
         host.taps("Copy").sees("Copied")
         address = host.page.get_by_role("link", name="Open it here").get_attribute("href")
 
@@ -52,7 +47,7 @@ def test_what_lisa_ticks_amir_sees_and_a_dead_spot_loses_nothing(
         lisa.sees("1 of")
         expect(line(amir, 0)).to_be_checked(timeout=QUICK)
         amir.sees("1 of")
-        assert faults(amir) == []
+        assert violations(amir.page) == []
 
         amir.page.context.set_offline(True)
         taps_line(amir, 1)

@@ -12,13 +12,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Route, expect
 
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from tests.e2e import devices
+from tests.e2e.axe import violations
 from tests.e2e.browsers import TV, chromium
 from tests.evening import ORIGIN, Evening
 from tests.promises.leaks import step
@@ -197,8 +197,7 @@ def test_a_tv_is_silent_until_the_host_taps_and_remembers_it(tv: Screen) -> None
     tv.again()
     expect(tv.says).to_have_text("Tap to hear")
     assert tv.button.get_attribute("aria-pressed") == "false"
-    found = Axe().run(tv.page, options={"resultTypes": ["violations"]})
-    assert found.response["violations"] == []
+    assert violations(tv.page) == []
     tv.lays("card")
     assert tv.heard() == []
     assert tv.page.evaluate("made.contexts") == 0

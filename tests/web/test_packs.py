@@ -198,7 +198,8 @@ def test_the_next_match_has_the_cards_of_the_pack(hanna: Hanna) -> None:
         (b"%PDF", "menu.pdf", "This is neither a zip nor a CSV file."),
         (zip_of(alps() | {"art/quark.png": b"\0" * 4_000_000}), "x.zip",
          "This file unpacks to more than 100 times its size."),
-        (sheet(SKYR | {"glossary": "x" * 10_000_000}), "x.csv", "This file is too large: 4 MB"),
+        (sheet(SKYR | {"glossary": "x"}).replace(b",x,", b"," + b"x" * 10_000_000 + b","),
+         "x.csv", "This file is too large: 4 MB"),
     ],
 )  # fmt: skip
 def test_a_file_that_cannot_be_is_refused_in_words_and_nothing_is_written(

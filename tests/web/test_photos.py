@@ -1,6 +1,7 @@
 """Photos of the plates: from a phone to the TV, the album and the cookbook, and away again."""
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -163,22 +164,28 @@ def test_whoever_sends_photos_all_evening_is_slowed_down(evening: Evening) -> No
 
 
 @pytest.mark.parametrize(
-    ("data", "sentence"),
+    ("made", "sentence"),
     [
-        (b"", "This is not a picture we can read."),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "This is not a picture we can read."),
-        (a_photo()[:400], "This picture is damaged."),
-        (a_photo(6000, 5000, "PNG"), "This picture is too large: 25 million pixels at most."),
-        (a_photo() + bytes(12_000_000), "This photo is larger than 12 MB."),
+        (lambda: b"", "This is not a picture we can read."),
+        (
+            lambda: b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+            "This is not a picture we can read.",
+        ),
+        (lambda: a_photo()[:400], "This picture is damaged."),
+        (
+            lambda: a_photo(6000, 5000, "PNG"),
+            "This picture is too large: 25 million pixels at most.",
+        ),
+        (lambda: a_photo() + bytes(12_000_000), "This photo is larger than 12 MB."),
     ],
     ids=["empty", "a drawing", "torn", "a bomb", "too many bytes"],
 )
 def test_what_is_no_photo_is_refused_with_a_sentence_and_changes_nothing(
-    evening: Evening, data: bytes, sentence: str
+    evening: Evening, made: Callable[[], bytes], sentence: str
 ) -> None:
     served(evening)
     with unchanged(evening):
-        answer = send(evening, "Lisa", data)
+        answer = send(evening, "Lisa", made())
     assert answer.status_code == 409
     assert sentence in said(answer.text)
     assert files(evening) == []
