@@ -13,8 +13,9 @@ from typing import Any
 
 import jinja2
 import markupsafe
-from jinja2 import nodes
+from jinja2 import nodes, runtime
 from jinja2.runtime import Context
+from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
@@ -47,6 +48,26 @@ def escape(value: Any) -> str:
     if kind is str:
         return _made_safe(value)
     return str(value) if kind is int else markupsafe.escape(value)
+
+
+class Macro(runtime.Macro):
+    """Draws at once where it is given what it names, as nearly always; what it draws is safe. Jinja
+    itself looks after any other call, and after one that is wrong."""
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        catches = self.catch_kwargs or self.catch_varargs or self.caller or self.explicit_caller
+        self._plain = self._default_autoescape and not catches
+
+    def __call__(self, *args: Any, **kw: Any) -> str:
+        if not self._plain:
+            return super().__call__(*args, **kw)
+        given = len(args)
+        if given != self._argument_count:
+            args += tuple([kw.pop(name, missing) for name in self.arguments[given:]])
+        if kw or given > self._argument_count:
+            return super().__call__(*args, **kw)
+        return str.__new__(Markup, self._func(*args))
 
 
 class Saying(NodeTransformer):
@@ -110,7 +131,7 @@ class Quick(Plain):
 
     def _generate(self, source: nodes.Template, *args: Any, **options: Any) -> str:
         written = super()._generate(self._saying.visit(source), *args, **options)
-        ours = f"from {__name__} import escape"
+        ours = f"from {__name__} import Macro, escape"
         return written.replace("\nname = ", f"\n{ours}\nname = ", 1)
 
     @staticmethod

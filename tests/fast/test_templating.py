@@ -6,7 +6,8 @@ from typing import Any
 
 import jinja2
 import pytest
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
+from markupsafe import Markup
 
 from partycards import drawing, templates
 from partycards.fast import templating
@@ -42,7 +43,19 @@ def other_calls(patch: Patch) -> None:
     patch.setattr(Context, "call", call)
 
 
-BREAKS = [other_contexts, other_calls]
+def other_macros(patch: Patch) -> None:
+    """A macro has what it draws with in another place."""
+    known = Macro.__init__
+
+    def made(self: Any, *about: Any) -> None:
+        known(self, *about)
+        self.draws = self.__dict__.pop("_func")
+
+    patch.setattr(Macro, "__init__", made)
+    patch.setattr(Macro, "_invoke", lambda self, args, safe: Markup(self.draws(*args)))
+
+
+BREAKS = [other_contexts, other_calls, other_macros]
 
 
 @pytest.fixture(autouse=True)

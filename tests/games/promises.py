@@ -5,6 +5,7 @@ their own format; the log of a match makes the same match again; and a viewer ca
 from another truth that differs only in what this viewer may not know (promise 3).
 """
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -29,7 +30,7 @@ from tests.games.seen import Seen
 from tests.once import one_box
 
 LONGEST = 20_000
-SPARING = 5
+SPARING = 5 if os.environ.get("PARTYCARDS_FULL") else 10
 """Of so many steps whose like has been looked at, one is looked at again where looks are spared."""
 LOOKED_UP = (-1, 0, *range(5, 80, 11), 10_000)
 """Numbers of cards that every viewer looks up, two that are in no box among them."""

@@ -17,8 +17,9 @@ FULL = bool(os.environ.get("PARTYCARDS_FULL"))
 MATCHES, ALL, BLOCK = 60, 2_000, 388
 LATER = [range(first, first + BLOCK) for first in range(MATCHES, ALL, BLOCK)]
 BLOCKS = [range(MATCHES), *(LATER if FULL else [])]
-"""60 matches of every game in the quick run. The full run looks at every step of these, and plays
-1,940 more, looked at as sparingly as the quick run's: at each new thing, and one step in five."""
+"""60 matches of every game in the quick run, looked at wherever there is a new thing, and at one
+step in ten. The full run looks at every step of these, and plays 1,940 more, of which it looks at
+each new thing and one step in five."""
 RARE: dict[str, tuple[int, ...]] = {} if FULL else {"cook_off_budget": (69,)}
 """Seeds of later matches that the quick run plays as well: two have too many cards at once."""
 

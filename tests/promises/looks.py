@@ -64,7 +64,7 @@ def onlookers(evening: Evening, standing: Standing) -> Iterator[Onlooker]:
             viewer = Viewer(PHONE, seat, "en", guard.csrf(key_of(evening, name)))
             yield Onlooker(viewer, phone.client, asks, name)
     stranger = evening.app.test_client()
-    stranger.get(at + "watch", base_url=ORIGIN)  # It is given a cookie, and keeps it.
+    stranger.get(at + "back", base_url=ORIGIN)  # It is given a cookie, and keeps it.
     csrf = guard.csrf("somebody who watches")
     for face, path in ((SCREEN, "tv"), (WATCH, "watch")):
         asks = ((at + path, HTML), (f"{at}{path}/stream", HTML), (f"{at}{path}/stream", JSON))

@@ -415,7 +415,7 @@ class Party(RuleBasedStateMachine):
             assert "event: view" not in stream.text
 
 
-EVENINGS = -(-times(42, 100) // len(GAMES))
+EVENINGS = -(-times(35, 100) // len(GAMES))
 """For each game."""
 
 
