@@ -240,13 +240,14 @@
   }
 
   // The tour is a picture of a table. It makes way for the table itself as soon as the game begins there,
-  // and for whoever taps or presses Escape.
+  // when the host stops it, and for whoever taps or presses Escape.
   function untilItBegins() {
     function leave() { window.location.replace(main.dataset.table); }
     stream = new EventSource(main.dataset.tour);
     stream.addEventListener("view", function (event) {
       if (!/data-mood="(lobby|podium)/.test(event.data)) leave();
     });
+    stream.addEventListener("no-tour", leave);
     document.addEventListener("click", leave);
     document.addEventListener("keydown", function (event) { if (event.key === "Escape") leave(); });
   }

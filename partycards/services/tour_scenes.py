@@ -61,7 +61,7 @@ class Tours:
             parts += own_parts(scene.standing, scene.seat, False)
         drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
         names = tuple(enumerate(NAMES, 1))
-        look = look_at(face, language, names, (), frozenset())
+        look = look_at(face, language, names, (), frozenset(), 0)
         order = slots(scene.match.game.about.key, face)
         return Markup("").join(
             Markup(drawn[slot].html(look, "")) for slot in order if slot in drawn

@@ -195,6 +195,11 @@ def show_tour(table: Table) -> None:
     site().streams.whisper(table.code, event("tour", address.encode()))
 
 
+def stop_tour(table: Table) -> None:
+    """The TVs show the table again."""
+    site().streams.whisper(table.code, event("no-tour", b""))
+
+
 def close(table: Table) -> None:
     site().house.close_table(table, HOST)
 
@@ -238,6 +243,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         pace,
         audience,
         show_tour,
+        stop_tour,
         close,
         wifi,
         address,

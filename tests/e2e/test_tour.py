@@ -17,6 +17,10 @@ def test_the_tour_makes_way_for_the_game_as_soon_as_it_begins(
         host.goes_to("/host/enter?" + house.console.partition("?")[2])
         host.goes_to(f"/host/t/{house.code}/")
         tv = Somebody(browser, house, TV).goes_to(f"/t/{house.code}/tv")
+        host.opens("The TV").taps("Show on the TV how it is played")
+        tv.sees("Cooking Party Cards in a minute")
+        host.taps("Stop showing it")
+        tv.sees("Scan to join")
         host.taps("Show on the TV how it is played")
         tv.sees("Cooking Party Cards in a minute")
         for name in ("Cody", "Lisa", "Amir"):
