@@ -83,7 +83,7 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
         tv.does_not_see("Chicken")
         expect(tv.page.locator(".presenting.is-whole")).to_have_css("opacity", "0")
         expect(tv.page.locator(".served-plate img")).to_have_js_property("naturalWidth", 800)
-        tv.does_not_see("Take the evening home")
+        expect(tv.page.locator(".join-home")).to_be_hidden()
 
         cody.taps("Call Ellen")
         lays(ellen, "Chicken", "roasted, in strips")
