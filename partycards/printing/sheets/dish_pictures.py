@@ -2,6 +2,10 @@
 words, and how it ended. A page as a picture of 1080 by 1350 is what a guest keeps and shares."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import shorten
+
+import regex
+from msgspec.structs import replace
 
 from partycards.games.base import N_
 from partycards.plates.pieces import named
@@ -67,37 +71,77 @@ def _page(sheet: Sheet) -> Box:
 # A dish -----------------------------------------------------------------------------------------
 
 
-def _draw_dish(sheet: Sheet, content: Content, dish: Dish) -> None:
+EMOJI = regex.compile(r"\p{Extended_Pictographic}[\p{Mn}\p{Cf}\p{Emoji_Modifier}]*")
+"""Small pictures among the letters, which no font of ours has."""
+
+
+def _drawable(text: str) -> str:
+    """A guest's text without emoji, unless it is nothing else."""
+    return " ".join(EMOJI.sub("", text).split()) or text
+
+
+def _draw_dish(sheet: Sheet, content: Content, whole: Dish) -> None:
     room = _page(sheet)
+    dish = replace(
+        whole,
+        name=_drawable(whole.name),
+        words=_drawable(whole.words),
+        chefs=tuple(map(_drawable, whole.chefs)),
+        used=tuple(replace(used, words=_drawable(used.words)) for used in whole.used),
+    )
     title = [Span(" · ".join(word for word in (dish.assignment, dish.course) if word), DISPLAY)]
     if dish.judge:
         title.append(Span(" " + sheet.say(N_("for %(who)s"), who=dish.judge), ITALIC, PLUM))
     sheet.fit_in(Box(room.x, 620, room.width, 34), title, 18, colour=PLUM, floor=FEWEST)
-    plate = Box.around(room.middle_x, 438, 172)
+    radius, blocks = _as_it_fits(dish, room.width)
+    plate = Box.around(room.middle_x, 610 - radius, radius)
     photos = dish.photos if sheet.ink != "low_ink" else ()
     if photos:
         draw_framed(sheet, plate, dish.seat, content.picture(photos[-1]))
     else:
         draw_plate(sheet, plate, dish.seat, named(dish.plate), content.picture)
-    _draw_words(sheet, dish, Box(room.x, 92, room.width, 160))
+    middle = (WORDS + plate.y - 14) / 2
+    top = middle + sum(air + block.height for air, block in blocks) / 2
+    for air, block in blocks:
+        top = sheet.words(block, room.middle_x, top - air, "middle")
     _draw_foot(sheet, content, dish, Box(room.x, 36, room.width, 54))
 
 
-def _draw_words(sheet: Sheet, dish: Dish, room: Box) -> None:
-    """Name, what was said of it, the words for each card: each as large as its share allows."""
-    name = fitted(dish.name, 30, room.width, 64, DISPLAY, INK, 1.1, FEWEST)
-    blocks: list[tuple[float, Block]] = [(0, name)]
-    left = room.height - name.height
+WORDS = 92.0
+"""How far above the page's foot the words end, in points."""
+RADII = (172.0, 156.0, 140.0, 124.0, 108.0)
+"""Of the plate: who has told much has a smaller one."""
+Blocks = list[tuple[float, Block]]
+"""Blocks of words, each with the air above it."""
+
+
+def _as_it_fits(dish: Dish, wide: float) -> tuple[float, Blocks]:
+    """The plate's radius and the words below it. What is still too long beside the smallest plate
+    is cut: the speech first, then the words for the cards. All of it is in the cookbook."""
+    said, plain = dish.words, tuple(replace(used, words="") for used in dish.used)
+    ways = [(radius, dish) for radius in RADII]
+    for shorter in (
+        replace(dish, words=shorten(said, 240, placeholder="…")),
+        replace(dish, words=shorten(said, 120, placeholder="…")),
+        replace(dish, words=shorten(said, 120, placeholder="…"), used=plain),
+    ):
+        ways.append((RADII[-1], shorter))
+    for radius, told in ways:
+        blocks = _told(told, wide)
+        if sum(air + block.height for air, block in blocks) <= 596 - 2 * radius - WORDS:
+            break
+    return radius, blocks
+
+
+def _told(dish: Dish, wide: float) -> Blocks:
+    """Name, what was said of it, the words for each card: as large as three lines each, or as small
+    as can be read."""
+    blocks = [(0.0, fitted(dish.name, 30, wide, 68, DISPLAY, INK, 1.1, FEWEST))]
     if dish.words:
         said = f"“{dish.words}”"
-        line = fitted(said, 18, room.width, max(left * 0.45, 44), ITALIC, SOFT, 1.2, FEWEST)
-        blocks.append((4, line))
-        left -= line.height + 4
-    words = fitted(_recipe(dish), 15, room.width, left - 9, leading=1.42, floor=FEWEST)
-    blocks.append((9, words))
-    top = room.middle_y + sum(air + block.height for air, block in blocks) / 2
-    for air, block in blocks:
-        top = sheet.words(block, room.middle_x, top - air, "middle")
+        blocks.append((4, fitted(said, 18, wide, 66, ITALIC, SOFT, 1.2, FEWEST)))
+    blocks.append((9, fitted(_recipe(dish), 15, wide, 66, leading=1.42, floor=FEWEST)))
+    return blocks
 
 
 def _recipe(dish: Dish) -> Words:
