@@ -74,6 +74,12 @@ def test_a_chef_bets_on_a_dish_of_somebody_else_and_may_change_it_v16(party: Par
     assert chosen(party, "Ana") == "Ellen"
 
 
+def test_whoever_presents_thinks_of_their_own_dish_v16(party: Party) -> None:
+    assert party.phone("Lisa").bet is None
+    party.lays_all("Lisa")
+    assert choices(party, "Lisa") == ["Ellen", "Ana"]
+
+
 def test_nobody_else_reads_of_a_bet_and_the_judge_has_none_v16(party: Party) -> None:
     before = {name: seen_by(party, name) for name in (*party.names, None)}
     bets(party, "Ana", "Ellen")
@@ -185,6 +191,7 @@ def test_a_team_does_not_bet_on_itself_v3_v16() -> None:
     party.all_cook()
     first, *others = party.kitchens()
     party.does(party.judge, Call(party.seat(first[0])))
+    party.lays_all(first[0])
     for name in first:
         assert choices(party, name) == [other[0] for other in others]
 

@@ -71,7 +71,8 @@ def bet_of(state: PartyState, seat: Seat) -> BetNow | BetTold | None:
         of = sum(seat in dict(result.bets) for result in state.results)
         right = sum(seat in result.bet_right for result in state.results)
         return BetTold(right, of) if of else None
-    if not is_open(state, seat):
+    own = state.chef(seat)
+    if not is_open(state, seat) or (own is not None and own.presenting):
         return None
     choices = tuple(
         Choice(chef.seat, chef.seats, shown(state, chef) if chef.called else None)
