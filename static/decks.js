@@ -10,7 +10,7 @@
   // Searching as one types -----------------------------------------------------------------------
 
   // Without capitals and accents, as the texts are that are searched.
-  function plain(text) { return text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, ""); }
+  function plain(text) { return text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/’/g, "'"); }
 
   function search(field) {
     var words = plain(field.value).split(/\s+/).filter(Boolean), found = 0;

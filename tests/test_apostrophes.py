@@ -1,5 +1,6 @@
 """What people read has the apostrophes of a printed page: “Cody’s dish”, not "Cody's dish"."""
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +31,30 @@ def test_every_sentence_of_the_interface_has_printed_apostrophes(
     folder: str, files: str, method: str
 ) -> None:
     assert list(straight(TOP / folder, files, method)) == []
+
+
+READ = ("*.toml", "games/*.toml", "rules/*.toml", "tours/*.toml", "packs/*/*.toml")
+NOT_PRINTED = {"ledger.toml", "print_options.toml"}
+
+
+def texts(told: object) -> Iterator[str]:
+    """All texts in what a file tells."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict | list):
+        for each in told.values() if isinstance(told, dict) else told:
+            yield from texts(each)
+
+
+def test_cards_rules_and_guides_have_printed_apostrophes_too() -> None:
+    files = {path for pattern in READ for path in (TOP / "data").glob(pattern)}
+    read = {path for path in files if path.name not in NOT_PRINTED}
+    told = {str(path): tomllib.loads(path.read_text(encoding="utf-8")) for path in read}
+    assert len(told) > 15
+    found = {name: [text for text in texts(file) if "'" in text] for name, file in told.items()}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    for sheet in ("ingredients.csv", "names/en.csv"):
+        assert "'" not in (TOP / "data" / sheet).read_text(encoding="utf-8")
 
 
 def test_a_typewriters_apostrophe_is_found(tmp_path: Path) -> None:

@@ -42,8 +42,8 @@ def chapters() -> dict[str, Page]:
 
 
 def plain(text: str) -> str:
-    """The text without capitals and accents: "saute" finds Sauté."""
-    letters = unicodedata.normalize("NFD", text.casefold())
+    """The text without capitals, accents and printed apostrophes: "saute" finds Sauté."""
+    letters = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

@@ -3,8 +3,8 @@
   "use strict";
   if (!live.main) return;
 
-  // "Gruyere" finds Gruyère.
-  function plain(text) { return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, ""); }
+  // "Gruyere" finds Gruyère, and "goat's" what is printed as goat’s.
+  function plain(text) { return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/’/g, "'"); }
 
   function filter(field) {
     var list = document.getElementById(field.dataset.filter);

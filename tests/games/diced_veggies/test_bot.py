@@ -143,7 +143,7 @@ def test_it_takes_the_recipe_that_its_dice_go_into_and_keeps_the_better_ones() -
 def test_it_takes_and_keeps_the_dish_that_its_hype_names() -> None:
     kitchen = Kitchen("Emily", "John")
     kitchen.block(LITTLE)
-    kitchen.has("Emily", dice="t3 t4", recipes="Tomato Soup; Gazpacho", hypes="Nonna's Secret")
+    kitchen.has("Emily", dice="t3 t4", recipes="Tomato Soup; Gazpacho", hypes="Nonna’s Secret")
     kitchen.shows("Carrot Sticks; Minestrone; Pot Pie")
     kitchen.at("Emily", Drawing)
     assert auto(kitchen, "Emily") == Take(RECIPES["Minestrone"])

@@ -104,8 +104,8 @@ PASSES = (
     ("extra", "Tears of Joy", "Salsa", "t2 o3 p5 o6", 3),
     ("odd", "Odd Couple", "Minestrone", "c2 c3 o5 t6", 3),
     ("double", "Family Size", "Carrot Slaw", "c2 c3 p5 c6 p6", 5),
-    ("dish", "Nonna's Secret", "Minestrone", "c2 c2 o2 t2", 10),
-    ("dish", "Nonna's Secret", "Pizza Funghi", "m2 m2 t2 t2", 10),
+    ("dish", "Nonna’s Secret", "Minestrone", "c2 c2 o2 t2", 10),
+    ("dish", "Nonna’s Secret", "Pizza Funghi", "m2 m2 t2 t2", 10),
 )
 
 
@@ -154,7 +154,7 @@ FAILS = (
     ("Rough Chop", "Minestrone", "c2 c3 o5 t5"),
     ("Precision Dice", "Salsa", "t4 o4 p5"),
     ("From the Forest", "Salsa", "t4 o4 p5 m2"),
-    ("Nonna's Secret", "Salsa", "t4 o4 p5"),
+    ("Nonna’s Secret", "Salsa", "t4 o4 p5"),
 )
 
 

@@ -42,7 +42,7 @@ def test_nobody_had_dice_and_everybody_a_token_promise_10(guests: int) -> None:
 PAID = (
     ("Odds and Ends", "Salsa", "t3 o5 p3", 5, 7, "3 dice or more, all odd"),
     ("Family Size", "Carrot Slaw", "c2 c3 p5 c4 c6 p6", 6, 6, "Pay every ingredient twice"),
-    ("Nonna's Secret", "Minestrone", "c2 c2 o2 t2", 9, 10, "On Minestrone"),
+    ("Nonna’s Secret", "Minestrone", "c2 c2 o2 t2", 9, 10, "On Minestrone"),
     ("Tasting Menu", "Minestrone", "c2 c3 o4 t5", 9, 8, "4 dice or more, their numbers all in"),
 )
 
@@ -64,7 +64,7 @@ def test_its_hypes_pay_what_was_printed_on_them_promise_10(
 REFUSED = (
     ("Odds and Ends", "Minestrone", "c3 c5 o3 t2", " does not fit these dice."),
     ("Family Size", "Carrot Slaw", "c2 c3 p5 c6 p6", "Those are not exactly the dice it takes."),
-    ("Nonna's Secret", "Pizza Funghi", "m2 m2 t2 t2", " does not fit these dice."),
+    ("Nonna’s Secret", "Pizza Funghi", "m2 m2 t2 t2", " does not fit these dice."),
 )
 
 

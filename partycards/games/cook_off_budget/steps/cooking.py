@@ -57,7 +57,7 @@ Chosen = Cook | KeepCards | ThinkAgain
 # What is seen -----------------------------------------------------------------------------------
 
 
-FORMS = ("{0} with {1}", "{0} meets {1}", "Grandma's {0} and {1}", "{0} in {1}", "Last-minute {0}")
+FORMS = ("{0} with {1}", "{0} meets {1}", "Grandma’s {0} and {1}", "{0} in {1}", "Last-minute {0}")
 
 
 class CookingStage(Part, frozen=True):
