@@ -31,7 +31,7 @@ from partycards.live.parts import (
     slots,
     styles_of,
 )
-from partycards.live.people import of_the_people, own_ballot, own_reactions
+from partycards.live.people import idle, of_the_people, own_ballot, own_reactions
 from partycards.live.shielding import TOLD, own_needs, shielded, told_by_guests
 from partycards.tables import taking_back
 from partycards.tables.board import (
@@ -115,12 +115,14 @@ class Shown:
     """What a table's pages show now. `seen` is what browsers show when they have been told of it.
     `to_all` has, for what a browser showed before, the event that is enough for every seat that is
     not in `affected` (None: any may be). `visible` is the standing that is shown: words that the
-    host has hidden are blank there. `diaries` is what had been played alone in the house."""
+    host has hidden are blank there. `idle` are the guests who may clap, `diaries` is what had been
+    played alone in the house."""
 
     __slots__ = (
         "affected",
         "broken",
         "diaries",
+        "idle",
         "own",
         "public",
         "seen",
@@ -134,6 +136,7 @@ class Shown:
         self.visible = standing
         self.broken = False
         self.diaries: object = None
+        self.idle: frozenset[Seat] = frozenset()
         self.shared = Layer()
         self.own: dict[Seat, Layer] = {}
         self.affected: frozenset[Seat] | None = None
@@ -294,7 +297,7 @@ class Pages:
             # Where words are hidden everything is looked at anew.
             last = before if visible is standing else None
             shown.public, shown.broken = public(last, shown.public, visible, seats), broken
-            shown.diaries = diaries
+            shown.diaries, shown.idle = diaries, idle(visible)
             parts = shared_parts(visible, broken, shown.public)
             people = of_the_people(self._house.votes, visible)
             diary = of_the_diary(self._house.record, visible)
@@ -332,7 +335,7 @@ class Pages:
         if own.standing is not table.with_whispers:
             parts = own_parts(shown.visible, seat, taking_back.may_take_back(table.saved, seat))
             ballot = own_ballot(self._house.votes, shown.visible, seat)
-            reactions = own_reactions(shown.visible, seat)
+            reactions = own_reactions(seat, shown.idle)
             needs = own_needs(self._house, shown.visible, seat)
             careful = shielded(self._house, shown.visible, seat, parts)
             diary = own_diary(self._house.record, shown.visible, seat)

@@ -34,27 +34,33 @@ def own_ballot(votes: Votes, standing: Standing, seat: Seat) -> Iterator[Placed]
         yield "own-ballot", "table", VoteNow(ballot.key, dishes, seat, chosen)
 
 
-def own_reactions(standing: Standing, seat: Seat) -> Iterator[Placed]:
-    """The buttons of a guest at the table who has nothing to do just now."""
-    try:
-        check_reaction(standing, seat)
-    except IllegalMove:
-        return
-    yield "own-reactions", "table", Reactions(seated=True)
+def own_reactions(seat: Seat, idle: frozenset[Seat]) -> Iterator[Placed]:
+    """The buttons of a guest at the table who is `idle`."""
+    if seat in idle:
+        yield "own-reactions", "table", Reactions(seated=True)
+
+
+def idle(standing: Standing) -> frozenset[Seat]:
+    """The guests who may send a drawing to the TV: whoever is not waited for, and keeps no straight
+    face."""
+    match = standing.current
+    if match is None or standing.closed or not standing.audience.reactions:
+        return frozenset()
+    judged = match.game.feature(Judged)
+    straight = judged.straight_faced(match.state) if judged is not None else ()
+    return standing.seated - match.game.to_move(match.state) - set(straight)
 
 
 def check_reaction(standing: Standing, seat: Seat | None = None) -> None:
     """Raise IllegalMove where nobody may send a drawing to the TV, or the guest on this seat may
-    not: whoever is waited for, and whoever keeps a straight face."""
+    not."""
     if standing.closed or not standing.audience.reactions:
         raise IllegalMove(N_("The host has turned the reactions off."))
-    if seat is None:
-        return
     match = standing.current
+    if seat is None or seat in idle(standing):
+        return
     if match is None or seat not in standing.seated:
         raise IllegalMove(N_("You join in with the next game."))
     if seat in match.game.to_move(match.state):
         raise IllegalMove(N_("It is up to you just now: the others clap."))
-    judged = match.game.feature(Judged)
-    if judged is not None and seat in judged.straight_faced(match.state):
-        raise IllegalMove(N_("Whoever judges or presents leaves that to the others."))
+    raise IllegalMove(N_("Whoever judges or presents leaves that to the others."))

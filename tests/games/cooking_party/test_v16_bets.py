@@ -36,7 +36,7 @@ def choices(party: Party, name: str) -> list[str]:
     """Whom a guest may bet on; a dish that was called has a star."""
     bet = party.phone(name).bet
     assert isinstance(bet, BetNow)
-    return [party.who(one.chef) + ("*" if one.dish else "") for one in bet.choices]
+    return [party.who(one.chef) + ("*" if one.called else "") for one in bet.choices]
 
 
 def chosen(party: Party, name: str) -> str:

@@ -9,14 +9,14 @@ from typing import ClassVar, NamedTuple
 from msgspec.structs import replace
 
 from partycards.games.base import N_, AnyTime, Chance, IllegalMove, Part, Seat
-from partycards.games.cards import chosen
+from partycards.games.cards import Card, chosen
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import at_podium
 from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_records import Chef, ShownDish
-from partycards.games.cooking_party.table_round import shown
+from partycards.games.cooking_party.table_records import Chef
+from partycards.games.cooking_party.table_round import cards_of, faces
 
 FEWEST_DISHES = 2
 """Where there is but one dish that is not one's own, a bet says nothing."""
@@ -32,12 +32,14 @@ class PlaceBet(AnyTime, frozen=True):
 
 
 class Choice(NamedTuple):
-    """A chef to bet on, with those who cook there; `dish` as far as it lies on the table, None
-    before the call."""
+    """A chef to bet on, with those who cook there; the name of the dish once the chef is `called`,
+    and its cards once it lies on the table whole: phones are not drawn anew for every card."""
 
     chef: Seat
     cooks: tuple[Seat, ...]
-    dish: ShownDish | None
+    called: bool
+    name: str = ""
+    cards: tuple[Card, ...] = ()
 
 
 class BetNow(Part, frozen=True):
@@ -74,12 +76,30 @@ def bet_of(state: PartyState, seat: Seat) -> BetNow | BetTold | None:
     own = state.chef(seat)
     if not is_open(state, seat) or (own is not None and own.presenting):
         return None
-    choices = tuple(
-        Choice(chef.seat, chef.seats, shown(state, chef) if chef.called else None)
-        for chef in others(state, seat)
-    )
-    on = dict(state.bets).get(seat)
+    choices = tuple(one for one in all_choices(state) if seat not in one.cooks)
+    on = next((chef for who, chef in state.bets if who == seat), None)
     return BetNow(state.round, choices, on if any(on == one.chef for one in choices) else None)
+
+
+_LATEST: list[tuple[tuple[Chef, ...], tuple[Choice, ...]]] = [((), ())]
+
+
+def all_choices(state: PartyState) -> tuple[Choice, ...]:
+    """Every dish of the round, made once for all who look at the same chefs."""
+    chefs, choices = _LATEST[0]
+    if chefs is not state.chefs:
+        choices = tuple(choice(state, chef) for chef in state.chefs if not chef.passed)
+        _LATEST[0] = state.chefs, choices
+    return choices
+
+
+def choice(state: PartyState, chef: Chef) -> Choice:
+    """What everybody knows of a chef's dish."""
+    if not chef.called:
+        return Choice(chef.seat, chef.seats, False)
+    name = next((dish.name for dish in chef.dishes or () if dish.name), "")
+    whole = () if chef.to_come else faces(state, cards_of(chef, None))
+    return Choice(chef.seat, chef.seats, True, name, whole)
 
 
 def is_open(state: PartyState, seat: Seat) -> bool:
