@@ -55,10 +55,8 @@ def as_time(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}" if seconds else "0"
 
 
-def chosen_timers(table: Table, game: type[AnyGame]) -> Timers | None:
-    """The timers of the form that was sent, None when it has none or they stay as they are; or
-    IllegalMove. Whoever types times and taps nothing beside them wants them."""
-    tempo = request.form.get("tempo", "own" if _typed_times(table.ahead) else None)
+def chosen_timers(game: type[AnyGame], tempo: str | None) -> Timers | None:
+    """The timers of the form that was sent, None when it has none; or IllegalMove."""
     if tempo is None:
         return None
     if tempo not in TEMPOS:
@@ -67,8 +65,9 @@ def chosen_timers(table: Table, game: type[AnyGame]) -> Timers | None:
     return timers_of(steps_of(game), tempo, own)
 
 
-def _typed_times(standing: Standing) -> bool:
-    """Whether other times were sent than the lobby shows."""
+def typed_times(standing: Standing) -> bool:
+    """Whether other times were sent than the lobby shows: whoever types them wants them, tapping
+    the button beside them or not."""
     shown = offered(standing)
     fields = zip(shown.steps, shown.own, strict=True)
     return any(request.form.get(f"time-{key}", time).strip() != time for (key, _), time in fields)

@@ -56,13 +56,17 @@ pages.before_request(only_the_host)
 
 
 def agree(table: Table) -> None:
+    _agree(table, request.form.get("tempo"))
+
+
+def _agree(table: Table, tempo: str | None) -> None:
     form = Agreement(request.form)
     checked(form)
     house = _house_rules(table, GAMES[str(form.game.data)])
     deck = request.form.get("deck")
     if deck is not None:
         deck = chosen_deck(site().catalogue, deck)
-    timers = host_clock.chosen_timers(table, GAMES[str(form.game.data)])
+    timers = host_clock.chosen_timers(GAMES[str(form.game.data)], tempo)
     table.agree(HOST, str(form.game.data), house, deck, timers)
 
 
@@ -93,15 +97,10 @@ def _first(table: Table, sent: str) -> Seat | None:
     return seat or None
 
 
-def _agree_if_asked(table: Table) -> None:
-    """The buttons of the agreement's form take along what is chosen in it."""
-    if "game" in request.form:
-        agree(table)
-
-
 def draw_judge(table: Table) -> None:
     """Who is first by lot, seen by all before it begins."""
-    _agree_if_asked(table)
+    if "game" in request.form:
+        agree(table)
     first, seats = table.ahead.agreed().feature(FirstPlayer), table.ahead.present()
     if first is None or first.begins() is None:
         raise IllegalMove(N_("There is no such thing in this game."))
@@ -112,7 +111,9 @@ def draw_judge(table: Table) -> None:
 
 
 def start(table: Table) -> None:
-    _agree_if_asked(table)
+    if "game" in request.form:
+        own = "own" if host_clock.typed_times(table.ahead) else None
+        _agree(table, request.form.get("tempo", own))
     house_rules.tell_shelf(table)
     site().house.start(table, HOST)
 
