@@ -1,18 +1,23 @@
 """Posters, table tents and seat cards: codes that a phone reads, of the promised size, and their
 words beside them."""
 
-from io import BytesIO
-
 import pytest
-import zxingcpp
 from msgspec import structs
-from PIL import Image
 
 from partycards.printing.content import Content, Guest, Table
 from partycards.printing.engine.options import MM, OptionError
-from partycards.printing.engine.preview import pictures
 from partycards.qr import wifi_text
-from tests.printing.reading import decoded, drawn, is_grey, outside, pages, printed, smallest, text
+from tests.printing.reading import (
+    codes,
+    decoded,
+    drawn,
+    is_grey,
+    outside,
+    pages,
+    printed,
+    smallest,
+    text,
+)
 from tests.printing.sample import ADDRESS, EVENING
 
 WIFI = wifi_text(EVENING.wifi_name, EVENING.wifi_password)
@@ -29,10 +34,9 @@ OPEN_WIFI = of(structs.replace(EVENING, wifi_password=""))
 
 def sizes(pdf: bytes, page: int = 0) -> list[float]:
     """The side, in mm, of every code on a page without its quiet zone."""
-    (png,) = pictures(pdf, 2400, page, 1)
     millimetres = float(pages(pdf)[page].width) / MM
     found = []
-    for code in zxingcpp.read_barcodes(Image.open(BytesIO(png))):
+    for code in codes(pdf, 2400, page):
         one, other = code.position.top_left, code.position.top_right
         pixels = ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5
         found.append(pixels * millimetres / 2400)
