@@ -129,13 +129,26 @@ dish; above that it hardly matters, and more than plenty not at all."""
 
 
 def good(hand: Sequence[Card]) -> int:
-    """How good a hand is: the best that its stacks come to."""
-    return max(together(dish, pantry) for dish, pantry, _, _ in values(kinds(hand)))
+    """How good a hand is: the best that its stacks come to, as `values` has them. A house player
+    asks it of a hundred hands before a move."""
+    by_kind: dict[str, list[int]] = {}
+    for card in hand:
+        by_kind.setdefault(card.category, []).append(card.number)
+    highest, best = sum(map(max, by_kind.values())), 0
+    for numbers in by_kind.values():
+        others, all_of_it = highest - max(numbers), sum(numbers)
+        for number in (0, *numbers):
+            worth = together(others + number, all_of_it - number)
+            if worth > best:
+                best = worth
+    return best
 
 
 def together(dish: int, pantry: int) -> int:
     """Dish and pantry as one number."""
-    return 2 * dish + 3 * min(pantry, SAFE) + max(min(pantry, PLENTY) - SAFE, 0)
+    if pantry <= SAFE:
+        return 2 * dish + 3 * pantry
+    return 2 * dish + 2 * SAFE + (pantry if pantry < PLENTY else PLENTY)
 
 
 def most_together(offered: Sequence[Proposal]) -> int:
