@@ -115,10 +115,13 @@ def legal_cuts(block: Block, numbers: Numbers) -> tuple[Piece, ...]:
     if dice and total <= MOST:
         return (Piece("top", tuple(sorted(dice)), total),)
     found: dict[tuple[DieId, ...], Piece] = {}
+    tried: set[frozenset[int]] = set()
     for side, cut in _stretches(block, numbers):
-        piece = judged(block, numbers, side, cut)
-        if not piece.why:
-            found.setdefault(piece.dice, piece)
+        if (same := frozenset(cut)) not in tried:
+            tried.add(same)
+            piece = judged(block, numbers, side, cut)
+            if not piece.why:
+                found[piece.dice] = piece
     return tuple(sorted(found.values(), key=lambda piece: (len(piece.dice), piece.dice)))
 
 

@@ -127,7 +127,9 @@ def eaten(state: RestaurantState) -> tuple[OnOrder, ...]:
     told of any, those that somebody wanted."""
     if state.orders:
         return tuple(one for one in state.orders if one.served) or state.orders
-    eaters = {key: tuple(one for one, wish in state.wants if wish == key) for _, key in state.wants}
+    eaters: dict[str, tuple[Seat, ...]] = {}
+    for seat, key in state.wants:
+        eaters[key] = (*eaters.get(key, ()), seat)
     dishes = (dish for dish in state.dishes if dish.key in eaters)
     return tuple(
         OnOrder(dish.key, dish.chef, dish.course, dish.name, True, eaters[dish.key])
