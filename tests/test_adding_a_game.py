@@ -34,7 +34,17 @@ pytestmark = pytest.mark.timeout(600)
 
 def run(top: Path, *arguments: str) -> str:
     """What a module of the checkout says when it is run; it must succeed."""
-    command = [sys.executable, "-m", *arguments]
+    return python(top, "-m", *arguments)
+
+
+def commands(top: Path, *each: tuple[str, ...]) -> str:
+    """What these commands of the checkout say, one after the other in one process."""
+    calls = " or ".join(f"main({[*words]})" for words in each)
+    return python(top, "-c", f"import sys; from partycards.commands import main; sys.exit({calls})")
+
+
+def python(top: Path, *arguments: str) -> str:
+    command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=top, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -97,9 +107,10 @@ def test_a_new_game_keeps_every_promise_at_once(made: Path) -> None:
 
 
 def test_the_new_game_is_listed_and_the_demo_plays_it(made: Path) -> None:
-    assert "Boiling Over (2-6)" in run(made, "partycards", "games")
     demo = ("demo", "--game", "boiling_over", "--guests", "4", "--seed", "7")
-    assert "Final table" in run(made, "partycards", *demo, "--headless", "--port", "0")
+    told = commands(made, ("games",), (*demo, "--headless", "--port", "0"))
+    assert "Boiling Over (2-6)" in told
+    assert "Final table" in told
 
 
 def test_a_key_and_a_title_of_any_length_are_wrapped_as_the_linters_want_it(made: Path) -> None:
