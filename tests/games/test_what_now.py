@@ -24,7 +24,7 @@ def phone(standing: Standing, seat: int) -> str:
     parts = [*shared_parts(standing, False, public), *own_parts(standing, seat, False)]
     drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
     names = tuple((seat, f"Guest {seat}") for seat in range(1, 21))
-    look = look_at(PHONE, "en", names, (), frozenset())
+    look = look_at(PHONE, "en", names, (), frozenset(), standing.match)
     key = standing.current.game.about.key
     return "".join(drawn[slot].html(look, "") for slot in slots(key, PHONE)
                    if slot in drawn)  # fmt: skip
