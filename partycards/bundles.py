@@ -42,8 +42,8 @@ _HOST = _sheets(
 _STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_late second_tap")
 _SCREEN = _sheets(
     "screen",
-    "page words lobby brief bar market presenting served judging reveal awards finale watchers "
-    "photos motion rules tonight display sound",
+    "page words lobby brief bar market presenting served judging reveal awards finale ceremony "
+    "watchers photos motion rules tonight display sound",
 )
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))

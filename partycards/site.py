@@ -29,7 +29,7 @@ from partycards.tables.disk import LOG
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.log import caught_up, was_cut_off
-from partycards.tables.pace import Pace
+from partycards.tables.pace import ITSELF, TAP, Pace
 
 logger = logging.getLogger(__name__)
 
@@ -98,8 +98,7 @@ class Site:
         self.house_players = HousePlayers(self.house)
         with app.app_context():
             self._address = rows.choice("address")
-            pace = int(rows.choice("pace") or 0)
-        self.pace.seconds = pace
+            self.pace.chosen = TAP if rows.choice("pace") == TAP else ITSELF
         self.guard.trust(self._address)
 
     def _erase_hourly(self) -> None:

@@ -30,6 +30,58 @@ def ranking(totals: Iterable[tuple[Seat, int]], gone: tuple[Seat, ...]) -> tuple
     return (*places, *(Placing(0, seat, total, True) for seat, total in best_first if seat in gone))
 
 
+class Stand(NamedTuple):
+    """A column of the podium, or a line below it: one guest, or all of a team. `rank` is 0 for who
+    has none."""
+
+    rank: int
+    seats: tuple[Seat, ...]
+    total: int
+    left: bool
+
+
+STEPS = 3
+"""Places on a podium."""
+COLUMNS = 4
+"""Stands that fit on it."""
+
+
+def stands(places: Iterable[Placing], teams: Iterable[tuple[Seat, ...]] = ()) -> tuple[Stand, ...]:
+    """Everybody's stand, best first; `teams` have one together, and a place among all stands."""
+    placed = {place.seat: place for place in places}
+    crews = {seat: team for team in teams for seat in team}
+    found: list[Stand] = []
+    for seat, place in placed.items():
+        crew = tuple(one for one in crews.get(seat, ()) if one in placed and placed[one].rank)
+        seats = crew if place.rank and crew else (seat,)
+        if any(seat in one.seats for one in found):
+            continue
+        total = max(placed[one].total for one in seats)
+        found.append(Stand(place.rank, seats, total, place.left))
+    points = sorted((one.total for one in found if one.rank), reverse=True)
+    ranked = [
+        Stand(points.index(one.total) + 1, one.seats, one.total, one.left)
+        for one in found
+        if one.rank
+    ]
+    ranked.sort(key=lambda one: one.rank)
+    return (*ranked, *(one for one in found if not one.rank))
+
+
+def on_blocks(columns: Iterable[Stand]) -> tuple[Stand, ...]:
+    """Those who stand on the podium: the first three places; with too many equals the first alone,
+    or nobody."""
+    three = tuple(one for one in columns if 1 <= one.rank <= STEPS)
+    first = tuple(one for one in three if one.rank == 1)
+    return three if len(three) <= COLUMNS else first if len(first) <= COLUMNS else ()
+
+
+def told_last_to_first(columns: Iterable[Stand]) -> tuple[int, ...]:
+    """The places in the order in which they are told, the third before the first."""
+    ranks = {one.rank for one in on_blocks(columns)} or {1}
+    return tuple(sorted(ranks, reverse=True))
+
+
 def winners(places: Iterable[Placing]) -> tuple[Seat, ...]:
     """Who is first, several in a tie (G1)."""
     return tuple(place.seat for place in places if place.has_won)

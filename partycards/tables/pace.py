@@ -1,5 +1,5 @@
-"""What is told piece by piece goes on by itself: a chip falls after a beat, and the next award
-comes after some seconds, if the host likes."""
+"""What is told piece by piece goes on by itself after a beat: a chip falls; at the end of a match
+the next place or award is told, unless the host taps."""
 
 import logging
 from typing import Any
@@ -14,25 +14,25 @@ from partycards.tables.table import Table
 
 logger = logging.getLogger(__name__)
 
-PACES = (0, 8, 15, 30)
-"""Seconds to choose from between two awards; 0 waits for the host's tap."""
+ITSELF, TAP = "itself", "tap"
+"""How the end of a match goes on: by itself, or at the host's tap."""
 TABLE = "table"
 """The actor, in the log, of what nobody taps."""
 
 
 class Pace:
-    """Goes on with what the tables of a house tell. `seconds` is 0 while the host taps."""
+    """Goes on with what the tables of a house tell. `chosen` is how the end of a match goes on."""
 
     def __init__(self, house: House) -> None:
-        self.seconds = 0.0
+        self.chosen = ITSELF
         self._house = house
         self._next: dict[str, tuple[Beat, Any]] = {}
         house.bell.listen(self._look)
         self._reading = gevent.spawn(self._look_at_open_tables)
 
-    def choose(self, seconds: float) -> None:
-        """From now on at this pace, even in ceremonies that began before a restart."""
-        self.seconds = seconds
+    def choose(self, how: str) -> None:
+        """From now on like this, even in ceremonies that began before a restart."""
+        self.chosen = how
         self._look_at_open_tables()
 
     def stop(self) -> None:
@@ -79,7 +79,6 @@ class Pace:
         match = standing.current
         if match is None or standing.paused or standing.closed or table.broken is not None:
             return None
-        to_come = awards_to_come(match.game, match.state)
-        if to_come and self.seconds:
-            return Beat(self.seconds, f"award-{to_come}")
+        if self.chosen == TAP and awards_to_come(match.game, match.state):
+            return None
         return match.beat()

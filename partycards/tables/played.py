@@ -75,7 +75,7 @@ class Played(Struct, frozen=True):
 
 
 def awards_to_come(game: AnyGame, state: State) -> int:
-    """How many taps the ceremony at the end of the match has left; 0 in a game without one."""
+    """How much the ceremony at the end of the match has to tell; 0 in a game without one."""
     ceremony = game.feature(Ceremony)
     return ceremony.awards_to_come(state) if ceremony else 0
 

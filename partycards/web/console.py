@@ -26,7 +26,6 @@ from partycards.tables.earlier import result_of
 from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
 from partycards.tables.night import tonight
-from partycards.tables.pace import PACES
 from partycards.tables.played import awards_to_come
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
@@ -109,8 +108,7 @@ def draw_console(
         watching=of_site.streams.watching(table.code),
         awards=_awards_to_come(standing),
         night=_tonight(standing),
-        paces=PACES,
-        pace=of_site.pace.seconds,
+        pace=of_site.pace.chosen,
         verbs=_table_verbs(standing),
         stuck=of_site.house_players.stuck_at(table),
         levers=_levers(standing, names, language),

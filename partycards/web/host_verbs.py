@@ -15,10 +15,10 @@ from partycards.games.base import (
     Correct,
     EndEarly,
     IllegalMove,
-    NextAward,
     OnceMore,
     Seat,
     ShowPodium,
+    TellNext,
 )
 from partycards.games.features.before_match import FirstPlayer, GoingAround, options_of
 from partycards.games.features.in_match import Judged
@@ -27,7 +27,7 @@ from partycards.live.open_stream import message as event
 from partycards.services.deck_offers import chosen_deck
 from partycards.tables import taking_back
 from partycards.tables.audience import Audience
-from partycards.tables.pace import PACES
+from partycards.tables.pace import ITSELF, TAP
 from partycards.tables.saving import NotSaved, Stale
 from partycards.tables.table import HOST, Table
 from partycards.web import (
@@ -166,8 +166,8 @@ def once_more(table: Table) -> None:
     _table_move(table, OnceMore())
 
 
-def next_award(table: Table) -> None:
-    _table_move(table, NextAward())
+def tell_next(table: Table) -> None:
+    _table_move(table, TellNext())
 
 
 def show_podium(table: Table) -> None:
@@ -175,12 +175,12 @@ def show_podium(table: Table) -> None:
 
 
 def pace(table: Table) -> None:
-    """How fast the awards follow each other."""
-    seconds = whole_number(request.form.get("seconds", ""))
-    if seconds not in PACES:
-        raise IllegalMove(N_("How fast? Please choose one."))
-    rows.choose("pace", str(seconds))
-    site().pace.choose(seconds)
+    """Whether the end goes on by itself."""
+    how = request.form.get("how", "")
+    if how not in (ITSELF, TAP):
+        raise IllegalMove(N_("How does it go on? Please choose one."))
+    rows.choose("pace", how)
+    site().pace.choose(how)
     site().house.bell.ring(table.code)
 
 
@@ -239,7 +239,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         correct,
         end_early,
         once_more,
-        next_award,
+        tell_next,
         show_podium,
         pace,
         audience,

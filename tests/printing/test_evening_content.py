@@ -19,7 +19,6 @@ from partycards.games.cooking_party.steps.presenting import Lay, Presenting
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.facts import Facts, Form
-from partycards.games.features.in_match import Photographed
 from partycards.printing.content import Dish, Food, Table
 from partycards.printing.evening_content import table_of
 from partycards.restaurant.allergens import Allergens, named, of_card, of_extra
@@ -201,7 +200,7 @@ class Printing(Match):
 
     def check_hidden(self, viewer: int | None, luck: Random) -> None:
         state: PartyState = self.state
-        if self.game.feature(Photographed).blind(state):
+        if state.phase.food:
             return  # whose plate is whose is on the host's sheets alone (V8)
         other = self.game.redeal(state, None, luck)
         assert self.as_printed(state) == self.as_printed(other), (

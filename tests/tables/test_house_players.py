@@ -111,6 +111,7 @@ def test_ellen_alone_plays_a_match_of_any_game_to_the_end(
             break
         ellen_answers(evening, luck)
         laptop.passes()
+    evening.tells_all()
     standing: Any = evening.table.saved
     outcome = standing.current.game.outcome(standing.current.state)
     assert outcome is not None

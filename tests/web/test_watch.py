@@ -272,6 +272,8 @@ def test_the_podium_tells_whom_the_people_liked_most(judging: Evening) -> None:
     Spectator(judging, "192.168.1.20").votes("Amir")
     Spectator(judging, "192.168.1.21").votes("Amir")
     until(judging, lambda state: isinstance(state.phase, Over))
+    assert "People’s choice" not in choice(judging)
+    judging.tells_all()
     assert "People’s choice Amir 2 votes" in choice(judging)
     assert "Round 1" in choice(judging, "phone")
 

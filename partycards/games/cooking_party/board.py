@@ -126,8 +126,9 @@ def cards_decide(state: PartyState) -> bool:
 
 
 def standings_hidden(state: PartyState) -> bool:
-    """Nobody knows who leads until the end."""
-    return state.house.hidden and not is_told(state)
+    """Nobody knows who leads until the end, nor how it ends while that is being told."""
+    telling = end_of(state) is not None and not is_told(state)
+    return telling or (state.house.hidden and not is_told(state))
 
 
 def known_points(state: PartyState) -> dict[Seat, int]:

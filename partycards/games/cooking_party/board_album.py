@@ -23,14 +23,13 @@ from partycards.games.cooking_party.board import (
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.evening import WithPlates
 from partycards.games.cooking_party.steps.over import (
-    Prize,
     end_of,
     is_told,
     outcome,
-    prizes,
     scores,
     to_come,
 )
+from partycards.games.cooking_party.steps.prizes import Prize, prizes
 from partycards.games.cooking_party.steps.revealing import BEAT, Revealing
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Plate, RoundResult, ShownDish
@@ -38,6 +37,9 @@ from partycards.games.cooking_party.table_round import faces
 from partycards.games.features.in_match import Ceremony, Printed
 from partycards.games.finale import Chart, raced, ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
+
+PLACE, AWARD = 6.0, 3.0
+"""Seconds until a place, and until an award, is told by itself."""
 
 
 class AlbumDish(NamedTuple):
@@ -91,8 +93,12 @@ class Remembered(Printed[PartyState], Ceremony[PartyState]):
         return tuple(remembered(state, result) for result in state.with_dishes)
 
     def beat(self, state: PartyState) -> Beat | None:
-        """The next chip, as long as somebody is there to see it."""
+        """The next chip, as long as somebody is there to see it; at the end the next place or
+        award."""
         phase = state.phase
+        if left := to_come(state):
+            covered = left > len(prizes(state))
+            return Beat(PLACE if covered else AWARD, f"end-{left}")
         if not isinstance(phase, Revealing) or not phase.holders(state):
             return None
         return Beat(BEAT, f"r{state.round}-{phase.fallen}")

@@ -55,7 +55,7 @@ from partycards.games.cooking_party.steps.favourites import (
 )
 from partycards.games.cooking_party.steps.judge import Notes, notes_of
 from partycards.games.cooking_party.steps.judging import AskChips, AskWinner, JudgingStage
-from partycards.games.cooking_party.steps.over import Podium, PrizeStage, at_podium
+from partycards.games.cooking_party.steps.over import Farewell, Over, Podium, at_podium
 from partycards.games.cooking_party.steps.planning import Market, PlanningStage, market
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
@@ -84,7 +84,6 @@ from partycards.games.stepping import ShortStage
 Stage = (
     ChoosingStage | PlanningStage | PresentingStage | JudgingStage | AwardedStage | ShortStage
     | RevealStage | Podium | FavouritesStage | ShoppingStage | CookingStage | TastingStage
-    | PrizeStage
 )  # fmt: skip
 
 
@@ -106,7 +105,7 @@ class PublicView(Struct, frozen=True):
 Ask = (
     AskAssignment | AskBrief | AskSpecial | AskTrade | AskDish | Ready | AskLay | AskCall | AskChips
     | AskReveal | LookUp | AskFinish | Watch | AskTurn | AskInvent | AskWinner | AskFavourite
-    | AskShop | AskPlate | AskTaste
+    | AskShop | AskPlate | AskTaste | Farewell
 )  # fmt: skip
 
 
@@ -204,9 +203,11 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             own_team(state, seat) if state.teams else None,
         )
 
-    def idle(self, state: PartyState, seat: Seat) -> Watch:
-        """Why there is nothing to do for a seat that is not asked."""
-        return state.phase.watch(state, seat)
+    def idle(self, state: PartyState, seat: Seat) -> Watch | Farewell:
+        """Why there is nothing to do for a seat that is not asked; at the end, what it was."""
+        phase = state.phase
+        told = phase.farewell(state, seat) if isinstance(phase, Over) else None
+        return told or phase.watch(state, seat)
 
     def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
         """`public(after)`, where `seen` is `public(before)`."""

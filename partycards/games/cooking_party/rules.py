@@ -216,7 +216,7 @@ class CookingParty(
             case TellNext() if isinstance(state.phase, revealing.Revealing):
                 return state.phase.gone_on(state)
             case TellNext() | NextAward():
-                return over.next_award(state)
+                return over.tell_next(state)
             case ShowPodium():
                 return over.to_podium(state)
         return super().apply_table_move(state, move, rng)

@@ -40,7 +40,8 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     how many rounds there are where the match does not end by everybody's turn to judge.
     `invented` are judges' own assignments (V6), `kept` the keys of those that the next judges may
     take, `offers` what neighbours offer each other (V15); `cashed` are points for tokens that were
-    not used (V7). `ceremony`: the end is awards first.
+    not used (V7). `ceremony`: the end is told place by
+    place and award by award.
     `broken_off` are rounds in which the host ended the match: dishes lay there, and no chips.
     `bets` of this round are (who, on which chef), and nobody's business (V16).
     `edition` is the version of the rules that it was begun with: it ends by the same.

@@ -229,16 +229,16 @@ class Ballots(ABC, Generic[S]):
 
 
 class Ceremony(ABC, Generic[S]):
-    """What is settled is told piece by piece: chips that fall, and at the end one award after the
-    other (`TellNext`, `NextAward`, `ShowPodium`)."""
+    """What is settled is told piece by piece (`TellNext`): chips that fall, and at the end places
+    and awards one by one, or all of them (`ShowPodium`)."""
 
     @abstractmethod
     def beat(self, state: S) -> Beat | None:
-        """What is told next by itself while the match runs; None where nothing is."""
+        """What is told next by itself; None where nothing is."""
 
     @abstractmethod
     def awards_to_come(self, state: S) -> int:
-        """How many taps are left before everything is told; 0 when it is, or without a ceremony."""
+        """How much of the end is left to tell; 0 when all is told, or without a ceremony."""
 
     @abstractmethod
     def honours(self, state: S) -> tuple[Part, ...]:

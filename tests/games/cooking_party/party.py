@@ -21,7 +21,6 @@ from partycards.games.cooking_party.steps.over import Podium
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Commit, Keep
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
-from partycards.games.cooking_party.steps.revealing import Revealing
 from partycards.games.cooking_party.table import PartyState
 from tests.games.guests import Guests
 
@@ -66,7 +65,7 @@ ASSIGNMENTS = (
 
 class Party(Guests[CookingParty, PartyState]):
     """A match driven by names. `around`, `first` (the first judge), the box and the switches of the
-    house may be given. Chips fall at once, unless `one_by_one`."""
+    house may be given. Chips fall at once, and the end is told at once, unless `one_by_one`."""
 
     one_by_one = False
 
@@ -96,11 +95,10 @@ class Party(Guests[CookingParty, PartyState]):
         rest = tuple(card for card in self.state.draw if card not in top)
         self.state = replace(self.state, draw=rest + top[::-1])
 
-    def does(self, name: str, *moves: Any) -> None:
-        for move in moves:
-            super().does(name, move)
-            while isinstance(self.state.phase, Revealing) and not self.one_by_one:
-                self.table(TellNext())
+    def became(self, state: PartyState) -> None:
+        super().became(state)
+        if not self.one_by_one and self.game.beat(self.state) is not None:
+            self.table(TellNext())
 
     # What is seen ------------------------------------------------------------------------
 
@@ -192,6 +190,14 @@ class Party(Guests[CookingParty, PartyState]):
     def kitchens(self) -> list[list[str]]:
         """Who cooks together in this round."""
         return [[self.names[seat - 1] for seat in chef.seats] for chef in self.state.chefs]
+
+    def kitchens_that_judge(self) -> range:
+        """As many rounds as there are."""
+        return range(len(self.names))
+
+    def kitchen_of(self, name: str) -> bool:
+        """Whether this guest cooks in this round."""
+        return self.state.chef(self.seat(name)) is not None
 
     def turns(self) -> None:
         """The top assignment is turned over and dealt."""

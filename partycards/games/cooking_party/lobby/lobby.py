@@ -64,12 +64,12 @@ HONOURED = Begins(
 class PartyLobby(EveningAhead, DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, TeamPlay):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
     (B4); `house` are its switches, none of them on in the basic game (V1-V19).
-    `finale`: the end is the awards one by one, then the podium."""
+    `finale`: the end is told piece by piece, the podium and then the awards."""
 
     around: int = 1
     first_judge: Seat | None = None
     house: HouseRules = BASIC
-    finale: bool = False
+    finale: bool = True
 
     first_field: ClassVar[str] = JUDGE
     options: ClassVar[tuple[Option, ...]] = (
@@ -77,8 +77,8 @@ class PartyLobby(EveningAhead, DeckSize, OptionalRules, Presets, Occasions, Firs
             "finale",
             N_("How does it end?"),
             (
-                (True, N_("With awards, one by one, and then the podium")),
-                (False, N_("With the podium at once")),
+                (True, N_("Third, second and first, then the awards one by one")),
+                (False, N_("With the whole podium at once")),
             ),
         ),
     )

@@ -31,7 +31,7 @@ from partycards.games.base import (
 from partycards.games.cards import shuffled
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.judge import PLAY_FOR
-from partycards.games.cooking_party.steps.over import Over, late_cooks, over
+from partycards.games.cooking_party.steps.over import Over, begun, late_cooks, over
 from partycards.games.cooking_party.table import WATCH, PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.seated import Correction
@@ -269,7 +269,8 @@ def at_podium_again(
         tasting=tasting,
         tasted=(*ended.tasted, *tasted),
     )
-    return replace(state, house=after.house, phase=end)
+    state = replace(state, house=after.house, phase=end)
+    return state if tasted == () else begun(state)
 
 
 def others_dish(plate: Plate) -> tuple[Seat, ...]:

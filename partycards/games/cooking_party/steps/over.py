@@ -1,150 +1,35 @@
-"""The end of a match: tokens, everybody's best dish, the awards one by one, and the podium.
+"""The end of a match: tokens, everybody's best dish, the podium from the third place to the first,
+and the awards one by one.
 
-Awards are small honours besides the win, told from what lay on the table.
-
-The ceremony is part of the end, so who has won is settled and nobody is waited for; but until the
-podium stands, no page tells more than the chips on the table have told.
+The ceremony is part of the end, so who has won is settled and nobody is waited for; but no page
+tells a place or an award before the TV has shown it.
 """
 
-from collections.abc import Callable, Sequence
-from itertools import accumulate, combinations
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from partycards.games import finale, stepping
 from partycards.games.base import N_, DishAlone, IllegalMove, Lever, Outcome, Part, Seat
+from partycards.games.cooking_party.steps.prizes import Prize, prizes
 from partycards.games.cooking_party.table import PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import judges_of
-from partycards.games.facts import facts_by_key
 from partycards.games.seated import Correction
 
 TOKEN = 10
 """Points of a token that was not used (V7)."""
 
 
-# Awards -------------------------------------------------------------------------------------------
-
-
-PRIZES = {
-    "round": (N_("The best round"), N_("%(num)s point in one round"),
-              N_("%(num)s points in one round")),
-    "boldest": (N_("The boldest mix"), N_("together as never before"),
-                N_("together as never before")),
-    "words": (N_("The best words"), N_("told in %(num)s word"), N_("told in %(num)s words")),
-    "comeback": (N_("The comeback"), N_("up by %(num)s place"), N_("up by %(num)s places")),
-    "purist": (N_("Less is more"), N_("%(num)s point a card"), N_("%(num)s points a card")),
-}  # fmt: skip
-"""The title of each kind of award, and its reason of one and of many."""
-ROUNDS, GUESTS = 2, 3
-"""Before this many rounds, or among fewer guests, there is nothing to compare."""
-
-
-class Prize(Part, frozen=True):
-    """An award of the finale. `key` is round, boldest, words, comeback or purist; `value` is what
-    it counts; `dish` is its dish's name, if it is for one."""
-
-    key: str
-    seats: tuple[Seat, ...]
-    value: int
-    dish: str = ""
-
-    @property
-    def title(self) -> str:
-        return PRIZES[self.key][0]
-
-    @property
-    def reason(self) -> tuple[str, str]:
-        """What it is for: of one, and of `%(num)s`, which is its value."""
-        return PRIZES[self.key][1:]
-
-
-def prizes(state: PartyState) -> tuple[Prize, ...]:
-    """At most one of each kind; ties share it (G1). None for what nobody did."""
-    if len(state.results) < ROUNDS or len(state.guests) < GUESTS:
-        return ()
-    found = (
-        best("round", of_dishes(state, lambda dish, points: points)),
-        best("boldest", of_dishes(state, lambda dish, points: boldness(state, dish)), 3),
-        best("words", of_dishes(state, lambda dish, points: words(dish)), 5),
-        best("comeback", climbed(state), 2),
-        best("purist", of_dishes(state, lambda dish, points: a_card(dish, points))),
-    )
-    return tuple(prize for prize in found if prize is not None)
-
-
-Found = Sequence[tuple[int, tuple[Seat, ...], str]]
-"""How high it is, whose, and of which dish."""
-
-
-def best(key: str, found: Found, least: int = 1) -> Prize | None:
-    """The award for the highest value; all who have it share it."""
-    most = max((value for value, _, _ in found), default=0)
-    if most < least:
-        return None
-    first = [(seats, name) for value, seats, name in found if value == most]
-    seats = tuple(dict.fromkeys(seat for group, _ in first for seat in group))
-    return Prize(key, seats, most, first[0][1] if len(first) == 1 else "")
-
-
-def of_dishes(state: PartyState, count: Callable[[ShownDish, int], int]) -> Found:
-    """What every dish that was presented counts, by the dish and its points."""
-    return [
-        (count(dish, sum(chips)), result.cooks[dish.chef], dish.called)
-        for result in state.results
-        for dish, chips in result.presented
-    ]
-
-
-def boldness(state: PartyState, dish: ShownDish) -> int:
-    """Its pairs that no cookbook puts together; without facts, its kinds."""
-    facts = facts_by_key(state.box)
-    cards = [laid.card for laid in dish.laid]
-    if not all(card.key in facts for card in cards):
-        return len({card.category for card in cards})
-    return sum(
-        b.key not in facts[a.key].goes_with and a.key not in facts[b.key].goes_with
-        for a, b in combinations(cards, 2)
-    )
-
-
-def words(dish: ShownDish) -> int:
-    """How many words of its own it was told with."""
-    return dish.told or sum(len(text.split()) for text in (dish.say, *(c.words for c in dish.laid)))
-
-
-def a_card(dish: ShownDish, points: int) -> int:
-    """Its points for a card: less is more (V17)."""
-    return points // len(dish.laid) if dish.laid else 0
-
-
-def climbed(state: PartyState) -> Found:
-    """How many places everybody went up between the middle and the end."""
-    half = len(state.rows) // 2
-    lines: dict[Seat, list[int]] = {}
-    for seat, _ in state.totals:
-        points = [sum(cell.points for cell in row.cells if cell.seat == seat) for row in state.rows]
-        lines[seat] = list(accumulate(points))
-
-    def place(seat: Seat, after: int) -> int:
-        return 1 + sum(line[after] > lines[seat][after] for line in lines.values())
-
-    return [(place(seat, half - 1) - place(seat, -1), (seat,), "") for seat in lines]
-
-
-class PrizeStage(Part, frozen=True):
-    """The ceremony: award `number` of that many `prizes`; None before the first is shown."""
-
-    prize: Prize | None
-    number: int
-    prizes: int
-
-
 class Podium(Part, frozen=True):
-    """The end, and who never judged if it came early. `alone`: somebody has played alone, whose
-    diary says the rest (V2); `hungry`: there are dishes that the host can have cooked (V8)."""
+    """The end, as far as it is told: `stands` are the columns that are uncovered, `rest` all who
+    have none, `covers` the places still covered, best first, and `awards` are still to come.
+
+    `not_judged` are those who never judged if it came early. `alone`: somebody has played alone,
+    whose diary says the rest (V2); `hungry`: there are dishes that the host can have cooked (V8).
+    """
 
     places: tuple[finale.Placing, ...]
     early: bool
@@ -156,13 +41,40 @@ class Podium(Part, frozen=True):
     menu: tuple[ShownDish, ...] = ()  # what was cooked for a guest of honour, without points (V11)
     alone: bool = False
     hungry: bool = False
+    stands: tuple[finale.Stand, ...] = ()
+    rest: tuple[finale.Stand, ...] = ()
+    covers: tuple[int, ...] = ()
+    awards: int = 0
+
+    def dish_of(self, stand: finale.Stand) -> ShownDish | None:
+        """The best dish of whoever stands there."""
+        return next((d for d in self.best if not {*d.seats}.isdisjoint(stand.seats)), None)
+
+
+class Farewell(Part, frozen=True):
+    """The end, said to the one who holds this phone: their place (0: none), alone or as a team, how
+    far `behind` whom, their awards, and their best dish with its chips and the judge's words."""
+
+    rank: int
+    stand: finale.Stand | None
+    shared: bool = False
+    behind: int = 0
+    before: tuple[Seat, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    dish: ShownDish | None = None
+    chips: tuple[int, ...] = ()
+    judge: Seat | None = None
+    critique: str = ""
+    last: bool = False
+    alone: bool = False
+    judged: bool = False
 
 
 class Over(PartyStep, stepping.Over, frozen=True):
     """The match is over; `early` if the host ended it before everybody had judged. `best` is each
     guest's dish that earned most. After an evening with real food `plates` are what was cooked,
     `tasted` the chips on each by its code, and `tasting` the points that decide. `opened` counts
-    the awards that were shown so far, None: the podium stands."""
+    what was told so far, the places from the third to the first and the awards; None: all."""
 
     number: ClassVar[int] = 4
     best: tuple[ShownDish, ...] = ()
@@ -178,7 +90,7 @@ class Over(PartyStep, stepping.Over, frozen=True):
 
     def sentence(self, state: PartyState) -> str:
         """Nobody is waited for."""
-        return N_("The awards wait for the host") if to_come(state) else N_("The match is over.")
+        return N_("The end is told on the TV") if to_come(state) else N_("The match is over.")
 
     def question(self, state: PartyState, seat: Seat) -> str | None:
         """Nobody is asked anything."""
@@ -189,30 +101,47 @@ class Over(PartyStep, stepping.Over, frozen=True):
         return guest.status if guest.status in ("left", "waiting") else "chef"
 
     def why_idle(self, state: PartyState, role: str) -> str:
-        """The awards come first."""
+        """It is told on the TV first."""
         return "awards" if to_come(state) else self.watching
 
-    def stage(self, state: PartyState) -> PrizeStage | Podium:
-        """The award that everybody looks at now, or the podium."""
-        won, given = prizes(state), self.opened
-        if given is not None:
-            return PrizeStage(won[given - 1] if given else None, given, len(won))
+    def farewell(self, state: PartyState, seat: Seat) -> Farewell | None:
+        """What this seat is told once everybody knows; None where nothing was played."""
+        if to_come(state) or not state.results:
+            return None
+        return farewell(state, self, seat)
+
+    def stage(self, state: PartyState) -> Podium:
+        """The end as far as it is told."""
+        columns = stands(state)
+        ranks, won = finale.told_last_to_first(columns), prizes(state)
+        opened = len(ranks) + len(won) if self.opened is None else self.opened
+        told, covers = ranks[:opened], ranks[opened:][::-1]
+        places = finale.ranking(scores(state), self.gone) if state.results else ()
+        steps = tuple(one for one in finale.on_blocks(columns) if one.rank in told)
+        if covers:
+            places = tuple(one for one in places if any(one.seat in c.seats for c in steps))
         missed = tuple(seat for seat in not_judged(state) if seat not in self.gone)
+        shown = {seat for column in steps for seat in column.seats}
+        honoured = tuple(plate.dish for plate in self.plates) if state.house.honour_menu else ()
         return Podium(
-            places=finale.ranking(scores(state), self.gone) if state.results else (),
+            places=places,
             early=self.early,
             not_judged=missed,
-            best=self.best,
+            best=tuple(d for d in self.best if not covers or shown.intersection(d.seats)),
             after="tasting"
             if self.tasting
             else "rounds"
             if state.house.rounds or state.house.by_rounds
             else "",
-            prizes=won,
-            late=late(state),
-            menu=tuple(p.dish for p in self.plates) if state.house.honour_menu else (),
+            prizes=won[: max(0, opened - len(ranks))],
+            late=() if covers else late(state),
+            menu=() if covers else honoured,
             alone=state.house.solo,
-            hungry=bool(can_be_cooked(state)),
+            hungry=not covers and bool(can_be_cooked(state)),
+            stands=steps,
+            rest=() if covers else tuple(one for one in columns if one not in steps),
+            covers=covers,
+            awards=len(ranks) + len(won) - max(opened, len(ranks)),
         )
 
     def corrected(self, line: Correction) -> "Over":
@@ -249,9 +178,8 @@ def over(
     """The match is over and counts as it stands (rule B13)."""
     gone = tuple(guest.seat for guest in state.guests if guest.status == "left")
     state = clear_table(cash_in(state))
-    opened = 0 if state.ceremony and prizes(state) else None
     why = stepping.EARLY if early else ""
-    return state.in_step(Over(why, gone, best_dishes(state), plates, tasting, tasted, opened))
+    return begun(state.in_step(Over(why, gone, best_dishes(state), plates, tasting, tasted)))
 
 
 def cash_in(state: PartyState) -> PartyState:
@@ -366,7 +294,7 @@ def key_of(dish: ShownDish) -> str:
 
 
 def at_podium(state: PartyState) -> bool:
-    """Whether the podium stands there now."""
+    """Whether the podium stands there now, and all of it is told."""
     return isinstance(state.phase, Over) and state.phase.opened is None
 
 
@@ -376,24 +304,92 @@ def is_told(state: PartyState) -> bool:
     return end is not None and end.opened is None
 
 
+def stands(state: PartyState) -> tuple[finale.Stand, ...]:
+    """The columns of the podium and what follows them; a team is one (V3)."""
+    end = end_of(state)
+    if end is None or not state.results:
+        return ()
+    return finale.stands(finale.ranking(scores(state), end.gone), state.teams)
+
+
+def pieces(state: PartyState) -> int:
+    """How much there is to tell: the places on the podium, and the awards."""
+    columns = stands(state)
+    ranked = [one for one in columns if one.rank]
+    return len(finale.told_last_to_first(columns)) + len(prizes(state)) if len(ranked) > 1 else 0
+
+
+def begun(state: PartyState) -> PartyState:
+    """The end with nothing told yet, where there is something to tell and the table wants it."""
+    phase = end_of(state)
+    assert phase is not None
+    wanted = state.ceremony and state.edition > 1 and pieces(state)
+    return state.in_step(replace(phase, opened=0)) if wanted else state
+
+
 def to_come(state: PartyState) -> int:
-    """How many taps there are before the podium: one for each award, and the last one."""
+    """How many taps there are before all is told."""
     if not isinstance(state.phase, Over) or state.phase.opened is None:
         return 0
-    return len(prizes(state)) - state.phase.opened + 1
+    return max(1, pieces(state) - state.phase.opened)
 
 
-def next_award(state: PartyState) -> PartyState:
-    """The next award is shown; after the last one, the podium."""
+def tell_next(state: PartyState) -> PartyState:
+    """The next place or award is told. In 0.1 the awards came first, one by one: they are all told
+    by now."""
     phase = state.phase
-    if not isinstance(phase, Over) or phase.opened is None:
+    if not isinstance(phase, Over) or (phase.opened is None and state.edition > 1):
         raise IllegalMove(N_("All awards have been given."))
-    given = phase.opened + 1
-    return state.in_step(replace(phase, opened=given if given <= len(prizes(state)) else None))
+    if phase.opened is None:
+        return state
+    opened = phase.opened + 1
+    return state.in_step(replace(phase, opened=opened if opened < pieces(state) else None))
 
 
 def to_podium(state: PartyState) -> PartyState:
-    """The podium at once."""
+    """All at once."""
     if not isinstance(state.phase, Over):
         raise IllegalMove(N_("The match is still going on."))
     return state.in_step(replace(state.phase, opened=None))
+
+
+# What everybody is told ---------------------------------------------------------------------------
+
+
+def farewell(state: PartyState, end: Over, seat: Seat) -> Farewell:
+    """Their place, and what they can be proud of."""
+    columns = stands(state)
+    own = next((one for one in columns if seat in one.seats), None)
+    ranked = [one for one in columns if one.rank]
+    rank = own.rank if own is not None else 0
+    before = [one for one in ranked if rank and one.rank < rank]
+    nearest = min(before, key=lambda one: one.total, default=None)
+    dish, chips, judge, critique = best_of(state, seat)
+    return Farewell(
+        rank=rank,
+        stand=own,
+        shared=sum(one.rank == rank for one in ranked) > 1,
+        behind=nearest.total - own.total if nearest is not None and own is not None else 0,
+        before=nearest.seats if nearest is not None else (),
+        prizes=tuple(prize for prize in prizes(state) if seat in prize.seats),
+        dish=dish,
+        chips=chips,
+        judge=judge,
+        critique=critique,
+        last=bool(rank) and rank == max(one.rank for one in ranked) and rank > 1,
+        alone=state.house.solo,
+        judged=any(seat in (result.jury or (result.judge,)) for result in state.results),
+    )
+
+
+def best_of(
+    state: PartyState, seat: Seat
+) -> tuple[ShownDish | None, tuple[int, ...], Seat | None, str]:
+    """The dish that this guest, or their team, got most for, who judged it, and in which words."""
+    best: tuple[ShownDish | None, tuple[int, ...], Seat | None, str] = None, (), None, ""
+    for result in state.results:
+        for dish, chips in result.presented:
+            if seat in result.cooks[dish.chef] and (best[0] is None or sum(chips) > sum(best[1])):
+                words = dict(result.critiques).get(dish.chef, "")
+                best = dish, chips, result.judge if seat != result.judge else None, words
+    return best
