@@ -25,15 +25,15 @@
   // `data-fit` says; before it gets too small, what is not needed any more makes room.
   function fit() {
     all(main, "[data-fit]").forEach(function (box) {
-      var spare = box.querySelector("[data-spare]");
-      var size = 1;
+      var spares = all(box, "[data-spare]");
       var least = Number(box.dataset.fit) || 0.5;
-      if (spare) spare.hidden = false;
+      var size = 1;
+      spares.forEach(function (spare) { spare.hidden = false; });
       box.style.fontSize = "";
       while (size > least && (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)) {
         size -= 0.04;
-        if (spare && !spare.hidden && size < (Number(spare.dataset.spare) || least)) {
-          spare.hidden = true;
+        if (spares.length && size < (Number(spares[spares.length - 1].dataset.spare) || least)) {
+          spares.pop().hidden = true;
           size = 1;
         }
         box.style.fontSize = size + "rem";

@@ -1,0 +1,181 @@
+"""The TV's pages of every game, for guests with long names who say a lot: nothing is cut, nothing
+is too small to be read from the sofa, and no words lie over others."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from msgspec.structs import replace
+from playwright.sync_api import Page, Route
+
+from partycards.games import GAMES
+from partycards.games.cooking_party.steps.briefing import Announce, Deal
+from partycards.games.cooking_party.steps.judging import Critique
+from partycards.games.cooking_party.steps.planning_asks import Commit
+from partycards.games.cooking_party.steps.presenting import Lay
+from partycards.live.pages import Viewer
+from partycards.live.parts import SCREEN
+from partycards.tables.table import HOST
+from tests.e2e.browsers import TV, chromium
+from tests.evening import ORIGIN, Evening
+from tests.promises.load import FULL
+
+NAMES = (
+    "Cody", "Ελένη", "Nguyễn Thị Minh Khai", "Παρασκευή Παπαδοπ.", "Wolfeschlegelstein", "Þórdís",
+    "Brzęczyszczykiewicz", "Guðmundur Ásgeirsson", "Олександр", "Hương", "Lisa", "Amir",
+    "Jean-Baptiste", "Μαριλένα", "Trần Quốc Toản", "June", "Ines", "Zoë", "Ellen", "Ольга",
+)  # fmt: skip
+SENTENCES = (
+    "And then we sing.",
+    "Here is where my grandmother would have put down her spoon, looked at all of us around the "
+    "table one after the other, and said nothing at all, which was the greatest praise that she "
+    "knew; so I say nothing either, and lay it down slowly.",
+    "One breath of lavender over the warm lobster: you smell it before you taste it.",
+)
+DISHES = (
+    "Lobster under peach blossom",
+    "Μεσογειακό όνειρο με λεμόνι και ρίγανη στο φεγγάρι",
+    "Bánh xèo của bà ngoại tôi vào một buổi chiều mưa",
+)
+TABLES = {"cooking_party": (4, 20), "restaurant": (5,)}
+"""How many guests sit there; in a game that is not named as many as may play."""
+MOVES = 400 if FULL else 130
+PROJECTOR = {"width": 1024, "height": 768}
+
+NO_STREAM = """
+window.EventSource = class {
+    constructor() { this.told = {}; window.stream = this; }
+    addEventListener(kind, listener) { this.told[kind] = listener; }
+    close() {}
+};"""
+FAULTS = """() => {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const aside = ".market, .quiet, svg, [hidden], .reactions, .sound, .display, .is-whole";
+    const faults = [], words = [];
+    for (const e of document.querySelectorAll("#main *, .side *")) {
+        if (e.closest(aside) || !e.textContent.trim() || !e.getClientRects().length
+            || !e.checkVisibility({checkOpacity: true})) continue;
+        const style = getComputedStyle(e), size = parseFloat(style.fontSize);
+        const told = `${e.className || e.tagName}: ${e.textContent.trim().slice(0, 40)}`;
+        if (style.overflowY !== "visible" && e.clientHeight
+            && (e.scrollHeight > e.clientHeight + .35 * size || e.scrollWidth > e.clientWidth + 4))
+            faults.push(`cut ${told}`);
+        const own = [...e.childNodes].filter(n => n.nodeType === 3 && n.data.trim());
+        if (!own.length) continue;
+        if (size < SMALLEST * rem && !e.matches(".mono"))
+            faults.push(`${(size / rem).toFixed(2)}rem ${told}`);
+        const range = document.createRange();
+        range.selectNodeContents(e);
+        const box = range.getBoundingClientRect();
+        if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1
+            || box.bottom > innerHeight + 1)
+            faults.push(`off the page ${told}`);
+        for (const node of own) {
+            range.selectNodeContents(node);
+            for (const line of range.getClientRects()) words.push([line, told, e]);
+        }
+    }
+    words.forEach(([a, told, one], i) => words.slice(i + 1).forEach(([b, other, two]) => {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 4 && high > .5 * Math.min(a.height, b.height)
+            && !one.contains(two) && !two.contains(one))
+            faults.push(`${told} | lies over | ${other}`);
+    }));
+    return faults;
+}""".replace("SMALLEST", ".98")
+
+
+class Television:
+    """A TV page in a browser that is told what an evening in this process shows."""
+
+    def __init__(self, page: Page, evening: Evening) -> None:
+        self._page = page
+        self.evening = evening
+        self.faults: list[str] = []
+        page.add_init_script(NO_STREAM)
+        page.route("**/*", self._answer)
+        page.goto(f"{ORIGIN}/t/{evening.code}/tv")
+        page.evaluate("document.fonts.ready")
+
+    def _answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(ORIGIN)
+        answer = self.evening.app.test_client().get(path, base_url=ORIGIN)
+        headers = {"Content-Type": answer.headers["Content-Type"]}
+        route.fulfill(status=answer.status_code, headers=headers, body=answer.data)
+        answer.close()
+
+    def shows(self, what: str, *sizes: dict[str, int]) -> None:
+        pages = self.evening.app.site.pages
+        main = pages.main(self.evening.table, Viewer(SCREEN, None, "en"))
+        for size in sizes:
+            self._page.set_viewport_size(size)  # type: ignore[arg-type]
+            self._page.evaluate("main => stream.told.view({data: main + '<!---->'})", main)
+            found = self._page.evaluate(FAULTS)
+            self.faults += [f"{what} at {size['width']}: {fault}" for fault in found[:4]]
+        if FULL:
+            self._page.set_viewport_size(TV)  # type: ignore[arg-type]
+            axe = Axe().run(self._page, options={"resultTypes": ["violations"]})
+            self.faults += [f"{what}: {v['id']}" for v in axe.response["violations"]]
+
+
+def in_many_words(move: Any, number: int) -> Any:
+    """The same move by somebody who has much to say."""
+    sentence, dish = SENTENCES[number % 3], DISHES[number % 3]
+    match move:
+        case Lay():
+            return replace(
+                move, say=sentence, words=dict.fromkeys(move.cards, "raw, in thin slices")
+            )
+        case Commit():
+            return replace(move, names=dict.fromkeys(set(move.place.values()), dish))
+        case Announce() | Deal():
+            return replace(move, terms=replace(move.terms, criteria=sentence))
+        case Critique():
+            return replace(move, words=sentence)
+    return move
+
+
+def evening_of(key: str, evening: Evening, most: int) -> Iterator[tuple[str, int]]:
+    """Plays, and stops at every kind of page and now and then again; says what is seen there, and
+    how often it was seen before."""
+    luck, seen = Random(3), Counter[str]()
+    for number in range(most):
+        standing: Any = evening.table.saved
+        game, state = standing.current.game, standing.current.state
+        stage = type(getattr(game.public(state), "stage", state)).__name__
+        if seen[stage] % 30 in (0, 7):
+            yield stage, seen[stage]
+        seen[stage] += 1
+        if game.outcome(state) is not None:
+            return
+        seat = sorted(game.to_move(state))[0]
+        move = in_many_words(game.auto_move(game.view(state, seat), luck), number)
+        evening.table.play(seat, move, game.question(state, seat))
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_tv_says_everything_whole(key: str, tmp_path: Path) -> None:
+    with chromium() as browser:
+        television = None
+        for guests in TABLES.get(key, (GAMES[key]().seats()[-1],)):
+            evening = Evening(tmp_path / str(guests))
+            evening.sit(*NAMES[:guests])
+            evening.table.agree(HOST, key, {})
+            if television is None:
+                page = browser.new_context(reduced_motion="reduce").new_page()
+                television = Television(page, evening)
+            television.evening = evening
+            television.shows(f"{guests} in the lobby", TV, PROJECTOR)
+            evening.house.start(evening.table, HOST)
+            for stage, times in evening_of(key, evening, MOVES):
+                sizes = (TV, PROJECTOR) if FULL else (TV,) if times % 30 == 0 else (PROJECTOR,)
+                television.shows(f"{guests} guests, {stage} {times}", *sizes)
+            evening.stop()
+        assert television is not None
+        assert television.faults == [], "\n".join(television.faults)
