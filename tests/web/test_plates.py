@@ -28,6 +28,7 @@ def test_every_dish_of_the_album_lies_on_its_plate(evening: Evening) -> None:
     judged(evening)
     play_until(evening, lambda state: state.results)
     page = evening.phones["Cody"].get("album").text
+    assert "/static/cards/art/" not in page, "a hundred pictures more would be asked for"
     plates = PLATE.findall(page)
     state = evening.table.saved.current.state
     assert len(plates) == len(state.results[0].presented)
