@@ -380,7 +380,8 @@ def test_in_a_browser_no_text_runs_promise_8(bent: Callable[[str], str], tmp_pat
             for page in (*open_pages, host):
                 bad += wrong(page)
                 assert page.locator("#main img[src=x], #broken, main svg[onload]").count() == 0
-            stranger.evaluate("document.body.innerHTML += '<img src=x onerror=window.ran=1>'")
+            planted = "<img src=x onerror=window.ran=1>"
+            stranger.evaluate(f"document.body.insertAdjacentHTML('beforeend', '{planted}')")
             stranger.wait_for_timeout(200)
             assert wrong(stranger), "the control: a text that becomes code is noticed"
             talk = [said for said in talk if "onerror" not in said and "inline event" not in said]
