@@ -204,7 +204,7 @@ class DemoParty:
     def _finale(self) -> None:
         """The first award, then the podium."""
         form = {"csrf": token(self._host.get(self._console))}
-        for verb in ("next-award", "show-podium"):
+        for verb in ("tell-next", "show-podium"):
             self._host.post(self._console + verb, form)
             self._look(self._guests[0])
             name = f"after-{verb}"

@@ -51,7 +51,7 @@ IN_MATCH = {
 """How often the host taps what stands on the console while a match runs."""
 BETWEEN = {
     "preset": 4, "rule": 8, "team": 1, "teams": 3, "agree": 2, "start": 5, "draw-judge": 1,
-    "once-more": 4, "next-award": 9, "show-podium": 4, "pace": 1, "up": 1, "down": 1, "away": 1,
+    "once-more": 4, "tell-next": 9, "show-podium": 4, "pace": 1, "up": 1, "down": 1, "away": 1,
     "here": 3, "left": 1, "seat-guest": 1, "add-house-player": 1, "audience": 1, "keep-rules": 0.3,
     "use-rules": 0.3, "rename-rules": 0.2, "delete-rules": 0.2, "rewind": 2, "correct": 1,
     "lever": 8, "lever page": 8, "resume": 9, "more-time": 1, "stop-clock": 1,

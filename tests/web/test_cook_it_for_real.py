@@ -22,7 +22,7 @@ def podium(evening: Evening) -> Evening:
     evening.start("Cody")
     play_until(evening, lambda state: isinstance(state.phase, Over), most=3000)
     while evening.table.saved.state.phase.opened is not None:
-        evening.host_does("next-award")
+        evening.host_does("tell-next")
     return evening
 
 
