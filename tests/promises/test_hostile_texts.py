@@ -82,6 +82,8 @@ class Story:
             cards = [card.id for card in self.asked(chef).hand[:4]]
             place = {str(card): 0 for card in cards}
             self.do(chef, "Commit", place=place, names={"0": word})
+            words = {str(card): word for card in cards}
+            self.do(chef, "WriteScript", round=1, words=words, names={"0": word}, line=speech)
         yield "ready"
         for chef in chefs:
             self.do(judge, "Call", chef=evening.seat(chef))
