@@ -18,7 +18,7 @@ from partycards.tables.table import HOST
 from partycards.web.evening import content_of
 from tests.evening import ORIGIN, SEED, Evening, shipped_box
 from tests.printing.reading import text
-from tests.web.plates import judged, sent
+from tests.web.plates import csrf_of, judged, sent
 from tests.web.sample import dealt, play_until
 
 PLATE = re.compile(r'src="(/plates/[^"]+)"')
@@ -196,3 +196,38 @@ def test_the_last_page_of_the_tv_leads_every_phone_to_the_evening(evening: Eveni
     assert str(qr_svg(address, "Code to the evening’s dishes")) in page
     for name in ("Lisa", "Cody"):
         assert 'href="album">Take the evening home' in evening.phones[name].get().text
+
+
+def test_a_photo_that_lisa_takes_back_is_in_no_file_that_was_drawn_with_it(
+    evening: Evening,
+) -> None:
+    judged(evening)
+    shot = sent(evening, "Lisa")
+    with evening.stranger().get("evening.pdf") as file:
+        assert file.status_code == 200
+    kept = evening.folder / "prints"
+    assert [*kept.glob("*/sheet.pdf")] != []
+    evening.phones["Lisa"].post("photos/back", photo=shot.name, csrf=csrf_of(evening, "Lisa"))
+    assert [*kept.glob("*/sheet.pdf")] == []
+    assert shot.name not in str(taken(evening))
+
+
+def test_a_dish_without_a_name_is_its_chefs_and_each_game_of_the_evening_has_its_own(
+    evening: Evening,
+) -> None:
+    dealt(evening)
+    for name, cards in (("Lisa", "Lobster Tofu Popcorn Parsley"), ("Ellen", "Chicken Thyme Steak "
+                        "Mushrooms")):  # fmt: skip
+        evening.play(name, Keep(), Commit(place=dict.fromkeys(evening.cards(cards), 0)))
+    evening.play("Cody", Call(evening.seat("Lisa")))
+    for card in evening.cards("Lobster Tofu Popcorn Parsley"):
+        evening.play("Lisa", Lay((card,)))
+    evening.host_does("end-early")
+    evening.host_does("again")
+    evening.host_does("start")
+    play_until(evening, lambda state: state.results)
+    links = re.findall(r'href="(dish/[^"]+)"', evening.stranger().get("album").text)
+    assert {link.partition("-")[0] for link in links} == {"dish/1", "dish/2"}
+    titles = [unescape(evening.stranger().get(link).text) for link in links]
+    assert "<bdi>Lisa’s dish</bdi>" in titles[0]
+    assert all("Lisa’s dish" not in title for title in titles[1:])
