@@ -196,6 +196,8 @@ def test_the_last_page_of_the_tv_leads_every_phone_to_the_evening(evening: Eveni
     assert str(qr_svg(address, "Code to the evening’s dishes")) in page
     for name in ("Lisa", "Cody"):
         assert 'href="album">Take the evening home' in evening.phones[name].get().text
+    (own,) = re.findall(r'href="(dish/[^"]+)">Keep the picture', evening.main("Ellen"))
+    assert "Sunday at my aunt&#39;s" in evening.phones["Ellen"].get(own).text
 
 
 def test_a_photo_that_lisa_takes_back_is_in_no_file_that_was_drawn_with_it(
