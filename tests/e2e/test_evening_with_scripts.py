@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from partycards.tables.table import HOST
-from tests.e2e.browsers import TV, Somebody, chromium, goes_on
+from tests.e2e.browsers import LAPTOP, TV, Somebody, chromium, goes_on
 from tests.e2e.test_sample_round import gives
 from tests.evening import SEED, Evening, Server, shipped_box
 
@@ -164,7 +164,11 @@ def test_an_evening_on_which_every_chef_used_the_script(
         lisa.does_not_see("Nobody else knows.")
 
         cody.taps("End the match")
+        ellen.does_not_see("You bet on the winner")
+        host = Somebody(browser, house, LAPTOP)
+        host.page.goto(house.console.replace("localhost", "party.test"))
+        host.taps("Tell all at once")
         ellen.sees("You bet on the winner in 1 of 1 round.")
         amir.sees("You bet on the winner in 0 of 1 round.")
-        for somebody in (tv, cody, lisa, ellen, amir):
+        for somebody in (tv, host, cody, lisa, ellen, amir):
             assert somebody.trouble == []
