@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from msgspec.structs import replace as changed
@@ -55,16 +55,18 @@ MATCHES = 4
 MOST_SEATS = 6
 
 
-class Moment(NamedTuple):
+class Moment:
     """A state of a match, and who is there."""
 
-    game: AnyGame
-    state: Any
-    seats: tuple[Seat, ...]
+    def __init__(self, game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> None:
+        self.game, self.state, self.seats = game, state, seats
+        self._others: dict[Seat | None, Any] = {}
 
     def other(self, viewer: Seat | None) -> Any:
-        """A state that this viewer cannot tell from this one."""
-        return self.game.redeal(self.state, viewer, Random(7))
+        """A state that this viewer cannot tell from this one, the same for every promise."""
+        if viewer not in self._others:
+            self._others[viewer] = self.game.redeal(self.state, viewer, Random(7))
+        return self._others[viewer]
 
     def others(self) -> list[Any]:
         return [self.other(viewer) for viewer in (None, *self.seats)]
