@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -85,11 +86,17 @@ def telling_one(
 
 def whispered(public: Any, secret: object) -> Any:
     """The public piece with a secret in the score sheet, as the reason of a correction."""
-    [row, _] = get_args(get_type_hints(type(public.sheet))["corrections"])
-    kinds = get_args(row) or get_type_hints(row).values()
+    row, kinds = row_of(type(public.sheet))
     told = [str(secret) if kind is str else 0 for kind in kinds]
     correction = tuple(told) if get_args(row) else row(*told)
     return replace(public, sheet=replace(public.sheet, corrections=(correction,)))
+
+
+@cache
+def row_of(sheet: type) -> tuple[Any, tuple[Any, ...]]:
+    """What a correction is on this score sheet, and what it holds."""
+    [row, _] = get_args(get_type_hints(sheet)["corrections"])
+    return row, get_args(row) or tuple(get_type_hints(row).values())
 
 
 def noticed(it: Planted) -> str:

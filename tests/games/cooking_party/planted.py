@@ -128,7 +128,7 @@ LEAKS = planted(
     WaitsWithASecret,
     TellsWhoHoldsACardThatIsLookedUp,
     ListsOnlyThePile,
-    found_by={"refuses by the board": 1},
+    found_by={"refuses by the board": 2},
 )
 
 

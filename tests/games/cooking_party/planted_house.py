@@ -126,7 +126,7 @@ LEAKS = (
         *telling(CookingParty, OF_KIDS),
         ShowsEveryNeighbourTheOffers,
         RefusesAnAnswerByTheOffer,
-        found_by={"refuses an answer by the offer": 15},
+        found_by={"shows every neighbour the offers": 3, "refuses an answer by the offer": 7},
     ),
     *under(TEAMS, *telling(CookingParty, OF_TEAMS), ShowsTheJudgesWhatIsPicked),
     *under(DIET, *telling(CookingParty, OF_A_DIET)),
@@ -134,6 +134,7 @@ LEAKS = (
         CLASHING,
         *telling(CookingParty, OF_A_SPECIAL),
         seats=5,
+        found_by={"tells the  special  ingredient that is not named yet": 3},
         house=DIET,
     ),
     *under(
@@ -142,7 +143,7 @@ LEAKS = (
         ServesInTheOrderOfTheCooks,
         CountsTheTastingInEveryKey,
     ),
-    *under(SMALL_KITCHEN, RefusesAChipByTheCook),
+    *under(SMALL_KITCHEN, RefusesAChipByTheCook, found_by={"refuses a chip by the cook": 4}),
 )
 
 
