@@ -21,23 +21,36 @@
     return Array.prototype.slice.call(root.querySelectorAll(selector));
   }
 
-  // What must be read whole gets smaller until it fits, in the worst case to half its size or to what
-  // `data-fit` says; before it gets too small, what is not needed any more makes room.
+  function overflows(box) {
+    return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+  }
+
+  // Smaller until it fits, in the worst case to half its size or to what `data-fit` says; before it gets
+  // too small, what is not needed any more makes room, the last first.
+  function shrink(box) {
+    var spares = all(box, "[data-spare]");
+    var least = Number(box.dataset.fit) || 0.5;
+    var size = 1;
+    spares.forEach(function (spare) { spare.hidden = false; });
+    box.style.fontSize = "";
+    while (size > least && overflows(box)) {
+      size -= 0.04;
+      if (spares.length && size < (Number(spares[spares.length - 1].dataset.spare) || least)) {
+        spares.pop().hidden = true;
+        size = 1;
+      }
+      box.style.fontSize = size + "rem";
+    }
+  }
+
+  // What must be read whole fits; where that is not enough, `data-room` is a mood that gives it more.
   function fit() {
     all(main, "[data-fit]").forEach(function (box) {
-      var spares = all(box, "[data-spare]");
-      var least = Number(box.dataset.fit) || 0.5;
-      var size = 1;
-      spares.forEach(function (spare) { spare.hidden = false; });
-      box.style.fontSize = "";
-      while (size > least && (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)) {
-        size -= 0.04;
-        if (spares.length && size < (Number(spares[spares.length - 1].dataset.spare) || least)) {
-          spares.pop().hidden = true;
-          size = 1;
-        }
-        box.style.fontSize = size + "rem";
-      }
+      if (box.dataset.room) document.body.classList.remove("mood-" + box.dataset.room);
+      shrink(box);
+      if (!box.dataset.room || !box.querySelector("[data-spare][hidden]")) return;
+      document.body.classList.add("mood-" + box.dataset.room);
+      shrink(box);
     });
   }
 

@@ -30,6 +30,9 @@ def screen(code: str) -> Response:
         address=site().guest_address(),
         reactions=REACTIONS,
         qr=qr_svg(site().join_url(table.code), translated(N_("Code to join"))),
+        shop_qr=qr_svg(
+            site().join_url(table.code) + "shopping", translated(N_("Code to the shopping list"))
+        ),
         home_qr=qr_svg(
             site().join_url(table.code) + "album", translated(N_("Code to the evening’s dishes"))
         ),

@@ -66,7 +66,7 @@ FAULTS = """() => {
             faults.push(`cut ${told}`);
         const own = [...e.childNodes].filter(n => n.nodeType === 3 && n.data.trim());
         if (!own.length) continue;
-        if (size < SMALLEST * rem && !e.matches(".mono"))
+        if (size < (e.closest(".rows-many") ? .86 : .98) * rem && !e.matches(".mono"))
             faults.push(`${(size / rem).toFixed(2)}rem ${told}`);
         const range = document.createRange();
         range.selectNodeContents(e);
@@ -87,7 +87,14 @@ FAULTS = """() => {
             faults.push(`${told} | lies over | ${other}`);
     }));
     return faults;
-}""".replace("SMALLEST", ".98")
+}"""
+
+
+UNSEEN = """() => [...document.querySelectorAll(
+    ".chef, .arrival, .paper, .slot, .m-dish, .co-slot")]
+    .filter(e => !e.closest(".is-whole") && !e.checkVisibility({checkOpacity: true}))
+    .map(e => `unseen ${e.className}: ${e.textContent.trim().slice(0, 40)}`)"""
+"""Whoever is on the page is seen there: a hat, a name, a dish."""
 
 
 class Television:
@@ -115,7 +122,7 @@ class Television:
         for size in sizes:
             self._page.set_viewport_size(size)  # type: ignore[arg-type]
             self._page.evaluate("main => stream.told.view({data: main + '<!---->'})", main)
-            found = self._page.evaluate(FAULTS)
+            found = self._page.evaluate(FAULTS) + self._page.evaluate(UNSEEN)
             self.faults += [f"{what} at {size['width']}: {fault}" for fault in found[:4]]
         if FULL:
             self._page.set_viewport_size(TV)  # type: ignore[arg-type]
