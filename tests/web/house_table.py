@@ -27,8 +27,11 @@ def plays(evening: Evening, most: int = MOST_MOVES) -> Iterator[Any]:
         standing: Any = evening.table.saved
         yield standing
         game, state = standing.current.game, standing.current.state
-        if game.outcome(state) is not None and not awards_to_come(game, state):
-            return
+        if game.outcome(state) is not None:
+            if not awards_to_come(game, state):
+                return
+            evening.tells_all()
+            continue
         seat = sorted(game.to_move(state))[0]
         move = game.auto_move(game.view(state, seat), luck)
         evening.table.play(seat, move, game.question(state, seat))

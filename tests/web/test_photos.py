@@ -269,4 +269,5 @@ def test_a_blind_plate_is_shown_when_the_tasting_is_over(evening: Evening) -> No
         "It is shown when the tasting is over." in evening.phones["Lisa"].get("photos?sent=1").text
     )
     play_until(evening, lambda state: isinstance(state.phase, Over))
+    evening.tells_all()
     assert {"Ellen", "Cody", "album"} <= seen_on(evening, shot.address)
