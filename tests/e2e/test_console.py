@@ -58,7 +58,7 @@ def test_the_lobby_from_the_first_guest_to_start(server: Callable[..., Server]) 
         arrives(house, "Cody")
 
         # A link to what is missing opens it, and what is typed there stays while guests arrive.
-        phone.page.get_by_role("link", name="Seat somebody without a phone").click()
+        phone.page.get_by_role("link", name="Seat a guest without a phone").click()
         phone.page.get_by_label("Their name").fill("Grandma")
         host.page.locator("#levers-1 > summary").click()
         name = host.page.get_by_label("Another name for Cody")

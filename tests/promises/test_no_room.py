@@ -231,7 +231,7 @@ WRITES: dict[str, dict[str, Any]] = {
     "/host/open": {},
     "/host/seasons/": {"name": "Winter"},
     "/host/shelf": {"tick": ["lemons"]},
-    "/host/t/CODE/pace": {"seconds": "8"},
+    "/host/t/CODE/pace": {"how": "tap"},
     "/host/t/CODE/address": {"other": "kitchen.local"},
     "/host/t/CODE/agree": {"game": "cooking_party", "around": "2"},
     "/host/t/CODE/seat-guest": {"name": "Amir"},
