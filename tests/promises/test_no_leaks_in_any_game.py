@@ -189,7 +189,8 @@ def test_rules_that_tell_what_is_hidden_are_caught_promise_3(playing: Evening, p
 
 
 def own_pages(evening: Evening) -> list[str]:
-    """Every page that a browser may ask of this table; the streams are looked at above."""
+    """Every page that a browser may ask of this table; the streams are looked at above, and what
+    files are drawn from in tests/printing/test_evening_content.py."""
     seat = str(evening.seat("Lisa"))
     rules = [rule for rule in evening.app.url_map.iter_rules() if "GET" in (rule.methods or ())]
     paths = [rule.rule for rule in rules if "<code>" in rule.rule]
@@ -197,7 +198,8 @@ def own_pages(evening: Evening) -> list[str]:
               "int:seq": "1", "ticket": "none"}  # fmt: skip
     for blank, value in blanks.items():
         paths = [path.replace(f"<{blank}>", value) for path in paths]
-    return [path for path in paths if "<" not in path and "stream" not in path]
+    looked_at_elsewhere = ("stream", ".pdf", ".jpg")
+    return [path for path in paths if not any(one in path for one in ("<", *looked_at_elsewhere))]
 
 
 def reads(evening: Evening, phone: Phone) -> dict[str, bytes]:
