@@ -20,7 +20,7 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
-from partycards.games.base import AnyGame, Chance, EndEarly, IllegalMove, Seat
+from partycards.games.base import AnyGame, Chance, EndEarly, IllegalMove, Seat, ShowPodium
 from partycards.games.cards import chosen
 from partycards.games.features.before_match import Solo
 from partycards.restaurant.setup import Restaurant
@@ -36,6 +36,7 @@ from partycards.tables.keeping import Keeper
 from partycards.tables.log import Log
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
+from partycards.tables.played import awards_to_come
 from partycards.tables.record import Record
 from partycards.tables.saved_rules import SavedRules
 from partycards.tables.saving import Saving
@@ -160,8 +161,11 @@ class House:
         return code
 
     def close_table(self, table: Table, actor: str) -> None:
-        """The evening at this table is over."""
+        """The evening at this table is over; what was still to be told of its end is told."""
         self._finish(table, actor)
+        match = table.ahead.current
+        if match is not None and awards_to_come(match.game, match.state):
+            table.table_move(actor, ShowPodium())
         table.close(actor)
         self.keeper.closing()
 

@@ -106,6 +106,14 @@ def test_nothing_goes_on_while_the_table_is_paused(finale: Evening) -> None:
     finale.host_does("pause")
 
 
+def test_an_evening_that_is_closed_before_the_end_was_told_tells_it_all(finale: Evening) -> None:
+    assert finale.table.saved.current.told() is None  # type: ignore[union-attr]
+    finale.house.close_table(finale.table, HOST)
+    outcome = finale.table.saved.current.told()  # type: ignore[union-attr]
+    assert outcome is not None
+    assert outcome.winners
+
+
 def test_the_lobby_offers_the_awards_and_the_podium_alone(evening: Evening) -> None:
     evening.sit("Cody", "Lisa", "Ellen")
     assert "Third, second and first" in console(evening)
