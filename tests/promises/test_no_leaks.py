@@ -283,14 +283,14 @@ GLOSSARY = re.compile(r".*/(cards|card/\d+)")
 
 
 def goods(evening: Evening, path: str) -> set[str]:
-    """Those of Lisa's cards that a page shows for a reason that knows no hand: the box's cards, or
-    on the TV the market, which is drawn from the whole deck by the round."""
+    """Those of Lisa's cards that a page may name, as its reason knows no hand: the box's cards, or
+    the TV's market, which every public view holds and which is drawn from the whole deck."""
     if GLOSSARY.fullmatch(path):
         return set(LISAS)
     state: Any = evening.table.saved.current.state  # type: ignore[union-attr]
     stall = {one.name for one in (*market(state).produce, *market(state).jars)}.intersection(LISAS)
     assert len(stall) < 4, "most of her cards must stand nowhere"
-    return stall if path.endswith(("tv", "tv/stream")) else set()
+    return stall
 
 
 PEOPLE = (
