@@ -28,18 +28,24 @@ def _standings_are_kept_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def without(evening: Evening, falls: set[int]) -> Standing | None:
-    """How the table would stand without these events, from the first one on; None where something
-    that stays was built on them."""
-    events = [event for event in still_standing(evening) if event.seq not in falls]
+    """How the table would stand without these events, from the first one on, and without what a
+    guest wrote for themselves that no longer fits; None where something else that stays was built
+    on them."""
+    events = [event for event in evening.house.log.read(evening.code) if event.seq not in falls]
+    standing, _, broken = replayed(evening.code, events)
+    if broken is None:
+        return standing
+    for own in [event for event in events if event.seq > min(falls) and is_own(evening, event)]:
+        upto = [event for event in events if event.seq <= own.seq]
+        if replayed(evening.code, upto)[2] is not None:
+            events.remove(own)
     standing, _, broken = replayed(evening.code, events)
     return standing if broken is None else None
 
 
-def still_standing(evening: Evening) -> list[Event]:
-    """What happened at this table and has not fallen since."""
-    events: list[Event] = evening.house.log.read(evening.code)
-    match = {event.seq for event in moves_of(evening.table)}
-    return [event for event in events if event.kind not in CAN_FALL or event.seq in match]
+def is_own(evening: Evening, event: Event) -> bool:
+    """Whether this is a guest's own, which stays when the host goes back (a script, a bet)."""
+    return event.kind in CAN_FALL and not taking_back.can_fall(evening.table, event)
 
 
 def goes_back(evening: Evening, luck: Random) -> None:
