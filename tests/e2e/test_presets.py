@@ -200,6 +200,8 @@ def test_honour_one_guest_tastes_plates_by_their_codes(tmp_path: Path, server: S
         cody.sees("Taste it, and give one chip of your choice.", "Plate")
         cody.page.get_by_role("button", name="Give the 100 to plate").click()
         cody.taps("These are my chips")
+        tv.sees("Who stands on the podium?")
+        host.taps("Tell all at once")
         tv.sees("Lisa wins", "The tasting has decided")
         nobody_complains(cody, lisa, tv, host)
 
