@@ -159,7 +159,7 @@ def test_solo_ana_judges_herself(tmp_path: Path, server: Start) -> None:
 def test_teams_see_one_hand_and_who_picked_what(tmp_path: Path, server: Start) -> None:
     party = Occasion(tmp_path, server, "teams", 6)
     mates = party.team_of_a_chef()
-    party.plays_until(mates[0], "AskDish")
+    party.plays_until(mates[0], "AskTeamTrade")
     party.goes_to_the_server()
     with chromium() as browser:
         one, other = (party.phone(browser, name, SMALL_PHONE) for name in mates)
@@ -167,7 +167,14 @@ def test_teams_see_one_hand_and_who_picked_what(tmp_path: Path, server: Start) -
         for mate in (one, other):
             mate.sees("One hand for", *mates)
         assert one.hand() == other.hand()
-        one.page.locator(".team-hand").get_by_role("button", name="Pick").first.click()
+        pick = one.page.locator(".team-hand").get_by_role("button", name="Pick").first
+        pick.click()
+        other.sees(f"{mates[0]} picked it", "Trade 1 card")
+        nobody_complains(other)
+        other.taps("Keep all 7")
+        one.sees("Tap the cards for your dish")
+        expect(one.page.locator(".is-picked")).to_have_count(0)
+        pick.click()
         other.sees(f"{mates[0]} picked it", "Choose")
         expect(other.page.locator(".is-picked")).to_have_count(1)
         other.page.locator(".is-picked").get_by_role("button").click()

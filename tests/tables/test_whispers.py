@@ -7,7 +7,7 @@ import pytest
 
 from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.lobby.house import HouseRules
-from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Pick, Reconsider
+from partycards.games.cooking_party.steps.planning_asks import OUT, Commit, Keep, Pick, Reconsider
 from partycards.tables import taking_back
 from partycards.tables.table import HOST
 from tests.evening import SEED, Evening, shipped_box, token
@@ -17,16 +17,22 @@ PAIRS = ((1, 2), (3, 4), (5, 6))
 
 
 @pytest.fixture
-def teams(evening: Evening) -> Evening:
+def trading(evening: Evening) -> Evening:
     """Ana and Ben judge; Cleo and Dan plan, so do Eva and Finn."""
     evening.sit("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
     house = msgspec.to_builtins(HouseRules(teams=True, made=PAIRS))
     evening.table.agree(HOST, "cooking_party", {"first_judge": 1, "house": house})
     evening.table.start(HOST, shipped_box(), SEED)
     play_until(evening, lambda state: bool(state.chefs))
-    evening.play("Cleo", Keep())
-    evening.play("Eva", Keep())
     return evening
+
+
+@pytest.fixture
+def teams(trading: Evening) -> Evening:
+    """The same when nobody trades any more."""
+    trading.play("Cleo", Keep())
+    trading.play("Eva", Keep())
+    return trading
 
 
 def hand(evening: Evening, name: str) -> tuple[int, ...]:
@@ -53,6 +59,22 @@ def test_team_mates_see_it_at_once_and_nobody_else_anything(teams: Evening) -> N
     assert "<bdi>Cleo</bdi> picked it" in after["Dan"]
     teams.play("Dan", Pick(first, None))
     assert pages(teams) == before
+
+
+def test_picks_for_the_trade_are_seen_by_mates_and_are_over_with_it(trading: Evening) -> None:
+    before, (first, second, *_) = pages(trading), hand(trading, "Cleo")
+    trading.play("Cleo", Pick(first, OUT))
+    page = trading.phones["Dan"].get().text
+    form = {"type": "Pick", "card": str(second), "place": "-1"}
+    formed = trading.phones["Dan"].post("move", csrf=token(page), **form)
+    assert formed.status_code == 303
+    after = pages(trading)
+    assert {name for name in after if after[name] != before[name]} == {"Cleo", "Dan"}
+    assert "<bdi>Cleo</bdi> picked it" in after["Dan"]
+    assert "<bdi>Dan</bdi> picked it" in after["Cleo"]
+    assert "Trade 2 cards" in after["Cleo"]
+    trading.play("Cleo", Keep())
+    assert picked(trading, "Dan") == [], "what was kept is no pick for the dish"
 
 
 def test_it_stands_in_no_log_and_makes_no_version(teams: Evening) -> None:

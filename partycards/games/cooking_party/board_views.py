@@ -57,7 +57,13 @@ from partycards.games.cooking_party.steps.judge import Notes, notes_of
 from partycards.games.cooking_party.steps.judging import AskChips, AskWinner, JudgingStage
 from partycards.games.cooking_party.steps.over import Farewell, Over, Podium, at_podium
 from partycards.games.cooking_party.steps.planning import Market, PlanningStage, market
-from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Ready
+from partycards.games.cooking_party.steps.planning_asks import (
+    AskDish,
+    AskTeamTrade,
+    AskTrade,
+    Ready,
+    Trading,
+)
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
 from partycards.games.cooking_party.steps.revealing import AskReveal, LookUp, RevealStage
@@ -103,9 +109,9 @@ class PublicView(Struct, frozen=True):
 
 
 Ask = (
-    AskAssignment | AskBrief | AskSpecial | AskTrade | AskDish | Ready | AskLay | AskCall | AskChips
-    | AskReveal | LookUp | AskFinish | Watch | AskTurn | AskInvent | AskWinner | AskFavourite
-    | AskShop | AskPlate | AskTaste | Farewell
+    AskAssignment | AskBrief | AskSpecial | AskTrade | AskTeamTrade | AskDish | Ready | AskLay
+    | AskCall | AskChips | AskReveal | LookUp | AskFinish | Watch | AskTurn | AskInvent | AskWinner
+    | AskFavourite | AskShop | AskPlate | AskTaste | Farewell
 )  # fmt: skip
 
 
@@ -140,7 +146,7 @@ def known_to(state: PartyState, ask: Any, beside: Swaps | None) -> tuple[Known, 
     a judge compares; as far as words go, for whoever keeps to what the assignment asks for."""
     cards: list[CardId] = []
     match ask:
-        case AskTrade() | AskDish():
+        case Trading() | AskDish():
             cards += [card.id for card in ask.hand]
         case AskLay():
             cards += [card.id for _, card in ask.hand]
@@ -183,7 +189,7 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
         role = "left" if guest is None else phase.role(state, guest, state.chef(seat))
         if role == "left":
             return PrivateView(seat, role, ask)
-        chef = state.chef(seat) if isinstance(ask, AskTrade | AskDish) else None
+        chef = state.chef(seat) if isinstance(ask, Trading | AskDish) else None
         beside = swaps(state, chef) if chef is not None else None
         offered, wrong = (
             diets_to(state, seat, ask, chef) if state.house.restricted else (None, None)

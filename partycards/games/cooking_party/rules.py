@@ -237,7 +237,7 @@ class CookingParty(
         if exchanged := house_cook.exchange(mine.breaking, mine.exchanges, order, rng):
             return exchanged
         match mine.ask, stage:
-            case planning_asks.AskTrade() as ask, _:
+            case (planning_asks.AskTrade() | planning_asks.AskTeamTrade()) as ask, _:
                 return house_cook.trade(ask, order)
             case planning_asks.AskDish() as ask, _:
                 return house_cook.dish(ask, order, rng)

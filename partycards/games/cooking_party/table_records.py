@@ -68,8 +68,8 @@ class Chef(Struct, frozen=True):
     """A chef's round, or a team's that shares a hand: the secret hand, then what lies on the table.
 
     `seat` names it all round long; `team` are who cook together now (V3), () for one chef alone.
-    `picks` are what team mates have taken for the dish so far. `exchanged` counts cards exchanged
-    besides the trades (V7, V14, V15).
+    `picks` are what team mates have taken for the trade or the dish so far. `exchanged` counts
+    cards exchanged besides the trades (V7, V14, V15).
     `hand` are all cards held: those of the dish and those laid aside until presenting begins, then
     those still to be laid. `dishes` says which cards go where, None until the chef commits; the
     Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.

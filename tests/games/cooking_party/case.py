@@ -36,6 +36,8 @@ from partycards.games.cooking_party.steps.judging import (
     PutChip,
 )
 from partycards.games.cooking_party.steps.planning_asks import (
+    OUT,
+    AskTeamTrade,
     Commit,
     Keep,
     Pick,
@@ -211,7 +213,7 @@ def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) ->
     if not view.public.top.food:
         # By lot alone team mates would hardly ever lay a card out for one another.
         if own := own_cards(view):
-            yield Pick(luck.choice(own), 0)
+            yield Pick(luck.choice(own), OUT if isinstance(view.private.ask, AskTeamTrade) else 0)
         yield from luck.sample(with_cards, 2)
     yield from samples(state, view, luck)
 

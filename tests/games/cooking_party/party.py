@@ -18,7 +18,7 @@ from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssi
 from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Podium
-from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade, Commit, Keep
+from partycards.games.cooking_party.steps.planning_asks import AskDish, Commit, Keep, Trading
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.table import PartyState
@@ -117,7 +117,7 @@ class Party(Guests[CookingParty, PartyState]):
 
     def hand(self, name: str) -> str:
         ask = self.ask(name)
-        assert isinstance(ask, AskTrade | AskDish)
+        assert isinstance(ask, Trading | AskDish)
         return " ".join(card.name for card in ask.hand)
 
     def line(self, name: str) -> Any:

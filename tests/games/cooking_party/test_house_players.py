@@ -21,7 +21,15 @@ from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.judging import ChooseDishes, Critique
-from partycards.games.cooking_party.steps.planning_asks import AskTrade, Commit, Keep, Pick, TradeIn
+from partycards.games.cooking_party.steps.planning_asks import (
+    OUT,
+    AskTeamTrade,
+    AskTrade,
+    Commit,
+    Keep,
+    Pick,
+    TradeIn,
+)
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.taste import Taste, all_known
@@ -206,9 +214,12 @@ def test_what_a_team_mate_has_picked_goes_in_v3() -> None:
     party = Party(*names, box=BOX, house=house, first="Cody")
     party.stack(LISAS)
     party.deals("dish_of_your_choice")
-    name = next(one for one in names if isinstance(party.ask(one), AskTrade))
+    name = next(one for one in names if isinstance(party.ask(one), AskTeamTrade))
     team = party.team(name)
     assert len(team) == 2
+    dear = party.state.chef(party.seat(name)).hand[0]
+    party.does(team[0], Pick(dear, OUT))
+    assert thinks(party, team[1]) == TradeIn((dear,))
     party.does(team[0], Keep())
     hand = party.hand(team[0]).split()
     alone = faces(party, thinks(party, team[1]).place)

@@ -11,8 +11,9 @@ from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.over import Over
 from partycards.games.cooking_party.steps.planning_asks import (
+    OUT,
     AskDish,
-    AskTrade,
+    AskTeamTrade,
     Commit,
     Keep,
     Pick,
@@ -78,7 +79,20 @@ def test_any_member_trades_for_the_team_v3(party: Party) -> None:
     party.does("Dan", TradeIn(hand[:3]))
     assert isinstance(party.ask("Cleo"), AskDish)
     assert party.ask("Cleo").got == party.ask("Dan").got
-    assert isinstance(party.ask("Eva"), AskTrade)
+    assert isinstance(party.ask("Eva"), AskTeamTrade)
+
+
+def test_mates_see_who_picked_what_for_the_trade_v3(party: Party) -> None:
+    first, second, *_ = party.state.chef(3).hand
+    party.does("Cleo", Pick(first, OUT))
+    party.does("Dan", Pick(second, OUT))
+    assert party.ask("Cleo").picks == ((first, OUT, 3), (second, OUT, 4))
+    assert party.ask("Dan") == party.ask("Cleo")
+    party.does("Dan", Pick(first, None))
+    assert party.ask("Cleo").picks == ((second, OUT, 4),)
+    party.does("Cleo", TradeIn((second,)))
+    assert party.ask("Dan").picks == ()
+    assert party.refused("Dan", Pick(first, OUT)) == "You have no trade left this round."
 
 
 def test_everybody_sees_who_picked_what_v3(party: Party) -> None:

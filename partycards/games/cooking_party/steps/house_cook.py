@@ -11,6 +11,7 @@ from partycards.games.cards import Card, CardId, chosen
 from partycards.games.cooking_party.steps.house_words import name, rank
 from partycards.games.cooking_party.steps.planning_asks import (
     AskDish,
+    AskTeamTrade,
     AskTrade,
     Commit,
     Keep,
@@ -149,9 +150,11 @@ def spare(order: Order, hand: Sequence[Card]) -> list[Card]:
     return left + lonely
 
 
-def trade(ask: AskTrade, order: Order) -> Move:
-    """What the best dish does without goes back. When the deck itself puts all of it together, the
-    hand is good."""
+def trade(ask: AskTrade | AskTeamTrade, order: Order) -> Move:
+    """What the best dish does without goes back, or what team mates have picked. When the deck
+    itself puts all of it together, the hand is good."""
+    if isinstance(ask, AskTeamTrade) and ask.picks:
+        return TradeIn(tuple(pick.card for pick in ask.picks[: ask.most]))
     plan = planned(order, ask.hand)
     pairs = [pair for row in plan.rows for pair in pairwise(row)]
     if pairs and all(order.taste.bond(*pair) == SAYS_SO for pair in pairs):

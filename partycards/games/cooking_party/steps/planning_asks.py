@@ -14,6 +14,9 @@ from partycards.games.cooking_party.table_round import Manner, courses, faces, m
 from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.stepping import Asked
 
+OUT = -1
+"""Where a card is picked for that team mates would trade in; dishes count from 0."""
+
 
 class TradeIn(ChefMove, frozen=True):
     """Trade these cards for as many from the draw pile (rule B8)."""
@@ -48,8 +51,8 @@ class Reconsider(ChefMove, frozen=True):
 
 
 class Pick(ChefMove, AnyTime, frozen=True):
-    """Take a card of the team's hand for a dish, or put it back (`place` None): a whisper, and all
-    team mates see whose (V3)."""
+    """Take a card of the team's hand for a dish, or for the trade (`place` OUT), or put it back
+    (None): a whisper, and all team mates see whose (V3)."""
 
     told: ClassVar[str] = N_("planned with the team")
     card: CardId
@@ -63,18 +66,28 @@ class Pick(ChefMove, AnyTime, frozen=True):
 Moves = TradeIn | Keep | Commit | Reconsider | Pick
 
 
-class AskTrade(Asked, InPieces, frozen=True):
-    """A chef may trade up to `most` cards, `trades_left` times; `got` came with the last trade."""
+class Trading(Asked, frozen=True):
+    """A trade of up to `most` cards, `trades_left` times; `got` came with the last one."""
 
     hand: tuple[Card, ...]
     got: tuple[CardId, ...]
     most: int
     trades_left: int
-    team: tuple[Seat, ...] = ()  # team mates, whose hand it is as well (V3)
+
+
+class AskTeamTrade(Trading, frozen=True):
+    """Team mates, whose hand it is together, pick the cards to trade in (V3)."""
+
+    team: tuple[Seat, ...]
+    picks: tuple[Picked, ...]
+
+
+class AskTrade(Trading, InPieces, frozen=True):
+    """A chef alone may trade."""
 
     def pieces(self, ticked: Callable[[str, object], bool], refusal: str) -> Iterator[Part]:
         size, got = len(self.hand), self.got
-        yield TradeHead(self.most, self.trades_left, bool(self.team))
+        yield TradeHead(self.most, self.trades_left)
         yield TradeGot(tuple([card.name for card in self.hand if card.id in got]))
         for card in self.hand:
             yield TradePick(card, card.id in got, ticked("cards", card.id))
@@ -86,7 +99,6 @@ class TradeHead(Part, frozen=True):
 
     most: int
     times: int
-    team: bool = False
 
 
 class TradeGot(Part, frozen=True):
@@ -147,17 +159,21 @@ class Ready(Asked, frozen=True):
         return Reconsider() if self.barred and self.can_reconsider else None
 
 
-def ask_cook(state: PartyState, chef: Chef, key: str) -> AskTrade | AskDish | Ready:
+def ask_cook(state: PartyState, chef: Chef, key: str) -> Trading | AskDish | Ready:
     """What a chef is asked who is not called yet."""
     if chef.dishes is not None:
         return ready(state, chef, key)
     return ask_trade(state, chef, key) if chef.trades_left else ask_dish(state, chef, key)
 
 
-def ask_trade(state: PartyState, chef: Chef, key: str) -> AskTrade:
+def ask_trade(state: PartyState, chef: Chef, key: str) -> Trading:
     """The hand, and how many of it may be traded in (rule B8)."""
     most = min(state.terms.trade, len(chef.hand))
-    return AskTrade(key, faces(state, chef.hand), chef.got, most, chef.trades_left, chef.team)
+    hand, left = faces(state, chef.hand), chef.trades_left
+    if chef.team:
+        out = tuple(pick for pick in chef.picks if pick.dish == OUT)
+        return AskTeamTrade(key, hand, chef.got, most, left, chef.team, out)
+    return AskTrade(key, hand, chef.got, most, left)
 
 
 def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:
@@ -175,7 +191,7 @@ def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:
         barred=with_reasons(state, chef.hand),
         unsure=unsure(state.box, state.terms.diets, chef.hand),
         team=chef.team,
-        picks=chef.picks,
+        picks=tuple(pick for pick in chef.picks if pick.dish != OUT),
         leaders=leaders(chef, len(dishes)),
         manner=manner(state),
     )

@@ -18,6 +18,7 @@ from partycards.games.cooking_party.steps.awarded import (
 from partycards.games.cooking_party.steps.judge import nobody_judges
 from partycards.games.cooking_party.steps.passed import WithPassed
 from partycards.games.cooking_party.steps.planning_asks import (
+    OUT,
     Commit,
     Keep,
     Pick,
@@ -233,7 +234,8 @@ def finished(state: PartyState) -> bool:
 def trade_in(state: PartyState, chef: Chef, move: TradeIn, rng: Chance) -> PartyState:
     """As many new cards for the ones handed in (rule B8)."""
     check_trade(state, chef, move.cards)
-    chef = replace(chef, trades_left=chef.trades_left - 1)
+    picks = tuple(pick for pick in chef.picks if pick.card not in move.cards)
+    chef = replace(chef, trades_left=chef.trades_left - 1, picks=picks)
     return with_new_cards(state, chef, move.cards, rng)
 
 
@@ -289,15 +291,19 @@ def commit(state: PartyState, chef: Chef, move: Commit) -> PartyState:
 
 
 def pick(state: PartyState, chef: Chef, seat: Seat, move: Pick) -> PartyState:
-    """A team mate takes a card for a dish or puts it back; the last word counts (V3)."""
+    """A mate takes a card for a dish or a trade, or puts it back; the last word counts (V3)."""
     if not chef.team:
         raise IllegalMove(N_("You cook alone: tap the cards and cook."))
     if chef.dishes is not None:
         raise IllegalMove(N_("Your dish is set already. Take it back first to change it."))
     places = {} if move.place is None else {move.card: move.place}
+    out = move.place == OUT
     check_places(chef, state.terms.special, {move.card: 0}, {}, 1)
-    check_places(chef, state.terms.special, places, {}, len(courses_of(state)))
-    check_diet(state, chef, places)
+    if out and not chef.trades_left:
+        raise IllegalMove(N_("You have no trade left this round."))
+    if not out:
+        check_places(chef, state.terms.special, places, {}, len(courses_of(state)))
+        check_diet(state, chef, places)
     others = tuple(one for one in chef.picks if one.card != move.card)
     mine = tuple(Picked(card, place, seat) for card, place in places.items())
     return state.with_chef(replace(chef, picks=others + mine))
