@@ -22,6 +22,7 @@ from partycards.live.parts import SCREEN
 from partycards.tables.table import HOST
 from tests.e2e.browsers import TV, chromium
 from tests.evening import ORIGIN, Evening
+from tests.promises.leaks import step
 from tests.promises.load import FULL
 
 NAMES = (
@@ -186,3 +187,35 @@ def test_the_tv_says_everything_whole(key: str, tmp_path: Path) -> None:
             evening.stop()
         assert television is not None
         assert television.faults == [], "\n".join(television.faults)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(
+    ("guests", "rules"), [(6, {"teams": True, "menu": True}), (4, {})], ids=str
+)
+def test_a_judge_who_says_much_is_heard_whole(
+    guests: int, rules: dict[str, bool], tmp_path: Path
+) -> None:
+    """The longest critique of every dish, while the judge writes them and with the chips."""
+    words = (SENTENCES[1] + SENTENCES[2])[:300]
+    evening = Evening(tmp_path)
+    evening.sit(*NAMES[:guests])
+    evening.table.agree(HOST, "cooking_party", {"around": 1, "first_judge": 1, "house": rules})
+    evening.house.start(evening.table, HOST)
+    with chromium() as browser:
+        television = Television(browser.new_context(reduced_motion="reduce").new_page(), evening)
+        while True:
+            state: Any = evening.table.saved.current.state  # type: ignore[union-attr]
+            stage = type(state.phase).__name__
+            silent = [one.seat for one in state.chefs if one.seat not in dict(state.critiques)]
+            if stage == "Awarded":
+                television.shows("the award", TV)
+                break
+            if stage == "Judging" and silent:
+                evening.play("Cody", Critique(silent[0], words))
+                television.shows("judging", TV)
+            else:
+                step(evening, Random(len(silent)))
+                evening.tells_all()
+    assert television.faults == [], "\n".join(television.faults)
+    evening.stop()

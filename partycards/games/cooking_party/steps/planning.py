@@ -1,6 +1,5 @@
 """Chefs trade, plan and commit, each at their own pace (rules B8, B9)."""
 
-from functools import lru_cache
 from operator import attrgetter, is_, is_not
 from typing import Any, ClassVar
 from zlib import crc32
@@ -9,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Part, Seat, Timed
-from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting import Lay, Presenting, lay
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
@@ -111,17 +109,16 @@ class Planning(JudgeLeads, frozen=True):
         return frozenset(seats)
 
 
-@lru_cache(maxsize=64)
-def market(box: Box, number: int) -> Market:
+def market(state: PartyState) -> Market:
     """Drawn from the whole deck by the number of the round and nothing else: whatever anybody
     holds, the same goods lie there, so what is seen tells nothing, nor does what is missing."""
-    kinds = {card.key: card for card in box.ingredients}
-    drawn = sorted(kinds, key=lambda key: crc32(f"{number} {key}".encode()))
+    kinds = {card.key: card for card in state.box.ingredients}
+    drawn = sorted(kinds, key=lambda key: crc32(f"{state.round} {key}".encode()))
     produce = [key for key in drawn if kinds[key].category in PRODUCE][:CRATES]
     if len(produce) < FEWEST:
         produce = drawn[:FEWEST]
     jars = [key for key in drawn if key not in produce and kinds[key].category not in PRODUCE]
-    return Market(number, *(
+    return Market(state.round, *(
         tuple(Goods(key, kinds[key].name, kinds[key].picture) for key in keys)
         for keys in (produce, jars[:JARS] or produce)
     ))  # fmt: skip
