@@ -43,7 +43,7 @@ _STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_la
 _SCREEN = _sheets(
     "screen",
     "page words lobby brief bar market presenting served judging reveal awards finale ceremony "
-    "watchers photos motion rules tonight display sound",
+    "uncovers watchers photos motion rules tonight display sound",
 )
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))
@@ -63,7 +63,7 @@ def _of_game(name: str) -> tuple[str, ...]:
     """The parts of a game's own sheet, which phones ask for besides their own."""
     key = name.removeprefix("css/games/").removesuffix(".css")
     before = (f"css/games/{one}.css" for one in GAMES_BEFORE.get(key, ()))
-    return (*before, *ROOMS_OF.get(key, ()), name)
+    return ("css/phone/farewell.css", *before, *ROOMS_OF.get(key, ()), name)
 
 
 BUNDLES: dict[str, tuple[str, ...]] = {

@@ -82,6 +82,48 @@ def told_last_to_first(columns: Iterable[Stand]) -> tuple[int, ...]:
     return tuple(sorted(ranks, reverse=True))
 
 
+class Farewell(Part, frozen=True):
+    """The end, said to the one who holds this phone: their place (0: none), alone or as a team,
+    whether it is `shared` or the `last`, and how far `behind` whom."""
+
+    rank: int
+    stand: Stand | None
+    shared: bool = False
+    behind: int = 0
+    before: tuple[Seat, ...] = ()
+    last: bool = False
+
+
+def farewell(columns: Iterable[Stand], seat: Seat) -> Farewell:
+    """What this seat is told."""
+    everybody = tuple(columns)
+    own = next((one for one in everybody if seat in one.seats), None)
+    if own is None or not own.rank:
+        return Farewell(0, own)
+    ranked = [one for one in everybody if one.rank]
+    before = [one for one in ranked if one.rank < own.rank]
+    nearest = min(before, key=lambda one: one.total, default=None)
+    return Farewell(
+        rank=own.rank,
+        stand=own,
+        shared=sum(one.rank == own.rank for one in ranked) > 1,
+        behind=nearest.total - own.total if nearest is not None else 0,
+        before=nearest.seats if nearest is not None else (),
+        last=own.rank == max(one.rank for one in ranked) and own.rank > 1,
+    )
+
+
+def farewell_after(ended: Outcome, seat: Seat) -> Farewell | None:
+    """What this seat is told of a match in which nobody is in a team; None where it was not ranked,
+    or where somebody has played alone and is before and behind nobody."""
+    if not ended.ranks or len(ended.scores) < 2:
+        return None
+    columns = (
+        Stand(ended.ranks.get(one, 0), (one,), total, False) for one, total in ended.scores.items()
+    )
+    return farewell(columns, seat)
+
+
 def winners(places: Iterable[Placing]) -> tuple[Seat, ...]:
     """Who is first, several in a tie (G1)."""
     return tuple(place.seat for place in places if place.has_won)

@@ -17,7 +17,8 @@ from partycards.games.features.before_match import (
     TeamPlay,
     occasion_of,
 )
-from partycards.games.features.in_match import Photographed, Sparing
+from partycards.games.features.in_match import Ceremony, Photographed, Sparing
+from partycards.games.finale import farewell_after
 from partycards.tables.board import (
     BeforeThis,
     BegunByOtherRules,
@@ -80,6 +81,7 @@ def slots(key: str, face: str) -> tuple[str, ...]:
     elif face == PHONE:
         fields = ("own-diary",)
     if face == PHONE:
+        fields = (*fields[:1], "farewell", *fields[1:])
         return (*OF_A_PHONE, "ask-needs", "order-now", *_with_orders(fields), "before-this")
     if face == WATCH:
         return (*OF_A_PHONE, *fields, "before-this", "reactions")
@@ -214,6 +216,12 @@ def own_parts(
     if seat not in standing.seated:
         yield "outside", "table", Outside()
         return
+    if over(standing) and not match.game.feature(Ceremony):
+        # A game with a ceremony of its own says more.
+        ended = match.told()
+        said = farewell_after(ended, seat) if ended is not None else None
+        if said is not None:
+            yield "farewell", "table", said
     private = match.game.private(match.state, seat)
     key = match.game.about.key
     folder = f"games/{key}"

@@ -34,12 +34,23 @@
     });
   });
 
+  // What the TV uncovers is told after it; whoever opens the page later sees it at once.
+  live.dresses(function (pushed) {
+    var told = live.main.querySelector(".after-tv");
+    if (!told || !pushed) document.documentElement.classList.toggle("told-before", !!told);
+  });
+
+  function wait(element) {
+    var late = element.closest(".after-tv");
+    return late ? 1000 * parseFloat(getComputedStyle(late).animationDelay) : 0;
+  }
+
   live.dresses(function (pushed) {
     live.all("[data-announce]").forEach(function (element) {
       if (announced.has(element.id)) return;
       announced.add(element.id);
       if (!pushed) return;
-      live.announce(element.textContent);
+      setTimeout(live.announce, wait(element), element.textContent);
       if ("got" in element.dataset && navigator.vibrate) navigator.vibrate(40);
     });
   });

@@ -53,7 +53,8 @@
     if (!brief || main.closest(".frame")) return;
     var place = brief.parentNode, more = brief.querySelector(".brief-more");
     var held = brief.classList.contains("is-line");
-    var bottom = (held ? place : brief).getBoundingClientRect().bottom, away = bottom < LINE;
+    // It comes back a little later than it went: at one and the same place it would do both in turn.
+    var away = held ? place.getBoundingClientRect().bottom < LINE + 2 * AIR : brief.getBoundingClientRect().bottom < LINE;
     if (away && !held) {
       // What is below stays where it is.
       place.style.height = brief.offsetHeight + parseFloat(getComputedStyle(brief).marginBottom) + "px";

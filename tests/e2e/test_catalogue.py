@@ -54,7 +54,7 @@ def test_what_is_typed_while_the_page_is_loading_is_found(server: Callable[..., 
         hanna.page.goto(hanna.server.console.replace("localhost", "party.test"))
 
         late: list[Route] = []
-        hanna.page.route("**/catalogue.js*", lambda route: late.append(route))
+        hanna.page.route("**/catalogue*.js*", lambda route: late.append(route))
         hanna.page.goto(f"http://{hanna.server.address}/host/cards/", wait_until="commit")
         hanna.page.get_by_label("Search").fill("chees")
         late[0].continue_()

@@ -89,6 +89,14 @@ def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
         host.taps("Yes, end the game now").sees(f"{order[0]} won.")
         for somebody in (first, second, third, tv):
             somebody.sees(f"{order[0]} wins")
+        # Covers lift on the TV, and phones tell it after that; whoever looks again sees it at once.
+        tv.sees("Who stands on the podium?")
+        winner = people[order[0]].sees("You have won").page
+        how = "at => getComputedStyle(at).animationName"
+        assert winner.locator(".after-tv").first.evaluate(how) == "comes-after-tv"
+        winner.reload()
+        expect(winner.locator("#farewell-say")).to_be_visible()
+        assert winner.locator(".after-tv").first.evaluate(how) == "none"
         expect(tv.page.locator(".podium .block-name").first).to_be_visible()
         assert [t for s in (first, second, third, tv) for t in s.trouble if "stream" not in t] == []
 

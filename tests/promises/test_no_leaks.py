@@ -288,7 +288,8 @@ def goods(evening: Evening, path: str) -> set[str]:
     if GLOSSARY.fullmatch(path):
         return set(LISAS)
     state: Any = evening.table.saved.current.state  # type: ignore[union-attr]
-    stall = {one.name for one in (*market(state).produce, *market(state).jars)}.intersection(LISAS)
+    there = market(state.box, state.round)
+    stall = {one.name for one in (*there.produce, *there.jars)}.intersection(LISAS)
     assert len(stall) < 4, "most of her cards must stand nowhere"
     return stall
 

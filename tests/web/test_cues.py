@@ -26,11 +26,11 @@ RULES = {"cooking_party": {"around": 1}, "restaurant": {"kitchen": True}}
 """House rules under which there is less to play, or more to hear."""
 HEARD = {
     "cooking_party": {"deal", "card", "plate", "fanfare"},
-    "thieving_chefs": {"deal", "card", "plate", "chip", "fanfare"},
-    "kitchen_closing": {"deal", "card", "chip", "fanfare"},
-    "diced_veggies": {"deal", "card", "plate", "fanfare"},
-    "cook_off_budget": {"deal", "card", "plate", "chip", "fanfare"},
-    "cook_off_sabotage": {"deal", "card", "plate", "chip", "fanfare"},
+    "thieving_chefs": {"deal", "card", "plate", "chip", "cover", "fanfare"},
+    "kitchen_closing": {"deal", "card", "chip", "cover", "fanfare"},
+    "diced_veggies": {"deal", "card", "plate", "cover", "fanfare"},
+    "cook_off_budget": {"deal", "card", "plate", "chip", "cover", "fanfare"},
+    "cook_off_sabotage": {"deal", "card", "plate", "chip", "cover", "fanfare"},
     "restaurant": {"deal", "plate", "chip", "cover", "fanfare"},
 }
 

@@ -178,7 +178,7 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             chart=chart(state) if at_podium(state) and cards_decide(state) else None,
             finale=finale(state) if at_podium(state) else None,
             house=None if state.house is BASIC else house_rules(state),
-            market=market(state) if state.phase.planning else None,
+            market=market(state.box, state.round) if state.phase.planning else None,
         )
 
     def private(self, state: PartyState, seat: Seat) -> PrivateView:

@@ -8,7 +8,7 @@ tells a place or an award before the TV has shown it.
 from collections.abc import Callable
 from typing import ClassVar
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from partycards.games import finale, stepping
 from partycards.games.base import N_, DishAlone, IllegalMove, Lever, Outcome, Part, Seat
@@ -51,21 +51,15 @@ class Podium(Part, frozen=True):
         return next((d for d in self.best if not {*d.seats}.isdisjoint(stand.seats)), None)
 
 
-class Farewell(Part, frozen=True):
-    """The end, said to the one who holds this phone: their place (0: none), alone or as a team, how
-    far `behind` whom, their awards, and their best dish with its chips and the judge's words."""
+class Farewell(finale.Farewell, frozen=True):
+    """The end as this game says it: with awards, and the best dish with its chips and the judge's
+    words."""
 
-    rank: int
-    stand: finale.Stand | None
-    shared: bool = False
-    behind: int = 0
-    before: tuple[Seat, ...] = ()
     prizes: tuple[Prize, ...] = ()
     dish: ShownDish | None = None
     chips: tuple[int, ...] = ()
     judge: Seat | None = None
     critique: str = ""
-    last: bool = False
     alone: bool = False
     judged: bool = False
 
@@ -358,25 +352,14 @@ def to_podium(state: PartyState) -> PartyState:
 
 def farewell(state: PartyState, end: Over, seat: Seat) -> Farewell:
     """Their place, and what they can be proud of."""
-    columns = stands(state)
-    own = next((one for one in columns if seat in one.seats), None)
-    ranked = [one for one in columns if one.rank]
-    rank = own.rank if own is not None else 0
-    before = [one for one in ranked if rank and one.rank < rank]
-    nearest = min(before, key=lambda one: one.total, default=None)
     dish, chips, judge, critique = best_of(state, seat)
     return Farewell(
-        rank=rank,
-        stand=own,
-        shared=sum(one.rank == rank for one in ranked) > 1,
-        behind=nearest.total - own.total if nearest is not None and own is not None else 0,
-        before=nearest.seats if nearest is not None else (),
+        **asdict(finale.farewell(stands(state), seat)),
         prizes=tuple(prize for prize in prizes(state) if seat in prize.seats),
         dish=dish,
         chips=chips,
         judge=judge,
         critique=critique,
-        last=bool(rank) and rank == max(one.rank for one in ranked) and rank > 1,
         alone=state.house.solo,
         judged=any(seat in (result.jury or (result.judge,)) for result in state.results),
     )

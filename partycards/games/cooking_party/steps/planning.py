@@ -1,5 +1,6 @@
 """Chefs trade, plan and commit, each at their own pace (rules B8, B9)."""
 
+from functools import lru_cache
 from operator import attrgetter, is_, is_not
 from typing import Any, ClassVar
 from zlib import crc32
@@ -8,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Part, Seat, Timed
+from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting import Lay, Presenting, lay
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
@@ -109,16 +111,17 @@ class Planning(JudgeLeads, frozen=True):
         return frozenset(seats)
 
 
-def market(state: PartyState) -> Market:
+@lru_cache(maxsize=64)
+def market(box: Box, number: int) -> Market:
     """Drawn from the whole deck by the number of the round and nothing else: whatever anybody
     holds, the same goods lie there, so what is seen tells nothing, nor does what is missing."""
-    kinds = {card.key: card for card in state.box.ingredients}
-    drawn = sorted(kinds, key=lambda key: crc32(f"{state.round} {key}".encode()))
+    kinds = {card.key: card for card in box.ingredients}
+    drawn = sorted(kinds, key=lambda key: crc32(f"{number} {key}".encode()))
     produce = [key for key in drawn if kinds[key].category in PRODUCE][:CRATES]
     if len(produce) < FEWEST:
         produce = drawn[:FEWEST]
     jars = [key for key in drawn if key not in produce and kinds[key].category not in PRODUCE]
-    return Market(state.round, *(
+    return Market(number, *(
         tuple(Goods(key, kinds[key].name, kinds[key].picture) for key in keys)
         for keys in (produce, jars[:JARS] or produce)
     ))  # fmt: skip
