@@ -95,6 +95,10 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
         lays(ellen, "Cheese", "Parmesan")
         tv.sees("Parmesan")
 
+        # A fourth phone comes late.
+        amir = Somebody(browser, again).scans_and_sits("Amir")
+        amir.sees("You join in with the next round")
+
         cody.taps("On to the chips")
         cody.page.get_by_label("What you liked, and what you missed").first.fill(
             "I am dying to taste it."
@@ -114,7 +118,17 @@ def test_the_sample_round_on_real_phones_ends_lisa_165_ellen_25(
 
         cody.taps("End the round, Lisa judges next")
         lisa.sees("What should they cook?")
-        for somebody in (cody, lisa, ellen, tv):
+
+        # It gets late, and the host ends it as it stands.
+        host = Somebody(browser, again, LAPTOP)
+        host.page.goto(again.console.replace("localhost", "party.test"))
+        host.sees("Waiting for")
+        host.page.get_by_text("End the game early").click()
+        host.taps("Yes, end the game now")
+        tv.sees("The host ended it here", "Lisa wins", "Lobster under peach blossom")
+        lisa.sees("You have won")
+        amir.sees("Lisa wins")
+        for somebody in (cody, lisa, ellen, amir, tv, host):
             assert somebody.trouble == []
 
 
