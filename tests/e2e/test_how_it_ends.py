@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.e2e.axe import violations
 from tests.e2e.browsers import LAPTOP, TV, Somebody, chromium, goes_on
 from tests.evening import Server
 from tests.last_round import NAMES, last_chips
@@ -89,5 +90,8 @@ def test_chips_fall_for_all_to_see_and_the_podium_is_told_from_the_third_place(
         lisa.sees("Everybody’s best dish")
         asked = lisa.page.evaluate("performance.getEntriesByType('resource').length")
         assert asked <= 40, f"{asked} requests of a podium page"
+
+        # What can be cooked for real now, on a page of the host's.
+        assert violations(host.goes_to(f"/host/t/{house.code}/lever/cook-it/").page) == []
         for somebody in (tv, host, *phones.values()):
             assert somebody.trouble == []
