@@ -37,7 +37,7 @@ _PHONE = _sheets(
 )
 _HOST = _sheets(
     "host",
-    "page tabs checklist guests lobby agreeing length match stand_in poster tonight files noise",
+    "page tabs join guests lobby agreeing length match stand_in poster tonight files noise",
 )
 _STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_late second_tap")
 _SCREEN = _sheets(

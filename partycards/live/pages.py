@@ -208,9 +208,8 @@ class Pages:
             folder = f"games/{match.game.about.key}"
             html += [_drawn_for(look, folder, part) for part in (*parts, *after)]
             played.append(match.game.about.key)
-        if not html:
-            return ""
-        return _drawn_for(Look("", language), "table", styles_of(*played)) + "".join(html)
+        styles = _drawn_for(Look("", language), "table", styles_of(*played))
+        return styles + "".join(html) if html else ""
 
     # Parts ------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The host's pages: a checklist before the party, then a console per table.
+"""The host's pages: a lobby before the party, then a console per table.
 
 Everything here also works on the host's own phone. What a button does is in `host_verbs`.
 """

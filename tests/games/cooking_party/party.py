@@ -256,3 +256,13 @@ def all_cards(state: PartyState) -> list[CardId]:
     if special is not None:
         cards.append(special)
     return sorted(cards)
+
+
+def with_dishes() -> Party:
+    """Cody judges; Lisa has Lobster, Lavender, Cucumber and Popcorn in her dish, Ellen and Ana have
+    others."""
+    party = Party("Cody", "Lisa", "Ellen", "Ana")
+    party.stack("Lobster Lavender Cucumber Popcorn Chocolate Parsley Tofu Chicken Mushrooms")
+    party.deals()
+    party.all_cook()
+    return party

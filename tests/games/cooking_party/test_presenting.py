@@ -18,17 +18,12 @@ from partycards.games.cooking_party.steps.presenting_judge import (
     PassOver,
 )
 from partycards.games.cooking_party.table_records import ShownDish, Watch
-from tests.games.cooking_party.party import Party, all_cards
+from tests.games.cooking_party.party import Party, all_cards, with_dishes
 
 
 @pytest.fixture
 def party() -> Party:
-    """Cody judges; Lisa, Ellen and Ana have set their dishes."""
-    party = Party("Cody", "Lisa", "Ellen", "Ana")
-    party.stack("Lobster Lavender Cucumber Popcorn Chocolate Parsley Tofu Chicken Mushrooms")
-    party.deals()
-    party.all_cook()
-    return party
+    return with_dishes()
 
 
 def dish(party: Party) -> ShownDish:

@@ -12,17 +12,12 @@ from partycards.games.cooking_party.steps.planning_asks import Commit, Reconside
 from partycards.games.cooking_party.steps.presenting import Lay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging, PassOver
 from partycards.games.cooking_party.steps.script import Arrange, Prompt, WriteScript
-from tests.games.cooking_party.party import Party
+from tests.games.cooking_party.party import Party, with_dishes
 
 
 @pytest.fixture
 def party() -> Party:
-    """Cody judges; Lisa has Lobster, Lavender, Cucumber and Popcorn in her dish, Ellen others."""
-    party = Party("Cody", "Lisa", "Ellen", "Ana")
-    party.stack("Lobster Lavender Cucumber Popcorn Chocolate Parsley Tofu Chicken Mushrooms")
-    party.deals()
-    party.all_cook()
-    return party
+    return with_dishes()
 
 
 def script(party: Party, name: str) -> Prompt:
