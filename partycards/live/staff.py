@@ -15,8 +15,15 @@ def key_of(guard: Guard, environ: Mapping[str, str]) -> str:
 
 def role_of(guard: Guard, staff: Staff, environ: Mapping[str, str]) -> str | None:
     """ "manager", "server" or "chef"; the host is a manager; None is no staff at all."""
+    actor = actor_of(guard, staff, environ)
+    return actor.partition(":")[0] or None
+
+
+def actor_of(guard: Guard, staff: Staff, environ: Mapping[str, str]) -> str:
+    """The same with who it is, as a log has it: "server:3", of the host "manager"; "" is no staff
+    at all."""
     key = key_of(guard, environ)
     if key and guard.is_host_key(key):
         return MANAGER
     colleague = staff.holder(key)
-    return None if colleague is None else colleague.role
+    return "" if colleague is None else colleague.actor

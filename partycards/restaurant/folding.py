@@ -1,6 +1,6 @@
 """How orders come to be what they are: the fold of what happens to them.
 
-`after_order(orders, happening, at)` is the orders one happening later, or IllegalMove with a
+`after_order(orders, happening, at, by)` is the orders one happening later, or IllegalMove with a
 sentence for whoever was too late: when two people bump a ticket at once, the second is told and
 nothing happens twice.
 """
@@ -41,11 +41,15 @@ TOO_LATE = {
 }
 
 
-def after_order(orders: Orders, happening: Struct, at: float) -> Orders:
-    """The orders one happening later; `at` is its time in seconds since 1970."""
+def after_order(orders: Orders, happening: Struct, at: float, by: str = "") -> Orders:
+    """The orders one happening later; `at` is its time in seconds since 1970, `by` who did it, as
+    in a log: "server:3"."""
     talk = TALK.get(type(happening))
     if talk is not None:
         return talk(orders, happening)
+    signed = _SIGNED.get(type(happening))
+    if signed is not None:
+        return signed(orders, happening, at, by)
     return _FOLDS[type(happening)](orders, happening, at)
 
 
@@ -187,26 +191,27 @@ def _unbumped(orders: Orders, unbumped: now.Unbumped, at: float) -> Orders:
     return _each(orders, unbumped.lines, (READY,), status=COOKING, ready_at=0.0)
 
 
-def _served(orders: Orders, served: now.Served, at: float) -> Orders:
-    return _released(_each(orders, served.lines, (READY,), status=SERVED, served_at=at), at)
+def _served(orders: Orders, served: now.Served, at: float, by: str) -> Orders:
+    stands = {"status": SERVED, "served_at": at, "served_by": by}
+    return _released(_each(orders, served.lines, (READY,), **stands), at)
 
 
 def _recalled(orders: Orders, recalled: now.Recalled, at: float) -> Orders:
     """What comes back keeps the time of its fire: it is the oldest thing on the stove."""
-    again = {"status": COOKING, "ready_at": 0.0, "served_at": 0.0}
+    again = {"status": COOKING, "ready_at": 0.0, "served_at": 0.0, "served_by": ""}
     back = _each(orders, recalled.lines, (READY, SERVED), **again)
     lines = [line for line in back.lines if line.number in recalled.lines]
     return changed(back, {line.number: replace(line, recalls=line.recalls + 1) for line in lines})
 
 
-def _voided(orders: Orders, voided: now.Voided, at: float) -> Orders:
+def _voided(orders: Orders, voided: now.Voided, at: float, by: str) -> Orders:
     line = line_of(orders, voided.line)
     if line.status in (ASKED, SENT_BACK, CONFIRMED):
         raise IllegalMove(N_("That was not sent to the kitchen yet: withdraw it instead."))
     if line.status == VOID:
         raise IllegalMove(TOO_LATE[VOID])
     seen = line.status == SERVED
-    void = replace(line, status=VOID, word=voided.word, seen=seen)
+    void = replace(line, status=VOID, word=voided.word, seen=seen, voided_at=at, voided_by=by)
     return _released(changed(orders, {line.number: void}), at)
 
 
@@ -268,11 +273,14 @@ _FOLDS: dict[type[Struct], Callable[[Orders, Any, float], Orders]] = {
     now.Fired: _fired,
     now.Bumped: _bumped,
     now.Unbumped: _unbumped,
-    now.Served: _served,
     now.Recalled: _recalled,
-    now.Voided: _voided,
     now.VoidSeen: _void_seen,
     now.Marked: _marked,
     now.AgreedBill: _agreed_bill,
     now.Revealed: _revealed,
 }
+_SIGNED: dict[type[Struct], Callable[[Orders, Any, float, str], Orders]] = {
+    now.Served: _served,
+    now.Voided: _voided,
+}
+"""What is remembered with who did it."""

@@ -94,8 +94,9 @@ class Line(Struct, frozen=True):
     `notes` are the chef's suggestions for the preparation (R4); `named` are the foods that they and
     the answers speak of. `add_on`: it came after its course
     had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`,
-    `ready_at` and `served_at` are seconds since 1970, 0 not yet. `out` are ingredients of it that
-    have run out since (86)."""
+    `ready_at`, `served_at` and `voided_at` are seconds since 1970, 0 not yet; `served_by` and
+    `voided_by` are who tapped it, as in a log ("server:3"). `out` are ingredients of it that have
+    run out since (86)."""
 
     number: int
     seat: Seat
@@ -114,6 +115,9 @@ class Line(Struct, frozen=True):
     fired_at: float = 0.0
     ready_at: float = 0.0
     served_at: float = 0.0
+    served_by: str = ""
+    voided_at: float = 0.0
+    voided_by: str = ""
     out: tuple[str, ...] = ()
 
     @property

@@ -6,8 +6,10 @@ from partycards.rows import Row
 
 
 class StaffPin(Row):
-    """Somebody who works here: `role` is one of `staff.ROLES`, `digest` the scrypt digest of the
-    PIN in hexadecimal digits, `name` how the house calls whoever has it."""
+    """Somebody who works here, or has: `role` is one of `staff.ROLES`, `digest` the scrypt digest
+    of the PIN in hexadecimal digits, "" once it has been taken back, `name` how the house calls
+    whoever has it, "" once it has been erased. The row stays, so that the number is never given
+    again."""
 
     __tablename__ = "staff_pin"
 
@@ -37,7 +39,7 @@ class OutRow(Row):
 
 class StockChange(Row):
     """An ingredient ran out, or came in again (`out` is False), for the report of the evening.
-    `name` is what it was called then, `actor` who said so: manager, chef."""
+    `name` is what it was called then, `actor` who said so, as in a log: "manager", "chef:2"."""
 
     __tablename__ = "stock_change"
 

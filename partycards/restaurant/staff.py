@@ -13,15 +13,23 @@ import time
 from flask import Flask
 from gevent import get_hub
 from msgspec import Struct
-from sqlalchemy import delete, func, select
+from sqlalchemy import func, select, update
 
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.rows import StaffPin
 from partycards.rows import choice, choose, db, writing
+from partycards.words import catalogue
 
 MANAGER, SERVER, CHEF = "manager", "server", "chef"
 ROLES = {MANAGER: N_("manager"), SERVER: N_("server"), CHEF: N_("chef")}
 """What somebody may do here, and what people call it."""
+SOMEBODY = {
+    "host": N_("the manager"),
+    MANAGER: N_("the manager"),
+    SERVER: N_("a server"),
+    CHEF: N_("a chef"),
+}
+"""Who did it, where no name is known."""
 
 FEWEST_DIGITS, MOST_DIGITS = 6, 8
 """0.1 took PINs of four digits; they go on opening."""
@@ -32,12 +40,18 @@ A_SEASON = 90 * 86_400
 
 
 class Colleague(Struct, frozen=True):
-    """Somebody with a PIN."""
+    """Somebody who works here, or has: `digest` is of their PIN, "" once it has been taken back.
+    The `number` is theirs for ever, and `name` is "" once it has been erased."""
 
     number: int
     name: str
     role: str
     digest: str
+
+    @property
+    def actor(self) -> str:
+        """Who they are in a table's log: "server:3"."""
+        return f"{self.role}:{self.number}"
 
 
 def digest_of(pin: str, salt: str) -> str:
@@ -58,8 +72,21 @@ class Staff:
         self._all = _colleagues()
 
     def all(self) -> list[Colleague]:
-        """In the order in which they came."""
-        return list(self._all.values())
+        """Who has a PIN, in the order in which they came."""
+        return [one for one in self._all.values() if one.digest]
+
+    def gone(self) -> list[Colleague]:
+        """Whose PIN has been taken back, and whose name stands in the reports still."""
+        return [one for one in self._all.values() if one.name and not one.digest]
+
+    def person(self, actor: str, language: str) -> str:
+        """What somebody who did something is called: the colleague's name; "a server" where it is
+        erased, or where a log of 0.1 knows the role only; "" of a guest and of the house."""
+        role, _, number = actor.partition(":")
+        one = self._all.get(int(number)) if number.isascii() and number.isdigit() else None
+        if one is not None and one.name and one.role == role:
+            return one.name
+        return catalogue(language).gettext(SOMEBODY[role]) if role in SOMEBODY else ""
 
     # PINs ---------------------------------------------------------------------------------------
 
@@ -87,9 +114,19 @@ class Staff:
             self._all = _colleagues()
 
     def remove(self, number: int) -> None:
-        """This PIN lets nobody in any more, and whoever is in with it is out."""
+        """This PIN lets nobody in any more, and whoever is in with it is out. The name stays for
+        the reports of the evenings they worked."""
+        self._change(number, digest="")
+
+    def erase(self, number: int) -> None:
+        """Nothing is known any more of somebody whose PIN has been taken back. The number stays
+        taken: what it did is never somebody else's."""
+        if number in [one.number for one in self.gone()]:
+            self._change(number, name="")
+
+    def _change(self, number: int, **news: str) -> None:
         with writing(self._app):
-            db.session.execute(delete(StaffPin).where(StaffPin.number == number))
+            db.session.execute(update(StaffPin).where(StaffPin.number == number).values(**news))
         with self._app.app_context():
             self._all = _colleagues()
 
@@ -125,7 +162,7 @@ class Staff:
         if len(number) > 9 or len(until) > 12:
             return None, 0
         colleague = self._all.get(int(number))
-        if colleague is None:
+        if colleague is None or not colleague.digest:
             return None, 0
         good = self._signed(colleague, int(until))
         if not hmac.compare_digest(good.encode(), key.encode()):

@@ -11,7 +11,8 @@ from partycards.rows import db, writing
 
 
 class Change(Struct, frozen=True):
-    """An ingredient ran out, or came in again, `at` (seconds since 1970); `actor` said so."""
+    """An ingredient ran out, or came in again, `at` (seconds since 1970); `actor` said so, as in
+    a log ("chef:2")."""
 
     at: float
     key: str

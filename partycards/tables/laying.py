@@ -1,7 +1,7 @@
 """Laying the restaurant's tables for an evening, and telling all of them what has run out.
 
 A table of the floor is laid while a Party Cards table stands for it that is not closed. Whoever
-acts here is "host", "manager", "server" or "chef".
+acts here is "host", "manager" or a colleague ("server:2").
 """
 
 from typing import Any

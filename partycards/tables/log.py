@@ -67,8 +67,9 @@ class Event(Struct, frozen=True):
     """Something that happened at a table.
 
     `seq` counts from 1 without gaps; `at` is seconds since 1970; `actor` is `seat:3`, `host` or
-    `table`; `kind` is a verb in the past tense; `data` is JSON; `move_id` is the mover's own id of
-    this move, so that it counts once however often it is sent.
+    `table`, in a restaurant `server:2` or `chef:1` (`restaurant.staff`), `manager` for its host;
+    `kind` is a verb in the past tense; `data` is JSON; `move_id` is the mover's own id of this
+    move, so that it counts once however often it is sent.
     """
 
     table: str

@@ -15,7 +15,7 @@ from partycards.tables.log import Event
 def orders_after(orders: Orders, event: Event) -> tuple[Orders, Struct]:
     """The orders one event later, and what has happened, or IllegalMove."""
     happening: Struct = decoded(event.data, KINDS[event.kind])
-    return after_order(orders, happening, event.at), happening
+    return after_order(orders, happening, event.at, event.actor), happening
 
 
 def match_after(game: AnyGame, state: State, orders: Orders, rng: Chance,

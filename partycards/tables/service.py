@@ -1,8 +1,8 @@
 """What people do with a restaurant's orders: call the chef, talk, confirm, send, cook, serve.
 
 Each verb judges, records one event, and returns the version once it is on the disk. `actor` is who
-did it: "seat:3", "server", "chef", "manager", "host". A repeated `move_id` gets the first answer
-again, so that a tap counts once though the Wi-Fi swallowed its answer.
+did it: "seat:3", "server:2", "chef:1", "manager", "host". A repeated `move_id` gets the first
+answer again, so that a tap counts once though the Wi-Fi swallowed its answer.
 """
 
 from collections.abc import Iterable

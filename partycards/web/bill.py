@@ -30,7 +30,7 @@ from partycards.web import (
 )
 from partycards.web.bill_forms import Asked, Fields, asked, fields_of, wishes
 from partycards.web.papers import paper_of
-from partycards.web.staff import only_staff, staff_csrf, staff_of
+from partycards.web.staff import actor, only_staff, staff_csrf
 
 pages = Blueprint("bill", __name__, url_prefix="/floor/<code>/bill")
 pages.before_request(partial(only_staff, SERVER, MANAGER))
@@ -117,7 +117,7 @@ def _to(page: str, table: Table, form: Fields, **more: str) -> Response:
 def _agree(table: Table, form: Fields) -> Response:
     """What the winner will be spared, said before the marks are revealed (R8)."""
     try:
-        service.record_happening(table, staff_of(request) or "", AgreedBill(form.get("spared", "")))
+        service.record_happening(table, actor(), AgreedBill(form.get("spared", "")))
     except IllegalMove as refusal:
         return _page(table, form, Told(refused=said(refusal)), 409)
     return _to("bill.one_bill", table, form)

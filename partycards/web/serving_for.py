@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, url_for
 
 from partycards.games.base import Seat
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
@@ -11,7 +11,7 @@ from partycards.web import on_to, play_for, table_or_404, to
 from partycards.web.guest_orders import ordered
 from partycards.web.order_forms import number
 from partycards.web.play_for import Helper
-from partycards.web.staff import only_staff, staff_csrf, staff_of
+from partycards.web.staff import actor, only_staff, staff_csrf
 
 pages = Blueprint("serving_for", __name__, url_prefix="/floor/<code>")
 pages.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
@@ -19,7 +19,7 @@ pages.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
 
 def _helper(table: Table, seat: Seat) -> Helper:
     return Helper(
-        actor=staff_of(request) or "",
+        actor=actor(),
         csrf=staff_csrf(),
         page=url_for("serving_for.page", code=table.code, seat=seat),
         home=url_for("serving.one_table", code=table.code),
@@ -41,7 +41,7 @@ def stop(code: str) -> Response:
     """Back to the table."""
     table = table_or_404(code)
     if table.ahead.standing_in is not None:
-        table.about(staff_of(request) or "", "stood_down", table.ahead.standing_in)
+        table.about(actor(), "stood_down", table.ahead.standing_in)
     return to("serving.one_table", code=table.code)
 
 

@@ -27,6 +27,12 @@ def staff_of(asked: Request) -> str | None:
     return door.role_of(site().guard, site().house.staff, asked.environ)
 
 
+def actor() -> str:
+    """Who of the staff asks, as a log has them: "server:3", "chef:2"; of the host "manager"; "" is
+    not of the staff."""
+    return door.actor_of(site().guard, site().house.staff, request.environ)
+
+
 def staff_csrf() -> str:
     """The token for the forms of whoever of the staff asks."""
     return site().guard.csrf(door.key_of(site().guard, request.environ))

@@ -37,7 +37,7 @@ from partycards.web import message, on_to, second_tap, site, table_or_404
 from partycards.web.answered import answered
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
-from partycards.web.staff import only_staff, staff_of
+from partycards.web.staff import actor, only_staff
 
 in_kitchen = Blueprint("kitchen_verbs", __name__, url_prefix="/kitchen")
 in_kitchen.before_request(partial(only_staff, CHEF, MANAGER))
@@ -45,7 +45,7 @@ on_floor = Blueprint("floor_verbs", __name__, url_prefix="/floor")
 on_floor.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
 
 Verb = Callable[[Table, str], int]
-"""Does what a form asks for, as this colleague ("chef"); the version it is on the disk with."""
+"""Does what a form asks for, as this colleague ("chef:2"); the version it is on the disk with."""
 
 
 def larder() -> Larder:
@@ -207,7 +207,7 @@ def _does(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
         if verb not in verbs:
             raise IllegalMove(N_("There is no such button here."))
         # The stream of the house has a version of its own, and brings the page.
-        return {"version": 0, "seq": verbs[verb](table, staff_of(request) or "")}
+        return {"version": 0, "seq": verbs[verb](table, actor())}
 
     return answered(
         table, does, lambda: on_to(back), lambda refusal: _refused(table, refusal, back)

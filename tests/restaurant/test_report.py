@@ -48,7 +48,7 @@ def test_the_report_has_every_dish_with_times_and_mark_and_what_ran_out(
     assert all(re.fullmatch(r"\d\d:\d\d", cells[each]) for each in ("Fired", "Ready", "Served"))
     assert re.fullmatch(r"\d+:\d\d", cells["Fire to ready"])
     _, change = sheet(laid_out.manager, "out")
-    assert change[1:] == ["Cheese", "ran out", "manager"]
+    assert change[1:] == ["Cheese", "ran out", "the manager"]
 
 
 def test_no_cell_of_a_spreadsheet_is_a_formula(laid_out: House) -> None:

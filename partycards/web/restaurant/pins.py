@@ -33,6 +33,7 @@ def _page(form: PinForm, status: int = 200, given: tuple[str, str] | None = None
         status,
         form=form,
         staff=site().house.staff.all(),
+        gone=site().house.staff.gone(),
         given=given,
         address=f"http://{site().guest_address()}/staff",
     )
@@ -51,6 +52,13 @@ def give() -> Response:
         form.pin.errors = [said(refusal)]
         return _page(form, 409)
     return _page(_fresh(), given=(name, pin))
+
+
+@pages.post("/erase")
+def erase() -> Response:
+    """Whoever has left is forgotten by name, in every report, too."""
+    site().house.staff.erase(whole_number(request.form.get("number", "")) or 0)
+    return to("restaurant_pins.index")
 
 
 @pages.post("/take")

@@ -101,6 +101,7 @@ def _page(day: date, refusal: str = "", status: int = 200) -> Response:
         days=_days(),
         at_time=at_time,
         minutes=minutes,
+        person=person,
         refusal=refusal,
     )
 
@@ -112,6 +113,11 @@ def minutes(seconds: float | None) -> str:
     ('', '1:00', '12:34')
     """
     return "" if seconds is None else f"{round(seconds) // 60}:{round(seconds) % 60:02}"
+
+
+def person(actor: str) -> str:
+    """What a colleague is called who did something."""
+    return str(site().house.staff.person(actor, language()))
 
 
 # Spreadsheets -------------------------------------------------------------------------------------
@@ -157,7 +163,7 @@ def out_csv() -> Response:
     rows = [[say(word) for word in STOCK]]
     for change in evening.changes:
         what = say(N_("ran out")) if change.out else say(N_("back in"))
-        rows.append([at_time(change.at), change.name, what, say(change.actor)])
+        rows.append([at_time(change.at), change.name, what, person(change.actor)])
     return _sheet(rows, f"86-{evening.day}.csv")
 
 

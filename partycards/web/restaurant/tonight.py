@@ -14,20 +14,13 @@ from partycards.tables.table import Table
 from partycards.web import or_404, said, site, to
 from partycards.web.console import names_at
 from partycards.web.restaurant.rooms import page
-from partycards.web.staff import only_staff, staff_of
+from partycards.web.staff import actor, only_staff
 
 pages = Blueprint("restaurant_tonight", __name__, url_prefix="/restaurant")
 pages.before_request(partial(only_staff, MANAGER, SERVER))
 
 PARTIES = ("A", "B", "C", "D", "E", "F")
 """What the parties at one table are called on their bills."""
-
-
-def actor() -> str:
-    """Who does it, as the log has it."""
-    role = staff_of(request)
-    assert role is not None
-    return role
 
 
 class Now(Struct, frozen=True):
