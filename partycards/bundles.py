@@ -39,7 +39,9 @@ _HOST = _sheets(
     "host",
     "page tabs join guests lobby agreeing length match stand_in poster tonight files noise",
 )
-_STAFF = _sheets("staff", "page head tickets typing counts notepad floor told_late second_tap")
+_STAFF = _sheets(
+    "staff", "page head tickets stations typing counts notepad floor told_late second_tap"
+)
 _SCREEN = _sheets(
     "screen",
     "page words lobby brief bar market presenting served judging reveal awards finale ceremony "

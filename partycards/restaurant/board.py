@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.base import Part, Seat
 from partycards.restaurant.dishes import Warnings, warnings
@@ -22,6 +23,7 @@ from partycards.restaurant.orders import (
     Line,
     Orders,
     Question,
+    Share,
 )
 from partycards.restaurant.shield import Breach, Guests, beyond, breaches, seen
 
@@ -34,7 +36,8 @@ LAST = 40
 class TicketDish(Part, frozen=True):
     """A dish on a ticket, with everything that whoever cooks it must read. `shield` is whose needs
     speak against it, of all at the table; `late` what of that the kitchen has not said that it
-    knows. `alone`: it is the only one to cook there, so that the ticket's own button is enough."""
+    knows. `alone`: it is the only one to cook there, so that the ticket's own button is enough.
+    `shares` are who cooks it, `station` whose screen this is, "" the whole kitchen's."""
 
     names_nobody = True  # the names are plain texts here
 
@@ -58,6 +61,37 @@ class TicketDish(Part, frozen=True):
     shield: tuple[Breach, ...] = ()
     late: tuple[Breach, ...] = ()
     alone: bool = False
+    shares: tuple[Share, ...] = ()
+    station: str = ""
+
+    def at(self, station: str) -> "TicketDish | None":
+        """The plate as a station has it: ready as soon as its own part is. None when it has no
+        share in it, or knows that it is void. What nobody has a share in is on every screen."""
+        if not self.shares:
+            return self
+        mine = self.share(station)
+        if mine is None or (self.status == VOID and mine.seen):
+            return None
+        done = self.status == COOKING and mine.ready_at
+        return replace(self, station=station, status=READY if done else self.status)
+
+    def share(self, station: str) -> Share | None:
+        """What a station has to do with it."""
+        return next((share for share in self.shares if share.station == station), None)
+
+    def is_mine(self, food: Food) -> bool:
+        """Whether an ingredient is the matter of the station whose screen this is; what nobody has
+        is everybody's."""
+        mine = self.share(self.station)
+        others = (share.foods for share in self.shares if share is not mine)
+        return (
+            mine is None or food.key in mine.foods or not any(food.key in each for each in others)
+        )
+
+    def beside(self) -> tuple[Share, ...]:
+        """The shares of the other stations; on the whole kitchen's screen, those of several."""
+        several = tuple(share for share in self.shares if share.station != self.station)
+        return several if self.station or len(several) > 1 else ()
 
     def others(self) -> tuple[Breach, ...]:
         """What the other guests of the table must not eat of it, and whom to ask."""
@@ -85,7 +119,6 @@ class Ticket(Struct, frozen=True):
     table: str
     course: str
     title: str
-    station: str
     state: str
     since: float
     soon: int
@@ -97,6 +130,22 @@ class Ticket(Struct, frozen=True):
         """The numbers of its dishes in these states."""
         return tuple(dish.number for dish in self.dishes if dish.status in states)
 
+    def at(self, station: str) -> "Ticket | None":
+        """The ticket as a station has it, None when it has no share in it."""
+        there = [here for dish in self.dishes if (here := dish.at(station)) is not None]
+        if not there:
+            return None
+        state = _state({dish.status for dish in there})
+        alone = sum(dish.status == COOKING for dish in there) == 1
+        parts = (dish.share(station) for dish in there)
+        since = max(part.ready_at for part in parts if part) if state == READY else 0.0
+        return replace(
+            self,
+            state=state,
+            since=since or self.since,
+            dishes=tuple(replace(dish, alone=alone) for dish in there),
+        )
+
     def guests(self) -> int:
         return len({dish.seat for dish in self.dishes if dish.status != VOID})
 
@@ -106,7 +155,9 @@ class Ticket(Struct, frozen=True):
         return "late" if age >= self.late else "soon" if age >= self.soon else "new"
 
 
-def dish_on(code: str, line: Line, guests: Guests, alone: bool = False) -> TicketDish:
+def dish_on(
+    code: str, line: Line, guests: Guests, alone: bool = False, shares: tuple[Share, ...] = ()
+) -> TicketDish:
     """A line as the staff reads it."""
     eater, shield = guests.at(line.seat), breaches(line, guests)
     return TicketDish(
@@ -130,6 +181,7 @@ def dish_on(code: str, line: Line, guests: Guests, alone: bool = False) -> Ticke
         shield=shield,
         late=beyond(line, shield, guests),
         alone=alone,
+        shares=shares or line.shares,
     )
 
 
@@ -153,7 +205,7 @@ def _ticket(
     left = [line for line in lines if not (line.status == VOID and line.seen)]
     if not left:
         return
-    course, state = orders.course(key), _state(left)
+    course, state = orders.course(key), _state({line.status for line in left})
     alone = sum(line.status == COOKING for line in left) == 1
     yield Ticket(
         key=f"{code}-{key}-{lines[0].number}",
@@ -161,19 +213,18 @@ def _ticket(
         table=orders.number,
         course=key,
         title=course.title,
-        station=course.station,
         state=state,
         since=_since(left, state),
         soon=course.soon,
         late=course.late,
-        dishes=tuple(dish_on(code, line, guests, alone) for line in left),
+        dishes=tuple(dish_on(code, ln, guests, alone, orders.shares(ln)) for ln in left),
         fire=left[0].fire,
     )
 
 
-def _state(lines: list[Line]) -> str:
-    """What has to happen next with a ticket; voids that nobody has seen keep it on the stove."""
-    states = {line.status for line in lines}
+def _state(states: set[str]) -> str:
+    """What has to happen next with a ticket whose plates are in these states; voids that nobody has
+    seen keep it on the stove."""
     if HELD in states:
         return HELD
     if COOKING in states or VOID in states:
@@ -209,12 +260,13 @@ class Board(Struct, frozen=True):
     def stations(self) -> tuple[str, ...]:
         """Stations that have anything to do."""
         several = (*self.cooking, *self.held, *self.ready)
-        return tuple(dict.fromkeys(ticket.station for ticket in several if ticket.station))
+        dishes = (dish for ticket in several for dish in ticket.dishes)
+        return tuple(dict.fromkeys(share.station for dish in dishes for share in dish.shares))
 
 
 def board(every: Iterable[Ticket], station: str = "") -> Board:
-    """The board of these tickets, or of one station's."""
-    mine = [each for each in every if not station or each.station == station]
+    """The board of these tickets, or what a station has to do with them."""
+    mine = [here for each in every if (here := each.at(station) if station else each) is not None]
     by_state = {
         state: sorted((t for t in mine if t.state == state), key=lambda t: (t.since, t.key))
         for state in (COOKING, HELD, READY, SERVED)

@@ -25,6 +25,7 @@ from partycards.restaurant.orders import (
     Call,
     Line,
     Orders,
+    Share,
 )
 from partycards.restaurant.talking import TALK, UNSENT, changed, line_of, run_out
 
@@ -129,10 +130,12 @@ def _ordered(orders: Orders, ordered: now.Ordered, at: float) -> Orders:
     if not lines:
         raise IllegalMove(N_("Nothing in this course has been confirmed yet."))
     fired = any(line.course == course and line.fired_at for line in orders.lines)
+    shares = dict(ordered.shares)
     sent = {
-        line.number: replace(line, status=HELD, fire=ordered.fire, add_on=fired, sent_at=at)
+        line.number: replace(line, status=HELD, fire=ordered.fire, add_on=fired, sent_at=at,
+                             shares=shares.get(line.number, ()))
         for line in lines
-    }
+    }  # fmt: skip
     orders = changed(orders, sent)
     if not any(ln.course == course and ln.status == ASKED for ln in orders.lines):
         orders = replace(orders, calls=tuple(c for c in orders.calls if c.course != course))
@@ -171,7 +174,7 @@ def _fired(orders: Orders, fired: now.Fired, at: float) -> Orders:
 
 
 def _each(
-    orders: Orders, numbers: tuple[int, ...], before: tuple[str, ...], **after: Any
+    orders: Orders, numbers: tuple[int, ...], before: tuple[str, ...], after: Callable[[Line], Line]
 ) -> Orders:
     """Every one of these lines, which must all be in one of the states `before`, changed."""
     lines = [line_of(orders, number) for number in dict.fromkeys(numbers)]
@@ -180,28 +183,59 @@ def _each(
     for line in lines:
         if line.status not in before:
             raise IllegalMove(TOO_LATE.get(line.status, CHANGED))
-    return changed(orders, {line.number: replace(line, **after) for line in lines})
+    return changed(orders, {line.number: after(line) for line in lines})
 
 
 def _bumped(orders: Orders, bumped: now.Bumped, at: float) -> Orders:
-    return _each(orders, bumped.lines, (COOKING,), status=READY, ready_at=at)
+    """A plate is ready once every station that has a share in it has said so."""
+
+    def ready(line: Line) -> Line:
+        shares = _parts(line, bumped.station, at)
+        done = all(share.ready_at for share in shares)
+        return replace(
+            line, shares=shares, status=READY if done else COOKING, ready_at=at if done else 0.0
+        )
+
+    return _each(orders, bumped.lines, (COOKING,), ready)
 
 
 def _unbumped(orders: Orders, unbumped: now.Unbumped, at: float) -> Orders:
-    return _each(orders, unbumped.lines, (READY,), status=COOKING, ready_at=0.0)
+    def again(line: Line) -> Line:
+        shares = _parts(line, unbumped.station, 0.0)
+        return replace(line, shares=shares, status=COOKING, ready_at=0.0)
+
+    of_part = (COOKING, READY) if unbumped.station else (READY,)
+    return _each(orders, unbumped.lines, of_part, again)
+
+
+def _parts(line: Line, station: str, at: float) -> tuple[Share, ...]:
+    """The line's shares when a station's part ("": every one that was not) is ready since `at`, or
+    (0) not any more. A line that nobody shares is one part."""
+    if not station or not line.shares:
+        return tuple(replace(s, ready_at=at and (s.ready_at or at)) for s in line.shares)
+    mine = next((share for share in line.shares if share.station == station), None)
+    if mine is None:
+        raise IllegalMove(CHANGED)
+    if bool(mine.ready_at) is bool(at):
+        raise IllegalMove(TOO_LATE[READY] if at else TOO_LATE[COOKING])
+    return tuple(replace(s, ready_at=at) if s is mine else s for s in line.shares)
 
 
 def _served(orders: Orders, served: now.Served, at: float, by: str) -> Orders:
-    stands = {"status": SERVED, "served_at": at, "served_by": by}
-    return _released(_each(orders, served.lines, (READY,), **stands), at)
+    def carried(line: Line) -> Line:
+        return replace(line, status=SERVED, served_at=at, served_by=by)
+
+    return _released(_each(orders, served.lines, (READY,), carried), at)
 
 
 def _recalled(orders: Orders, recalled: now.Recalled, at: float) -> Orders:
     """What comes back keeps the time of its fire: it is the oldest thing on the stove."""
-    again = {"status": COOKING, "ready_at": 0.0, "served_at": 0.0, "served_by": ""}
-    back = _each(orders, recalled.lines, (READY, SERVED), **again)
-    lines = [line for line in back.lines if line.number in recalled.lines]
-    return changed(back, {line.number: replace(line, recalls=line.recalls + 1) for line in lines})
+
+    def back(line: Line) -> Line:
+        return replace(line, status=COOKING, ready_at=0.0, served_at=0.0, served_by="",
+                       recalls=line.recalls + 1, shares=_parts(line, "", 0.0))  # fmt: skip
+
+    return _each(orders, recalled.lines, (READY, SERVED), back)
 
 
 def _voided(orders: Orders, voided: now.Voided, at: float, by: str) -> Orders:
@@ -219,7 +253,12 @@ def _void_seen(orders: Orders, seen: now.VoidSeen, at: float) -> Orders:
     line = line_of(orders, seen.line)
     if line.status != VOID or line.seen:
         raise IllegalMove(CHANGED)
-    return changed(orders, {line.number: replace(line, seen=True)})
+    shares = tuple(
+        replace(share, seen=share.seen or seen.station in ("", share.station))
+        for share in line.shares
+    )
+    known = all(share.seen for share in shares)
+    return changed(orders, {line.number: replace(line, seen=known, shares=shares)})
 
 
 # The end of the meal ----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import re
 from msgspec import Struct
 
 from partycards.games.base import Seat
-from partycards.restaurant.orders import Course, CourseKey, Dish, Food, Named
+from partycards.restaurant.orders import Course, CourseKey, Dish, Food, Named, Share
 
 
 class OfLine(Struct, frozen=True):
@@ -113,9 +113,11 @@ class Withdrawn(OfLine, frozen=True):
 
 
 class Ordered(OfCourse, frozen=True):
-    """What is confirmed of a course is sent to the kitchen; `fire` as in `Course`."""
+    """What is confirmed of a course is sent to the kitchen; `fire` as in `Course`. `shares` are the
+    stations that cook a line, by its number; the course's own cooks what is not there."""
 
     fire: str
+    shares: tuple[tuple[int, tuple[Share, ...]], ...] = ()
 
 
 class Fired(OfCourse, frozen=True):
@@ -123,11 +125,15 @@ class Fired(OfCourse, frozen=True):
 
 
 class Bumped(OfLines, frozen=True):
-    """These are ready."""
+    """These are ready; or a `station`'s part of them is."""
+
+    station: str = ""
 
 
 class Unbumped(OfLines, frozen=True):
-    """These were not ready yet."""
+    """These were not ready yet; or a `station`'s part of them was not."""
+
+    station: str = ""
 
 
 class Served(OfLines, frozen=True):
@@ -145,7 +151,9 @@ class Voided(OfLine, frozen=True):
 
 
 class VoidSeen(OfLine, frozen=True):
-    """The kitchen knows."""
+    """The kitchen knows; or a `station` of it does."""
+
+    station: str = ""
 
 
 class Stocked(Struct, frozen=True):

@@ -80,6 +80,17 @@ class Question(Struct, frozen=True):
     answer: str = ""
 
 
+class Share(Struct, frozen=True):
+    """What a station has to do with a plate: the keys of the `foods` that it cooks. `ready_at` is
+    when its part was ready, in seconds since 1970, 0 not yet; `seen`: it knows that the plate is
+    void."""
+
+    station: str
+    foods: tuple[str, ...] = ()
+    ready_at: float = 0.0
+    seen: bool = False
+
+
 ASKED, SENT_BACK, CONFIRMED = "asked", "sent_back", "confirmed"
 HELD, COOKING, READY, SERVED, VOID = "held", "cooking", "ready", "served", "void"
 
@@ -96,7 +107,8 @@ class Line(Struct, frozen=True):
     had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`,
     `ready_at`, `served_at` and `voided_at` are seconds since 1970, 0 not yet; `served_by` and
     `voided_by` are who tapped it, as in a log ("server:3"). `out` are ingredients of it that have
-    run out since (86)."""
+    run out since (86). `shares` are the stations that cook it; it is ready once all of them are, or
+    when the pass says so."""
 
     number: int
     seat: Seat
@@ -119,6 +131,7 @@ class Line(Struct, frozen=True):
     voided_at: float = 0.0
     voided_by: str = ""
     out: tuple[str, ...] = ()
+    shares: tuple[Share, ...] = ()
 
     @property
     def recalled(self) -> bool:
@@ -163,3 +176,11 @@ class Orders(Struct, frozen=True):
             if course.key == key:
                 return course
         return Course(key, key)
+
+    def shares(self, line: Line) -> tuple[Share, ...]:
+        """Who cooks a plate: the stations that were written down with its order, or the course's
+        own; nobody named: it is on every screen."""
+        station = self.course(line.course).station
+        if line.shares or not station:
+            return line.shares
+        return (Share(station, (), line.ready_at, line.seen),)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from partycards.restaurant.floor import Floor
 from partycards.restaurant.orders import Course
 from partycards.restaurant.printers import ReceiptPrinter
+from partycards.restaurant.stations import Station
 from partycards.restaurant.stock import Stock
 from partycards.rows import choice, choose
 
@@ -32,7 +33,8 @@ class Setup(Struct, frozen=True):
     price. `deck` is the key of the evening's deck, what the kitchen has, "" everything;
     `assignments` are the keys of those that guests choose from, none named: all. `marks` is how the
     kitchen marks a dish: from 1 to 100, or a chip or none; `mean`: a guest has the mean of their
-    dishes' marks, not the sum (R7)."""
+    dishes' marks, not the sum (R7). `stations` cook what they name; a course may have one of its
+    own besides."""
 
     name: str = ""
     logo: str = ""
@@ -43,14 +45,16 @@ class Setup(Struct, frozen=True):
     mean: bool = False
     courses: tuple[Course, ...] = USUAL
     printers: tuple[ReceiptPrinter, ...] = ()
+    stations: tuple[Station, ...] = ()
 
     def course(self, key: str) -> Course | None:
         """The course with this key, if it is served."""
         return next((course for course in self.courses if course.key == key), None)
 
-    def stations(self) -> tuple[str, ...]:
-        """The stations that cook, each once, in the order of the courses."""
-        return tuple(dict.fromkeys(each.station for each in self.courses if each.station))
+    def station_names(self) -> tuple[str, ...]:
+        """Everybody who cooks, each once: the stations, then those that only a course names."""
+        names = (*(each.name for each in self.stations), *(each.station for each in self.courses))
+        return tuple(dict.fromkeys(name for name in names if name))
 
 
 CHOICE = "restaurant"

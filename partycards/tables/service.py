@@ -5,7 +5,7 @@ did it: "seat:3", "server:2", "chef:1", "manager", "host". A repeated `move_id` 
 answer again, so that a tap counts once though the Wi-Fi swallowed its answer.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -34,6 +34,7 @@ from partycards.restaurant.happenings import (
     kind_of,
 )
 from partycards.restaurant.orders import CONFIRMED, SENT_BACK, VOID, Line
+from partycards.restaurant.stations import Station, all_shares
 from partycards.restaurant.talking import UNSENT, line_of
 from partycards.tables.saving import Stale
 from partycards.tables.standing import Standing
@@ -175,13 +176,17 @@ def check_all(table: Table, actor: str, line: int, move_id: str | None = None) -
     return version
 
 
-def send(table: Table, actor: str, course: str, fire: str = "", move_id: str | None = None) -> int:
-    """Send what is confirmed to the kitchen: fired as the course is, or as `fire` says."""
+def send(table: Table, actor: str, course: str, fire: str = "", move_id: str | None = None, *,
+         stations: Sequence[Station] = (), known: Larder | None = None) -> int:  # fmt: skip
+    """Send what is confirmed to the kitchen, to those of its stations that cook it: fired as the
+    course is, or as `fire` says."""
     how = fire or table.ahead.orders.course(course).fire
     if how not in ("now", "after", "server"):
         raise IllegalMove(N_("Please choose one."))
     old = changed_since(table.ahead)
-    confirmed = (ln for ln in table.ahead.orders.lines if ln.status == CONFIRMED)
-    if any(line.number in old for line in confirmed if line.course == course):
+    orders = table.ahead.orders
+    confirmed = [ln for ln in orders.lines if (ln.course, ln.status) == (course, CONFIRMED)]
+    if any(line.number in old for line in confirmed):
         raise Stale(CHANGED)
-    return record_happening(table, actor, Ordered(course, how), move_id)
+    shares = () if known is None else all_shares(orders, confirmed, stations, known)
+    return record_happening(table, actor, Ordered(course, how, shares), move_id)

@@ -75,9 +75,15 @@ def note(table: Table, actor: str) -> int:
     return service.note(table, actor, number("line"), words(), larder(), move_id())
 
 
+def station() -> str:
+    """The station whose screen was tapped; "" speaks for the whole kitchen."""
+    return clean_text(request.form.get("station", ""))[:20]
+
+
 def send(table: Table, actor: str) -> int:
     course, fire = request.form.get("course", ""), request.form.get("fire", "")
-    return service.send(table, actor, course, fire, move_id())
+    stations = site().house.restaurant.setup.stations
+    return service.send(table, actor, course, fire, move_id(), stations=stations, known=larder())
 
 
 def mark(table: Table, actor: str) -> int:
@@ -97,9 +103,9 @@ COMMON: dict[str, Verb] = {
 
 KITCHEN_VERBS: dict[str, Verb] = {
     **COMMON,
-    "bump": lambda t, who: record(t, who, Bumped(numbers("line"))),
-    "unbump": lambda t, who: record(t, who, Unbumped(numbers("line"))),
-    "seen": lambda t, who: record(t, who, VoidSeen(number("line"))),
+    "bump": lambda t, who: record(t, who, Bumped(numbers("line"), station())),
+    "unbump": lambda t, who: record(t, who, Unbumped(numbers("line"), station())),
+    "seen": lambda t, who: record(t, who, VoidSeen(number("line"), station())),
     "came": lambda t, who: record(t, who, ChefCame(request.form.get("course", ""))),
     "ask": lambda t, who: record(t, who, Asked(number("line"), words())),
     "note": note,

@@ -48,7 +48,7 @@ def _page(form: CourseForm | None = None, key: str = "", refusal: str = "",
         refused=None if form is None else key,
         refusal=refusal,
         saved=request.args.get("saved", ""),
-        stations=site().house.restaurant.setup.stations(),
+        stations=site().house.restaurant.setup.station_names(),
     )
 
 

@@ -44,7 +44,7 @@ def _page(form: PrinterForm | None = None, name: str = "", status: int = 200) ->
         forms=forms,
         refused=None if form is None else name,
         saved=request.args.get("saved", ""),
-        stations=site().house.restaurant.setup.stations(),
+        stations=site().house.restaurant.setup.station_names(),
     )
 
 
