@@ -5,9 +5,12 @@ did it: "seat:3", "server:2", "chef:1", "manager", "host". A repeated `move_id` 
 answer again, so that a tap counts once though the Wi-Fi swallowed its answer.
 """
 
+import time
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, IllegalMove
@@ -21,6 +24,7 @@ from partycards.restaurant.dishes import (
     larder,
     named_in,
 )
+from partycards.restaurant.folding import after_order
 from partycards.restaurant.happenings import (
     Answered,
     Called,
@@ -28,12 +32,13 @@ from partycards.restaurant.happenings import (
     Confirmed,
     Laid,
     Noted,
+    OfLines,
     Ordered,
     Seasoned,
     Stocked,
     kind_of,
 )
-from partycards.restaurant.orders import CONFIRMED, SENT_BACK, VOID, Line
+from partycards.restaurant.orders import CONFIRMED, SENT_BACK, VOID, Line, Orders
 from partycards.restaurant.stations import Station, all_shares
 from partycards.restaurant.talking import UNSENT, line_of
 from partycards.tables.saving import Stale
@@ -52,6 +57,43 @@ def record_happening(
     if not table.ahead.orders.number and not isinstance(happening, Laid | Stocked):
         raise IllegalMove(N_("This table is not set for dinner."))
     return table.record(actor, kind_of(type(happening)), happening, move_id)
+
+
+class LeftOut(NamedTuple):
+    """A plate to which something could not happen, and the sentence why."""
+
+    line: Line
+    why: str
+
+
+def for_each(table: Table, actor: str, happening: OfLines,
+             move_id: str | None = None) -> tuple[int, tuple[LeftOut, ...]]:  # fmt: skip
+    """Let it happen to every plate to which it can: a plate that is refused does not keep the
+    others back. The version, and the plates left out; IllegalMove when it is all of them."""
+    version, orders = table.came_to(actor, move_id), table.ahead.orders
+    left = _refused(orders, happening)
+    lines = tuple(number for number in happening.lines if number not in left)
+    if version is None:
+        done = replace(happening, lines=lines) if lines else happening
+        version = record_happening(table, actor, done, move_id)
+    else:
+        # It has happened to most of them: what is void was left out then, too.
+        left = {
+            number: why for number, why in left.items() if line_of(orders, number).status == VOID
+        }
+    told = (line for line in orders.lines if line.number in left)
+    return version, tuple(LeftOut(line, left[line.number]) for line in told)
+
+
+def _refused(orders: Orders, happening: OfLines) -> dict[int, str]:
+    """Those of its plates to which it cannot happen now, each by number with the sentence why."""
+    left: dict[int, str] = {}
+    for number in happening.lines:
+        try:
+            after_order(orders, replace(happening, lines=(number,)), time.time())
+        except IllegalMove as why:
+            left[number] = why.message
+    return left
 
 
 def larder_of(catalogue: Catalogue) -> Larder:

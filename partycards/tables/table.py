@@ -106,11 +106,17 @@ class Table:
     def record(self, actor: str, kind: str, data: Struct | None, move_id: str | None = None) -> int:
         """Let something happen, or IllegalMove. Returns the version once it is on the disk; a
         `move_id` that the actor repeats gets the first answer again."""
-        own_id = f"{actor}:{move_id}" if move_id else None
-        before = self._moves.get(own_id) if own_id is not None else None
+        before = self.came_to(actor, move_id)
         if before is not None:
-            return before if isinstance(before, int) else before.version()
-        return self.send(actor, kind, data, own_id).version()
+            return before
+        return self.send(actor, kind, data, own_move(actor, move_id)).version()
+
+    def came_to(self, actor: str, move_id: str | None) -> int | None:
+        """The version with which what this actor sent with this id is on the disk; None when it
+        has not come before."""
+        own_id = own_move(actor, move_id)
+        before = self._moves.get(own_id) if own_id is not None else None
+        return before if before is None or isinstance(before, int) else before.version()
 
     def send(
         self, actor: str, kind: str, data: Struct | None, own_id: str | None = None

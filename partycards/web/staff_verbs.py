@@ -19,6 +19,7 @@ from partycards.restaurant.happenings import (
     ChefCame,
     Fired,
     Marked,
+    OfLines,
     Recalled,
     Revealed,
     SentBack,
@@ -29,11 +30,12 @@ from partycards.restaurant.happenings import (
     VoidSeen,
     Withdrawn,
 )
+from partycards.restaurant.orders import Line
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables import service
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
-from partycards.web import message, on_to, second_tap, site, table_or_404
+from partycards.web import message, on_to, second_tap, site, table_or_404, translated
 from partycards.web.answered import answered
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
@@ -44,7 +46,17 @@ in_kitchen.before_request(partial(only_staff, CHEF, MANAGER))
 on_floor = Blueprint("floor_verbs", __name__, url_prefix="/floor")
 on_floor.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
 
-Verb = Callable[[Table, str], int]
+
+class Told(Struct, frozen=True):
+    """What whoever tapped reads, though it counted: in their words. `left` are the numbers of the
+    plates that were left out."""
+
+    version: int
+    said: str
+    left: tuple[int, ...] = ()
+
+
+Verb = Callable[[Table, str], int | Told]
 """Does what a form asks for, as this colleague ("chef:2"); the version it is on the disk with."""
 
 
@@ -55,6 +67,26 @@ def larder() -> Larder:
 
 def record(table: Table, actor: str, happening: Struct) -> int:
     return service.record_happening(table, actor, happening, move_id())
+
+
+def for_each(happening: Callable[[tuple[int, ...]], OfLines]) -> Verb:
+    """The verb that lets this happen to the plates of a form. One that is refused is named, and the
+    rest goes through."""
+
+    def does(table: Table, actor: str) -> int | Told:
+        version, left = service.for_each(table, actor, happening(numbers("line")), move_id())
+        if not left:
+            return version
+        said = " ".join(_without(table, line, why) for line, why in left)
+        return Told(version, said, tuple(line.number for line, _ in left))
+
+    return does
+
+
+def _without(table: Table, line: Line, why: str) -> str:
+    dish = line.dish.name or site().house.guests.name_map(table.code).get(line.seat, "")
+    said = translated(N_("Without “%(dish)s” (seat %(seat)s): %(why)s"))
+    return said % {"dish": dish, "seat": line.seat, "why": translated(why)}
 
 
 # The kitchen --------------------------------------------------------------------------------------
@@ -94,7 +126,7 @@ def mark(table: Table, actor: str) -> int:
 
 COMMON: dict[str, Verb] = {
     "fire": lambda t, who: record(t, who, Fired(request.form.get("course", ""))),
-    "recall": lambda t, who: record(t, who, Recalled(numbers("line"))),
+    "recall": for_each(Recalled),
     "void": lambda t, who: record(t, who, Voided(number("line"), words())),
     "send": send,
     "knows": second_tap.knows,
@@ -103,8 +135,8 @@ COMMON: dict[str, Verb] = {
 
 KITCHEN_VERBS: dict[str, Verb] = {
     **COMMON,
-    "bump": lambda t, who: record(t, who, Bumped(numbers("line"), station())),
-    "unbump": lambda t, who: record(t, who, Unbumped(numbers("line"), station())),
+    "bump": for_each(lambda lines: Bumped(lines, station())),
+    "unbump": for_each(lambda lines: Unbumped(lines, station())),
     "seen": lambda t, who: record(t, who, VoidSeen(number("line"), station())),
     "came": lambda t, who: record(t, who, ChefCame(request.form.get("course", ""))),
     "ask": lambda t, who: record(t, who, Asked(number("line"), words())),
@@ -178,7 +210,7 @@ def note_needs(table: Table, actor: str) -> int:
 
 FLOOR_VERBS: dict[str, Verb] = {
     **COMMON,
-    "serve": lambda t, who: record(t, who, Served(numbers("line"))),
+    "serve": for_each(Served),
     "call": call,
     "take": take,
     "answer": answer,
@@ -209,15 +241,23 @@ def _does(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
     inside = back.startswith(("/kitchen", "/floor")) and back.isprintable() and "//" not in back
     back = back if inside else home
 
+    # The stream of the house has a version of its own, and brings the page.
+    told: dict[str, object] = {"version": 0}
+
     def does() -> dict[str, object]:
         if verb not in verbs:
             raise IllegalMove(N_("There is no such button here."))
-        # The stream of the house has a version of its own, and brings the page.
-        return {"version": 0, "seq": verbs[verb](table, actor())}
+        came = verbs[verb](table, actor())
+        if isinstance(came, Told):
+            told.update(seq=came.version, said=came.said, left=came.left)
+        else:
+            told.update(seq=came)
+        return told
 
-    return answered(
-        table, does, lambda: on_to(back), lambda refusal: _refused(table, refusal, back)
-    )
+    def done() -> Response:
+        return message(IllegalMove(str(told["said"])), 200, back) if "said" in told else on_to(back)
+
+    return answered(table, does, done, lambda refusal: _refused(table, refusal, back))
 
 
 def _refused(table: Table, refusal: IllegalMove, back: str) -> Response:

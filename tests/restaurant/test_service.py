@@ -20,6 +20,7 @@ from partycards.restaurant.happenings import (
     Marked,
     Ordered,
     Stocked,
+    Voided,
 )
 from partycards.tables import service, taking_back
 from partycards.tables.needs import Needs
@@ -459,3 +460,29 @@ def test_a_button_leads_back_to_the_staffs_own_pages_only(
     pad = f"/kitchen/{dinner.code}/"
     answer = dinner.mira.taps(f"{pad}came", pad, back=back, course="starter")
     assert (answer.status_code, answer.headers["Location"]) == (303, "/kitchen/")
+
+
+def test_a_refused_plate_is_named_and_the_rest_of_the_ticket_goes_through(
+    dinner: Restaurant,
+) -> None:
+    """The Wi-Fi swallows the first answer, so the script sends the same tap again."""
+    dinner.cooks((1, LOBSTER), (2, CHICKEN), (3, TOFU))
+    dinner.happens(Voided(2, "They left"))
+    bump = {"line": [1, 2, 3], "move_id": "tap"}
+    for _ in range(2):
+        told = dinner.mira.sends(f"/kitchen/{dinner.code}/bump", "/kitchen/", **bump)
+        assert "refused" not in told
+        assert told["left"] == [2]
+        assert told["said"] == (
+            "Without “Chicken in a lasagne roll” (seat 2): That is not wanted any more."
+        )
+    assert [dinner.line(number).status for number in (1, 2, 3)] == ["ready", "void", "ready"]
+
+    serve = f"/floor/{dinner.code}/serve"
+    page = dinner.tom.taps(serve, "/floor/", line=[1, 2])
+    assert (page.status_code, "Chicken in a lasagne roll" in page.text) == (200, True)
+    again = dinner.tom.sends(serve, "/floor/", line=[1, 2])
+    assert "quicker" in again["refused"], "nothing of it was left to serve"
+    told = dinner.tom.sends(serve, "/floor/", line=[1, 3])
+    assert told["left"] == [1]
+    assert [dinner.line(number).status for number in (1, 3)] == ["served", "served"]
