@@ -66,11 +66,11 @@ class Service:
         """One thing that somebody does at this table; False when nobody has anything to do."""
         if next(self._staff(), None) is not None:
             return True
+        orders = self.table.saved.orders
         for guest in self.guests:
             guest.sees(self.table.saved.seq)
-            if guest.answer() is not None:
+            if guest.answer(patient=orders.out_now() > 0) is not None:
                 return True
-        orders = self.table.saved.orders
         if any(line.status in (COOKING, READY) for line in orders.lines):
             return True
         return next(finish(self.table, orders, self._luck), None) is not None

@@ -139,14 +139,15 @@ class SimulatedGuest:
             if not self._changed.wait(30):
                 raise Refused(f"{self.name} does not see version {version}.")
 
-    def answer(self) -> int | None:
-        """Answer the open question, if there is one; the version after it."""
+    def answer(self, patient: bool = False) -> int | None:
+        """Answer the open question, if there is one; the version after it. A `patient` guest has a
+        plate to come, and ends no course."""
         question = self.seen.get("question")
         if question is None:
             return None
         game = GAMES[self.seen["game"]]()
         move = game.auto_move(msgspec.convert(self.seen["view"], game.about.view), self._rng)
-        if move is None:
+        if move is None or (patient and move.ends_course):
             return None
         sent = {
             "csrf": self.seen["csrf"],
@@ -159,6 +160,9 @@ class SimulatedGuest:
             # What the table tells by itself (the next chip) was faster.
             self.glance()
             return int(self.seen["version"])
+        if "version" not in answer and move.ends_course:
+            # It has been said: another guest has to agree.
+            return None
         if "version" not in answer:
             raise Refused(f"{self.name}: {answer['refused']} ({move})")
         version: int = answer["version"]

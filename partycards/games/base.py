@@ -80,6 +80,8 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
     `reveals`: after it something hidden has been seen, so the seat cannot take it back by itself.
     `any_time`: it answers no question (a private note), so it is never stale.
     `for_all`: one guest says how the whole table goes on; house players leave that to people.
+    `ends_course`: it ends what is eaten now, for all; where a kitchen cooks it takes a second
+    guest, and no plate may be out.
     `for_mates`: one does it for all who share a board (`Sharing`); house players leave it to people
     among them.
     `stays`: it is a guest's own and nobody else's business (words for later), so it stays, as far
@@ -90,6 +92,7 @@ class Move(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_field
     reveals: ClassVar[bool] = False
     any_time: ClassVar[bool] = False
     for_all: ClassVar[bool] = False
+    ends_course: ClassVar[bool] = False
     for_mates: ClassVar[bool] = False
     stays: ClassVar[bool] = False
 

@@ -52,6 +52,18 @@ class NotForYou(Struct, frozen=True):
     diets: tuple[str, ...] = ()
 
 
+class Together(Struct, frozen=True):
+    """What it takes for guests to end a course: no plate is `out` any more, and a second guest.
+    `wanted` is the move that the guests in `seats` would like ("": nobody said so), `mine`: this
+    guest is one of them. `alone`: there is nobody else who could agree."""
+
+    out: int = 0
+    wanted: str = ""
+    seats: tuple[Seat, ...] = ()
+    mine: bool = False
+    alone: bool = False
+
+
 class OnOrder(Struct, frozen=True):
     """A dish that the kitchen knows of: its key, who invented it, the key of its course, its name.
     `seats` are to eat it; `served`: it has come to the table, for one of them at least."""

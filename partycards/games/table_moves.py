@@ -14,6 +14,7 @@ class TableMove(Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_
     told: ClassVar[str] = N_("a move")
     reveals: ClassVar[bool] = True
     any_time: ClassVar[bool] = False
+    ends_course: ClassVar[bool] = False
 
 
 class Away(TableMove, frozen=True):

@@ -17,6 +17,7 @@ from partycards.restaurant.floor_board import OfCourse, TableNow, table_now
 from partycards.restaurant.shield import Guests
 from partycards.tables.house import House
 from partycards.tables.needs import Needs
+from partycards.tables.onward import levers
 from partycards.tables.service import changed_since, to_call
 from partycards.tables.shield import KNOWS, Marks
 from partycards.tables.standing import Standing
@@ -135,4 +136,5 @@ def _looked_at(table: Table, guests: Guests) -> TableNow:
         over=standing.current is not None and not standing.playing(),
         broken=table.broken is not None,
         changed=changed_since(standing),
+        levers=levers(standing) if table.broken is None else (),
     )

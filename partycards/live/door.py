@@ -30,12 +30,12 @@ from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
 from partycards.live.streams import LEFT, NO_SEAT, STRANGERS, WAYS, Streams
 from partycards.noise import Phone, at
-from partycards.tables import taking_back
+from partycards.tables import onward, taking_back
 from partycards.tables.events import Moved, decoded
 from partycards.tables.guests import Person
 from partycards.tables.house import House
 from partycards.tables.saving import NotSavedYet, Saving, Settled, Stale
-from partycards.tables.table import Table, encode
+from partycards.tables.table import Table, encode, own_move
 from partycards.words import best_language, sentence
 
 logger = logging.getLogger(__name__)
@@ -296,7 +296,11 @@ def play_once(
         return before
     if table.saved.current is None:
         raise Stale(N_("The game has not begun yet."))
-    return table.begin(person.seat, read(table.saved.current.game.about.moves), question, move_id)
+    move = read(table.saved.current.game.about.moves)
+    if onward.takes_another(table.ahead, person.seat, move, question):
+        own_id = own_move(f"seat:{person.seat}", move_id)
+        return onward.want_ending(table, person.seat, move, question, own_id)
+    return table.begin(person.seat, move, question, move_id)
 
 
 def check_pace(guard: Guard, table: Table, person: Person) -> None:

@@ -1,5 +1,6 @@
 """What a guest's own phone says of what they must not eat; nobody else's page has any of it. What
-guests let the table know is told to a judge, without a name."""
+guests let the table know is told to a judge, without a name. And what it takes to go on with a meal
+that a kitchen cooks."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,6 +10,7 @@ from partycards.games.base import Seat
 from partycards.live.people import Placed
 from partycards.tables.dining import AskNeeds, calling
 from partycards.tables.house import House
+from partycards.tables.onward import together
 from partycards.tables.standing import Standing
 
 TOLD = "told_by_guests"
@@ -26,13 +28,16 @@ def own_needs(house: House, standing: Standing, seat: Seat) -> Iterator[Placed]:
 def shielded(
     house: House, standing: Standing, seat: Seat, parts: Iterable[Placed]
 ) -> Iterator[Placed]:
-    """The same parts; those that say what is `not_for_you`, or is `told_by_guests`, do so."""
+    """The same parts; those that say what is `not_for_you`, is `told_by_guests`, or is only done
+    `together`, do so."""
     careful = house.shield.careful(standing.code, seat)
     not_for_you = house.shield.not_for(standing, seat) if careful else None
     for slot, folder, part in parts:
         fields = part.__struct_fields__
         if careful and "not_for_you" in fields:
             part = replace(part, not_for_you=not_for_you)
+        if "together" in fields:
+            part = replace(part, together=together(standing, seat))
         if TOLD in fields:
             part = replace(part, told_by_guests=told_by_guests(house, standing))
         yield slot, folder, part

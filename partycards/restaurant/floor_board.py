@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from partycards.games.base import N_
+from partycards.games.base import N_, Lever
 from partycards.restaurant.board import Ticket, TicketDish, dish_on, tickets
 from partycards.restaurant.orders import (
     ASKED,
@@ -35,7 +35,7 @@ class TableNow(Struct, frozen=True):
     told. `changed` are the plates, by number, whose dish is another one since
     the chef was told of it. `late` are the plates that the kitchen had promised before somebody
     said that they must not eat them, and `eaten` those of them that stand on the table. `seated`
-    are those who are here or away, `over`: the game has ended;
+    are those who are here or away, `over`: the game has ended; `levers` are how the meal goes on;
     `broken`: nothing more can be read of it until the host has looked after it."""
 
     code: str
@@ -50,6 +50,7 @@ class TableNow(Struct, frozen=True):
     changed: frozenset[int] = frozenset()
     late: tuple[TicketDish, ...] = ()
     eaten: tuple[TicketDish, ...] = ()
+    levers: tuple[Lever, ...] = ()
 
     @property
     def number(self) -> str:
@@ -196,6 +197,7 @@ def table_now(
     over: bool,
     broken: bool,
     changed: frozenset[int] = frozenset(),
+    levers: tuple[Lever, ...] = (),
 ) -> TableNow:
     """A table as it stands, with its tickets."""
     dishes = [(line, dish_on(code, line, guests)) for line in orders.lines]
@@ -212,6 +214,7 @@ def table_now(
         broken=broken,
         tickets=tickets(orders, code, guests),
         changed=changed,
+        levers=levers,
         late=tuple(dish for _, dish in dishes if dish.told_late()),
         eaten=tuple(
             dish

@@ -19,18 +19,18 @@ from partycards.restaurant.orders import (
     COOKING,
     HELD,
     READY,
+    SENT,
     SENT_BACK,
     SERVED,
     VOID,
     Call,
+    Ending,
     Line,
     Orders,
     Share,
 )
 from partycards.restaurant.talking import TALK, UNSENT, changed, line_of, run_out
 
-SENT = (HELD, COOKING, READY)
-"""A plate that the kitchen has and the guest has not."""
 SPARED = ("nothing", "tip", "share")
 
 CHANGED = N_("That has changed in the meantime. Please look again.")
@@ -284,6 +284,19 @@ def _agreed_bill(orders: Orders, agreed: now.AgreedBill, at: float) -> Orders:
     return replace(orders, spared=agreed.spared)
 
 
+def _ending_wanted(orders: Orders, wanted: now.EndingWanted, at: float) -> Orders:
+    """Whoever would like something else begins anew."""
+    if not wanted.move:
+        return replace(orders, ending=None)
+    ending = orders.ending
+    same = ending and (ending.move, ending.question) == (wanted.move, wanted.question)
+    before = ending.seats if ending and same else ()
+    if wanted.seat in before:
+        raise IllegalMove(N_("You have said so. One more of you, or your server, has to say it."))
+    seats = (*before, wanted.seat)
+    return replace(orders, ending=Ending(wanted.move, wanted.question, seats))
+
+
 def _revealed(orders: Orders, revealed: now.Revealed, at: float) -> Orders:
     if orders.revealed:
         raise IllegalMove(N_("The marks have been shown already."))
@@ -317,6 +330,7 @@ _FOLDS: dict[type[Struct], Callable[[Orders, Any, float], Orders]] = {
     now.Marked: _marked,
     now.AgreedBill: _agreed_bill,
     now.Revealed: _revealed,
+    now.EndingWanted: _ending_wanted,
 }
 _SIGNED: dict[type[Struct], Callable[[Orders, Any, float, str], Orders]] = {
     now.Served: _served,

@@ -169,6 +169,15 @@ class Marked(Struct, frozen=True):
     mark: int
 
 
+class EndingWanted(Struct, frozen=True):
+    """A guest would like to end the course or the meal, by this move of the game ("" not yet, after
+    all), while the table is asked this question; it takes a second guest."""
+
+    seat: Seat
+    move: str
+    question: str
+
+
 class AgreedBill(Struct, frozen=True):
     """What the winner will be spared: "nothing", "tip" or "share" (R8)."""
 
@@ -182,7 +191,7 @@ class Revealed(Struct, frozen=True):
 HAPPENINGS = (
     Laid, Grouped, Called, ChefCame, Asked, Answered, Noted, Seasoned, Unseasoned, Checked,
     Confirmed, SentBack, Withdrawn, Ordered, Fired, Bumped, Unbumped, Served, Recalled, Voided,
-    VoidSeen, Stocked, Marked, AgreedBill, Revealed,
+    VoidSeen, Stocked, Marked, AgreedBill, Revealed, EndingWanted,
 )  # fmt: skip
 
 

@@ -93,6 +93,8 @@ class Share(Struct, frozen=True):
 
 ASKED, SENT_BACK, CONFIRMED = "asked", "sent_back", "confirmed"
 HELD, COOKING, READY, SERVED, VOID = "held", "cooking", "ready", "served", "void"
+SENT = (HELD, COOKING, READY)
+"""A plate that the kitchen has and the guest has not."""
 
 
 class Line(Struct, frozen=True):
@@ -147,10 +149,20 @@ class Call(Struct, frozen=True):
     here: bool = False
 
 
+class Ending(Struct, frozen=True):
+    """The guests in `seats` would like to end the course or the meal by this `move` of the game;
+    it is said of the `question` that the table was asked then."""
+
+    move: str
+    question: str
+    seats: tuple[Seat, ...]
+
+
 class Orders(Struct, frozen=True):
     """Everything ordered at a table. `number` is the table's in the restaurant, "" where there is
     no restaurant; `parties` says to whose bill a seat belongs, where several sit together (R1);
-    `marks` are the kitchen's, per dish, hidden until they are `revealed` (R7); `spared` is what the
+    `marks` are the kitchen's, per dish, hidden until they are `revealed` (R7); `ending` is what the
+    first of the guests has said about going on, until the second does; `spared` is what the
     winner does not pay: "nothing", "tip" or "share" (R8), None until the table has said. `mean`: a
     guest's marks count by their mean, not their sum. `out` are ingredients that are out now (86).
     """
@@ -161,10 +173,15 @@ class Orders(Struct, frozen=True):
     calls: tuple[Call, ...] = ()
     parties: tuple[tuple[Seat, str], ...] = ()
     marks: tuple[tuple[str, int], ...] = ()
+    ending: Ending | None = None
     revealed: bool = False
     spared: str | None = None
     mean: bool = False
     out: tuple[str, ...] = ()
+
+    def out_now(self) -> int:
+        """How many plates the kitchen has and the guests have not."""
+        return sum(line.status in SENT for line in self.lines)
 
     def line(self, number: int) -> Line | None:
         """The plate with this number."""

@@ -156,6 +156,9 @@ class HousePlayers:
                 move = thought_up(table.with_whispers, seat, self.luck)
                 if move is None or (move.for_all and people_to_move(table.saved)):
                     return False
+                if move.ends_course and table.saved.orders.out_now():
+                    # Plates are on their way.
+                    return False
                 if move.for_mates and people_among_mates(table.saved, seat):
                     return False
                 table.play(seat, move, question, actor=HOUSE)

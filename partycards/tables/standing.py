@@ -114,6 +114,13 @@ class Standing(Struct, frozen=True):
         if self.closed:
             raise IllegalMove(N_("The evening at this table is over."))
 
+    def check_nothing_out(self, move: Move | TableMove) -> None:
+        """Raise IllegalMove when the move would end a course of which the kitchen has plates."""
+        if move.ends_course and self.orders.out_now():
+            raise IllegalMove(
+                N_("Plates are on their way to this table. It goes on when they have been served.")
+            )
+
     def agreed(self) -> AnyGame:
         """The game with the house rules agreed for the next match."""
         game: AnyGame = msgspec.convert(self.house, GAMES[self.game_key])

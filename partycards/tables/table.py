@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from partycards.games.base import N_, Correct, IllegalMove, Move, Seat
+from partycards.games.base import N_, Correct, IllegalMove, Move, Seat, TableMove
 from partycards.tables.audience import Audience
 from partycards.tables.events import (
     About,
@@ -242,10 +242,12 @@ class Table:
             raise IllegalMove(N_("The host has paused the game. Your choice is still here."))
         if not move.any_time and question != match.game.question(match.state, seat):
             raise Stale(N_("The round moved on."))
+        standing.check_nothing_out(move)
 
-    def table_move(self, actor: str, move: Struct) -> int:
+    def table_move(self, actor: str, move: TableMove) -> int:
         """What the table itself does: hand the judge's role on, end early, once more around."""
         self.need_match()
+        self.ahead.check_nothing_out(move)
         return self.record(actor, "moved", Moved(None, Raw(encode(move))))
 
     def correct(self, actor: str, correction: Correct) -> int:

@@ -1,12 +1,14 @@
 """The levers of a match: what only the game that runs can do now, and the page on which the host
 chooses before the table does it."""
 
+from typing import Any, cast
+
 from flask import Blueprint, Response, request
 from markupsafe import Markup
-from msgspec import Struct, structs
+from msgspec import structs
 
 from partycards.drawing import Look, Typed, draw_once
-from partycards.games.base import N_, IllegalMove, Lever
+from partycards.games.base import N_, IllegalMove, Lever, TableMove
 from partycards.games.features.in_match import Hosting, Timing
 from partycards.live.forms import move_from_fields, whole_number
 from partycards.tables import clock
@@ -22,7 +24,7 @@ pages.before_request(only_the_host)
 def lever(table: Table) -> None:
     """What only this game's table can do; `lever` is its key. Only what stands there now can be
     done, so that a console that is behind does nothing by mistake."""
-    chosen = _lever_of(table, request.form.get("lever", ""))
+    chosen = lever_of(table, request.form.get("lever", ""))
     match, timer = table.need_match(), table.saved.timer
     timed = timer is not None and not timer.of_the_table and not timer.out
     timing = match.game.feature(Timing) if timed else None
@@ -32,7 +34,7 @@ def lever(table: Table) -> None:
         table.table_move(HOST, _filled(chosen))
 
 
-def _lever_of(table: Table, key: str) -> Lever:
+def lever_of(table: Table, key: str) -> Lever:
     """The lever with this key, as it stands there now."""
     match = table.saved.visible().current
     hosting = match.game.feature(Hosting) if match is not None else None
@@ -43,11 +45,12 @@ def _lever_of(table: Table, key: str) -> Lever:
     return chosen
 
 
-def _filled(lever: Lever) -> Struct:
+def _filled(lever: Lever) -> TableMove:
     """The lever's move, with the number that it asks for, or with what was chosen on its page."""
     if lever.page is not None:
         sent = {name: request.form.getlist(name) for name in request.form if name != "lever"}
-        return move_from_fields(sent, type(lever.move))
+        move: Any = move_from_fields(sent, type(lever.move))
+        return cast("TableMove", move)
     if not lever.asks:
         return lever.move
     number = whole_number(request.form.get("number", "").strip()) or 0
@@ -61,14 +64,14 @@ def lever_page(code: str, key: str) -> Response:
     """What the host chooses before the table does it."""
     table = table_or_404(code)
     try:
-        return _page_of(table, _lever_of(table, key), Typed(), "")
+        return _page_of(table, lever_of(table, key), Typed(), "")
     except Stale:
         return to("host.console", code=table.code)
 
 
 def refused_page(table: Table, typed: Typed, refusal: str) -> Response | None:
     """The lever's page with a sentence and what was chosen on it; None for one without a page."""
-    chosen = _lever_of(table, request.form.get("lever", ""))
+    chosen = lever_of(table, request.form.get("lever", ""))
     return _page_of(table, chosen, typed, refusal, 409) if chosen.page is not None else None
 
 

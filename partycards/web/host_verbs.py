@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from flask import Blueprint, Response, request, url_for
-from msgspec import Struct
 
 from partycards import rows
 from partycards.drawing import Typed
@@ -18,6 +17,7 @@ from partycards.games.base import (
     OnceMore,
     Seat,
     ShowPodium,
+    TableMove,
     TellNext,
 )
 from partycards.games.features.before_match import FirstPlayer, GoingAround, options_of
@@ -130,7 +130,7 @@ def rewind(table: Table) -> None:
     taking_back.rewind(table, HOST, whole_number(request.form.get("seq", "")) or 0)
 
 
-def _table_move(table: Table, move: Struct) -> None:
+def _table_move(table: Table, move: TableMove) -> None:
     """What the table itself does, if the game that runs knows of it."""
     match = table.ahead.current
     if match is not None and type(move) not in get_args(match.game.about.table_moves):

@@ -37,6 +37,7 @@ from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
 from partycards.web import message, on_to, second_tap, site, table_or_404, translated
 from partycards.web.answered import answered
+from partycards.web.host_levers import lever_of
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
 from partycards.web.staff import actor, only_staff
@@ -208,6 +209,14 @@ def note_needs(table: Table, actor: str) -> int:
     return table.saved.seq
 
 
+def go_on(table: Table, actor: str) -> int:
+    """The next course, or the end of the meal."""
+    lever = lever_of(table, request.form.get("lever", ""))
+    if not lever.move.ends_course:
+        raise IllegalMove(N_("There is no such button here."))
+    return table.table_move(actor, lever.move)
+
+
 FLOOR_VERBS: dict[str, Verb] = {
     **COMMON,
     "serve": for_each(Served),
@@ -217,6 +226,7 @@ FLOOR_VERBS: dict[str, Verb] = {
     "withdraw": lambda t, who: record(t, who, Withdrawn(number("line"))),
     "seat-guest": give_seat,
     "needs": note_needs,
+    "go-on": go_on,
     "reveal": lambda t, who: record(t, who, Revealed()),
 }
 

@@ -150,7 +150,7 @@ def test_a_cleared_tables_tickets_go_at_once_from_every_staff_screen(laid_out: H
     lays(laid_out, number="2")
     ordered(laid_out, "2")
     assert pushed[-1] == ["2"]
-    posts(laid_out.manager, "/restaurant/clear-all", HOME)
+    posts(laid_out.manager, "/restaurant/clear-all", HOME, sure="1")
     assert pushed[-1] == []
 
 
@@ -158,7 +158,12 @@ def test_when_the_evening_is_over_all_tables_are_cleared_at_once(laid_out: House
     lays(laid_out)
     ordered(laid_out, "1")
     assert "1 plate has not been served." in reads(laid_out.manager, HOME)
-    posts(laid_out.manager, "/restaurant/clear-all", HOME)
+    answer = posts(laid_out.manager, "/restaurant/clear-all", HOME)
+    assert answer.status_code == 409
+    assert "There are plates that have not been served yet at 1." in answer.text
+    assert "Clear them anyway" in answer.text
+    assert len(laid_out.tables()) == 3
+    posts(laid_out.manager, "/restaurant/clear-all", HOME, sure="1")
     assert laid_out.tables() == {}
     page = reads(laid_out.manager, HOME)
     assert "0 of 3 tables are laid." in page

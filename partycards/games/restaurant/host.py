@@ -13,6 +13,7 @@ from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.steps.inventing_dish import off_paper
 from partycards.games.restaurant.table import RestaurantState
 from partycards.games.restaurant.table_dishes import as_told, plate, wanted
+from partycards.games.restaurant.table_meal import AtTheTable, EndMeal, NextCourse, undecided
 from partycards.games.stepping import Over, over
 
 
@@ -40,16 +41,34 @@ class KitchenMarks(TableMove, frozen=True):
     points: tuple[tuple[Seat, int], ...]
 
 
-def heard_from_staff(
-    state: RestaurantState, move: Out | Ordered | KitchenMarks, rng: Chance
-) -> RestaurantState:
+class GoOn(TableMove, frozen=True):
+    """The meal goes on by a word of the staff: `to` the next "course", or to the "end"."""
+
+    told: ClassVar[str] = N_("the meal went on")
+    ends_course: ClassVar[bool] = True
+    to: str
+
+
+Heard = Out | Ordered | KitchenMarks | GoOn
+
+
+def heard_from_staff(state: RestaurantState, move: Heard, rng: Chance) -> RestaurantState:
     """What the staff tells it."""
     match move:
         case Out():
             return table.run_out(state, move.keys, rng)
         case Ordered():
             return off_paper(replace(state, orders=move.dishes))
+        case GoOn():
+            return gone_on(state, move)
     return marked(state, move)
+
+
+def gone_on(state: RestaurantState, move: GoOn) -> RestaurantState:
+    """As when a guest says so."""
+    if not isinstance(state.phase, AtTheTable):
+        raise IllegalMove(N_("The meal is over."))
+    return state.phase.gone_on(state, NextCourse() if move.to == "course" else EndMeal())
 
 
 def marked(state: RestaurantState, move: KitchenMarks) -> RestaurantState:
@@ -63,13 +82,34 @@ def marked(state: RestaurantState, move: KitchenMarks) -> RestaurantState:
     return over(replace(state, marks=move.points))
 
 
+def onward(state: RestaurantState) -> tuple[Lever, ...]:
+    """The next course, and the end of the meal, once nobody is at a dish any more."""
+    if undecided(state):
+        return ()
+    rest = state.courses[state.course + 1 :]
+    course = tuple(
+        Lever(
+            "course",
+            N_("On to the next course: %(course)s"),
+            GoOn("course"),
+            N_("The cards are collected, and the table picks what it cooks next."),
+            {"course": one.title},
+        )
+        for one in rest[:1]
+    )
+    says = N_("Nothing more is invented: everybody tastes, then gives chips.")
+    return (*course, Lever("end-meal", N_("End the meal"), GoOn("end"), says))
+
+
 class Serving(Dinner[RestaurantState], Hosting[RestaurantState]):
     """A match that the kitchen hears of, and that hears of the kitchen."""
 
     kitchen: bool
 
     def levers(self, state: RestaurantState) -> tuple[Lever, ...]:
-        """Where the kitchen gives no marks after all."""
+        """How the meal goes on, and where the kitchen gives no marks after all."""
+        if isinstance(state.phase, AtTheTable):
+            return onward(state)
         if not isinstance(state.phase, Counted):
             return ()
         says = N_("The guests’ chips alone decide, and the table sees who wins.")

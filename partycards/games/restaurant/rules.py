@@ -58,7 +58,7 @@ Moves = (
     | table_meal.Moves
     | tasting.Moves
 )
-TableMoves = Away | Back | Correct | EndEarly | host.Out | host.Ordered | host.KitchenMarks
+TableMoves = Away | Back | Correct | EndEarly | host.Heard
 Stage = (
     choosing.PickingStage
     | inventing.TableStage
@@ -172,7 +172,7 @@ class Restaurant(
 
     def apply_table_move(self, state: RestaurantState, move: Any, rng: Chance) -> RestaurantState:
         """What the staff tells besides."""
-        if isinstance(move, host.Out | host.Ordered | host.KitchenMarks):
+        if isinstance(move, host.Heard):
             return host.heard_from_staff(state, move, rng)
         return super().apply_table_move(state, move, rng)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
 from partycards.games.cards import Card
 from partycards.games.coming import known
-from partycards.games.dining import NotForYou
+from partycards.games.dining import NotForYou, Together
 from partycards.games.restaurant import table_dishes
 from partycards.games.restaurant.box import MenuCourse
 from partycards.games.restaurant.table import RestaurantState, cleared, everybody_in
@@ -31,6 +31,7 @@ class NextCourse(Move, frozen=True):
 
     told: ClassVar[str] = N_("went on to the next course")
     for_all: ClassVar[bool] = True
+    ends_course: ClassVar[bool] = True
 
 
 class EndMeal(Move, frozen=True):
@@ -38,6 +39,7 @@ class EndMeal(Move, frozen=True):
 
     told: ClassVar[str] = N_("ended the meal")
     for_all: ClassVar[bool] = True
+    ends_course: ClassVar[bool] = True
 
 
 Moves = NextRound | NextCourse | EndMeal
@@ -76,14 +78,15 @@ class RunOut(Part, frozen=True):
 
 
 class Onward(Part, frozen=True):
-    """How the table may go on, by a tap of anybody: `again` is another round of this course,
-    `course` the title of the next one ("" after the last). `first`: nothing was invented for this
-    course yet."""
+    """How the table may go on: `again` is another round of this course, `course` the title of the
+    next one ("" after the last). `first`: nothing was invented for this course yet. Where a kitchen
+    cooks the table says what else is needed (`Together`)."""
 
     question: str
     again: bool
     course: str
     first: bool
+    together: Together | None = None
 
 
 # The steps of a meal ----------------------------------------------------------------------------

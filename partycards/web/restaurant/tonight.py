@@ -115,8 +115,17 @@ def clear() -> Response:
 
 @pages.post("/clear-all")
 def clear_all() -> Response:
-    """The evening is over at every table; whoever taps it has been asked twice."""
-    for table in laying.laid(site().house).values():
+    """The evening is over at every table; whoever taps it has been asked twice. `sure` as in
+    `clear`."""
+    laid = laying.laid(site().house)
+    waits = tuple(number for number, table in laid.items() if waiting(table.ahead.orders))
+    if waits and "sure" not in request.form:
+        refusal = IllegalMove(
+            N_("There are plates that have not been served yet at %(tables)s."),
+            tables=", ".join(waits),
+        )
+        return _page(409, said(refusal))
+    for table in laid.values():
         site().house.close_table(table, actor())
     return to("restaurant_tonight.index")
 
