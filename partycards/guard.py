@@ -17,6 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from partycards.games.base import N_
+from partycards.guessing import Guesses
 from partycards.network import own_addresses
 from partycards.noise import Noise
 from partycards.settings import Settings
@@ -74,6 +75,7 @@ class Guard:
         self.pins = Turns(10, per=600, apart=10, line=60)
         self.short_pins = Turns(10, per=600, apart=60, line=120)
         self.pins_here = Turns(60, per=600, apart=2, line=60)
+        self.guesses = Guesses()
         # Six seconds' worth at once: a hand that is played quickly, and a phone that was away.
         self.moves = Limit(6 * settings.moves_per_second, per=6)
         self.noise = Noise()
@@ -205,7 +207,8 @@ class Turns:
       a noisy phone all the while.
     - A PIN of six digits, with three of the staff: 1,800 tries: 0.5 %; from any number of addresses
       9,000 tries: 2.7 %. Of four digits, which 0.1 took: 300 tries: 9 %. Whoever was let in with a
-      PIN before has turns of their own on that device.
+      PIN before has turns of their own on that device. Who keeps their cookies is locked long
+      before (`guessing`): 240 tries.
     - The host's key and a guest's have 192 bits: nothing is counted.
     """
 

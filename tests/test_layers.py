@@ -30,7 +30,8 @@ ALLOWED: dict[str, set[str]] = {
     "templates": {"bundles", "fast", "files", "plates", "words"},
     "drawing": {"fast", "games", "templates", "words"},
     "noise": set(),
-    "guard": {"games", "network", "noise", "settings"},
+    "guessing": set(),
+    "guard": {"games", "guessing", "network", "noise", "settings"},
     "restaurant": {"games", "catalogue", "rows", "words"},
     "tables": {"games", "catalogue", "rows", "rows_versions", "files", "words", "restaurant"},
     "printing": {

@@ -105,13 +105,20 @@ class Staff:
         check_pin(pin)
         digest = self._digest(pin)
         with writing(self._app):
-            taken = db.session.scalar(select(StaffPin).where(StaffPin.digest == digest))
-            if taken is not None:
-                raise IllegalMove(N_("Somebody has that PIN already. Please take another one."))
+            _check_free(digest)
             last = db.session.scalar(select(func.max(StaffPin.number))) or 0
             db.session.add(StaffPin(number=last + 1, name=name, role=role, digest=digest))
         with self._app.app_context():
             self._all = _colleagues()
+
+    def renew(self, number: int, pin: str) -> None:
+        """Another PIN for somebody who has forgotten theirs, or is back: still the same person.
+        Whoever is in with the old one is out."""
+        check_pin(pin)
+        digest = self._digest(pin)
+        with self._app.app_context():
+            _check_free(digest)
+        self._change(number, digest=digest)
 
     def remove(self, number: int) -> None:
         """This PIN lets nobody in any more, and whoever is in with it is out. The name stays for
@@ -168,6 +175,12 @@ class Staff:
         if not hmac.compare_digest(good.encode(), key.encode()):
             return None, 0
         return colleague, int(until)
+
+
+def _check_free(digest: str) -> None:
+    """Raise IllegalMove when somebody has this PIN."""
+    if db.session.scalar(select(StaffPin).where(StaffPin.digest == digest)) is not None:
+        raise IllegalMove(N_("Somebody has that PIN already. Please take another one."))
 
 
 def new_pin() -> str:

@@ -32,6 +32,7 @@ from partycards.tables.table import Table
 from partycards.web import site
 from partycards.web.host_clock import offered, on_console
 from partycards.web.noise import noisy_at
+from partycards.web.restaurant.clock import at_time
 from partycards.words import catalogue, name_of, sentence
 
 MOST_AROUND = 4
@@ -117,6 +118,8 @@ def draw_console(
         disk=troubles(of_site.house, words),
         needs=at_table(of_site.house, standing),
         noisy=noisy_at(of_site, table),
+        guessing=of_site.guard.guesses.told(),
+        at_time=at_time,
         shots=of_site.house.photos.at(table.code)[::-1],
         addresses=addresses,
         address=of_site.guest_address(),

@@ -127,19 +127,33 @@ def try_pin() -> Response:
 
 
 def _with_pin(pin: str) -> Colleague | None:
-    """Whose PIN it is, after the wrong ones before it; IllegalMove when too many wait."""
+    """Whose PIN it is, after the wrong ones before it; IllegalMove when too many wait, or when too
+    many came from this browser."""
+    guard, browser, address = site().guard, _key(), request.remote_addr or "?"
+    if left := guard.guesses.locked(browser):
+        raise IllegalMove(LOCKED, minutes=max(1, round(left / 60)))
     taken = _turns(pin)
     waits = [turns.take(who) for turns, who in taken]
     if waits[0] != 0:
-        site().guard.noise.hear(at(request.remote_addr or "?"))
+        guard.noise.hear(at(address))
     if None in waits:
         raise IllegalMove(N_("That was a lot of wrong PINs. Please try again in a minute."))
+    guard.guesses.tries(browser)
     sleep(max(wait or 0.0 for wait in waits))
     colleague = site().house.staff.with_pin(pin)
     if colleague is not None:
+        guard.guesses.was_right(browser, address)
         for turns, who in taken:
             turns.was_right(who)
+    elif guard.guesses.was_wrong(address):
+        guard.noise.told(at(address))
     return colleague
+
+
+LOCKED = N_(
+    "That was a lot of wrong PINs from this phone: it may try again in %(minutes)s minutes. "
+    "The manager has been told."
+)
 
 
 def _turns(pin: str) -> list[tuple[Turns, str]]:

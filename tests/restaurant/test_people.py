@@ -2,13 +2,15 @@
 
 import hashlib
 import hmac
+import re
 
 import pytest
 
+from partycards.games.base import IllegalMove
 from partycards.restaurant.staff import CHEF, SERVER
 from partycards.tables.log import Event
-from tests.evening import Evening
-from tests.restaurant.house import House, lays, ordered, posts, reads
+from tests.evening import ORIGIN, Evening
+from tests.restaurant.house import PINS, House, lays, ordered, posts, reads
 from tests.restaurant.meal import Meal
 
 OUT, PINS_PAGE, REPORT = "/restaurant/86", "/restaurant/pins", "/restaurant/report"
@@ -93,6 +95,24 @@ def test_a_number_is_never_somebody_elses(laid_out: House) -> None:
         staff.erase(staff.gone()[-1].number)
     staff.add("Ida", CHEF, "480213")
     assert [one.actor for one in staff.all()] == ["chef:3"]
+
+
+def test_a_new_pin_for_a_forgotten_one_leaves_her_the_same_person(laid_out: House) -> None:
+    """The browser that was in with the old one is out; the report counts one Chef, not two."""
+    before, staff = laid_out.comes_in("chef"), laid_out.evening.house.staff
+    answer = posts(laid_out.manager, f"{PINS_PAGE}/renew", PINS_PAGE, number="1")
+    found = re.search(r'<strong class="pin">(\d{6})</strong>', answer.text)
+    assert found is not None
+    assert staff.with_pin(PINS["chef"]) is None
+    assert before.get(OUT, base_url=ORIGIN).status_code == 303
+    chef = staff.with_pin(found[1])
+    assert chef is not None
+    assert chef.actor == "chef:1"
+    staff.remove(1)
+    answer = posts(laid_out.manager, f"{PINS_PAGE}/renew", PINS_PAGE, number="1")
+    assert [one.actor for one in staff.all()] == ["chef:1"]
+    with pytest.raises(IllegalMove, match="Somebody has that PIN already"):
+        staff.renew(1, re.findall(r'<strong class="pin">(\d{6})', answer.text)[0])
 
 
 def test_whoever_still_works_here_is_not_erased(laid_out: House) -> None:

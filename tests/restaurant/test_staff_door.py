@@ -1,5 +1,7 @@
 """The staff's door: PINs, roles, and everybody whom it keeps out."""
 
+import re
+
 import pytest
 from flask import Response
 from flask.testing import FlaskClient
@@ -90,14 +92,13 @@ def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_after_wrong_pins_every_try_waits_and_the_right_one_opens_promise_6(
     house: Evening, waited: list[float]
 ) -> None:
-    """Whoever guesses PINs of six digits has 360 tries an hour, behind one address with all their
+    """Whoever guesses PINs of six digits has 360 tries an hour, behind one address with ever new
     browsers; Mira waits for her turn there, and nowhere else. On a tablet where she was in before
     she does not wait at all."""
     tablet = house.app.test_client()
     types(tablet, "480213")
-    guest = house.app.test_client()
     for guess in range(40):
-        answer = types(guest if guess % 2 else house.app.test_client(), f"0{guess:02}199")
+        answer = types(house.app.test_client(), f"0{guess:02}199")
         assert answer.status_code == 403
         assert "That PIN is not known here" in answer.text
     assert waited[1:11] == [0] * 10
@@ -108,6 +109,77 @@ def test_after_wrong_pins_every_try_waits_and_the_right_one_opens_promise_6(
     assert waited[-1] == 0
     assert types(tablet, "480213").status_code == 303
     assert waited[-1] == 0
+
+
+def guesses(client: FlaskClient, tries: int, address: str = "10.0.0.7") -> None:
+    """A guest types wrong PINs, one after the other."""
+    for guess in range(tries):
+        assert types(client, f"6{guess:02}199", address=address).status_code == 403
+
+
+def test_the_guesser_is_locked_and_the_neighbour_at_the_same_address_gets_in(
+    house: Evening, waited: list[float]
+) -> None:
+    guest = house.app.test_client()
+    guesses(guest, 8)
+    locked = types(guest, "480213")
+    assert locked.status_code == 429
+    assert "from this phone: it may try again in 10 minutes" in locked.text
+    assert types(house.app.test_client(), "480213").status_code == 303
+    assert waited == [0.0] * 9, "nobody at this address has waited"
+    waited.append(601)
+    assert types(guest, "480213").status_code == 303
+
+
+def test_tries_at_once_do_not_slip_past_the_lock(
+    house: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one try waits for its turn, the same browser sends the next: the ninth is refused
+    though none has been judged yet."""
+    guest, answers = house.app.test_client(), list[int]()
+
+    def meanwhile(_: float) -> None:
+        answers.append(types(guest, "480213").status_code)
+
+    monkeypatch.setattr("partycards.web.staff.sleep", meanwhile)
+    types(guest, "699199")
+    assert answers == [429, *[303] * 7]
+
+
+def test_guessing_is_told_to_the_manager_and_to_nobody_else(house: Evening) -> None:
+    tom = house.app.test_client()
+    types(tom, "770911")
+    guest, host = house.app.test_client(), house.host()
+    guesses(guest, 4)
+    assert "wrong PIN" not in host.get("/restaurant/", base_url=ORIGIN).text
+    guesses(guest, 3, address="10.0.0.9")
+    guesses(house.app.test_client(), 4)
+    for path in ("/restaurant/", f"/host/t/{house.code}/"):
+        page = host.get(path, base_url=ORIGIN).text
+        assert re.search(r"8 wrong PINs from 10\.0\.0\.7 since \d\d:\d\d\.", page), path
+        assert "10.0.0.9" not in page
+    assert "wrong PIN" not in tom.get("/restaurant/", base_url=ORIGIN).text
+
+
+def test_a_colleague_who_mistypes_and_gets_in_is_not_reported(house: Evening) -> None:
+    tom = house.app.test_client()
+    guesses(tom, 6)
+    assert len(house.app.site.guard.guesses.told()) == 1
+    assert types(tom, "770911").status_code == 303
+    assert house.app.site.guard.guesses.told() == []
+
+
+def test_guessing_is_told_for_an_hour_and_then_begins_anew(
+    house: Evening, waited: list[float]
+) -> None:
+    guesses(house.app.test_client(), 7)
+    told = house.app.site.guard.guesses.told
+    (guesser,) = told()
+    assert (guesser.address, guesser.wrong) == ("10.0.0.7", 7)
+    waited.append(3601)
+    assert told() == []
+    guesses(house.app.test_client(), 1)
+    assert told() == []
 
 
 def test_four_digits_are_guessed_sooner_so_their_turns_come_more_slowly(

@@ -54,6 +54,18 @@ def give() -> Response:
     return _page(_fresh(), given=(name, pin))
 
 
+@pages.post("/renew")
+def renew() -> Response:
+    """Another PIN for the same person, read once on the answer to this."""
+    staff, number = site().house.staff, whole_number(request.form.get("number", "")) or 0
+    one = next((each for each in (*staff.all(), *staff.gone()) if each.number == number), None)
+    if one is None:
+        return to("restaurant_pins.index")
+    pin = new_pin()
+    staff.renew(number, pin)
+    return _page(_fresh(), given=(one.name, pin))
+
+
 @pages.post("/erase")
 def erase() -> Response:
     """Whoever has left is forgotten by name, in every report, too."""

@@ -99,7 +99,6 @@ def _page(day: date, refusal: str = "", status: int = 200) -> Response:
         evening=_evening(day),
         title_of=lambda each: written_out(datetime.combine(each, DAWN), language()),
         days=_days(),
-        at_time=at_time,
         minutes=minutes,
         person=person,
         refusal=refusal,
