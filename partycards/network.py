@@ -7,6 +7,8 @@ from time import monotonic
 from typing import NamedTuple
 
 import ifaddr
+from gevent import pool
+from gevent import socket as calm
 
 REMEMBERED = 2.0
 """Seconds for which what the system said is believed: pages ask again and again, and a laptop
@@ -83,6 +85,34 @@ def is_near(ip: str) -> bool:
         for adapter in ifaddr.get_adapters()
         for own in adapter.ips
     )
+
+
+ANSWER = 0.7
+"""Seconds within which somebody in the same network answers."""
+
+
+def listening_near(port: int) -> list[str]:
+    """The addresses beside this laptop's own, in a home or an office, at which something listens on
+    this port. Nothing is said to it, so a printer prints nothing. Takes a second."""
+    own = [address.ip for address in own_addresses() if address.kind == "network"]
+    homes = [ip for ip in own if ipaddress.ip_address(ip).is_private]
+    near = {
+        str(each)
+        for ip in homes
+        for each in ipaddress.ip_network(f"{ip}/24", strict=False).hosts()
+        if str(each) not in own
+    }
+    asked = sorted(near, key=ipaddress.ip_address)
+    heard = pool.Pool(128).map(lambda ip: _listens(ip, port), asked)
+    return [ip for ip, listens in zip(asked, heard, strict=True) if listens]
+
+
+def _listens(ip: str, port: int) -> bool:
+    try:
+        calm.create_connection((ip, port), ANSWER).close()
+    except OSError:
+        return False
+    return True
 
 
 def _text(ip: str | tuple[str, int, int]) -> str:

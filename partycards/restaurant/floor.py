@@ -80,11 +80,11 @@ def _check_seats(seats: int) -> None:
 def _numbers(text: str) -> list[str]:
     """The numbers that somebody types: one, or from one to another.
 
-    >>> _numbers(" t4 "), _numbers("3 - 5"), _numbers("007")
-    (['T4'], ['3', '4', '5'], ['7'])
+    >>> _numbers(" t4 "), _numbers("3 - 5"), _numbers("3 to 5"), _numbers("007")
+    (['T4'], ['3', '4', '5'], ['3', '4', '5'], ['7'])
     """
     text = "".join(text.split()).upper()
-    several = re.fullmatch(r"([0-9]{1,3})[-–]([0-9]{1,3})", text)
+    several = re.fullmatch(r"([0-9]{1,3})(?:[-–]|TO)([0-9]{1,3})", text)
     if several is not None:
         first, last = int(several[1]), int(several[2])
         if not 0 < last - first < MOST_TABLES:

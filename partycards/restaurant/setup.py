@@ -11,6 +11,7 @@ from flask import Flask
 from msgspec import Struct
 
 from partycards.restaurant.floor import Floor
+from partycards.restaurant.opening import OPEN, Opening
 from partycards.restaurant.orders import Course
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.stations import Station
@@ -67,6 +68,7 @@ class Restaurant:
         self._app = app
         self.floor = Floor(app)
         self.stock = Stock(app)
+        self.opening = Opening(app)
         kept = choice(CHOICE)
         self.setup = msgspec.json.decode(kept, type=Setup) if kept else Setup()
 
@@ -80,3 +82,8 @@ class Restaurant:
     def out(self) -> tuple[str, ...]:
         """Keys of the ingredients that have run out (86)."""
         return self.stock.out_now()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there are tables on the floor, and the opening is over or was never begun."""
+        return self.opening.next in ("", OPEN) and bool(self.floor.tables())

@@ -62,7 +62,7 @@ def test_servers_lay_tables_and_chefs_do_not(laid_out: House) -> None:
 
 def test_without_tables_the_page_says_where_they_are_set_up(evening: Evening) -> None:
     house = House(evening)
-    assert "/restaurant/tables" in reads(house.manager, HOME)
+    assert "/restaurant/opening" in reads(house.manager, HOME)
     assert "The manager sets them up." in reads(house.comes_in("server"), HOME)
 
 

@@ -61,7 +61,7 @@ def add() -> Response:
     if len(_courses()) >= MOST:
         refusal = said(IllegalMove(N_("At most %(most)s courses, please."), most=MOST))
         return _page(form, refusal=refusal, status=409)
-    key = _free_key(str(form.title.data))
+    key = free_key(str(form.title.data), {course.key for course in _courses()})
     _keep(*_courses(), form.course(key))
     return to("restaurant_courses.index", saved=key)
 
@@ -76,9 +76,9 @@ def _right(form: CourseForm, key: str) -> bool:
     return fine
 
 
-def _free_key(title: str) -> str:
+def free_key(title: str, taken: set[str]) -> str:
+    """A key for a course of this title that none of the others has."""
     base = plain_key(title) or "course"
-    taken = {course.key for course in _courses()}
     key, number = base, 2
     while key in taken:
         key, number = f"{base}_{number}", number + 1

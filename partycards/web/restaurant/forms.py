@@ -1,5 +1,7 @@
 """What a manager types when the restaurant is set up."""
 
+from typing import Literal
+
 import msgspec
 from msgspec.structs import replace
 from wtforms import (
@@ -45,7 +47,7 @@ class HouseForm(Form):
 # Courses ------------------------------------------------------------------------------------------
 
 
-def _price(_form: Form, field: Field) -> None:
+def a_price(_form: Form, field: Field) -> None:
     if cents(field.data or "") is None:
         raise validators.ValidationError(N_("A price looks like 12.50 or 12,50."))
 
@@ -62,7 +64,7 @@ class CourseForm(Form):
     """A course of the menu; `soon` and `late` are minutes."""
 
     title = line(40, N_("What is the course called?"))
-    price = StringField(filters=[one_line], validators=[_price])
+    price = StringField(filters=[one_line], validators=[a_price])
     per = _one_of("dish", "course")
     most = number(1, MOST_DISHES, N_("From 1 to 5 dishes a guest, please."))
     soon = number(1, LONGEST_WAIT, _MINUTES)
@@ -128,7 +130,7 @@ class CardsForm(Form):
     assignments = SelectMultipleField(validate_choice=False)
 
 
-def _where(form: Form, field: Field) -> None:
+def an_address(form: Form, field: Field) -> None:
     """An address on the network, or the two numbers that a device on USB has."""
     typed = str(field.data or "")
     if form["kind"].data == "usb":
@@ -166,7 +168,8 @@ class PrinterForm(Form):
     name = line(20, N_("What do you call this printer?"))
     kind = _one_of("network", "usb")
     address = StringField(
-        filters=[one_line], validators=[validators.Length(max=100, message=AT_MOST[100]), _where]
+        filters=[one_line],
+        validators=[validators.Length(max=100, message=AT_MOST[100]), an_address],
     )
     port = number(1, 65535, N_("A port is a number from 1 to 65535; most printers use 9100."))
     width = _one_of("80", "58")
@@ -182,3 +185,53 @@ def form_of_printer(printer: ReceiptPrinter) -> PrinterForm:
     """The form as the printer is now."""
     values = {name: getattr(printer, name) for name in PrinterForm().data}
     return PrinterForm(data={**values, "width": str(printer.width)})
+
+
+# The opening --------------------------------------------------------------------------------------
+
+
+class NameForm(Form):
+    """The house as the opening asks for it."""
+
+    name = line(40)
+    currency = line(3, N_("Which currency are the prices in? €, for example."))
+
+
+class CourseLine(Form):
+    """A course in a line; one without a title is left out."""
+
+    key = StringField()
+    title = line(40)
+    price = StringField(filters=[one_line])
+
+    def validate_price(self, field: Field) -> None:
+        """Of a course that is there."""
+        if self.title.data:
+            a_price(self, field)
+
+
+class StaffLine(Form):
+    """A colleague in a line."""
+
+    name = line(20)
+    role = _one_of(*ROLES)
+    pin = line(20, N_("Which PIN?"))
+
+
+class PrinterLine(Form):
+    """A printer on the network in a line; `take` it if it was found and not typed."""
+
+    take = BooleanField()
+    name = line(20)
+    kind = StringField()
+    address = StringField(
+        filters=[one_line],
+        validators=[validators.Length(max=100, message=AT_MOST[100]), an_address],
+    )
+    width = _one_of("80", "58")
+
+    def printer(self, name: str) -> ReceiptPrinter:
+        """The printer as it is typed, if the line is right; `name` is for one without."""
+        width: Literal[58, 80] = 58 if self.width.data == "58" else 80
+        address = str(self.address.data)
+        return ReceiptPrinter(name=str(self.name.data) or name, address=address, width=width)

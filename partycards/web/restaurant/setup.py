@@ -30,6 +30,8 @@ def overview() -> Response:
         staff=[colleague.role for colleague in house.staff.all()],
         offer=offer(catalogue, catalogue.deck(house.restaurant.setup.deck)),
         staff_address=f"http://{site().guest_address()}/staff",
+        is_open=house.restaurant.is_open,
+        begun=bool(house.restaurant.opening.next),
     )
 
 
