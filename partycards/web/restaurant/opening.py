@@ -28,7 +28,7 @@ from partycards.web.restaurant.forms import (
     TablesForm,
 )
 from partycards.web.restaurant.rooms import manager_only, page
-from partycards.web.restaurant.tonight import actor
+from partycards.web.staff import actor
 
 pages = Blueprint("restaurant_opening", __name__, url_prefix="/restaurant/opening")
 pages.before_request(manager_only)
