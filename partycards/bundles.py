@@ -40,7 +40,7 @@ _HOST = _sheets(
     "page tabs join guests lobby agreeing length match stand_in poster tonight files noise",
 )
 _STAFF = _sheets(
-    "staff", "page head tickets stations typing counts notepad floor told_late second_tap"
+    "staff", "page head tickets stations typing counts notepad floor bell told_late second_tap"
 )
 _SCREEN = _sheets(
     "screen",

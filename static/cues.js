@@ -1,4 +1,5 @@
-/* What the TV sounds like, and when: docs/sound.md. Old TVs read this, too. */
+/* What the TV sounds like, and when: docs/sound.md. Old TVs read this, too. The staff's screens have
+   cues of their own (static/bell.js), and are sounded by the same. */
 (function () {
   "use strict";
 
@@ -99,6 +100,12 @@
   }
 
   sound.cues = Object.keys(CUES);
+
+  // A page may have cues of its own.
+  sound.learn = function (more) {
+    Object.keys(more).forEach(function (cue) { CUES[cue] = more[cue]; });
+    sound.cues = Object.keys(CUES);
+  };
 
   // Lays a cue into an AudioContext from second `begins` on; the second at which it is over.
   sound.lay = function (audio, cue, begins, tone) {

@@ -1,5 +1,6 @@
 /* A page that sounds: its switch, which this device remembers, and the one AudioContext, which begins
-   when somebody touches the page, or at once where the browser lets it. Old TVs read this, too. */
+   when somebody touches the page, or at once where the browser lets it. The staff's are on from the first
+   touch until somebody turns them off. Old TVs read this, too. */
 window.sound = (function () {
   "use strict";
   var button = document.getElementById("sound-switch");
@@ -66,7 +67,7 @@ window.sound = (function () {
   }
 
   if (button && Context) {
-    on = kept() === "on";
+    on = (kept() || button.dataset.first) === "on";
     if ("atOnce" in button.dataset) wake();
     show();
     button.hidden = false;

@@ -6,7 +6,9 @@ own. Everything here is made from the orders, so every screen of the house agree
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from zlib import crc32
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -37,7 +39,9 @@ class TicketDish(Part, frozen=True):
     """A dish on a ticket, with everything that whoever cooks it must read. `shield` is whose needs
     speak against it, of all at the table; `late` what of that the kitchen has not said that it
     knows. `alone`: it is the only one to cook there, so that the ticket's own button is enough.
-    `shares` are who cooks it, `station` whose screen this is, "" the whole kitchen's."""
+    `shares` are who cooks it, `station` whose screen this is, "" the whole kitchen's. `recalls` is
+    how often it came back to the stove; `written` stands for what whoever cooks it has read: when
+    it is another number, there is something new to read."""
 
     names_nobody = True  # the names are plain texts here
 
@@ -56,13 +60,19 @@ class TicketDish(Part, frozen=True):
     status: str
     word: str
     add_on: bool
-    recalled: bool
+    recalls: int
     out: tuple[str, ...]
     shield: tuple[Breach, ...] = ()
     late: tuple[Breach, ...] = ()
     alone: bool = False
     shares: tuple[Share, ...] = ()
     station: str = ""
+    written: int = 0
+
+    @property
+    def recalled(self) -> bool:
+        """Whether it came back to the stove."""
+        return self.recalls > 0
 
     def at(self, station: str) -> "TicketDish | None":
         """The plate as a station has it: ready as soon as its own part is. None when it has no
@@ -176,13 +186,22 @@ def dish_on(
         status=line.status,
         word=line.word,
         add_on=line.add_on,
-        recalled=line.recalled,
+        recalls=line.recalls,
         out=line.out,
         shield=shield,
         late=beyond(line, shield, guests),
         alone=alone,
         shares=shares or line.shares,
+        written=_written(line),
     )
+
+
+def _written(line: Line) -> int:
+    """What stands on a ticket of a plate. What its guest must not eat is told otherwise."""
+    foods = [(food.key, food.words, food.contains) for food in line.dish.foods]
+    answers = [(each.words, each.answer) for each in line.questions if each.answer]
+    told = (line.dish.name, foods, line.notes, answers, line.out)
+    return crc32(msgspec.json.encode(told))
 
 
 def tickets(orders: Orders, code: str, guests: Guests) -> tuple[Ticket, ...]:

@@ -95,7 +95,7 @@ class TableNow(Struct, frozen=True):
 
 class Want(Struct, frozen=True):
     """Something a table needs: a message with one or two values, when it began (0: no matter),
-    whether a server is wanted at once, and what tells one that `rings` from others ("": none)."""
+    and whether a server is wanted at once."""
 
     message: str
     many: str
@@ -103,7 +103,6 @@ class Want(Struct, frozen=True):
     course: str = ""
     since: float = 0.0
     urgent: bool = False
-    rings: str = ""
 
 
 def wants(table: TableNow) -> Iterator[Want]:
@@ -112,7 +111,7 @@ def wants(table: TableNow) -> Iterator[Want]:
         yield Want(N_("This table needs the host."), "", 1, urgent=True)
     for late, (one, many) in ((table.eaten, TAKE_AWAY), (table.late, TOLD_LATE)):
         if late:
-            yield Want(one, many, len(late), urgent=True, rings=table.stamp(late))
+            yield Want(one, many, len(late), urgent=True)
     yield from _calls(table)
     for _, title, count in table.by_course(READY):
         one, many = (

@@ -24,9 +24,10 @@ from partycards.restaurant.orders import (
     Course,
     Line,
 )
+from partycards.restaurant.signals import as_json, of_kitchen, told_late
 from partycards.restaurant.staff import CHEF, MANAGER
 from partycards.web import language, show, site, table_or_404
-from partycards.web.staff import only_staff, staff_csrf, staff_of
+from partycards.web.staff import actor, only_staff, staff_csrf
 
 pages = Blueprint("kitchen", __name__)
 pages.before_request(partial(only_staff, CHEF, MANAGER))
@@ -55,8 +56,9 @@ def staff_page(template: str, face: str, where: str, stream: str, code: str = ""
     viewer = Viewer(face, None, language(), staff_csrf(), where=where)
     boards = site().boards
     main = boards.signed(boards.main(face, where, viewer.language), viewer)
-    chef = staff_of(request) in (CHEF, MANAGER)
-    return show(template, main=Markup(main), version=0, stream=stream, code=code, chef=chef)
+    role, _, me = actor().partition(":")
+    chef = role in (CHEF, MANAGER)
+    return show(template, main=Markup(main), version=0, stream=stream, code=code, chef=chef, me=me)
 
 
 # What stands in them ------------------------------------------------------------------------------
@@ -84,6 +86,7 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
         last=_last_bumped(shown),
         troubles=boards.troubles(),
         in_need=in_need(tables),
+        signals=as_json(of_kitchen(shown, tables)),
         told_late=[table for table in tables if table.late],
         calls=[(table, call) for table in tables for call in table.orders.calls],
     )
@@ -112,6 +115,8 @@ def draw_notepad(boards: Boards, where: str, language: str) -> str:
         "restaurant/notepad_main.html",
         language,
         table=table,
+        signals=as_json(told_late(table, table.late)),
+        now=time.time(),
         orders=table.orders,
         courses=_courses(table),
         dishes=dishes,

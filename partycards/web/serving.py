@@ -1,6 +1,7 @@
 """The servers' pages: the floor with what each table needs, and one table of it."""
 
 import time
+from collections.abc import Iterator
 from functools import partial
 
 from flask import Blueprint, Response, url_for
@@ -21,6 +22,7 @@ from partycards.restaurant.orders import (
     VOID,
 )
 from partycards.restaurant.shield import Eater
+from partycards.restaurant.signals import Signal, as_json, told_late
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables.needs import Needs
 from partycards.web import message, table_or_404
@@ -60,6 +62,7 @@ def draw_floor(boards: Boards, where: str, language: str) -> str:
         "restaurant/floor_main.html",
         language,
         tables=[(table, tuple(wants(table))) for table in in_order],
+        signals=as_json(_told_late(tables)),
         ready=[(table, dish_on(table.code, line, table.guests), line) for table, line in ready],
         now=time.time(),
     )
@@ -84,10 +87,17 @@ def draw_serving(boards: Boards, where: str, language: str) -> str:
         table=table,
         orders=table.orders,
         courses=by_course,
+        signals=as_json(_told_late((table,))),
         now=time.time(),
         unmarked=len(cooked - marked.keys()),
         seats=_seats(table),
     )
+
+
+def _told_late(tables: tuple[TableNow, ...]) -> Iterator[Signal]:
+    for table in tables:
+        yield from told_late(table, table.late)
+        yield from told_late(table, table.eaten)
 
 
 def _seats(table: TableNow) -> list[tuple[int, Eater, Needs]]:

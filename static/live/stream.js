@@ -6,6 +6,9 @@
   var stream = null, fresh = true, gone = false;
   var heard = 0, began = 0, tries = 0, timer = 0, offlineSince = 0;
 
+  // The staff's bell rings while somebody looks at another page.
+  function asleep() { return document.hidden && !document.getElementById("bell"); }
+
   // The version of the page that is shown.
   live.shown = Number(main.dataset.version) || 0;
 
@@ -16,7 +19,7 @@
 
   live.open = function () {
     close();
-    if (gone || document.hidden) return;
+    if (gone || asleep()) return;
     fresh = true;
     began = heard = Date.now();
     stream = new EventSource(main.dataset.stream);
@@ -75,7 +78,7 @@
   }
 
   setInterval(function () {
-    if (gone || document.hidden) return;
+    if (gone || asleep()) return;
     var now = Date.now();
     if (began && now - began > Math.min(4000 + 2000 * tries, 12000)) {
       tries++;
@@ -88,7 +91,10 @@
     lost.hidden = !(offlineSince && now - offlineSince > 1200);
   }, 500);
 
-  document.addEventListener("visibilitychange", function () { if (document.hidden) close(); else live.open(); });
+  document.addEventListener("visibilitychange", function () {
+    if (asleep()) close();
+    else if (!stream || !document.hidden) live.open();
+  });
   addEventListener("pagehide", close);
   addEventListener("pageshow", function (event) { if (event.persisted) live.open(); });
   addEventListener("online", live.open);

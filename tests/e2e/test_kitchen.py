@@ -55,11 +55,16 @@ def test_screens_and_phones_agree_though_the_server_dies(
     left = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
     right = comes_in(Somebody(browser, running, KITCHEN), CHEF, "/kitchen/")
     tom = comes_in(Somebody(browser, running, PHONE), SERVER, "/floor/")
-    left.taps("Sound is off").sees("Sound is on")
+    left.sees("Sound is on").taps("Sound is on").sees("Sound is off")
+    left.page.reload()
+    muted = left.page.get_by_role("button", name="Silent: tap here")
+    muted.click()
+    left.sees("Sound is on")
+    expect(muted).to_be_hidden()
     left.page.reload()
     left.page.wait_for_load_state()
     assert left.page.evaluate("!!sound.audio()"), "it rings as soon as the browser lets it"
-    right.sees("Sound is off")
+    right.sees("Sound is on")
     for screen in (left, right):
         screen.sees("Lobster under peach blossom", "1 dish waits for the course before", "new")
     left.page.keyboard.press("1")
