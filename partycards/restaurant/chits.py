@@ -6,7 +6,7 @@ still held is on no paper, nor is its void. What somebody must not eat, and told
 out, is a chit of its own.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -69,8 +69,36 @@ def number_of(slip: Slip) -> int:
     return int(slip.split("-")[1])
 
 
-def printers_for(station: str, printers: tuple[ReceiptPrinter, ...]) -> tuple[ReceiptPrinter, ...]:
-    """Which printers print the chits of a station: its own and those that print all. A station
-    that has none is not forgotten: its chits come out of the first."""
-    own = tuple(printer for printer in printers if printer.station in ("", station))
-    return own or printers[:1]
+def printers_for(
+    stations: Collection[str], printers: tuple[ReceiptPrinter, ...]
+) -> tuple[ReceiptPrinter, ...]:
+    """Which printers print a plate that these stations cook, in the order of the printers: those of
+    the stations, and those that print all. A station that has none is not forgotten: its chits come
+    out of the first. A plate of no station is everybody's."""
+    names = set()
+    for station in stations:
+        own = [each.name for each in printers if not each.prints() or station in each.prints()]
+        names |= set(own or [each.name for each in printers[:1]])
+    return tuple(each for each in printers if not stations or each.name in names)
+
+
+def by_printer(
+    each: Due,
+    orders: Orders,
+    printers: tuple[ReceiptPrinter, ...],
+    went: Mapping[int, Collection[str]],
+) -> tuple[tuple[str, Due], ...]:
+    """What of a chit which printer prints, by name; "" where there is none. `went` says, by a
+    plate's number, where its first chit went: what is told of it later follows it there, as long as
+    one of these printers is left."""
+    slips: dict[str, list[Slip]] = {}
+    for slip in each.slips:
+        number = number_of(slip)
+        line = orders.line(number)
+        again = [one for one in printers if one.name in went.get(number, ())]
+        cooks = [share.station for share in orders.shares(line)] if line else []
+        for one in again or printers_for(cooks, printers):
+            slips.setdefault(one.name, []).append(slip)
+    if not printers:
+        return (("", each),)
+    return tuple((name, Due(each.what, each.course, tuple(own))) for name, own in slips.items())

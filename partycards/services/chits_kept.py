@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import delete, select, update
 
-from partycards.restaurant.chits import Due, Slip
+from partycards.restaurant.chits import Due, Slip, number_of
 from partycards.restaurant.rows import ChitRow
 from partycards.rows import db, writing
 from partycards.tables.house import House
@@ -68,23 +68,32 @@ class KeptChits:
             if chit.printer == printer and chit.state in (WAITING, SENDING)
         ]
 
-    def add(self, table: str, due: Due, printers: Iterable[str], at: float) -> None:
-        """A chit for each of these printers; without one it is only remembered."""
-        names = tuple(printers)
+    def went(self, table: str) -> dict[int, set[str]]:
+        """The printers that have the first chit of a plate of this table, by the plate's number."""
+        found: dict[int, set[str]] = {}
+        for chit in self._chits.values():
+            if chit.table == table and chit.printer:
+                for slip in chit.due.slips:
+                    if slip.startswith("fire-"):
+                        found.setdefault(number_of(slip), set()).add(chit.printer)
+        return found
+
+    def add(self, table: str, parts: Iterable[tuple[str, Due]], at: float) -> None:
+        """A chit for each printer with what it prints, all at once; without a printer ("") it is
+        only remembered."""
+        parts = tuple(parts)
         rows = [
             ChitRow(table=table, printer=name, what=due.what, course=due.course,
-                    slips=" ".join(due.slips), state=WAITING, again=False, at=at)
-            for name in names
-        ] or [
-            ChitRow(table=table, printer="", what=due.what, course=due.course,
-                    slips=" ".join(due.slips), state=PAST, again=False, at=at)
+                    slips=" ".join(due.slips), state=WAITING if name else PAST, again=False, at=at)
+            for name, due in parts
         ]  # fmt: skip
         with writing(self._app):
             db.session.add_all(rows)
             db.session.flush()
             found = [_queued(row) for row in rows]
         self._chits.update({chit.number: chit for chit in found})
-        self._known.setdefault(table, set()).update(due.slips)
+        for _, due in parts:
+            self._known.setdefault(table, set()).update(due.slips)
 
     def change(self, number: int, **fields: object) -> None:
         """The chit's `state`, and whether it is printed `again`."""

@@ -20,7 +20,7 @@ from PIL import Image
 
 from partycards.games.base import N_, IllegalMove
 from partycards.printing.sheets.chits import Chit, draw_chit, plate_of
-from partycards.restaurant.chits import due, number_of, printers_for
+from partycards.restaurant.chits import by_printer, due, number_of
 from partycards.restaurant.orders import COOKING, READY, SERVED, Line, Orders
 from partycards.restaurant.printers import Offline, ReceiptPrinter, Trouble, Unsure
 from partycards.restaurant.shield import Breach, Guests, unheard
@@ -130,10 +130,11 @@ class ChitQueue:
             return
         found = due(orders, self.kept.known(code), cleared=table.saved.closed, late=late)
         for each in found:
-            station = orders.course(each.course).station
-            names = [printer.name for printer in printers_for(station, self._printers())]
-            self.kept.add(code, each, names, time.time())
-            self._go_on(names)
+            first = each.what in ("fire", "add_on")
+            went = {} if first else self.kept.went(code)
+            parts = by_printer(each, orders, self._printers(), went)
+            self.kept.add(code, parts, time.time())
+            self._go_on([name for name, _ in parts if name])
         for number, breaches in late.items():
             self._house.heard.add(code, PRINTED_OF_NEEDS, number, breaches)
         self._say()
@@ -250,17 +251,22 @@ class ChitQueue:
         if not chit.again:
             lines = [line for line in lines if line.status != SERVED]
         guests = self._house.shield.guests(table.saved, self._house.guests.name_map(chit.table))
-        return _filled(chit, orders, lines, guests) if lines else None
+        own = next((one.prints() for one in self._printers() if one.name == chit.printer), ())
+        return _filled(chit, orders, lines, guests, own) if lines else None
 
 
-def _filled(chit: Queued, orders: Orders, lines: list[Line], guests: Guests) -> Chit:
-    course = orders.course(chit.due.course)
+def _filled(
+    chit: Queued, orders: Orders, lines: list[Line], guests: Guests, own: tuple[str, ...]
+) -> Chit:
+    """`own` are the stations that the printer stands at, () all."""
+    shares = {line.number: orders.shares(line) for line in lines}
+    cooks = dict.fromkeys(share.station for each in shares.values() for share in each)
     return Chit(
         table=orders.number,
-        course=course.title,
-        plates=tuple(plate_of(line, guests) for line in lines),
+        course=orders.course(chit.due.course).title,
+        plates=tuple(plate_of(line, guests, shares=shares[line.number], own=own) for line in lines),
         what=chit.due.what,
-        station=course.station,
+        station=" · ".join(name for name in cooks if not own or name in own),
         time=datetime.fromtimestamp(chit.at).strftime("%H:%M"),
         number=chit.number,
         again=chit.again,

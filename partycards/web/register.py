@@ -73,6 +73,7 @@ from partycards.web.restaurant import (
     printers,
     report,
     setup,
+    stations,
     tonight,
 )
 
@@ -131,6 +132,7 @@ BLUEPRINTS = (
     pins.pages,
     cards.pages,
     printers.pages,
+    stations.pages,
     tonight.pages,
     out.pages,
     report.pages,

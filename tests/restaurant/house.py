@@ -22,7 +22,6 @@ PASS = {
     "address": "192.168.1.50",
     "port": "9100",
     "width": "58",
-    "station": "",
 }
 """A printer as it is typed."""
 

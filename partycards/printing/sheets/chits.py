@@ -14,7 +14,7 @@ from partycards.printing.engine.thermal_strip import DOTS, Span, Strip
 from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.restaurant.chits import What
 from partycards.restaurant.dishes import warnings
-from partycards.restaurant.orders import VOID, Food, Line
+from partycards.restaurant.orders import VOID, Food, Line, Share
 from partycards.restaurant.shield import Guests, breaches
 from partycards.words import catalogue
 
@@ -36,7 +36,8 @@ class Plate(Struct, frozen=True, kw_only=True):
     allergens, the last those that this guest must not eat; `at_table` is what the others at the
     table must not eat of it, with their names; `needs` is what the guest has told, in words;
     `unknown` are foods of which nothing is noted, `out` those that have run out since.
-    `void`: nobody wants it any more."""
+    `void`: nobody wants it any more. Of what several stations cook, `beside` are the others', and
+    `elsewhere` the keys of the foods that are theirs."""
 
     seat: int
     who: str
@@ -52,6 +53,8 @@ class Plate(Struct, frozen=True, kw_only=True):
     unknown: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
     void: bool = False
+    beside: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
 
 
 class Chit(Struct, frozen=True, kw_only=True):
@@ -108,8 +111,11 @@ def _plate(strip: Strip, plate: Plate, language: str) -> None:
     if plate.void:
         strip.reversed(say(BANDS["void"]), FOOD)
     strip.words(plate.dish, DISH, struck=plate.void)
+    if plate.beside:
+        words = say(N_("With: %(stations)s")) % {"stations": " · ".join(plate.beside)}
+        strip.words((Span(words, TEXT),), SMALL)
     for food in plate.foods:
-        strip.words(_food(food, say(UNCHECKED)), FOOD, IN)
+        strip.words(_food(food, say(UNCHECKED), food.key in plate.elsewhere), FOOD, IN)
     if plate.words:
         strip.words((Span(f"“{plate.words}”", ITALIC),), SMALL, IN)
     for note in plate.notes:
@@ -117,8 +123,9 @@ def _plate(strip: Strip, plate: Plate, language: str) -> None:
     _warnings(strip, plate, language)
 
 
-def _food(food: Food, unchecked: str) -> tuple[Span, ...]:
-    spans = [Span(food.name)]
+def _food(food: Food, unchecked: str, elsewhere: bool) -> tuple[Span, ...]:
+    """One's own foods stand in bold, those of another station in brackets and plain."""
+    spans = [Span(f"({food.name})", TEXT) if elsewhere else Span(food.name)]
     if food.words:
         spans.append(Span(f"“{food.words}”", ITALIC))
     if food.words and not food.checked:
@@ -163,8 +170,19 @@ NEEDS = {
 }
 
 
-def plate_of(line: Line, guests: Guests, language: str = "en") -> Plate:
-    """The plate of a line, with what everybody at the table has told."""
+def plate_of(
+    line: Line,
+    guests: Guests,
+    language: str = "en",
+    *,
+    shares: Sequence[Share] = (),
+    own: Sequence[str] = (),
+) -> Plate:
+    """The plate of a line, with what everybody at the table has told. `shares` are those of the
+    stations that cook it, `own` the stations whose paper this is, () all of them."""
+    mine = [share for share in shares if not own or share.station in own]
+    others = [share for share in shares if share not in mine]
+    here = {key for share in mine for key in share.foods}
     eater = guests.at(line.seat)
     warned = warnings(line, eater.kinds())
     names = {food.key: food.name for food in line.dish.foods}
@@ -183,6 +201,8 @@ def plate_of(line: Line, guests: Guests, language: str = "en") -> Plate:
         unknown=warned.unknown,
         out=tuple(names.get(key, key) for key in line.out),
         void=line.status == VOID,
+        beside=tuple(share.station for share in others),
+        elsewhere=tuple(key for share in others for key in share.foods if key not in here),
     )
 
 

@@ -1,5 +1,6 @@
 """What a manager types when the restaurant is set up."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -14,13 +15,18 @@ from wtforms import (
     validators,
 )
 
-from partycards.games.base import N_
+from partycards.catalogue.ingredients import CATEGORIES, Ingredient
+from partycards.catalogue.store import Shelf
+from partycards.games.base import N_, IllegalMove
 from partycards.network import is_near
 from partycards.restaurant.money import cents, written
 from partycards.restaurant.orders import Course
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.setup import FIRES, Setup
 from partycards.restaurant.staff import ROLES
+from partycards.restaurant.stations import Station
+from partycards.services.cards_meant import card_meant
+from partycards.web import said, site
 from partycards.web.fields import AT_MOST, line, number, one_line
 
 MOST_DISHES = 5
@@ -105,6 +111,62 @@ def form_of(course: Course) -> CourseForm:
     return CourseForm(data={**values, **minutes, **typed})
 
 
+# Stations -----------------------------------------------------------------------------------------
+
+
+def _known_cards(_form: Form, field: Field) -> None:
+    """Names become those of the cards that they mean."""
+    try:
+        meant = [card_meant(name, site().catalogue).card for name in _several(field.data)]
+    except IllegalMove as refusal:
+        raise validators.ValidationError(said(refusal)) from refusal
+    field.data = ", ".join(dict.fromkeys(card.name for card in meant))
+
+
+def _several(text: str | None) -> list[str]:
+    """What stands between the commas."""
+    return [name for part in (text or "").split(",") if (name := part.strip())]
+
+
+class StationForm(Form):
+    """A station; none of its `courses` ticked is all of them."""
+
+    name = line(20, N_("What is the station called?"))
+    courses = SelectMultipleField(validate_choice=False)
+    categories = SelectMultipleField(validate_choice=False)
+    cards = StringField(
+        filters=[one_line],
+        validators=[validators.Length(max=600, message=AT_MOST[600]), _known_cards],
+    )
+    words = line(200)
+
+    def says_what(self) -> bool:
+        """Whether it names anything to cook."""
+        return any((self.courses.data, self.categories.data, self.cards.data, self.words.data))
+
+    def station(self, courses: Iterable[str]) -> Station:
+        """The station as it is typed, if the form is right; `courses` are those there are."""
+        catalogue = site().catalogue
+        ticked, kinds = set(self.courses.data or ()), set(self.categories.data or ())
+        return Station(
+            str(self.name.data),
+            tuple(key for key in courses if key in ticked),
+            tuple(key for key in CATEGORIES if key in kinds),
+            tuple(card_meant(name, catalogue).card.key for name in _several(self.cards.data)),
+            tuple(dict.fromkeys(_several(self.words.data))),
+        )
+
+
+def form_of_station(station: Station, cards: Shelf[Ingredient]) -> StationForm:
+    """The form as the station is now; a card that is gone is not named any more."""
+    entries = (cards.entry(key) for key in station.cards)
+    names = ", ".join(entry.card.name for entry in entries if entry is not None)
+    values = {name: list(getattr(station, name)) for name in ("courses", "categories")}
+    return StationForm(
+        data={**values, "name": station.name, "cards": names, "words": ", ".join(station.words)}
+    )
+
+
 # Tables, people, printers -------------------------------------------------------------------------
 
 
@@ -173,18 +235,20 @@ class PrinterForm(Form):
     )
     port = number(1, 65535, N_("A port is a number from 1 to 65535; most printers use 9100."))
     width = _one_of("80", "58")
-    station = StringField(filters=[one_line])
+    stations = SelectMultipleField(validate_choice=False)
 
-    def printer(self) -> ReceiptPrinter:
-        """The printer as it is typed, if the form is right."""
-        width = 58 if self.width.data == "58" else 80
-        return ReceiptPrinter(**{**self.data, "width": width})
+    def printer(self, stations: Iterable[str]) -> ReceiptPrinter:
+        """The printer as it is typed, if the form is right; `stations` are those there are."""
+        width, ticked = 58 if self.width.data == "58" else 80, set(self.stations.data or ())
+        chosen = tuple(name for name in stations if name in ticked)
+        return ReceiptPrinter(**{**self.data, "width": width, "stations": chosen})
 
 
 def form_of_printer(printer: ReceiptPrinter) -> PrinterForm:
     """The form as the printer is now."""
     values = {name: getattr(printer, name) for name in PrinterForm().data}
-    return PrinterForm(data={**values, "width": str(printer.width)})
+    width, stations = str(printer.width), list(printer.prints())
+    return PrinterForm(data={**values, "width": width, "stations": stations})
 
 
 # The opening --------------------------------------------------------------------------------------

@@ -1,11 +1,14 @@
 """The receipt printers: where they are, and how wide their paper is."""
 
+from datetime import datetime
+
 from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove
-from partycards.restaurant.printers import ReceiptPrinter
-from partycards.web import said, site, to
+from partycards.printing.sheets.printer_test import Test, draw_test
+from partycards.restaurant.printers import Offline, ReceiptPrinter
+from partycards.web import language, said, site, to
 from partycards.web.fields import right
 from partycards.web.restaurant.forms import PrinterForm, form_of_printer
 from partycards.web.restaurant.rooms import manager_only, page
@@ -31,8 +34,10 @@ def index() -> Response:
     return _page()
 
 
-def _page(form: PrinterForm | None = None, name: str = "", status: int = 200) -> Response:
-    """`form` is the one that was refused, of the printer with this name, "" the new one."""
+def _page(form: PrinterForm | None = None, name: str = "", status: int = 200,
+          tried: tuple[str, ...] = ()) -> Response:  # fmt: skip
+    """`form` is the one that was refused, of the printer with this name, "" the new one; or that
+    was to print a test: `tried` has why it did not, "" when it did."""
     forms = {printer.name: form_of_printer(printer) for printer in (*_printers(), NEW)}
     if form is not None:
         forms[name] = form
@@ -44,13 +49,14 @@ def _page(form: PrinterForm | None = None, name: str = "", status: int = 200) ->
         forms=forms,
         refused=None if form is None else name,
         saved=request.args.get("saved", ""),
+        tried=tried,
         stations=site().house.restaurant.setup.station_names(),
     )
 
 
 @pages.post("")
 def change() -> Response:
-    """A printer is added, changed (`was` is the name it had) or taken away."""
+    """A printer is added, tested, changed (`was` is the name it had) or taken away."""
     was = request.form.get("was", "")
     others = [printer for printer in _printers() if printer.name != was]
     if "remove" in request.form:
@@ -59,12 +65,27 @@ def change() -> Response:
     form = PrinterForm(request.form)
     if not _right(form, others):
         return _page(form, was, 409)
-    changed = form.printer()
+    if "test" in request.form:
+        return _test(form, was)
+    changed = form.printer(site().house.restaurant.setup.station_names())
     if any(printer.name == was for printer in _printers()):
         _keep(*(changed if printer.name == was else printer for printer in _printers()))
     else:
         _keep(*others, changed)
     return to("restaurant_printers.index", saved=changed.name)
+
+
+def _test(form: PrinterForm, was: str) -> Response:
+    """The printer prints something that tells of itself; it is neither kept nor changed by that."""
+    setup = site().house.restaurant.setup
+    printer = form.printer(setup.station_names())
+    test = Test(setup.name, printer, setup.station_names(), datetime.now().strftime("%H:%M"))
+    words = language()
+    try:
+        site().chits.print_now(printer, lambda: draw_test(test, words))
+    except Offline as offline:
+        return _page(form, was, 409, (said(IllegalMove(str(offline))),))
+    return _page(form, was, tried=("",))
 
 
 def _right(form: PrinterForm, others: list[ReceiptPrinter]) -> bool:
