@@ -181,6 +181,7 @@ class Bill(Struct, frozen=True, kw_only=True):
     table: str
     food: int
     tip: int
+    total: int
     party: str = ""
     house: str = ""
     currency: str = ""
@@ -189,10 +190,6 @@ class Bill(Struct, frozen=True, kw_only=True):
     split: str = ""
     shares: tuple[tuple[str, int, bool], ...] = ()
     note: str = ""
-
-    @property
-    def total(self) -> int:
-        return self.food + self.tip
 
 
 class SeasonLine(Struct, frozen=True, kw_only=True):

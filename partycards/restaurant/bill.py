@@ -1,165 +1,212 @@
-"""Who pays what: whole cents, and every bill adds up (R1, R8).
+"""What stands on a table's bills, and what they come to: whole cents, and every bill adds up.
 
-Shares are exact fractions until the very end. Then everybody gets the whole cents of their share,
-and the odd cents go one by one to the largest remainders, in order of seats where these are equal.
+There is one bill for each party (R1); what parties share is on each of their bills in part. A bill
+is computed for itself: gifts and discounts first, then service, then taxes by rate, each rounded to
+the nearest cent, then the tip. What a table owes is the sum of its bills. Who of a party pays what
+is in `shares`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.restaurant.orders import COOKING, HELD, READY, SERVED, CourseKey, Orders
+from partycards.restaurant.prices import WHOLE, Prices, Rate, part, rounded
+from partycards.restaurant.tab import Discount, ItemKey, Tab
 
-Split = Literal["equally", "seat", "dish"]
-Spared = Literal["nothing", "tip", "share"]
 ON_THE_BILL = frozenset({HELD, COOKING, READY, SERVED})
 """A dish that was not sent to the kitchen, or was voided, costs nothing."""
+K = TypeVar("K", int, str)
 
 
 class Item(Struct, frozen=True):
-    """A plate on the bill: its line's `number`, who ordered it, and the `price` in cents."""
+    """A plate, or something that was charged: whose it is (`seats`), what it is under, its `price`
+    in cents and what is taken `off` that by its `discounts`, its tax, and since when it is on the
+    tab, in seconds since 1970."""
 
-    number: int
-    seat: Seat
-    course: CourseKey
+    key: ItemKey
+    seats: tuple[Seat, ...]
+    heading: str
     name: str
     price: int
+    off: int = 0
+    rate: Rate = 0
+    at: float = 0.0
+    discounts: tuple[Discount, ...] = ()
+
+    @property
+    def net(self) -> int:
+        """What it costs."""
+        return self.price - self.off
 
 
-class Tip(Struct, frozen=True):
-    """A percentage of what was eaten, or a sum in cents, or both; cents are rounded up (G1)."""
+class TaxLine(Struct, frozen=True):
+    """What a bill has of one rate, in cents: without the tax, the tax, and both."""
 
-    percent: int = 0
-    cents: int = 0
+    rate: Rate
+    net: int
+    tax: int
 
-    def on(self, food: int) -> int:
-        """The tip on this sum, both in cents."""
-        return -(-food * self.percent // 100) + self.cents
-
-
-class Way(Struct, frozen=True):
-    """How a party pays: `equally`, or each `seat` what it ordered, or each `dish` by those who are
-    named for it in `payers` (by the line's number), else by who ordered it. `shared` are the lines
-    that the whole party pays for, when each seat pays its own."""
-
-    split: Split = "equally"
-    tip: Tip = Tip()
-    shared: frozenset[int] = frozenset()
-    payers: Mapping[int, frozenset[Seat]] = {}
+    @property
+    def gross(self) -> int:
+        return self.net + self.tax
 
 
-class Share(Struct, frozen=True):
-    """What a guest pays, in cents; `spared` says whether something was taken off for winning."""
+class Sums(Struct, frozen=True):
+    """What a bill comes to, in cents. `food` is dishes and drinks after everything that was taken
+    off, of which `off` the whole bill; `service` is in that unless the house adds it. `by_rate` is
+    what dishes and drinks of a rate come to with all that is added to them, `service_apart` the
+    same of a service that has a tax of its own. The tip is in none of these."""
 
-    seat: Seat
-    cents: int
-    spared: bool = False
-
-
-class Bill(Struct, frozen=True):
-    """A party's bill. `food` and `tip` are cents; the shares are in order of seats."""
-
-    party: str
-    items: tuple[Item, ...]
     food: int
-    tip: int
-    shares: tuple[Share, ...]
+    off: int
+    service: int
+    taxes: tuple[TaxLine, ...]
+    by_rate: Mapping[Rate, int]
+    service_apart: int
+    tip: int = 0
+
+    @property
+    def turnover(self) -> int:
+        """Everything but the tip."""
+        return sum(tax.gross for tax in self.taxes)
 
     @property
     def total(self) -> int:
-        return self.food + self.tip
+        return self.turnover + self.tip
 
 
 def parties(orders: Orders, seats: Sequence[Seat]) -> dict[str, tuple[Seat, ...]]:
-    """The parties at a table with their seats, all who sit there and all who have ordered; those
-    who are in no party make one without a name."""
+    """The parties at a table with their seats, all who sit there and all who have ordered, were
+    charged for something or have paid; those who are in no party make one without a name."""
     of = dict(orders.parties)
-    everybody = dict.fromkeys((*seats, *(item.seat for item in items(orders))))
+    tab = orders.tab
+    ordered = [line.seat for line in orders.lines if line.status in ON_THE_BILL]
+    charged = [seat for charge in tab.charges for seat in charge.seats]
+    paid = [seat for payment in tab.standing_payments() for seat, _ in payment.shares]
     found: dict[str, list[Seat]] = {}
-    for seat in everybody:
+    for seat in dict.fromkeys((*seats, *ordered, *charged, *paid)):
         found.setdefault(of.get(seat, ""), []).append(seat)
     return {party: tuple(sorted(found[party])) for party in sorted(found)}
 
 
-def spared_of(agreed: str | None) -> Spared:
-    """What the table has agreed on; nothing as long as it has not."""
-    return "tip" if agreed == "tip" else "share" if agreed == "share" else "nothing"
+def plate_key(number: int) -> ItemKey:
+    """The item that a line of the orders is."""
+    return f"plate-{number}"
 
 
-def items(orders: Orders) -> tuple[Item, ...]:
-    """Everything that costs something at this table. Of a course that is paid once a guest's first
-    dish has the price."""
+def items(orders: Orders, everybody: Sequence[Seat] = ()) -> tuple[Item, ...]:
+    """Everything that stands on this table's tab. Of a course that is paid once a guest's first
+    dish has the price. What is for all is for `everybody`."""
+    tab, prices = orders.tab, orders.prices
+    own_prices, off = dict(tab.own_prices), _discounts(tab)
     found: list[Item] = []
-    paid: set[tuple[Seat, CourseKey]] = set()
+    once: set[tuple[Seat, CourseKey]] = set()
     for line in orders.lines:
         if line.status in ON_THE_BILL:
             course, guest = orders.course(line.course), (line.seat, line.course)
-            price = 0 if course.once and guest in paid else course.price
-            found.append(Item(line.number, line.seat, line.course, line.dish.name, price))
-            paid.add(guest)
-    return tuple(found)
+            price = 0 if course.once and guest in once else course.price
+            once.add(guest)
+            found.append(
+                Item(plate_key(line.number), (line.seat,), course.title, line.dish.name, price,
+                     rate=prices.rate(course.tax), at=line.sent_at)
+            )  # fmt: skip
+    for charge in tab.charges:
+        article = charge.article
+        found.append(
+            Item(f"charge-{charge.number}", charge.seats or tuple(everybody), article.heading,
+                 article.name, article.price, rate=prices.rate(article.tax), at=charge.at)
+        )  # fmt: skip
+    return tuple(
+        _less(replace(item, price=own_prices.get(item.key, item.price)), off.get(item.key, ()))
+        for item in found
+    )
 
 
-def bill_of(party: str, seats: Sequence[Seat], items: Iterable[Item], way: Way,
-            spared: Spared = "nothing", winners: Iterable[Seat] = ()) -> Bill:  # fmt: skip
-    """The bill of one party: `seats` are theirs, one at least, and of the items those that these
-    seats ordered count. Winners who are not among them are spared nothing here."""
-    own = tuple(item for item in items if item.seat in seats)
-    food = sum(item.price for item in own)
-    tip = way.tip.on(food)
-    eaten = _eaten(own, seats, way)
-    tips = _tips(eaten, tip)
-    free = _spared(seats, winners) if spared != "nothing" else frozenset()
-    if spared == "share":
-        eaten = _without(eaten, free)
-    owed = _without(tips, free)
-    cents = apportioned({seat: eaten[seat] + owed[seat] for seat in eaten}, food + tip)
-    shares = tuple(Share(seat, cents[seat], seat in free) for seat in sorted(cents))
-    return Bill(party, own, food, tip, shares)
+def _discounts(tab: Tab) -> dict[ItemKey, tuple[Discount, ...]]:
+    found: dict[ItemKey, tuple[Discount, ...]] = {}
+    for discount in tab.discounts:
+        found[discount.item] = (*found.get(discount.item, ()), discount)
+    return found
 
 
-def _eaten(items: Iterable[Item], seats: Sequence[Seat], way: Way) -> dict[Seat, Fraction]:
-    """What each seat pays for dishes, before anybody is spared."""
-    parts = {seat: Fraction() for seat in seats}
-    for item in items:
-        who = paying(item, seats, way)
-        for seat in who:
-            parts[seat] += Fraction(item.price, len(who))
-    return parts
+def _less(item: Item, discounts: tuple[Discount, ...]) -> Item:
+    return replace(item, off=taken_off(item.price, discounts), discounts=discounts)
 
 
-def paying(item: Item, seats: Sequence[Seat], way: Way) -> Sequence[Seat]:
-    """Who of the party pays for a dish, before anybody is spared."""
-    if way.split == "equally" or (way.split == "seat" and item.number in way.shared):
-        return seats
-    named = way.payers.get(item.number, frozenset()) if way.split == "dish" else frozenset()
-    return [seat for seat in seats if seat in named] or [item.seat]
+def taken_off(cents: int, discounts: Iterable[Discount]) -> int:
+    """What discounts take off a sum, all of it at most."""
+    each = (rounded(part(cents, one.rate)) + one.cents for one in discounts)
+    return min(cents, sum(each))
 
 
-def _tips(eaten: Mapping[Seat, Fraction], tip: int) -> dict[Seat, Fraction]:
-    """A tip follows what everybody pays for dishes; equally where these cost nothing."""
-    food = sum(eaten.values())
-    if not food:
-        return {seat: Fraction(tip, len(eaten)) for seat in eaten}
-    return {seat: tip * part / food for seat, part in eaten.items()}
+def portion(item: Item, of: Mapping[str, Sequence[Seat]], party: str) -> Item | None:
+    """What of an item is on this party's bill; None when none of it is theirs."""
+    here = {name: sum(seat in seats for seat in item.seats) for name, seats in of.items()}
+    all_of_it = sum(here.values())
+    if not here[party]:
+        return None
+    if here[party] == all_of_it:
+        return item
+    net, off = (
+        apportioned({name: Fraction(cents * n, all_of_it) for name, n in here.items()}, cents)
+        for cents in (item.net, item.off)
+    )
+    seats = tuple(seat for seat in item.seats if seat in of[party])
+    return replace(item, seats=seats, price=net[party] + off[party], off=off[party])
 
 
-def _spared(seats: Iterable[Seat], winners: Iterable[Seat]) -> frozenset[Seat]:
-    """The winners among the seats, all of them; nobody when no other would be left to pay."""
-    winning = frozenset(winners) & frozenset(seats)
-    return frozenset() if winning == frozenset(seats) else winning
+def sums_of(found: Sequence[Item], discounts: Iterable[Discount], prices: Prices) -> Sums:
+    """What these items of one bill come to, with what is taken off the whole of it."""
+    listed = sum(item.net for item in found)
+    off = taken_off(listed, discounts)
+    food = listed - off
+    of_rate: dict[Rate, int] = {}
+    for item in found:
+        of_rate[item.rate] = of_rate.get(item.rate, 0) + item.net
+    left = {rate: Fraction(cents * food, listed or 1) for rate, cents in of_rate.items()}
+    base = apportioned(left, food)
+    if not prices.service_added:
+        told = rounded(Fraction(food * prices.service, WHOLE + prices.service))
+        return _taxed(base, {}, off, told, prices)
+    service = rounded(part(food, prices.service))
+    if prices.service_tax is not None:
+        return _taxed(base, {prices.service_tax: service}, off, service, prices)
+    shares = {rate: Fraction(service * cents, food or 1) for rate, cents in base.items()}
+    return _taxed(base, apportioned(shares, service), off, service, prices)
 
 
-def _without(parts: Mapping[Seat, Fraction], free: frozenset[Seat]) -> dict[Seat, Fraction]:
-    """The parts when some pay nothing: what they would have paid, the others pay equally."""
-    more = sum((parts[seat] for seat in free), Fraction()) / max(1, len(parts) - len(free))
-    return {seat: Fraction() if seat in free else part + more for seat, part in parts.items()}
+def _taxed(base: Mapping[Rate, int], service: Mapping[Rate, int], off: int, told: int,
+           prices: Prices) -> Sums:  # fmt: skip
+    """The sums of dishes and drinks (`base`) and the `service` that is added, both by rate."""
+    lines: list[TaxLine] = []
+    by_rate: dict[Rate, int] = {}
+    apart = 0
+    for rate in sorted({*base, *service}):
+        cents, serving = base.get(rate, 0), service.get(rate, 0)
+        line = _tax(rate, cents + serving, prices)
+        if line.gross or line.tax:
+            lines.append(line)
+        of_food = line.gross
+        if prices.service_tax is not None and serving:
+            of_food = rounded(Fraction(line.gross * cents, cents + serving))
+            apart = line.gross - of_food
+        by_rate[rate] = of_food
+    return Sums(sum(base.values()), off, told, tuple(lines), by_rate, apart)
 
 
-def apportioned(parts: Mapping[Seat, Fraction], total: int) -> dict[Seat, int]:
+def _tax(rate: Rate, cents: int, prices: Prices) -> TaxLine:
+    if prices.added:
+        return TaxLine(rate, cents, rounded(part(cents, rate)))
+    tax = rounded(Fraction(cents * rate, WHOLE + rate))
+    return TaxLine(rate, cents - tax, tax)
+
+
+def apportioned(parts: Mapping[K, Fraction], total: int) -> dict[K, int]:
     """The parts, which add up to `total`, as whole cents that do, too: by largest remainder, then
     in order of seats."""
     cents = {seat: part.numerator // part.denominator for seat, part in parts.items()}

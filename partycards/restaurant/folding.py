@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant import happenings as now
+from partycards.restaurant.charging import CHARGING
 from partycards.restaurant.orders import (
     ASKED,
     CONFIRMED,
@@ -51,6 +52,9 @@ def after_order(orders: Orders, happening: Struct, at: float, by: str = "") -> O
     signed = _SIGNED.get(type(happening))
     if signed is not None:
         return signed(orders, happening, at, by)
+    charging = CHARGING.get(type(happening))
+    if charging is not None:
+        return charging(orders, happening, at, by)
     return _FOLDS[type(happening)](orders, happening, at)
 
 
@@ -58,7 +62,9 @@ def after_order(orders: Orders, happening: Struct, at: float, by: str = "") -> O
 
 
 def _laid(orders: Orders, laid: now.Laid, at: float) -> Orders:
-    return replace(orders, number=laid.number, courses=laid.courses, mean=laid.mean)
+    return replace(
+        orders, number=laid.number, courses=laid.courses, mean=laid.mean, prices=laid.prices
+    )
 
 
 def _grouped(orders: Orders, grouped: now.Grouped, at: float) -> Orders:

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from partycards.games.base import Seat
 from partycards.restaurant.orders import Course, CourseKey, Dish, Food, Named, Share
+from partycards.restaurant.prices import Article, Prices, Rate
+from partycards.restaurant.tab import How, ItemKey, Way
 
 
 class OfLine(Struct, frozen=True):
@@ -30,12 +32,13 @@ class OfCourse(Struct, frozen=True):
 
 
 class Laid(Struct, frozen=True):
-    """The table is set: its number in the restaurant, the courses as they are served tonight, and
-    whether a guest's marks count by their mean (R7)."""
+    """The table is set: its number in the restaurant, the courses as they are served tonight,
+    whether a guest's marks count by their mean (R7), and what the house charges."""
 
     number: str
     courses: tuple[Course, ...]
     mean: bool = False
+    prices: Prices = Prices()
 
 
 class Grouped(Struct, frozen=True):
@@ -188,10 +191,75 @@ class Revealed(Struct, frozen=True):
     """The kitchen's marks are shown and counted (R7)."""
 
 
+# The tab ------------------------------------------------------------------------------------------
+
+
+class Charged(Struct, frozen=True):
+    """One of something is on the tab, with a copy of what it costs; no seats: for all."""
+
+    article: Article
+    seats: tuple[Seat, ...] = ()
+
+
+class Uncharged(Struct, frozen=True):
+    """A charge, by its number, was a mistake."""
+
+    charge: int
+
+
+class Repriced(Struct, frozen=True):
+    """An item has a price of its own, in cents; None: its usual one again."""
+
+    item: ItemKey
+    price: int | None
+
+
+class Discounted(Struct, frozen=True):
+    """A rate or cents are taken off an item, or with "" off the bill on which `seat` is; a rate of
+    all is a gift. A word says why."""
+
+    item: ItemKey
+    reason: str
+    rate: Rate = 0
+    cents: int = 0
+    seat: Seat | None = None
+
+
+class DiscountEnded(Struct, frozen=True):
+    """A gift or discount, by its number, is none after all."""
+
+    discount: int
+
+
+class AgreedWay(Struct, frozen=True):
+    """How a party, by its name, pays, and its tip."""
+
+    party: str
+    way: Way
+
+
+class Paid(Struct, frozen=True):
+    """Parts of the bill are paid, so many cents a seat; those who have `settled` owe nothing more.
+    `tip` comes besides."""
+
+    shares: tuple[tuple[Seat, int], ...]
+    settled: tuple[Seat, ...]
+    how: How
+    tip: int = 0
+
+
+class PaymentTakenBack(Struct, frozen=True):
+    """A payment, by its number, was a mistake; a word says why."""
+
+    payment: int
+    reason: str
+
+
 HAPPENINGS = (
     Laid, Grouped, Called, ChefCame, Asked, Answered, Noted, Seasoned, Unseasoned, Checked,
     Confirmed, SentBack, Withdrawn, Ordered, Fired, Bumped, Unbumped, Served, Recalled, Voided,
     VoidSeen, Stocked, Marked, AgreedBill, Revealed, EndingWanted,
+    Charged, Uncharged, Repriced, Discounted, DiscountEnded, AgreedWay, Paid, PaymentTakenBack,
 )  # fmt: skip
 
 

@@ -1,33 +1,63 @@
-"""Money is whole cents; here is how people write it."""
+"""Money is whole cents, or whatever a currency's smallest unit is; here is how people write it."""
 
 import re
 
+from partycards.restaurant.prices import Rate
 
-def cents(text: str) -> int | None:
+
+def cents(text: str, decimals: int = 2) -> int | None:
     """A price as somebody types it, in cents; None when it is not a price.
 
     >>> cents("12,50"), cents("12.5"), cents(" 8 "), cents(""), cents("1.250"), cents("-3")
     (1250, 1250, 800, None, None, None)
+    >>> cents("1200", 0), cents("7.5", 0)
+    (1200, None)
     """
-    found = re.fullmatch(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?", text.strip())
-    if found is None:
+    found = re.fullmatch(r"([0-9]{1,6})(?:[.,]([0-9]{1,2}))?", text.strip())
+    if found is None or (decimals == 0 and found[2]):
         return None
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+    if decimals == 0:
+        return int(found[1])
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")) if len(found[1]) < 5 else None
 
 
-def written(amount: int) -> str:
+def written(amount: int, decimals: int = 2) -> str:
     """Cents as a form shows them.
 
-    >>> written(1250), written(5), written(0)
-    ('12.50', '0.05', '0.00')
+    >>> written(1250), written(5), written(0), written(-980), written(1200, 0)
+    ('12.50', '0.05', '0.00', '-9.80', '1200')
     """
-    return f"{amount // 100}.{amount % 100:02}"
+    if not decimals:
+        return str(amount)
+    return f"{'-' if amount < 0 else ''}{abs(amount) // 100}.{abs(amount) % 100:02}"
 
 
-def priced(amount: int, currency: str) -> str:
+def priced(amount: int, currency: str, decimals: int = 2) -> str:
     """Cents as people read them.
 
-    >>> priced(1250, "€"), priced(1250, "")
-    ('12.50 €', '12.50')
+    >>> priced(1250, "€"), priced(1250, ""), priced(1200, "¥", 0)
+    ('12.50 €', '12.50', '1200 ¥')
     """
-    return f"{written(amount)} {currency}".rstrip()
+    return f"{written(amount, decimals)} {currency}".rstrip()
+
+
+def rate(text: str) -> Rate | None:
+    """A rate in percent as somebody types it, 100 at most; None when it is none.
+
+    >>> rate("10"), rate("12,5 %"), rate("8.875"), rate("101"), rate("ten")
+    (10000, 12500, 8875, None, None)
+    """
+    found = re.fullmatch(r"([0-9]{1,3})(?:[.,]([0-9]{1,3}))? ?%?", text.strip())
+    if found is None:
+        return None
+    thousandths = int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0"))
+    return thousandths if thousandths <= 100_000 else None
+
+
+def percent(rate: Rate) -> str:
+    """A rate as people read it.
+
+    >>> percent(10_000), percent(12_500), percent(8875)
+    ('10 %', '12.5 %', '8.875 %')
+    """
+    return f"{rate / 1000:g} %"

@@ -7,6 +7,8 @@ afterwards changes what is cooked; only the kitchen's and the servers' own event
 from msgspec import Struct
 
 from partycards.games.base import Seat
+from partycards.restaurant.prices import Prices, Rate
+from partycards.restaurant.tab import Tab
 
 CourseKey = str
 
@@ -17,7 +19,7 @@ class Course(Struct, frozen=True):
     cents, or of the course when it is paid `once`, however many dishes of it a guest orders; `soon`
     and `late` are the seconds after which a ticket is shown as such. `fire` says when its dishes go
     to the stove: "now", "after" the course before is served, or by a "server". `station` is who
-    cooks it, "" for one kitchen."""
+    cooks it, "" for one kitchen. `tax` None is the house's first tax."""
 
     key: CourseKey
     title: str
@@ -28,6 +30,7 @@ class Course(Struct, frozen=True):
     late: int = 840
     fire: str = "after"
     station: str = ""
+    tax: Rate | None = None
 
 
 class Food(Struct, frozen=True):
@@ -165,7 +168,7 @@ class Orders(Struct, frozen=True):
     first of the guests has said about going on, until the second does; `spared` is what the
     winner does not pay: "nothing", "tip" or "share" (R8), None until the table has said. `mean`: a
     guest's marks count by their mean, not their sum. `out` are ingredients that are out now (86).
-    """
+    `prices` are those the table was laid with; `tab` is what is charged and paid."""
 
     number: str = ""
     courses: tuple[Course, ...] = ()
@@ -178,6 +181,8 @@ class Orders(Struct, frozen=True):
     spared: str | None = None
     mean: bool = False
     out: tuple[str, ...] = ()
+    prices: Prices = Prices()
+    tab: Tab = Tab()
 
     def out_now(self) -> int:
         """How many plates the kitchen has and the guests have not."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from partycards.restaurant.bill import items
+from partycards.restaurant.bill import items, plate_key
 from partycards.restaurant.orders import SERVED, Line, Orders
 
 
@@ -37,10 +37,10 @@ def _between(begin: float, end: float) -> float | None:
 def plates(orders: Orders) -> list[Plate]:
     """Everything that was ordered at a table, in the order of the courses."""
     order = [course.key for course in orders.courses]
-    prices = {item.number: item.price for item in items(orders)}
+    prices = {item.key: item.net for item in items(orders)}
     lines = sorted(orders.lines, key=lambda line: order.index(line.course)
                    if line.course in order else len(order))  # fmt: skip
-    return [_plate(orders, line, prices.get(line.number, 0)) for line in lines]
+    return [_plate(orders, line, prices.get(plate_key(line.number), 0)) for line in lines]
 
 
 def _plate(orders: Orders, line: Line, price: int) -> Plate:

@@ -9,10 +9,12 @@ from typing import Literal
 import msgspec
 from flask import Flask
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.restaurant.floor import Floor
 from partycards.restaurant.opening import OPEN, Opening
 from partycards.restaurant.orders import Course
+from partycards.restaurant.prices import Prices
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.stations import Station
 from partycards.restaurant.stock import Stock
@@ -30,12 +32,12 @@ FIRES = ("now", "after", "server")
 
 
 class Setup(Struct, frozen=True):
-    """`logo` is the file of its picture, as cards have it, "" none; `currency` stands before every
-    price. `deck` is the key of the evening's deck, what the kitchen has, "" everything;
-    `assignments` are the keys of those that guests choose from, none named: all. `marks` is how the
-    kitchen marks a dish: from 1 to 100, or a chip or none; `mean`: a guest has the mean of their
-    dishes' marks, not the sum (R7). `stations` cook what they name; a course may have one of its
-    own besides."""
+    """`logo` is the file of its picture, as cards have it, "" none; `currency` stands behind every
+    price, and `prices` are what the house charges besides the courses. `deck` is the key of the
+    evening's deck, what the kitchen has, "" everything; `assignments` are the keys of those that
+    guests choose from, none named: all. `marks` is how the kitchen marks a dish: from 1 to 100, or
+    a chip or none; `mean`: a guest has the mean of their dishes' marks, not the sum (R7).
+    `stations` cook what they name; a course may have one of its own besides."""
 
     name: str = ""
     logo: str = ""
@@ -47,10 +49,15 @@ class Setup(Struct, frozen=True):
     courses: tuple[Course, ...] = USUAL
     printers: tuple[ReceiptPrinter, ...] = ()
     stations: tuple[Station, ...] = ()
+    prices: Prices = Prices()
 
     def course(self, key: str) -> Course | None:
         """The course with this key, if it is served."""
         return next((course for course in self.courses if course.key == key), None)
+
+    def laid_prices(self) -> Prices:
+        """What a table is laid with: the prices in the house's currency."""
+        return replace(self.prices, currency=self.currency)
 
     def station_names(self) -> tuple[str, ...]:
         """Everybody who cooks, each once: the stations, then those that only a course names."""

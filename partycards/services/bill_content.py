@@ -8,15 +8,19 @@ from msgspec import Struct
 from partycards.games.base import N_, Seat
 from partycards.printing import content
 from partycards.printing.content import BillLine
-from partycards.restaurant import bill
-from partycards.restaurant.bill import Item, Way
+from partycards.restaurant import shares
+from partycards.restaurant.bill import Item
 from partycards.restaurant.orders import Orders
+from partycards.restaurant.tab import Way
 from partycards.services.dates import written_out
 from partycards.tables.standing import Standing
+from partycards.tables.tabs import bills_of, winners_of
 from partycards.words import catalogue, joined, name_of
 
 SPLITS = {
     "equally": N_("Everybody pays the same."),
+    "share": N_("Everybody pays as many shares as they had."),
+    "party": N_("It is paid in one sum."),
     "seat": N_("Each guest pays what they ordered; shared dishes are paid by all."),
     "dish": N_("Each dish is paid by those who share it."),
 }
@@ -37,7 +41,7 @@ class Party(Struct, frozen=True):
     seats: tuple[Seat, ...]
     names: Mapping[Seat, str]
     way: Way
-    bill: bill.Bill
+    bill: shares.Bill
     written: content.Bill
 
 
@@ -48,60 +52,46 @@ class House(Struct, frozen=True):
     currency: str = ""
 
 
-def winners_of(standing: Standing) -> tuple[Seat, ...]:
-    """Who has won; nobody before the kitchen's marks are revealed (R7, R8)."""
-    last = standing.matches_played()[-1:]
-    if not last or not standing.orders.revealed:
-        return ()
-    over = last[0].game.outcome(last[0].state)
-    return () if over is None else tuple(over.winners)
-
-
 def parties_of(standing: Standing, names: Mapping[Seat, str], house: House,
-               ways: Sequence[Way], language: str) -> list[Party]:  # fmt: skip
-    """Every party of the table with its bill; `ways` are theirs in the same order, and where there
-    are too few each guest pays what they ordered."""
+               language: str) -> list[Party]:  # fmt: skip
+    """Every party of the table with its bill."""
     orders, winners = standing.orders, winners_of(standing)
-    plates, found = bill.items(orders), bill.parties(orders, standing.present())
     date = written_out(datetime.fromtimestamp(standing.opened_at), language)
     made = []
-    for number, (name, seats) in enumerate(found.items()):
-        way = ways[number] if number < len(ways) else Way("seat")
-        called = {seat: name_of(seat, names, language) for seat in seats}
-        spared = bill.spared_of(orders.spared)
-        sums = bill.bill_of(name, seats, plates, way, spared, winners)
+    for each in bills_of(standing):
+        called = {seat: name_of(seat, names, language) for seat in each.seats}
         written = content.Bill(
             table=orders.number,
-            party=name,
+            party=each.party,
             house=house.name,
             currency=house.currency,
             date=date,
-            food=sums.food,
-            tip=sums.tip,
-            lines=tuple(_line(item, orders, way, called, language) for item in sums.items),
-            split=catalogue(language).gettext(SPLITS[way.split]),
-            shares=tuple((called[each.seat], each.cents, each.spared) for each in sums.shares),
-            note=_note(orders, sums, winners, called, language),
+            food=each.sums.food,
+            tip=each.sums.tip,
+            total=each.total,
+            lines=tuple(_line(item, each, called, language) for item in each.items),
+            split=catalogue(language).gettext(SPLITS[each.way.split]),
+            shares=tuple((called[one.seat], one.cents, one.spared) for one in each.shares),
+            note=_note(orders, each, winners, called, language),
         )
-        made.append(Party(name, seats, called, way, sums, written))
+        made.append(Party(each.party, each.seats, called, each.way, each, written))
     return made
 
 
-def _line(item: Item, orders: Orders, way: Way, called: Mapping[Seat, str],
+def _line(item: Item, bill: shares.Bill, called: Mapping[Seat, str],
           language: str) -> BillLine:  # fmt: skip
-    paying = bill.paying(item, tuple(called), way)
-    shared = way.split != "equally" and tuple(paying) != (item.seat,)
-    course = orders.course(item.course)
+    paid_by = shares.paying(item, bill.seats, bill.way, bill.items)
+    shared = bill.way.split in ("seat", "dish", "party") and tuple(paid_by) != item.seats
     return BillLine(
         dish=item.name or catalogue(language).gettext(N_("A dish without a name")),
-        who=called[item.seat],
-        course=course.title,
-        price=item.price,
-        shared=tuple(called[seat] for seat in paying) if shared else (),
+        who=joined([called[seat] for seat in item.seats], language),
+        course=item.heading,
+        price=item.net,
+        shared=tuple(called[seat] for seat in paid_by) if shared else (),
     )
 
 
-def _note(orders: Orders, sums: bill.Bill, winners: Sequence[Seat], called: Mapping[Seat, str],
+def _note(orders: Orders, sums: shares.Bill, winners: Sequence[Seat], called: Mapping[Seat, str],
           language: str) -> str:  # fmt: skip
     """What the winner is spared on this bill, "" nothing."""
     words = catalogue(language)

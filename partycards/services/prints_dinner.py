@@ -28,6 +28,6 @@ def with_dinner(base: Content, kind: Kind, standing: Standing, people: Sequence[
         return replace(base, table=table, earlier=())
     if kind.key == "bill":
         house = House(setup.name, setup.currency)
-        parties = parties_of(standing, names, house, (), language)
+        parties = parties_of(standing, names, house, language)
         return replace(base, bills=tuple(party.written for party in parties))
     return base

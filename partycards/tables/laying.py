@@ -55,7 +55,8 @@ def _put_up(house: House, actor: str, number: str) -> Table:
 
     def as_tonight(table: Table) -> Saving[Table]:
         table.send(actor, "agreed", Agreed(GAME, _agreement(setup)))
-        saving = table.send(actor, "laid", Laid(number, setup.courses, setup.mean))
+        laid_as = Laid(number, setup.courses, setup.mean, setup.laid_prices())
+        saving = table.send(actor, "laid", laid_as)
         return table.send(actor, "stocked", Stocked(out)) if out else saving
 
     return house.open_table(GAME, setup.deck, as_tonight)

@@ -5,6 +5,7 @@ from msgspec import Struct
 from partycards.games.base import AnyGame, Chance, State, TableMove
 from partycards.games.dining import OnOrder
 from partycards.games.features.in_match import Dinner
+from partycards.restaurant.charging import CHARGING
 from partycards.restaurant.folding import after_order, points
 from partycards.restaurant.happenings import KINDS, Revealed, Stocked
 from partycards.restaurant.orders import SENT_BACK, SERVED, VOID, Orders
@@ -23,7 +24,7 @@ def match_after(game: AnyGame, state: State, orders: Orders, rng: Chance,
     """The match after the kitchen has said what is out, what it thinks of the dishes, or which it
     has and has served."""
     dinner = game.feature(Dinner)
-    if dinner is None:
+    if dinner is None or type(happening) in CHARGING:
         return state
     move: TableMove | None
     if isinstance(happening, Stocked):

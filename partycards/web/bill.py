@@ -10,14 +10,15 @@ from partycards.games.base import N_, IllegalMove
 from partycards.printing.content import Content
 from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheets.bills import draw_receipt
-from partycards.restaurant import bill
 from partycards.restaurant.folding import SPARED
 from partycards.restaurant.happenings import AgreedBill
 from partycards.restaurant.printers import Offline
+from partycards.restaurant.shares import weights_of
 from partycards.restaurant.staff import MANAGER, SERVER
 from partycards.services.bill_content import House, Party, parties_of
-from partycards.tables import service
+from partycards.tables import service, tabs
 from partycards.tables.table import Table
+from partycards.tables.tabs import bills_of
 from partycards.web import (
     language,
     message,
@@ -28,7 +29,7 @@ from partycards.web import (
     to,
     translated,
 )
-from partycards.web.bill_forms import Asked, Fields, asked, fields_of, wishes
+from partycards.web.bill_forms import Asked, as_agreed, asked
 from partycards.web.papers import paper_of
 from partycards.web.staff import actor, only_staff, staff_csrf
 
@@ -46,18 +47,19 @@ class Told(Struct, frozen=True):
     of: str = ""
 
 
-def _asked(table: Table, form: Fields) -> list[Asked]:
-    """How each party of the table wants to pay."""
-    orders = table.saved.orders
-    found = bill.parties(orders, table.saved.present())
-    return [asked(form, number, bill.items(orders)) for number in range(len(found))]
+def _decimals(table: Table) -> int:
+    return table.saved.orders.prices.decimals
 
 
-def _parties(table: Table, ways: list[Asked]) -> list[Party]:
+def _agreed(table: Table) -> list[Asked]:
+    """How each party of the table pays, as it stands on the tab."""
+    return [as_agreed(bill, _decimals(table)) for bill in bills_of(table.saved)]
+
+
+def _parties(table: Table) -> list[Party]:
     setup = site().house.restaurant.setup
     names = site().house.guests.name_map(table.code)
-    house = House(setup.name, setup.currency)
-    return parties_of(table.saved, names, house, [each.way for each in ways], language())
+    return parties_of(table.saved, names, House(setup.name, setup.currency), language())
 
 
 # On the screen ----------------------------------------------------------------------------------
@@ -65,30 +67,29 @@ def _parties(table: Table, ways: list[Asked]) -> list[Party]:
 
 @pages.get("")
 def one_bill(code: str) -> Response:
-    """The bill of each party, split as the address says."""
+    """The bill of each party."""
+    table = table_or_404(code)
     told = Told(printed=request.args.get("printed", ""), of=request.args.get("of", ""))
-    return _page(table_or_404(code), _asked_for(), told)
+    return _page(table, told)
 
 
-def _asked_for() -> Fields:
-    """How the bill is to be split, out of the page's address."""
-    return fields_of(request.query_string.decode("utf-8", "replace"))
-
-
-def _page(table: Table, form: Fields, told: Told, status: int = 200) -> Response:
+def _page(
+    table: Table, told: Told, status: int = 200, typed: list[Asked] | None = None
+) -> Response:
+    """`typed` is what was refused."""
     if not table.saved.orders.number:
         refusal = IllegalMove(N_("This table is not set for dinner."))
         return message(refusal, 404, url_for("staff.enter"))
-    ways = _asked(table, form)
     return show(
         "restaurant/bill.html",
         status,
         code=table.code,
         orders=table.saved.orders,
-        parties=_parties(table, ways),
-        asked=ways,
+        parties=_parties(table),
+        asked=_agreed(table) if typed is None else typed,
         told=told,
         spared=SPARED,
+        weights_of=weights_of,
         printers=site().house.restaurant.setup.printers,
         csrf=staff_csrf(),
     )
@@ -96,31 +97,26 @@ def _page(table: Table, form: Fields, told: Told, status: int = 200) -> Response
 
 @pages.post("")
 def press(code: str) -> Response:
-    """A button of the page. Whichever it is, the form says how the bill is split."""
+    """A button of the page. Whichever it is, the form says how each party pays."""
     table, form = table_or_404(code), request.form
     what, _, which = form.get("do", "").partition("-")
-    if what == "agree":
-        return _agree(table, form)
-    wrong = any(each.refusal for each in _asked(table, form))
-    if what == "pdf" and not wrong:
-        return _to("bill.paper", table, form, party=which)
-    if what == "print" and not wrong:
-        return _receipt(table, form, *which.partition("-")[::2])
-    return _to("bill.one_bill", table, form)
-
-
-def _to(page: str, table: Table, form: Fields, **more: str) -> Response:
-    """On to a page with all that the form says in its address."""
-    return to(page, code=table.code, **{**wishes(form), **more})
-
-
-def _agree(table: Table, form: Fields) -> Response:
-    """What the winner will be spared, said before the marks are revealed (R8)."""
+    bills = bills_of(table.ahead)
+    typed = [asked(form, number, bill, _decimals(table)) for number, bill in enumerate(bills)]
+    if any(each.refusal for each in typed):
+        return _page(table, Told(), 409, typed)
     try:
-        service.record_happening(table, actor(), AgreedBill(form.get("spared", "")))
+        for bill, each in zip(bills, typed, strict=True):
+            tabs.agree_way(table, actor(), bill.party, each.way)
+        if what == "agree":
+            agreed = AgreedBill(form.get("spared", ""))
+            service.record_happening(table, actor(), agreed)
     except IllegalMove as refusal:
-        return _page(table, form, Told(refused=said(refusal)), 409)
-    return _to("bill.one_bill", table, form)
+        return _page(table, Told(refused=said(refusal)), 409, typed)
+    if what == "pdf":
+        return to("bill.paper", code=table.code, party=which)
+    if what == "print":
+        return _receipt(table, *which.partition("-")[::2])
+    return to("bill.one_bill", code=table.code)
 
 
 # On paper ---------------------------------------------------------------------------------------
@@ -129,12 +125,12 @@ def _agree(table: Table, form: Fields) -> Response:
 @pages.get("/bill.pdf")
 def paper(code: str) -> Response:
     """The bills as a PDF: of one `party`, or a page for each."""
-    table, form = table_or_404(code), _asked_for()
-    parties = _parties(table, _asked(table, form))
-    chosen = _chosen(parties, form.get("party", ""))
+    table = table_or_404(code)
+    parties = _parties(table)
+    chosen = _chosen(parties, request.args.get("party", ""))
     bills = tuple(party.written for party in (parties if chosen is None else [chosen]))
     content = Content(name=table.code, version=partycards.__version__, bills=bills)
-    return paper_of(SHEETS["bill"], content, form, f"bill-{table.code}")
+    return paper_of(SHEETS["bill"], content, request.args, f"bill-{table.code}")
 
 
 def _chosen(parties: list[Party], number: str) -> Party | None:
@@ -142,11 +138,11 @@ def _chosen(parties: list[Party], number: str) -> Party | None:
     return parties[int(number)] if number in map(str, range(len(parties))) else None
 
 
-def _receipt(table: Table, form: Fields, party: str, name: str) -> Response:
+def _receipt(table: Table, party: str, name: str) -> Response:
     """A party's bill out of a receipt printer."""
     printers = site().house.restaurant.setup.printers
     printer = next((printer for printer in printers if printer.name == name), None)
-    chosen = _chosen(_parties(table, _asked(table, form)), party)
+    chosen = _chosen(_parties(table), party)
     if printer is None or chosen is None:
         abort(404)
     try:
@@ -154,5 +150,5 @@ def _receipt(table: Table, form: Fields, party: str, name: str) -> Response:
         site().chits.print_now(printer, draw)
     except Offline as offline:
         why = translated(str(offline))
-        return _page(table, form, Told(unprinted=why, of=party), 503)
-    return _to("bill.one_bill", table, form, printed=printer.name, of=party)
+        return _page(table, Told(unprinted=why, of=party), 503)
+    return to("bill.one_bill", code=table.code, printed=printer.name, of=party)

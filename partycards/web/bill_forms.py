@@ -1,87 +1,105 @@
-"""How a bill is to be split, as the page's form has it. It all stands in the page's address, so
-that the page, the PDF and the receipt are the same, and nothing is lost when the page is loaded
-again.
-
-For party number 0: `split-0`, `tip-0`; for the whole table: `shared` (numbers of lines) and, for
-line 3, `pays-3` (seats).
+"""How a party pays, as the bill's form has it: for party number 0 `split-0` and `tip-0`; for the
+whole table `shared` (keys of items), `pays-plate-3` (seats) and `shares-2` (of seat 2).
 """
 
-import re
 from collections.abc import Mapping
-from urllib.parse import parse_qsl
 
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from partycards.games.base import N_, Seat
 from partycards.live.forms import whole_number
-from partycards.restaurant.bill import Item, Split, Tip, Way
-from partycards.restaurant.money import cents
+from partycards.restaurant.money import cents, percent, rate, written
+from partycards.restaurant.shares import Bill
+from partycards.restaurant.tab import ItemKey, Split, Tip, Way
 
-MOST_PERCENT = 100
 WRONG_TIP = N_("Write a tip like 10 %% or 5.00.")
+WRONG_SHARES = N_("Shares are whole numbers from 0 to 99.")
+MOST_SHARES = 99
+SPLITS: tuple[Split, ...] = ("seat", "dish", "share", "equally", "party")
 Fields = MultiDict[str, str]
 
 
 class Asked(Struct, frozen=True):
     """How one party wants to pay: `typed` is its tip as it was typed, `refusal` a sentence about
-    it, "" when all is well."""
+    what was typed wrong, "" when all is well."""
 
     way: Way
     typed: str = ""
     refusal: str = ""
 
 
-def fields_of(query: str) -> Fields:
-    """The form out of an address."""
-    return MultiDict(parse_qsl(query[:8000]))
-
-
-def wishes(form: Fields) -> dict[str, list[str]]:
-    """What of a form says how the bill is split, for an address."""
-    known = ("split-", "tip-", "pays-")
-    return {name: form.getlist(name) for name in form if name == "shared" or name.startswith(known)}
-
-
-def asked(form: Fields, party: int, items: tuple[Item, ...]) -> Asked:
-    """What the form says of a party, whose dishes these are."""
-    typed = form.get(f"tip-{party}", "")[:20]
-    tip = tip_of(typed)
-    numbers = [whole_number(text) for text in form.getlist("shared")]
+def asked(form: Fields, number: int, bill: Bill, decimals: int = 2) -> Asked:
+    """What the form says of the party with this number; what it leaves out stays as it is."""
+    typed = form.get(f"tip-{number}", "")[:20]
+    tip, weights = tip_of(typed, decimals), _weights(form, bill)
+    keys = {item.key for item in bill.items}
     way = Way(
-        split=_split(form.get(f"split-{party}", "")),
+        split=_split(form.get(f"split-{number}", ""), bill.way.split),
         tip=tip or Tip(),
-        shared=frozenset(number for number in numbers if number is not None),
-        payers=_payers(form, items),
+        shared=frozenset(key for key in form.getlist("shared") if key in keys),
+        payers=_payers(form, bill),
+        weights=weights or {},
     )
-    return Asked(way, typed, "" if tip is not None else WRONG_TIP)
+    refusal = WRONG_TIP if tip is None else WRONG_SHARES if weights is None else ""
+    return Asked(way, typed, refusal)
 
 
-def tip_of(typed: str) -> Tip | None:
+def as_agreed(bill: Bill, decimals: int = 2) -> Asked:
+    """The same as it stands on the tab."""
+    return Asked(bill.way, tip_typed(bill.way.tip, decimals))
+
+
+def tip_of(typed: str, decimals: int = 2) -> Tip | None:
     """A tip as somebody types it, None when it is not one.
 
     >>> tip_of("10 %"), tip_of("5,50"), tip_of("")
-    (Tip(percent=10, cents=0), Tip(percent=0, cents=550), Tip(percent=0, cents=0))
+    (Tip(rate=10000, cents=0), Tip(rate=0, cents=550), Tip(rate=0, cents=0))
     """
     text = typed.strip()
     if not text:
         return Tip()
-    percent = re.fullmatch(r"([0-9]{1,3}) ?%", text)
-    if percent is not None:
-        return Tip(percent=int(percent[1])) if int(percent[1]) <= MOST_PERCENT else None
-    amount = cents(text)
+    if text.endswith("%"):
+        percent = rate(text)
+        return None if percent is None else Tip(rate=percent)
+    amount = cents(text, decimals)
     return None if amount is None else Tip(cents=amount)
 
 
-def _split(text: str) -> Split:
-    return "equally" if text == "equally" else "dish" if text == "dish" else "seat"
+def tip_typed(tip: Tip, decimals: int = 2) -> str:
+    """A tip as somebody would type it.
+
+    >>> tip_typed(Tip(rate=12_500)), tip_typed(Tip(cents=500)), tip_typed(Tip())
+    ('12.5 %', '5.00', '')
+    """
+    if tip.rate:
+        return percent(tip.rate)
+    return written(tip.cents, decimals) if tip.cents else ""
 
 
-def _payers(form: Fields, items: tuple[Item, ...]) -> Mapping[int, frozenset[Seat]]:
-    """Who was ticked for each dish; nobody ticked: who ordered it."""
-    found = {item.number: form.getlist(f"pays-{item.number}") for item in items}
-    return {
-        number: frozenset(seat for text in seats if (seat := whole_number(text)) is not None)
-        for number, seats in found.items()
-        if seats
-    }
+def _split(text: str, before: Split) -> Split:
+    return next((split for split in SPLITS if split == text), before)
+
+
+def _payers(form: Fields, bill: Bill) -> Mapping[ItemKey, frozenset[Seat]]:
+    """Who was ticked for each item; those whose it is anyway are not named."""
+    found: dict[ItemKey, frozenset[Seat]] = {}
+    for item in bill.items:
+        ticked = [whole_number(text) for text in form.getlist(f"pays-{item.key}")]
+        seats = frozenset(seat for seat in ticked if seat in bill.seats)
+        if seats and seats != frozenset(item.seats):
+            found[item.key] = frozenset(seat for seat in seats if seat is not None)
+    return found
+
+
+def _weights(form: Fields, bill: Bill) -> dict[Seat, int] | None:
+    """How many shares each seat has, as far as it is said; None when one is no number."""
+    found: dict[Seat, int] = {}
+    for seat in bill.seats:
+        typed = form.get(f"shares-{seat}", "").strip()
+        number = whole_number(typed)
+        if typed and (number is None or number > MOST_SHARES):
+            return None
+        if number is not None:
+            found[seat] = number
+    return found

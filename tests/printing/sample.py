@@ -89,6 +89,7 @@ BILL = Bill(
     date="Saturday, 14 March 2026",
     food=4200,
     tip=420,
+    total=4620,
     lines=(
         BillLine(dish="Lobster in a summer garden", who="Lisa", course="Main course", price=2100),
         BillLine(dish="Sunday at my aunt's", who="Ellen", course="Main course", price=2100,

@@ -13,7 +13,7 @@ from partycards.restaurant.happenings import Called, Confirmed, Grouped, Laid, O
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.staff import CHEF, SERVER
 from partycards.services import bill_content
-from partycards.tables import service
+from partycards.tables import service, tabs
 from tests.evening import ORIGIN, Evening, token
 from tests.printing.reading import text
 from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU
@@ -102,19 +102,19 @@ def test_each_guest_pays_what_they_ordered_unless_something_else_is_chosen(table
     assert "It is not a fiscal receipt." in tablet.says
     tablet.presses("show", split_0="equally")
     assert tablet.pays() == {"Lisa": "17.00 €", "Ellen": "17.00 €", "Amir": "17.00 €"}
-    tablet.presses("show", split_0="seat", shared=["1"], tip_0="10 %")
+    tablet.presses("show", split_0="seat", shared=["plate-1"], tip_0="10 %")
     assert tablet.pays() == {"Lisa": "7.70 €", "Ellen": "30.80 €", "Amir": "17.60 €"}
-    tablet.presses("show", split_0="dish", pays_1=["1", "3"], tip_0="3")
+    tablet.presses("show", split_0="dish", pays_plate_1=["1", "3"], tip_0="3")
     assert tablet.pays() == {"Lisa": "11.12 €", "Ellen": "22.23 €", "Amir": "20.65 €"}
     assert "shared by" not in tablet.says
 
 
 def test_a_tip_that_is_none_gets_a_sentence_and_nothing_is_lost(tablet: Tablet) -> None:
-    tablet.presses("show", split_0="equally", tip_0="ten percent", shared=["2"])
+    tablet.presses("show", split_0="equally", tip_0="ten percent", shared=["plate-2"])
     assert "Write a tip like 10 % or 5.00." in tablet.says
     assert 'value="ten percent"' in tablet.says
     assert 'value="equally" checked' in tablet.says
-    assert 'name="shared" value="2"' in tablet.says
+    assert 'value="plate-2"' in tablet.says
     for tip in ("101 %", "-5", "5 €", "1e3", "٣"):
         assert "Write a tip" in tablet.presses("show", tip_0=tip).text
 
@@ -138,7 +138,7 @@ def test_the_table_agrees_before_the_marks_are_shown_and_never_after(
     tablet.presses("agree", spared="share", tip_0="5", split_0="equally")
     assert supper.table.saved.orders.spared == "share"
     assert "The winner will be spared the whole share." in tablet.says
-    assert 'value="5"' in tablet.says
+    assert 'value="5.00"' in tablet.says
     for name in ("Lisa", "Amir"):
         assert "Agreed for the bill: whoever wins pays nothing." in supper.main(name)
     service.record_happening(supper.table, "manager", Revealed())
@@ -151,14 +151,15 @@ def test_r8_the_winner_is_spared_once_the_marks_are_shown(
 ) -> None:
     tablet.presses("agree", spared="share")
     assert tablet.pays() == {"Lisa": "21.00 €", "Ellen": "21.00 €", "Amir": "9.00 €"}
-    monkeypatch.setattr(bill_content, "winners_of", lambda standing: (1,))
+    for module in (bill_content, tabs):
+        monkeypatch.setattr(module, "winners_of", lambda standing: (1,))
     tablet.presses("show")
     assert tablet.pays() == {"Lisa": "0.00 €", "Ellen": "31.50 €", "Amir": "19.50 €"}
     assert "Lisa won and pays nothing: the others share it." in tablet.says
 
 
 def test_the_winner_is_not_told_by_the_bill_before_the_marks_are_shown(supper: Evening) -> None:
-    assert bill_content.winners_of(supper.table.saved) == ()
+    assert tabs.winners_of(supper.table.saved) == ()
 
 
 def test_only_servers_and_managers_see_a_bill(supper: Evening) -> None:
@@ -207,7 +208,7 @@ def test_a_bill_comes_out_of_the_receipt_printer_or_the_page_says_why_not(
     printer.off()
     assert tablet.presses("print-0-Bar", tip_0="7").status_code == 503
     assert "It was not printed. It cannot be reached." in tablet.says
-    assert 'value="7"' in tablet.says
+    assert 'value="7.00"' in tablet.says
     assert tablet.presses("print-0-Nowhere").status_code == 404
     assert tablet.presses("print-7-Bar").status_code == 404
 

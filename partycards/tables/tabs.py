@@ -1,0 +1,78 @@
+"""What people do with a table's running tab: charge, give away, agree how to pay, take payments.
+
+The verbs are those of `service`: they judge, record one event, and return the version once it is on
+the disk. All sums are cents.
+"""
+
+from collections.abc import Iterable
+
+from partycards.games.base import N_, IllegalMove, Seat
+from partycards.restaurant.happenings import AgreedWay, Charged, Discounted, Paid
+from partycards.restaurant.prices import WHOLE, Article
+from partycards.restaurant.shares import Bill, bills, taken
+from partycards.restaurant.tab import How, Way
+from partycards.tables.saving import Stale
+from partycards.tables.service import record_happening
+from partycards.tables.standing import Standing
+from partycards.tables.table import Table
+
+CHANGED = N_("The tab has changed in the meantime. Please look again.")
+PAID = N_("Somebody was quicker: that is paid already.")
+
+
+def winners_of(standing: Standing) -> tuple[Seat, ...]:
+    """Who has won; nobody before the kitchen's marks are revealed (R7, R8)."""
+    last = standing.matches_played()[-1:]
+    if not last or not standing.orders.revealed:
+        return ()
+    over = last[0].game.outcome(last[0].state)
+    return () if over is None else tuple(over.winners)
+
+
+def bills_of(standing: Standing) -> tuple[Bill, ...]:
+    """Every party's bill as it is now."""
+    return bills(standing.orders, standing.present(), winners_of(standing))
+
+
+def charge(table: Table, actor: str, article: Article, seats: Iterable[Seat],
+           move_id: str | None = None) -> int:  # fmt: skip
+    """One of this, for these seats; none: for all."""
+    seated = table.ahead.present()
+    wanted = tuple(sorted(set(seats)))
+    if not set(wanted) <= set(seated):
+        raise Stale(N_("Nobody sits there any more."))
+    return record_happening(table, actor, Charged(article, wanted), move_id)
+
+
+def give(table: Table, actor: str, item: str, reason: str,
+         move_id: str | None = None) -> int:  # fmt: skip
+    """An item is a gift of the house."""
+    return record_happening(table, actor, Discounted(item, reason, WHOLE), move_id)
+
+
+def agree_way(table: Table, actor: str, party: str, way: Way, move_id: str | None = None) -> int:
+    """A party has said how it pays; nothing is recorded when that is how it does already."""
+    if table.ahead.orders.tab.way(party) == way:
+        return table.saved.seq
+    return record_happening(table, actor, AgreedWay(party, way), move_id)
+
+
+def pay(table: Table, actor: str, seats: Iterable[Seat], shown: int, how: How, tip: int = 0,
+        cents: int | None = None, move_id: str | None = None) -> int:  # fmt: skip
+    """The open parts of these seats are paid, or so many `cents` of them; `shown` is what they came
+    to on the page of whoever takes the money."""
+    before = table.came_to(actor, move_id)
+    if before is not None:
+        return before
+    wanted = set(seats)
+    parts = [share for bill in bills_of(table.ahead) for share in bill.shares
+             if share.seat in wanted]  # fmt: skip
+    is_open = sum(part.open for part in parts)
+    if is_open == 0:
+        raise Stale(PAID)
+    if is_open != shown:
+        raise Stale(CHANGED)
+    if cents is not None and not 0 < cents <= is_open:
+        raise IllegalMove(N_("That is more than is to be paid: what is over is a tip."))
+    shares, settled = taken(parts, is_open if cents is None else cents)
+    return record_happening(table, actor, Paid(shares, settled, how, tip), move_id)
