@@ -8,10 +8,9 @@ import hashlib
 from typing import Any
 
 from partycards.games.base import Seat
-from partycards.restaurant import bill
-from partycards.services.bill_content import winners_of
 from partycards.tables.night import tonight
 from partycards.tables.table import Table
+from partycards.tables.tabs import bills_of
 
 
 def facts_of(app: Any) -> dict[str, Any]:
@@ -117,14 +116,10 @@ def _totals(state: Any) -> list[tuple[Seat, int]]:
 
 def _orders(standing: Any) -> dict[str, Any]:
     orders = standing.orders
-    items = bill.items(orders)
     bills = []
-    for party, seats in bill.parties(orders, standing.present()).items():
-        if seats:
-            sums = bill.bill_of(party, seats, items, bill.Way("seat"),
-                                bill.spared_of(orders.spared), winners_of(standing))  # fmt: skip
-            shares = {str(share.seat): share.cents for share in sums.shares}
-            bills.append({"party": party, "food": sums.food, "shares": shares})
+    for one in bills_of(standing):
+        shares = {str(share.seat): share.cents for share in one.shares}
+        bills.append({"party": one.party, "food": one.sums.food, "shares": shares})
     return {
         "number": orders.number,
         "out": sorted(orders.out),
