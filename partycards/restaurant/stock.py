@@ -1,6 +1,7 @@
 """The 86 list: what has run out tonight, and when it did."""
 
 import time
+from math import inf
 
 from flask import Flask
 from msgspec import Struct
@@ -60,6 +61,22 @@ class Stock:
         with self._app.app_context():
             rows = db.session.scalars(during.order_by(StockChange.number)).all()
             return [Change(row.at, row.key, row.name, row.out, row.actor) for row in rows]
+
+    def as_before(self, at: float) -> None:
+        """What ran out since then is in again, what came in is out, and nothing is told of it."""
+        later = self.changes(at, inf)
+        if not later:
+            return
+        out_then = set(self._out)
+        for change in reversed(later):
+            (out_then.discard if change.out else out_then.add)(change.key)
+        since = {key: self._out.get(key, at) for key in out_then}
+        kept = dict(sorted(since.items(), key=lambda each: each[1]))
+        with writing(self._app):
+            db.session.execute(delete(StockChange).where(StockChange.at >= at))
+            db.session.execute(delete(OutRow))
+            db.session.add_all(OutRow(key=key, at=when) for key, when in kept.items())
+        self._out = kept
 
     def forget(self, begin: float, end: float) -> None:
         """Erase what happened then; what has run out stays so."""

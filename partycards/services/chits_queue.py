@@ -26,6 +26,7 @@ from partycards.restaurant.printers import Offline, ReceiptPrinter, Trouble, Uns
 from partycards.restaurant.shield import Breach, Guests, unheard
 from partycards.services.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
 from partycards.tables.house import House
+from partycards.tables.laying import REHEARSAL
 from partycards.tables.shield import KNOWS
 from partycards.tables.shield import PRINTED as PRINTED_OF_NEEDS
 from partycards.tables.table import Table
@@ -124,6 +125,8 @@ class ChitQueue:
         """New chits of a table; one that waits for the host has none until it is whole again."""
         table = self._house.table(code)
         if table is None or table.broken is not None or not table.saved.orders.lines:
+            return
+        if table.saved.orders.number == REHEARSAL:
             return
         orders, late = table.saved.orders, self._told_late(table)
         if table.saved.closed and not self._just_cleared(code):

@@ -8,6 +8,7 @@ says who plays, and they go on.
 
 import logging
 from collections.abc import Iterable
+from functools import partial
 from random import Random
 from time import monotonic
 from typing import Any
@@ -17,7 +18,9 @@ import gevent
 from partycards.games.base import N_, Chance, IllegalMove, Move, Seat
 from partycards.games.features.in_match import SecondThoughts, Sharing
 from partycards.tables.house import House
+from partycards.tables.house_guests import dined, waits
 from partycards.tables.saving import NotSaved, Stale
+from partycards.tables.service import larder_of
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.tables.texts import looks_like
@@ -129,7 +132,8 @@ class HousePlayers:
         if table is None or not seats or table.ahead is not table.saved:
             # Nothing to do any more, or something is on its way to the disk.
             return
-        helpless = [] if people_to_move(table.saved) else seats[:1]
+        others = people_to_move(table.saved) or waits(table.saved)
+        helpless = [] if others else seats[:1]
         for seat in seats:
             try:
                 if self._moved(table, seat):
@@ -139,6 +143,11 @@ class HousePlayers:
                 return
             except NoMove:
                 helpless = [seat]
+        try:
+            if dined(table, HOUSE, partial(larder_of, self._house.catalogue)):
+                return
+        except (Stale, NotSaved):
+            return
         if helpless:
             self._tell_host(table, helpless[0])
 
@@ -156,8 +165,8 @@ class HousePlayers:
                 move = thought_up(table.with_whispers, seat, self.luck)
                 if move is None or (move.for_all and people_to_move(table.saved)):
                     return False
-                if move.ends_course and table.saved.orders.out_now():
-                    # Plates are on their way.
+                if move.ends_course and waits(table.saved):
+                    # Plates are on their way, or the chef is to hear of them first.
                     return False
                 if move.for_mates and people_among_mates(table.saved, seat):
                     return False

@@ -17,7 +17,9 @@ from partycards.tables.saving import Saving
 from partycards.tables.table import Table
 
 GAME = "restaurant"
-
+REHEARSAL = "Test"
+"""The number of the table at which a rehearsal is held. No table of the floor is called so: theirs
+are in capitals."""
 
 _ONE_AT_A_TIME = Semaphore()
 """Two who lay the same table at once do not lay it twice."""
@@ -25,9 +27,20 @@ _ONE_AT_A_TIME = Semaphore()
 
 def laid(house: House) -> dict[str, Table]:
     """Every table that is laid, by its number on the floor."""
+    tables = {table.ahead.orders.number: table for table in _set_now(house)}
+    tables.pop(REHEARSAL, None)
+    return tables
+
+
+def rehearsal(house: House) -> Table | None:
+    """The table at which a rehearsal is on."""
+    return next((t for t in _set_now(house) if t.ahead.orders.number == REHEARSAL), None)
+
+
+def _set_now(house: House) -> list[Table]:
+    """Every table at which dinner is served, or rehearsed."""
     tables = [table for code in house.codes() if (table := house.table(code)) is not None]
-    open_now = [table for table in tables if table.ahead.orders.number and not table.ahead.closed]
-    return {table.ahead.orders.number: table for table in open_now}
+    return [table for table in tables if table.ahead.orders.number and not table.ahead.closed]
 
 
 def lay(house: House, actor: str, number: str) -> Table:
@@ -47,6 +60,12 @@ def lay_all(house: House, actor: str) -> list[Table]:
         there = laid(house)
         floor = house.restaurant.floor.tables()
         return [_put_up(house, actor, each.number) for each in floor if each.number not in there]
+
+
+def lay_rehearsal(house: House, actor: str) -> Table:
+    """Lay a table that is on no floor."""
+    with _ONE_AT_A_TIME:
+        return _put_up(house, actor, REHEARSAL)
 
 
 def _put_up(house: House, actor: str, number: str) -> Table:
@@ -87,7 +106,7 @@ def mark_out(house: House, actor: str, key: str, out: bool) -> None:
 def tell_again(house: House) -> None:
     """At the start: a crash came between the kitchen's list and the tables, so that one of them may
     still offer what has run out."""
-    told = [table.ahead.orders.out for table in laid(house).values()]
+    told = [table.ahead.orders.out for table in _set_now(house)]
     if any(out != house.restaurant.out for out in told):
         tell_out(house, "table")
 
@@ -97,7 +116,7 @@ def tell_out(house: House, actor: str) -> None:
     its disk) does not keep it from the others."""
     stocked = Stocked(house.restaurant.out)
     savings: list[Saving[Table]] = []
-    for table in laid(house).values():
+    for table in _set_now(house):
         try:
             savings.append(table.send(actor, "stocked", stocked))
         except IllegalMove:

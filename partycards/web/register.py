@@ -71,6 +71,7 @@ from partycards.web.restaurant import (
     out,
     pins,
     printers,
+    rehearsal,
     report,
     setup,
     stations,
@@ -134,6 +135,7 @@ BLUEPRINTS = (
     printers.pages,
     stations.pages,
     tonight.pages,
+    rehearsal.pages,
     out.pages,
     report.pages,
 )

@@ -15,6 +15,7 @@ from partycards.restaurant.money import written
 from partycards.restaurant.report import Pace, Plate
 from partycards.restaurant.stock import Change
 from partycards.services.dates import written_out
+from partycards.tables import laying
 from partycards.tables.table import Table
 from partycards.web import erasing, language, said, site, to, translated
 from partycards.web.console import names_at
@@ -48,9 +49,9 @@ class Day(Struct, frozen=True):
 
 
 def _tables() -> list[Table]:
-    """Every table that was laid in this restaurant and is not erased."""
+    """Every table that was laid in this restaurant and is not erased; a rehearsal is none."""
     tables: list[Table] = site().house.tables()
-    return [table for table in tables if table.saved.orders.number]
+    return [table for table in tables if table.saved.orders.number not in ("", laying.REHEARSAL)]
 
 
 def _days() -> list[date]:

@@ -13,6 +13,7 @@ from partycards.tables import laying
 from partycards.tables.table import Table
 from partycards.web import or_404, said, site, to
 from partycards.web.console import names_at
+from partycards.web.restaurant.rehearsal import end_rehearsal
 from partycards.web.restaurant.rooms import page
 from partycards.web.staff import actor, only_staff
 
@@ -67,6 +68,7 @@ def _page(status: int = 200, refusal: str = "", number: str = "") -> Response:
     return page(
         "tonight", "tonight", status, floor=floor, refusal=refusal, number=number,
         out=site().house.restaurant.out, address=site().guest_address(),
+        rehearsal=laying.rehearsal(site().house) is not None,
     )  # fmt: skip
 
 
@@ -127,6 +129,7 @@ def clear_all() -> Response:
         return _page(409, said(refusal))
     for table in laid.values():
         site().house.close_table(table, actor())
+    end_rehearsal()
     return to("restaurant_tonight.index")
 
 
