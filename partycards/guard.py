@@ -114,6 +114,10 @@ class Guard:
         """Of somebody who works in the restaurant and has typed their PIN."""
         return f"staff-{self._port}"
 
+    def tent_cookie(self) -> str:
+        """Of somebody who has scanned a tent: the word on it."""
+        return f"tent-{self._port}"
+
     def visitor_cookie(self) -> str:
         """Of somebody who has no seat yet; its token guards the join form."""
         return f"visitor-{self._port}"

@@ -27,6 +27,7 @@ from partycards.tables import laying, service
 from partycards.tables.table import Table
 from tests.e2e.browsers import LAPTOP, PHONE, SMALL_PHONE, TV, chromium
 from tests.evening import Evening, Phone, Server
+from tests.restaurant.house import scans
 from tests.restaurant.staffed import PINS, Colleague
 from tests.screenshots import SCREENS, Camera
 
@@ -123,6 +124,7 @@ class Dinner:
         """Guests with phones."""
         phones = [Phone(self.evening.app, self.tables[number].code, name) for name in names]
         for phone in phones:
+            scans(self.evening, number, phone)
             assert phone.post("join", name=phone.name).status_code == 303
         self.phones[number] = phones
         self.evening.house.start(self.tables[number], "server")

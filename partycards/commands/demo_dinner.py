@@ -140,9 +140,11 @@ def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int
     services = []
     for number, table in enumerate(laying.lay_all(site.house, "manager"), 1):
         luck = Random(f"{seed}:{number}")
+        on_floor = site.house.restaurant.floor.table(table.saved.orders.number)
+        way = f"/r/{on_floor.number}/{on_floor.word}"
         names = [NAMES[(number * 5 + at) % len(NAMES)] for at in range(luck.randint(2, SEATS))]
         guests = [
-            SimulatedGuest(address, table.code, name, Random(f"{seed}:{number}:{name}"))
+            SimulatedGuest(address, table.code, name, Random(f"{seed}:{number}:{name}"), way)
             for name in names
         ]
         services.append(Service(site, table, guests, luck, hurry=not pause))

@@ -104,17 +104,19 @@ def token(page: str) -> str:
 class SimulatedGuest:
     """A guest who plays by `auto_move`."""
 
-    def __init__(self, address: str, code: str, name: str, rng: Random) -> None:
+    def __init__(self, address: str, code: str, name: str, rng: Random, way: str = "") -> None:
+        """`way` is the address of the code that they scan, where that is not the table's own."""
         self.name = name
         self.seen: dict[str, Any] = {}
         self._browser = Browser(address)
         self._path = f"/t/{code}/"
+        self._way = way or self._path
         self._rng = rng
         self._changed = Event()
 
     def sit(self) -> None:
         """Type the name, sit down."""
-        page = self._browser.get(self._path)
+        page = self._browser.get(self._way)
         self._browser.post(self._path + "join", {"csrf": token(page), "name": self.name})
 
     @property

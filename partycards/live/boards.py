@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.drawing import CSRF
 from partycards.games.base import Seat
@@ -17,6 +18,7 @@ from partycards.restaurant.floor_board import OfCourse, TableNow, table_now
 from partycards.restaurant.shield import Guests
 from partycards.tables.house import House
 from partycards.tables.needs import Needs
+from partycards.tables.newcomers import Several
 from partycards.tables.onward import levers
 from partycards.tables.service import changed_since, to_call
 from partycards.tables.shield import KNOWS, Marks
@@ -38,12 +40,16 @@ class _Known(Struct):
     needs: Mapping[Seat, Needs]
     heard: Marks
     broken: bool
+    waiting: Several
     now: TableNow
 
-    def sees(self, table: Table, names: Any, needs: Mapping[Seat, Needs], heard: Marks) -> bool:
+    def sees(
+        self, table: Table, names: Any, needs: Mapping[Seat, Needs], heard: Marks, waiting: Several
+    ) -> bool:
         """Whether nothing has changed since."""
         same = self.standing is table.saved and self.names is names and self.needs == needs
-        return same and self.heard is heard and self.broken == (table.broken is not None)
+        same = same and self.heard is heard and self.waiting is waiting
+        return same and self.broken == (table.broken is not None)
 
 
 Draw = Callable[["Boards", str, str], str]
@@ -70,13 +76,19 @@ class Boards:
         needs = self.house.needs.at(table.code, standing.present())
         heard = self.house.heard.at(table.code, KNOWS)
         known = self._known.get(table.code)
-        if known is not None and known.sees(table, names, needs, heard):
+        waiting = self.house.newcomers.at(table.code)
+        if known is not None and known.sees(table, names, needs, heard, waiting):
             return known.now
         now = _looked_at(table, self.house.shield.guests(standing, dict(names), heard))
+        now = replace(
+            now,
+            newcomers=tuple((one.number, one.name) for one in waiting),
+            away=frozenset(place.seat for place in standing.places if place.status == "away"),
+        )
         if known is not None and known.now == now:
             now = known.now
         broken = table.broken is not None
-        self._known[table.code] = _Known(standing, names, needs, heard, broken, now)
+        self._known[table.code] = _Known(standing, names, needs, heard, broken, waiting, now)
         return now
 
     def forget(self, code: str) -> None:

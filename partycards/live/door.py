@@ -14,6 +14,7 @@ import msgspec
 from partycards.fast.connections import LATER, LINE, OWED, SOCKET, TAKEN
 from partycards.games.base import N_, IllegalMove, Move
 from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
+from partycards.live.belonging import belongs
 from partycards.live.boards import Boards
 from partycards.live.forms import (
     NOT_WHOLE,
@@ -234,6 +235,8 @@ class Door:
             table = self._house.table(steps[1])
             if table is None:
                 raise IllegalMove(N_("There is no such table here."))
+            if not belongs(self._guard, self._house, environ, table.saved):
+                raise Forbidden(N_("This table is for its guests."))
             language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
             if self._guard.noise.is_muted(at(environ.get("REMOTE_ADDR", ""))):
                 raise Muted(MUTED)

@@ -1,9 +1,12 @@
 """The floor: the restaurant's tables by number."""
 
 import re
+import secrets
+from hmac import compare_digest
 
 from flask import Flask
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import delete, select
 
 from partycards.games.base import N_, IllegalMove
@@ -14,12 +17,24 @@ MOST_SEATS = 12
 MOST_TABLES = 99
 
 
+LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ2346789"
+"""No letter that can be read as another."""
+LENGTH = 8
+
+
+def new_word() -> str:
+    """A word that nobody guesses: one of 500,000,000,000."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
 class FloorTable(Struct, frozen=True):
     """A table of the floor, with how many can sit there. Which Party Cards table stands for it
-    tonight the log says (`tables.laying`)."""
+    tonight the log says (`tables.laying`). The `word` on its tent nobody can guess: whoever has it
+    sits there, or has sat there."""
 
     number: str
     seats: int
+    word: str
 
 
 class Floor:
@@ -28,7 +43,7 @@ class Floor:
     def __init__(self, app: Flask) -> None:
         self._app = app
         rows = db.session.scalars(select(FloorRow)).all()
-        self._tables = {row.number: FloorTable(row.number, row.seats) for row in rows}
+        self._tables = {row.number: FloorTable(row.number, row.seats, row.word) for row in rows}
 
     def tables(self) -> list[FloorTable]:
         """In the order of their numbers, 2 before 10, letters last."""
@@ -47,17 +62,27 @@ class Floor:
                 raise IllegalMove(N_("There is a table %(number)s already."), number=number)
         if len(self._tables) + len(wanted) > MOST_TABLES:
             raise IllegalMove(N_("At most %(most)s tables, please."), most=MOST_TABLES)
-        self._keep(*(FloorTable(number, seats) for number in wanted))
+        self._keep(*(FloorTable(number, seats, new_word()) for number in wanted))
 
     def seat(self, number: str, seats: int) -> None:
         """From now on this many guests can sit there."""
         _check_seats(seats)
-        self._keep(FloorTable(number, seats))
+        self._keep(replace(self._tables[number], seats=seats))
+
+    def renew(self, number: str) -> None:
+        """From now on another word leads there: the tent is printed again."""
+        self._keep(replace(self._tables[number], word=new_word()))
+
+    def with_word(self, word: str) -> FloorTable | None:
+        """The table on whose tent this word stands, however it was typed."""
+        wanted = "".join(word.upper().split()).encode("utf-8", "replace")
+        found = (t for t in self._tables.values() if compare_digest(t.word.encode(), wanted))
+        return next(found, None)
 
     def _keep(self, *tables: FloorTable) -> None:
         with writing(self._app):
             for table in tables:
-                db.session.merge(FloorRow(number=table.number, seats=table.seats))
+                db.session.merge(FloorRow(number=table.number, seats=table.seats, word=table.word))
         self._tables |= {table.number: table for table in tables}
 
     def remove(self, number: str) -> None:

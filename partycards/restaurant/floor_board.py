@@ -35,7 +35,8 @@ class TableNow(Struct, frozen=True):
     told. `changed` are the plates, by number, whose dish is another one since
     the chef was told of it. `late` are the plates that the kitchen had promised before somebody
     said that they must not eat them, and `eaten` those of them that stand on the table. `seated`
-    are those who are here or away, `over`: the game has ended; `levers` are how the meal goes on;
+    are those who are here or `away`, `over`: the game has ended; `levers` are how the meal goes on;
+    `newcomers` wait to be let sit down, each with a number and a name;
     `broken`: nothing more can be read of it until the host has looked after it."""
 
     code: str
@@ -51,6 +52,8 @@ class TableNow(Struct, frozen=True):
     late: tuple[TicketDish, ...] = ()
     eaten: tuple[TicketDish, ...] = ()
     levers: tuple[Lever, ...] = ()
+    newcomers: tuple[tuple[int, str], ...] = ()
+    away: frozenset[int] = frozenset()
 
     @property
     def number(self) -> str:

@@ -188,6 +188,11 @@ class Orders(Struct, frozen=True):
         """How many plates the kitchen has and the guests have not."""
         return sum(line.status in SENT for line in self.lines)
 
+    def unsent(self, seat: Seat) -> tuple[Line, ...]:
+        """The plates of a guest that the kitchen does not have yet."""
+        early = (ASKED, SENT_BACK, CONFIRMED)
+        return tuple(line for line in self.lines if line.seat == seat and line.status in early)
+
     def line(self, number: int) -> Line | None:
         """The plate with this number."""
         return next((line for line in self.lines if line.number == number), None)

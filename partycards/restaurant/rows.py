@@ -20,12 +20,13 @@ class StaffPin(Row):
 
 
 class FloorRow(Row):
-    """A table of the restaurant by its `number`, as guests read it."""
+    """A table of the restaurant by its `number`, as guests read it; `word` stands on its tent."""
 
     __tablename__ = "floor_table"
 
     number: Mapped[str] = mapped_column(primary_key=True)
     seats: Mapped[int]
+    word: Mapped[str] = mapped_column(server_default="")
 
 
 class OutRow(Row):

@@ -35,6 +35,7 @@ from partycards.tables.guests import Guests
 from partycards.tables.keeping import Keeper
 from partycards.tables.log import Log
 from partycards.tables.needs import KeptNeeds
+from partycards.tables.newcomers import Newcomers
 from partycards.tables.photos import Photos
 from partycards.tables.played import awards_to_come
 from partycards.tables.record import Record
@@ -78,6 +79,7 @@ class House:
         self.needs.on_erase = self.heard.erase
         self.shield = Shield(catalogue, self.needs)
         self.photos.sweep()
+        self.newcomers = Newcomers()
         self.bell = Bell()
         self.bell.listen(self._into_seasons)
         self.clock = Clock()
@@ -285,6 +287,7 @@ class House:
         if saving.event.kind == "closed":
             # Before the bell: who looks then sees the table no more.
             self._codes[saving.table.code] = True
+            self.newcomers.forget(saving.table.code)
         if saving.standing.timer is not None:
             self.clock.follow(saving.table)
 

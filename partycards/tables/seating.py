@@ -6,6 +6,7 @@ In which order, so that a crash in between can be put right, is said in `agreein
 import logging
 
 from partycards.games.base import IllegalMove, Seat
+from partycards.restaurant.happenings import Withdrawn, kind_of
 from partycards.tables.house import House
 from partycards.tables.needs import NONE, Needs
 from partycards.tables.saving import NotSaved
@@ -43,7 +44,10 @@ def sit_down(
 
 def go_home(house: House, table: Table, actor: str, seat: Seat) -> None:
     """A guest leaves; what they must not eat is nobody's business any more. Whoever has left has
-    left: needs that the disk holds on to go at the next start."""
+    left: needs that the disk holds on to go at the next start. What they wanted of a kitchen, and
+    it has not been sent, is withdrawn; all else stays theirs."""
+    for line in table.ahead.orders.unsent(seat):
+        table.send(actor, kind_of(Withdrawn), Withdrawn(line.number))
     table.about(actor, "left", seat)
     try:
         house.needs.erase(table.code, seat)
@@ -85,3 +89,24 @@ def tell_screens(house: House, table: Table, actor: str, kind: str, seat: Seat) 
         table.about(actor, kind, seat)
     except IllegalMove:
         house.bell.ring(table.code)
+
+
+# At a table of the restaurant ---------------------------------------------------------------------
+
+
+def is_full(house: House, table: Table) -> bool:
+    """Whether as many sit at this table of the restaurant as there are seats."""
+    floor_table = house.restaurant.floor.table(table.ahead.orders.number)
+    return floor_table is not None and len(table.ahead.present()) >= floor_table.seats
+
+
+def admit(house: House, table: Table, number: int) -> None:
+    """One more sits down than there are seats, because a server says so."""
+    found = house.newcomers.take(table.code, number)
+    if found is None:
+        return
+    try:
+        sit_down(house, table, found.name, found.language, found.needs, found.key)
+    except IllegalMove:
+        house.newcomers.ask(table.code, found.name, found.language, found.needs, found.key)
+        raise

@@ -78,6 +78,18 @@ def arrived(table: Table) -> Response | None:
     return seated(table, key) if _guest_of(table, key) is not None else None
 
 
+def moved_on(table: Table) -> Response | None:
+    """Send a phone on whose guest sits at another table by now: its key opens that seat."""
+    key = key_at(table)
+    person = site().house.guests.holder(key) if key else None
+    other = site().house.table(person.table) if person is not None else None
+    if other is None or other is table or _guest_of(other, key) is None:
+        return None
+    response = seated(other, key)
+    response.headers["Location"] += "?moved=1"
+    return response
+
+
 def seated(table: Table, key: str) -> Response:
     """Send the phone to its seat, with the key in its pocket."""
     response = to("phone.table", code=table.code)

@@ -62,6 +62,8 @@ def join_page(
     status: int = 200,
     needs: Needs = NONE,
 ) -> Response:
+    if (waits := _waiting_page(table)) is not None and not refusal:
+        return waits
     key = visitor()
     about = table.saved.game_at_hand().about
     names = site().house.guests.name_map(table.code)
@@ -73,15 +75,26 @@ def join_page(
         game=about.title,
         pictures=about.pictures,
         full=_full(table),
+        in_restaurant=bool(table.saved.orders.number),
+        waits=seating.is_full(site().house, table),
         longest=LONGEST_NAME,
         typed_name=name,
-        refusal=refusal,
+        refusal=refusal or _sent_away(table),
         suggestion=suggestion,
         guests=sitting,
         needs=needs,
         csrf_token=site().guard.csrf(key),
     )
     return at_the_door(table, response, key)
+
+
+def _waiting_page(table: Table) -> Response | None:
+    """What somebody sees who waits for a server to let them sit down; None for all others."""
+    key = coming_key(table)
+    found = next((one for one in site().house.newcomers.at(table.code) if one.key == key), None)
+    if found is None:
+        return None
+    return show("phone/waiting.html", 200, **frame(table), name=found.name)
 
 
 def _full(table: Table) -> str:
@@ -104,6 +117,8 @@ def join(code: str) -> Response:
         return seat
     name, typed = request.form.get("name", ""), typed_needs()
     try:
+        if seating.is_full(site().house, table):
+            return _wait(table, name, sent_needs())
         key = _sit(table, name, sent_needs())
     except NameTaken as taken:
         another = site().house.guests.another_name(table.code, str(taken.values["name"]))
@@ -114,9 +129,33 @@ def join(code: str) -> Response:
     return seated(table, key)
 
 
+def _sent_away(table: Table) -> str:
+    """What somebody reads whom a server did not let sit down, or ""."""
+    if not site().house.newcomers.was_sent_away(coming_key(table)):
+        return ""
+    return translated(N_("There is no seat for you here yet. Please ask your server."))
+
+
+def _wait(table: Table, name: str, needs: Needs) -> Response:
+    """All seats of the restaurant's table are taken: its server is asked."""
+    house, key = site().house, coming_key(table)
+    table.check_room()
+    if not key or _asks_too_often():
+        raise IllegalMove(N_("Many people are sitting down at once. Please try again in a minute."))
+    name = house.guests.free_name(table.code, name)
+    house.newcomers.ask(table.code, name, language(), needs, key)
+    site().guard.joins.count(address())
+    site().streams.tell_console(table.code)
+    return to("phone.table", code=table.code)
+
+
+def _asks_too_often() -> bool:
+    return site().guard.joins.reached(address())
+
+
 def _sit(table: Table, name: str, needs: Needs) -> str:
     """Take a seat, unless very many do so at once; the key to it."""
-    if site().guard.joins.reached(address()):
+    if _asks_too_often():
         raise IllegalMove(N_("Many people are sitting down at once. Please try again in a minute."))
     key = seating.sit_down(site().house, table, name, language(), needs, coming_key(table))
     site().guard.joins.count(address())

@@ -19,7 +19,7 @@ from partycards.tables.earlier import of_then
 from partycards.tables.guests import Person
 from partycards.tables.table import Table
 from partycards.tables.texts import LONGEST_NAME
-from partycards.web import language, message, said, show, site, table_or_404, to
+from partycards.web import language, message, said, show, site, table_or_404, tents, to
 from partycards.web.drafts import drafts
 from partycards.web.guest_door import arrived, guest_at, guest_of_form, key_at
 from partycards.web.joining import frame, join_page
@@ -42,6 +42,9 @@ def home() -> Response:
         wanted = codes[0]
     if wanted and site().house.table(wanted) is not None:
         return to("phone.table", code=wanted)
+    floor_table = site().house.restaurant.floor.with_word(wanted) if wanted else None
+    if floor_table is not None:
+        return tents.to_table(floor_table)
     return show("phone/home.html", 404 if wanted else 200, wanted=wanted)
 
 

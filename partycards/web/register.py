@@ -57,6 +57,7 @@ from partycards.web import (
     site,
     staff,
     staff_verbs,
+    tents,
     tour,
     translated,
     watch,
@@ -117,6 +118,7 @@ BLUEPRINTS = (
     staff.pages,
     staff_verbs.in_kitchen,
     staff_verbs.on_floor,
+    tents.pages,
     guest_orders.pages,
     guest_orders.for_the_host,
     serving_for.pages,
@@ -129,7 +131,6 @@ BLUEPRINTS = (
     opening.pages,
     courses.pages,
     floor.pages,
-    floor.for_guests,
     pins.pages,
     cards.pages,
     printers.pages,
@@ -146,6 +147,7 @@ def register(app: Flask) -> None:
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.before_request(_check)
+    app.before_request(tents.keep_strangers_out)
     app.after_request(_finish)
     app.teardown_request(_put_files_away)
     app.register_error_handler(HTTPException, _problem)

@@ -32,7 +32,7 @@ from partycards.restaurant.happenings import (
 )
 from partycards.restaurant.orders import Line
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
-from partycards.tables import service
+from partycards.tables import seating, service
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
 from partycards.web import message, on_to, second_tap, site, table_or_404, translated
@@ -203,6 +203,26 @@ def give_seat(table: Table, actor: str) -> int:
     return table.saved.seq
 
 
+def admit(table: Table, actor: str) -> int:
+    """Somebody sits down though all seats are taken."""
+    seating.admit(site().house, table, number("newcomer"))
+    site().streams.tell_console(table.code)
+    return table.saved.seq
+
+
+def send_away(table: Table, actor: str) -> int:
+    """Somebody does not sit down here."""
+    site().house.newcomers.send_away(table.code, number("newcomer"))
+    site().streams.tell_console(table.code)
+    return table.saved.seq
+
+
+def free_seat(table: Table, actor: str) -> int:
+    """A guest has gone home."""
+    seating.go_home(site().house, table, actor, number("seat"))
+    return table.saved.seq
+
+
 def note_needs(table: Table, actor: str) -> int:
     """What a guest without a phone has said about food."""
     needs(table)
@@ -227,6 +247,11 @@ FLOOR_VERBS: dict[str, Verb] = {
     "seat-guest": give_seat,
     "needs": note_needs,
     "go-on": go_on,
+    "admit": admit,
+    "send-away": send_away,
+    "away": lambda t, who: t.about(who, "stepped_out", number("seat")),
+    "here": lambda t, who: t.about(who, "came_back", number("seat")),
+    "left": free_seat,
     "reveal": lambda t, who: record(t, who, Revealed()),
 }
 

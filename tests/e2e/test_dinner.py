@@ -38,8 +38,8 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-def a_house(folder: Path) -> None:
-    """Two tables, two courses, a chef and a server."""
+def a_house(folder: Path) -> str:
+    """Two tables, two courses, a chef and a server; the word on the tent of table 4."""
     evening = Evening(folder)
     restaurant = evening.house.restaurant
     choice = ("dish_of_your_choice",)
@@ -50,13 +50,16 @@ def a_house(folder: Path) -> None:
     for name, role in (("Mira", CHEF), ("Tom", SERVER)):
         evening.house.staff.add(name, role, PINS[role])
     evening.stop()
+    word: str = restaurant.floor.table("4").word
+    return word
 
 
 class Dinner:
     """Everybody who has something to do that evening."""
 
-    def __init__(self, browser: Browser, running: Server) -> None:
-        self.server = running
+    def __init__(self, browser: Browser, running: Server, word: str) -> None:
+        """`word` stands on the tent of table 4."""
+        self.server, self.word = running, word
         self.manager = Somebody(browser, running, KITCHEN)
         self.manager.page.goto(running.console.replace("localhost", "party.test"))
         self.tom = self.comes_in(Somebody(browser, running, PHONE), SERVER, "/floor/")
@@ -78,12 +81,13 @@ class Dinner:
             self.codes[number] = told.split()[-1]
 
     def seats_the_guests(self) -> None:
-        self.lisa.goes_to(f"/t/{self.codes['4']}/")
+        self.lisa.goes_to(f"/r/4/{self.word}")
         self.lisa.page.get_by_label("What shall we call you?").fill("Lisa")
         self.lisa.taps("Take a seat").sees("Lisa")
         address = f"127.0.0.1:{self.server.port}"
         for name in ("Ellen", "Amir"):
-            guest = SimulatedGuest(address, self.codes["4"], name, Random(name))
+            tent = f"/r/4/{self.word}"
+            guest = SimulatedGuest(address, self.codes["4"], name, Random(name), tent)
             guest.sit()
             self.others.append(guest)
         self.tom.goes_to(f"/floor/{self.codes['7']}/")
@@ -168,8 +172,7 @@ def invents(guest: Somebody) -> str:
 def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_path: Path) -> None:
     folder = tmp_path / "house"
     folder.mkdir()
-    a_house(folder)
-    dinner = Dinner(browser, server(folder))
+    dinner = Dinner(browser, word=a_house(folder), running=server(folder))
     dinner.lays_the_tables()
     dinner.seats_the_guests()
     lisa, tom, mira, screen, manager = (

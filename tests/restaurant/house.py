@@ -56,10 +56,18 @@ class House:
     def guest(self, number: str, name: str) -> Phone:
         """Somebody scans the tent and sits down."""
         code = self.tables()[number].code
-        phone = Phone(self.evening.app, code, name)
+        phone = scans(self.evening, number, Phone(self.evening.app, code, name))
         answer = phone.post("join", name=name)
         assert answer.status_code == 303, answer.text
         return phone
+
+
+def scans(evening: Evening, number: str, phone: Phone) -> Phone:
+    """The camera reads the tent of a table."""
+    word = evening.house.restaurant.floor.table(number).word
+    answer = phone.client.get(f"/r/{number}/{word}", base_url=ORIGIN)
+    assert answer.status_code == 303, answer.text
+    return phone
 
 
 def refusals(page: str) -> list[str]:

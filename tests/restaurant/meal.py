@@ -16,6 +16,7 @@ from partycards.tables import laying, service
 from partycards.tables.needs import Needs
 from partycards.tables.table import Table
 from tests.evening import SEED, Evening, Phone, stacked
+from tests.restaurant.house import scans
 from tests.restaurant.staffed import PINS, Colleague
 
 
@@ -52,6 +53,7 @@ class Meal:
 
     def sits(self, name: str) -> None:
         phone = self.phones[name] = Phone(self.evening.app, self.code, name)
+        scans(self.evening, "12", phone)
         answer = phone.post("join", name=name)
         assert answer.status_code == 303, answer.text
         self.seats[name] = len(self.phones)

@@ -10,7 +10,7 @@ from partycards.rows import db
 from partycards.tables import laying
 from tests.evening import Evening, Phone
 from tests.promises.crashes import Seams, disagreements
-from tests.restaurant.house import House, lays, posts
+from tests.restaurant.house import House, lays, posts, scans
 
 Deed = Callable[[House], Any]
 DEEDS: dict[str, Deed] = {
@@ -34,7 +34,8 @@ def half_laid(later: Evening) -> list[str]:
     for number, table in laid.items():
         if table.saved.orders.out != later.house.restaurant.out:
             wrong.append(f"table {number} has heard {table.saved.orders.out}")
-        answer = Phone(later.app, table.code).post("join", name="June")
+        phone = scans(later, number, Phone(later.app, table.code))
+        answer = phone.post("join", name="June")
         if answer.status_code != 303:
             wrong.append(f"table {number} answers {answer.status_code}")
     return wrong

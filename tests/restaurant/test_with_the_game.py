@@ -11,6 +11,7 @@ from partycards.services.bill_content import winners_of
 from partycards.tables import laying, service
 from partycards.tables.table import Table
 from tests.evening import Evening, Phone
+from tests.restaurant.house import scans
 
 
 @pytest.fixture
@@ -20,6 +21,7 @@ def table(evening: Evening) -> Table:
     table: Table = laying.lay(evening.house, "manager", "7")
     for name in ("Lisa", "Ellen"):
         evening.phones[name] = Phone(evening.app, table.code, name)
+        scans(evening, "7", evening.phones[name])
         assert evening.phones[name].post("join", name=name).status_code == 303
     evening.house.start(table, "server")
     return table

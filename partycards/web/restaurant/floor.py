@@ -1,8 +1,8 @@
-"""The tables of the floor, the tents that stand on them, and where the tents' codes lead."""
+"""The tables of the floor, and the tents that stand on them."""
 
 import io
 
-from flask import Blueprint, Response, request, send_file, url_for
+from flask import Blueprint, Response, request, send_file
 from gevent import get_hub
 from msgspec.structs import replace
 
@@ -17,14 +17,13 @@ from partycards.printing.sheets.posters import TENT
 from partycards.restaurant.floor import FloorTable
 from partycards.services import prints_content
 from partycards.tables import laying
-from partycards.web import language, message, said, site, to
+from partycards.web import language, said, site, to
 from partycards.web.fields import right
 from partycards.web.restaurant.forms import TablesForm
 from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_floor", __name__, url_prefix="/restaurant/tables")
 pages.before_request(manager_only)
-for_guests = Blueprint("restaurant_way", __name__)
 
 
 @pages.get("")
@@ -67,13 +66,15 @@ def add() -> Response:
 
 @pages.post("/<number>")
 def change(number: str) -> Response:
-    """Other seats, or the table is taken away."""
+    """Other seats, another word on the tent, or the table is taken away."""
     floor, form = site().house.restaurant.floor, TablesForm(request.form, numbers=number)
     if floor.table(number) is None:
         return to("restaurant_floor.index")
     try:
         if "remove" in request.form:
             _remove(number)
+        elif "renew" in request.form:
+            floor.renew(number.upper())
         elif right(form):
             floor.seat(number, form.seats.data or 0)
         else:
@@ -116,7 +117,7 @@ def _tent_content(tables: list[FloorTable]) -> content.Content:
             name=table.number,
             restaurant=setup.name,
             logo=setup.logo,
-            address=f"http://{site().guest_address()}/r/{table.number}",
+            address=f"http://{site().guest_address()}/r/{table.number}/{table.word}",
             wifi_name=wifi.name,
             wifi_password=wifi.password,
         )
@@ -131,19 +132,3 @@ def _printed(what: content.Content, options: Options) -> bytes:
     out = io.BytesIO()
     print_pdf(TENT, what, options, out)
     return out.getvalue()
-
-
-@for_guests.get("/r/<number>")
-def way(number: str) -> Response:
-    """Where a tent's code leads: to the table as it is laid tonight."""
-    floor_table = site().house.restaurant.floor.table(number)
-    if floor_table is None:
-        return message(IllegalMove(N_("There is no such table here.")), 404, url_for("phone.home"))
-    table = laying.laid(site().house).get(floor_table.number)
-    if table is not None:
-        return to("phone.table", code=table.code)
-    refusal = IllegalMove(
-        N_("Table %(number)s is not laid yet. Please tell whoever serves you."),
-        number=floor_table.number,
-    )
-    return message(refusal, 409, url_for("restaurant_way.way", number=floor_table.number))
