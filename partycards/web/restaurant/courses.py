@@ -8,7 +8,7 @@ from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.orders import Course
 from partycards.web import said, site, to
 from partycards.web.fields import right
-from partycards.web.restaurant.forms import CourseForm, form_of
+from partycards.web.restaurant.forms import CourseForm, form_of, tax_choices
 from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_courses", __name__, url_prefix="/restaurant/courses")
@@ -49,6 +49,7 @@ def _page(form: CourseForm | None = None, key: str = "", refusal: str = "",
         refusal=refusal,
         saved=request.args.get("saved", ""),
         stations=site().house.restaurant.setup.station_names(),
+        rates=tax_choices(),
     )
 
 

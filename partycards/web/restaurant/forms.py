@@ -19,8 +19,9 @@ from partycards.catalogue.ingredients import CATEGORIES, Ingredient
 from partycards.catalogue.store import Shelf
 from partycards.games.base import N_, IllegalMove
 from partycards.network import is_near
-from partycards.restaurant.money import cents, written
+from partycards.restaurant.money import cents, percent, rate, written
 from partycards.restaurant.orders import Course
+from partycards.restaurant.prices import Article
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.setup import FIRES, Setup
 from partycards.restaurant.staff import ROLES
@@ -53,9 +54,42 @@ class HouseForm(Form):
 # Courses ------------------------------------------------------------------------------------------
 
 
+def typed_price(text: str) -> int | None:
+    """A price in the house's cents, None when it is none."""
+    return cents(text, site().house.restaurant.setup.prices.decimals)
+
+
+def price_as_typed(price: int) -> str:
+    """The same as somebody would type it."""
+    return written(price, site().house.restaurant.setup.prices.decimals)
+
+
 def a_price(_form: Form, field: Field) -> None:
-    if cents(field.data or "") is None:
+    if typed_price(field.data or "") is not None:
+        return
+    if site().house.restaurant.setup.prices.decimals:
         raise validators.ValidationError(N_("A price looks like 12.50 or 12,50."))
+    raise validators.ValidationError(N_("A price is a whole number here, like 1200."))
+
+
+def tax_choices() -> list[tuple[str, str]]:
+    """The house's taxes to choose from: what a form sends, and what people read."""
+    taxes = site().house.restaurant.setup.prices.taxes
+    return [(str(tax.rate), f"{tax.title} {percent(tax.rate)}".strip()) for tax in taxes]
+
+
+def _known_tax(_form: Form, field: Field) -> None:
+    if field.data and field.data not in dict(tax_choices()):
+        raise validators.ValidationError(N_("Please choose one."))
+
+
+def tax_field() -> StringField:
+    """One of the house's taxes by its rate; "" the first one."""
+    return StringField(validators=[_known_tax])
+
+
+def tax_of(field: Field) -> int | None:
+    return int(field.data) if field.data else None
 
 
 def _later(form: Form, field: Field) -> None:
@@ -83,10 +117,11 @@ class CourseForm(Form):
     )
     fire = _one_of(*FIRES)
     station = line(20)
+    tax = tax_field()
 
     def course(self, key: str) -> Course:
         """The course as it is typed, if the form is right."""
-        price = cents(str(self.price.data))
+        price = typed_price(str(self.price.data))
         assert price is not None
         assert self.soon.data is not None
         assert self.late.data is not None
@@ -100,6 +135,7 @@ class CourseForm(Form):
             late=self.late.data * 60,
             fire=str(self.fire.data),
             station=str(self.station.data),
+            tax=tax_of(self.tax),
         )
 
 
@@ -107,8 +143,69 @@ def form_of(course: Course) -> CourseForm:
     """The form as the course is now."""
     minutes = {"soon": course.soon // 60, "late": course.late // 60}
     values = msgspec.structs.asdict(course)
-    typed = {"price": written(course.price), "per": "course" if course.once else "dish"}
+    tax = "" if course.tax is None else str(course.tax)
+    per = "course" if course.once else "dish"
+    typed = {"price": price_as_typed(course.price), "per": per, "tax": tax}
     return CourseForm(data={**values, **minutes, **typed})
+
+
+# The price list -----------------------------------------------------------------------------------
+
+
+class ArticleForm(Form):
+    """Something on the price list."""
+
+    name = line(40, N_("What is it called?"))
+    price = StringField(filters=[one_line], validators=[a_price])
+    heading = line(20)
+    tax = tax_field()
+
+    def article(self, key: str) -> Article:
+        """The article as it is typed, if the form is right."""
+        return Article(
+            key,
+            str(self.name.data),
+            typed_price(str(self.price.data)) or 0,
+            str(self.heading.data) or said(IllegalMove(DRINKS)),
+            tax_of(self.tax),
+        )
+
+
+DRINKS = N_("Drinks")
+
+
+def form_of_article(article: Article) -> ArticleForm:
+    """The form as the article is now."""
+    tax = "" if article.tax is None else str(article.tax)
+    price = price_as_typed(article.price) if article.key else ""
+    values = {"name": article.name, "price": price, "heading": article.heading, "tax": tax}
+    return ArticleForm(data=values)
+
+
+def _a_rate(_form: Form, field: Field) -> None:
+    if field.data and rate(field.data) is None:
+        raise validators.ValidationError(N_("Percent look like 10 or 12.5, and 100 at most."))
+
+
+def _rate_field() -> StringField:
+    return StringField(filters=[one_line], validators=[_a_rate])
+
+
+class TaxLine(Form):
+    """A tax in a line; one without a rate is left out."""
+
+    title = line(20)
+    rate = _rate_field()
+
+
+class MoneyForm(Form):
+    """How the house counts money: `cents` is "none" where the currency has no smaller unit."""
+
+    cents = _one_of("two", "none")
+    taxes = _one_of("in", "added")
+    service = _rate_field()
+    serving = _one_of("in", "added")
+    service_tax = tax_field()
 
 
 # Stations -----------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from partycards.games.base import N_, IllegalMove
 from partycards.network import listening_near
 from partycards.printing.engine.options import CHOICES
 from partycards.qr import qr_svg
-from partycards.restaurant.money import cents, written
 from partycards.restaurant.opening import OPEN, STEPS, Opening
 from partycards.restaurant.orders import Course
 from partycards.restaurant.staff import CHEF, ROLES, SERVER, check_pin, new_pin
@@ -26,6 +25,8 @@ from partycards.web.restaurant.forms import (
     PrinterLine,
     StaffLine,
     TablesForm,
+    price_as_typed,
+    typed_price,
 )
 from partycards.web.restaurant.rooms import manager_only, page
 from partycards.web.staff import actor
@@ -150,7 +151,7 @@ def _course_lines(fields: MultiDict[str, str] | None) -> list[CourseLine]:
         if place < len(courses):
             course = courses[place]
             proposed = PRICES[place] if not priced and place < len(PRICES) else course.price
-            now = {"key": course.key, "title": course.title, "price": written(proposed)}
+            now = {"key": course.key, "title": course.title, "price": price_as_typed(proposed)}
         lines.append(CourseLine(fields, prefix=f"course-{place + 1}-", data=now))
     return lines
 
@@ -182,7 +183,7 @@ def _courses(named: list[CourseLine]) -> tuple[Course, ...]:
     there = {course.key: course for course in site().house.restaurant.setup.courses}
     courses: list[Course] = []
     for line in named:
-        title, price = str(line.title.data), cents(str(line.price.data)) or 0
+        title, price = str(line.title.data), typed_price(str(line.price.data)) or 0
         course = there.pop(str(line.key.data), None)
         if course is None:
             taken = {*there, *(course.key for course in courses)}

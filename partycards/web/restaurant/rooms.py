@@ -17,6 +17,7 @@ SETUP = (
     Room("setup", "/restaurant/setup", N_("Overview")),
     Room("house", "/restaurant/house", N_("House")),
     Room("courses", "/restaurant/courses", N_("Courses")),
+    Room("prices", "/restaurant/prices", N_("Prices")),
     Room("stations", "/restaurant/stations", N_("Stations")),
     Room("tables", "/restaurant/tables", N_("Tables")),
     Room("pins", "/restaurant/pins", N_("PINs")),
