@@ -19,6 +19,7 @@ import msgspec
 import pytest
 from flask.testing import FlaskClient
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.test import create_environ, run_wsgi_app
 
 from partycards.games.base import IllegalMove
@@ -29,7 +30,7 @@ from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.tables.standing import Standing
 from tests.evening import ORIGIN, Evening
 from tests.games.cases import CASES
-from tests.games.seen import EVERYTHING, THINGS
+from tests.games.seen import EVERYTHING, PEOPLE, THINGS
 from tests.promises.truths import FLOOR, KITCHEN, STAFF, Truth, another, shown_as
 
 HTML, JSON = "text/html", "application/json"
@@ -42,12 +43,14 @@ class Leak(AssertionError):
 
 class Onlooker(Struct, frozen=True):
     """Who looks: the viewer that the house makes of them, and what their browser asks for, as
-    (address, what it accepts). `name` is a guest's, "" of anybody else."""
+    (address, what it accepts). `name` is a guest's, "" of anybody else. Whoever `listens` is told
+    when the table goes on."""
 
     viewer: Viewer
     client: FlaskClient
     asks: tuple[tuple[str, str], ...]
     name: str = ""
+    listens: bool = True
 
     def __str__(self) -> str:
         return self.name or f"{self.viewer.face} {self.viewer.where}"
@@ -130,7 +133,7 @@ def sent(evening: Evening, who: Onlooker, truth: Truth, before: Standing) -> dic
         # How long somebody waits is counted in seconds, and the two looks are not made in one; nor
         # always in the same minute of the clock.
         heard["board"] = re.sub(rb'data-age="\d+"(>[\d:]+)?|<time>\d+:\d+</time>', b"", board)
-    elif who.viewer.seat is not None or who.viewer.face != PHONE:
+    elif who.listens and (who.viewer.seat is not None or who.viewer.face != PHONE):
         heard["pushed"] = pushed(evening, who, truth.standing, before)
     return heard
 
@@ -185,10 +188,12 @@ def look(
     evening: Evening, truth: Truth, before: Standing, luck: Random, new: str = EVERYTHING
 ) -> int:
     """Onlookers look, in this truth and in another; how many pieces were compared. Everybody does,
-    or where less is `new` one of each kind."""
+    or where less is `new` one of each kind, who only glances where other people are awaited."""
     looking = list(onlookers(evening, truth.standing))
     if new != EVERYTHING:
         looking = one_of_each_kind(looking, truth.standing, luck, every_face=new == THINGS)
+    if new == PEOPLE:
+        looking = [glancing(who) for who in looking]
     with everybody_affected():
         # As in a house, where a page that one has seen is remembered when another asks for theirs.
         with shown_as(evening, truth):
@@ -215,6 +220,13 @@ def one_of_each_kind(
         return seat in awaited, tuple(map(type, parts))
 
     return list({kind(who): who for who in luck.sample(looking, len(looking))}.values())
+
+
+def glancing(who: Onlooker) -> Onlooker:
+    """At the page, on which every part stands, and at its JSON: a look at this step before has been
+    at the album, and at what is pushed."""
+    page = who.asks[:1]
+    return replace(who, asks=(*page, *(ask for ask in who.asks if ask[1] == JSON)), listens=False)
 
 
 def compare(
@@ -255,7 +267,7 @@ def compare_answers(
     moves = list(CASES[game.about.key].samples(standing.current.state, view, luck))
     if seat in game.to_move(standing.current.state):
         moves.append(game.auto_move(view, luck))
-    plain = True
+    plain = who.listens
     for move in moves:
         legal = [is_legal(now.standing, seat, move) for now in (truth, other)]
         if legal[0] != legal[1]:
