@@ -59,9 +59,14 @@ class Somebody:
     """A person with a device of their own (cookies apart) that shows one page."""
 
     def __init__(
-        self, browser: Browser, server: Server, size: dict[str, int] = PHONE, scripts: bool = True
+        self,
+        browser: Browser,
+        server: Server,
+        size: dict[str, int] = PHONE,
+        scripts: bool = True,
+        moves: bool = False,
     ) -> None:
-        self._device = devices.lend(browser, size, scripts)
+        self._device = devices.lend(browser, size, scripts, moves)
         self.context = self._device.context
         self.page = self._device.page
         self.trouble = self._device.trouble

@@ -27,12 +27,13 @@ class Device:
     """A window with cookies of its own, which shows one page.
 
     Every complaint of the browser (a script's error, a blocked resource) is kept in `trouble`.
+    Only where something `moves` is anything drawn sixty times a second.
     """
 
-    def __init__(self, browser: Browser, size: dict[str, int], scripts: bool) -> None:
+    def __init__(self, browser: Browser, size: dict[str, int], scripts: bool, moves: bool) -> None:
         phone = size["width"] < 800
         self.size = size
-        self.kind = (browser, tuple(size.values()), scripts)
+        self.kind = (browser, tuple(size.values()), scripts, moves)
         self.context = browser.new_context(
             viewport=size,  # type: ignore[arg-type]
             device_scale_factor=2 if phone else 1,
@@ -40,8 +41,7 @@ class Device:
             is_mobile=phone,
             java_script_enabled=scripts,
             locale="en-GB",
-            # Only the TV's script has anything to do with motion; the rest is drawn for nobody.
-            reduced_motion=None if size["width"] > 1900 else "reduce",
+            reduced_motion=None if moves else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
@@ -87,15 +87,17 @@ _spare: list[Device] = []
 _lent: list[Device] = []
 
 
-def lend(browser: Browser, size: dict[str, int], scripts: bool = True) -> Device:
+def lend(
+    browser: Browser, size: dict[str, int], scripts: bool = True, moves: bool = False
+) -> Device:
     """One that was wiped, or a new one."""
-    kind = (browser, tuple(size.values()), scripts)
+    kind = (browser, tuple(size.values()), scripts, moves)
     for device in reversed(_spare):
         if device.kind == kind:
             _spare.remove(device)
             break
     else:
-        device = Device(browser, size, scripts)
+        device = Device(browser, size, scripts, moves)
     _lent.append(device)
     return device
 

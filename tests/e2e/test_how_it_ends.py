@@ -38,7 +38,7 @@ def test_chips_fall_for_all_to_see_and_the_podium_is_told_from_the_third_place(
     house, keys = goes_on(evening, server)
     with chromium() as browser:
         phones = {name: Somebody(browser, house).holds(keys[name]) for name in NAMES}
-        tv = Somebody(browser, house, TV).goes_to(f"/t/{house.code}/tv")
+        tv = Somebody(browser, house, TV, moves=True).goes_to(f"/t/{house.code}/tv")
         host = Somebody(browser, house, LAPTOP)
         host.page.goto(house.console.replace("localhost", "party.test"))
         host.page.goto(f"http://{house.address}/host/t/{house.code}/")

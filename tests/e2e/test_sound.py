@@ -73,7 +73,7 @@ class Screen:
     """A TV at the evening's table."""
 
     def __init__(self, browser: Browser, evening: Evening, *scripts: str) -> None:
-        self.device = devices.lend(browser, TV)
+        self.device = devices.lend(browser, TV, moves=True)
         self.device.for_good = True
         self.evening = evening
         self._client = evening.app.test_client()
