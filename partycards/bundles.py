@@ -40,7 +40,8 @@ _HOST = _sheets(
     "page tabs join guests lobby agreeing length match stand_in poster tonight files noise",
 )
 _STAFF = _sheets(
-    "staff", "page head tickets stations typing counts notepad floor bell told_late second_tap"
+    "staff",
+    "page head tickets stations typing counts notepad floor bell told_late second_tap short_of",
 )
 _SCREEN = _sheets(
     "screen",

@@ -41,7 +41,9 @@ class TicketDish(Part, frozen=True):
     knows. `alone`: it is the only one to cook there, so that the ticket's own button is enough.
     `shares` are who cooks it, `station` whose screen this is, "" the whole kitchen's. `recalls` is
     how often it came back to the stove; `written` stands for what whoever cooks it has read: when
-    it is another number, there is something new to read."""
+    it is another number, there is something new to read. `undecided` is what has run out since the
+    kitchen has the plate, by name, and `back_wanted` that its guest asks to take it back; `without`
+    is what the kitchen leaves out."""
 
     names_nobody = True  # the names are plain texts here
 
@@ -68,6 +70,9 @@ class TicketDish(Part, frozen=True):
     shares: tuple[Share, ...] = ()
     station: str = ""
     written: int = 0
+    undecided: tuple[str, ...] = ()
+    back_wanted: bool = False
+    without: tuple[str, ...] = ()
 
     @property
     def recalled(self) -> bool:
@@ -193,6 +198,9 @@ def dish_on(
         alone=alone,
         shares=shares or line.shares,
         written=_written(line),
+        undecided=line.dish.names(line.undecided),
+        back_wanted=line.back_wanted,
+        without=line.dish.names(line.without),
     )
 
 
@@ -200,7 +208,7 @@ def _written(line: Line) -> int:
     """What stands on a ticket of a plate. What its guest must not eat is told otherwise."""
     foods = [(food.key, food.words, food.contains) for food in line.dish.foods]
     answers = [(each.words, each.answer) for each in line.questions if each.answer]
-    told = (line.dish.name, foods, line.notes, answers, line.out)
+    told = (line.dish.name, foods, line.notes, answers, line.out, line.back_wanted)
     return crc32(msgspec.json.encode(told))
 
 

@@ -92,6 +92,11 @@ class TableNow(Struct, frozen=True):
         titles = {course.key: course.title for course in self.orders.courses}
         return tuple(OfCourse(key, titles.get(key, key), count) for key, count in counts.items())
 
+    def short_of(self) -> tuple[OfCourse, ...]:
+        """How many plates of each course the kitchen has and misses something for, as long as it
+        has not said what now."""
+        return self._by_course(line for line in self.orders.lines if line.undecided)
+
     def open_questions(self) -> int:
         return sum(not q.answer for line in self.orders.lines for q in line.questions)
 
@@ -123,6 +128,8 @@ def wants(table: TableNow) -> Iterator[Want]:
         )
         since = min(line.ready_at for line in table.ready())
         yield Want(one, many, count, title, since, urgent=True)
+    for _, title, count in table.short_of():
+        yield Want(*SHORT_OF, count, title, urgent=True)
     if count := table.open_questions():
         one, many = N_("%(num)s question of the chef"), N_("%(num)s questions of the chef")
         yield Want(one, many, count, urgent=True)
@@ -168,6 +175,10 @@ TAKE_AWAY = (
 TOLD_LATE = (
     N_("Told late: the kitchen has %(num)s dish that somebody must not eat"),
     N_("Told late: the kitchen has %(num)s dishes that somebody must not eat"),
+)
+SHORT_OF = (
+    N_("%(course)s: something of %(num)s dish has run out, tell its guest"),
+    N_("%(course)s: something of %(num)s dishes has run out, tell their guests"),
 )
 BACK = (
     N_("%(course)s: %(num)s dish sent back, its guest is changing it"),

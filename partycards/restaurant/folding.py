@@ -116,13 +116,13 @@ def _check_most(orders: Orders, called: now.Called) -> None:
 
 def _stocked(orders: Orders, stocked: now.Stocked, at: float) -> Orders:
     """Dishes that are still to be cooked or carried say what of them is out."""
-    lines = tuple(
-        line
-        if line.status in (SERVED, VOID)
-        else replace(line, out=run_out(line.dish.foods, stocked.out))
-        for line in orders.lines
-    )
-    return replace(orders, lines=lines, out=stocked.out)
+
+    def short(line: Line) -> Line:
+        out = run_out(line.dish.foods, stocked.out)
+        return replace(line, out=out, back_wanted=line.back_wanted and bool(out))
+
+    lines = (line if line.status in (SERVED, VOID) else short(line) for line in orders.lines)
+    return replace(orders, lines=tuple(lines), out=stocked.out)
 
 
 # The stove --------------------------------------------------------------------------------------

@@ -159,6 +159,14 @@ class VoidSeen(OfLine, frozen=True):
     station: str = ""
 
 
+class BackWanted(OfLine, frozen=True):
+    """Something of a dish that the kitchen has is out, and its guest asks to take it back."""
+
+
+class CookedWithout(OfLine, frozen=True):
+    """The kitchen cooks it without what has run out."""
+
+
 class Stocked(Struct, frozen=True):
     """Exactly these ingredients are out now (86), by key."""
 
@@ -258,7 +266,7 @@ class PaymentTakenBack(Struct, frozen=True):
 HAPPENINGS = (
     Laid, Grouped, Called, ChefCame, Asked, Answered, Noted, Seasoned, Unseasoned, Checked,
     Confirmed, SentBack, Withdrawn, Ordered, Fired, Bumped, Unbumped, Served, Recalled, Voided,
-    VoidSeen, Stocked, Marked, AgreedBill, Revealed, EndingWanted,
+    VoidSeen, BackWanted, CookedWithout, Stocked, Marked, AgreedBill, Revealed, EndingWanted,
     Charged, Uncharged, Repriced, Discounted, DiscountEnded, AgreedWay, Paid, PaymentTakenBack,
 )  # fmt: skip
 

@@ -75,6 +75,11 @@ class Dish(Struct, frozen=True):
     words: str = ""
     named: Named = Named()
 
+    def names(self, keys: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of these ingredients of it."""
+        names = {food.key: food.name for food in self.foods}
+        return tuple(names[key] for key in keys)
+
 
 class Question(Struct, frozen=True):
     """What the chef wants to know about a dish; `answer` is "" until somebody has said."""
@@ -112,8 +117,9 @@ class Line(Struct, frozen=True):
     had been fired. `recalls`: how often it came back to the stove. `sent_at`, `fired_at`,
     `ready_at`, `served_at` and `voided_at` are seconds since 1970, 0 not yet; `served_by` and
     `voided_by` are who tapped it, as in a log ("server:3"). `out` are ingredients of it that have
-    run out since (86). `shares` are the stations that cook it; it is ready once all of them are, or
-    when the pass says so."""
+    run out since (86), `without` those that the kitchen has said it leaves out; `back_wanted`: its
+    guest would rather not have it so. `shares` are the stations that cook it; it is ready once all
+    of them are, or when the pass says so."""
 
     number: int
     seat: Seat
@@ -136,7 +142,17 @@ class Line(Struct, frozen=True):
     voided_at: float = 0.0
     voided_by: str = ""
     out: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    back_wanted: bool = False
     shares: tuple[Share, ...] = ()
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """What of it has run out while the kitchen has it, and nobody has said what now."""
+        if self.status not in (HELD, COOKING):
+            return ()
+        known = () if self.back_wanted else self.without
+        return tuple(key for key in self.out if key not in known)
 
     @property
     def recalled(self) -> bool:

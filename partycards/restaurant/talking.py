@@ -186,6 +186,28 @@ def _with_foods(orders: Orders, line: Line, foods: tuple[Food, ...]) -> Orders:
     return _with(orders, line, dish=dish, out=run_out(foods, orders.out))
 
 
+def _short_of(orders: Orders, number: int) -> Line:
+    """A plate that the kitchen has, and something for it is out; else IllegalMove."""
+    line = line_of(orders, number)
+    if line.status not in (HELD, COOKING):
+        raise IllegalMove(N_("It is too late for that: please ask your server."))
+    if not line.out:
+        raise IllegalMove(N_("The kitchen has everything for that dish."))
+    return line
+
+
+def _back_wanted(orders: Orders, wanted: now.BackWanted) -> Orders:
+    line = _short_of(orders, wanted.line)
+    if line.back_wanted:
+        raise IllegalMove(N_("You have asked the kitchen to take it back already."))
+    return _with(orders, line, back_wanted=True)
+
+
+def _cooked_without(orders: Orders, cooked: now.CookedWithout) -> Orders:
+    line = _short_of(orders, cooked.line)
+    return _with(orders, line, back_wanted=False, without=line.out)
+
+
 def run_out(foods: tuple[Food, ...], out: tuple[str, ...]) -> tuple[str, ...]:
     """Which of these foods are out now, by key."""
     return tuple(dict.fromkeys(food.key for food in foods if food.key in out))
@@ -202,4 +224,6 @@ TALK: dict[type[Struct], Callable[[Orders, Any], Orders]] = {
     now.Confirmed: _confirmed,
     now.SentBack: _sent_back,
     now.Withdrawn: _withdrawn,
+    now.BackWanted: _back_wanted,
+    now.CookedWithout: _cooked_without,
 }

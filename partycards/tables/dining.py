@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from partycards.games.base import Part, Seat
 from partycards.games.features.in_match import Dinner
-from partycards.restaurant.orders import ASKED, SENT_BACK, VOID, Line, Question
+from partycards.restaurant.orders import ASKED, COOKING, HELD, SENT_BACK, VOID, Line, Question
 from partycards.tables.service import changed_since, to_call
 from partycards.tables.standing import Standing
 
@@ -31,7 +31,9 @@ class Calling(Part, frozen=True):
 class OwnDish(Struct, frozen=True):
     """A dish that this guest will eat, as far as it has come. `added` are things from the pantry
     that the kitchen puts in, `out` ingredients that have run out; `can_change`: its guest invented
-    it and may take it back now; `changed`: it is another dish since the chef was told of it."""
+    it and may take it back now; `changed`: it is another dish since the chef was told of it.
+    `ask_back`: the kitchen has it, something has run out for it, and its guest may ask to take it
+    back; `asked_back`: they have. `without` is what the kitchen leaves out."""
 
     number: int
     course: str
@@ -44,11 +46,16 @@ class OwnDish(Struct, frozen=True):
     out: tuple[str, ...]
     can_change: bool = False
     changed: bool = False
+    ask_back: bool = False
+    asked_back: bool = False
+    without: tuple[str, ...] = ()
 
     def asks(self) -> bool:
         """Whether its guest has something to say or to change."""
         open_question = any(not question.answer for question in self.questions)
-        return open_question or self.status == SENT_BACK or bool(self.out and self.status == ASKED)
+        new = self.ask_back and self.without != self.out
+        asked = bool(self.out and self.status == ASKED)
+        return open_question or self.status == SENT_BACK or asked or new
 
 
 class OwnOrder(Part, frozen=True):
@@ -97,17 +104,21 @@ def _can_change(standing: Standing, line: Line) -> bool:
 
 
 def _own_dish(line: Line, course: str, can_change: bool, changed: bool) -> OwnDish:
-    names = {food.key: food.name for food in line.dish.foods}
+    at_kitchen = line.status in (HELD, COOKING)
     return OwnDish(
         number=line.number,
         course=course,
         name=line.dish.name,
         status=line.status,
-        word=line.word,
+        # The word of a void is the kitchen's.
+        word="" if line.status == VOID else line.word,
         questions=line.questions,
         notes=line.notes,
         added=tuple(food.name for food in line.dish.foods if food.added),
-        out=tuple(names[key] for key in line.out),
+        out=line.dish.names(line.out),
         can_change=can_change,
         changed=changed,
+        ask_back=at_kitchen and bool(line.out) and not line.back_wanted,
+        asked_back=at_kitchen and line.back_wanted,
+        without=line.dish.names(line.without) if at_kitchen else (),
     )

@@ -7,7 +7,7 @@ answer again, so that a tap counts once though the Wi-Fi swallowed its answer.
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,9 +36,19 @@ from partycards.restaurant.happenings import (
     Ordered,
     Seasoned,
     Stocked,
+    Voided,
+    VoidSeen,
     kind_of,
 )
-from partycards.restaurant.orders import CONFIRMED, SENT_BACK, VOID, Line, Orders
+from partycards.restaurant.orders import (
+    CONFIRMED,
+    COOKING,
+    HELD,
+    SENT_BACK,
+    VOID,
+    Line,
+    Orders,
+)
 from partycards.restaurant.stations import Station, all_shares
 from partycards.restaurant.talking import UNSENT, line_of
 from partycards.tables.saving import Stale
@@ -133,10 +143,21 @@ def to_call(standing: Standing, course: str) -> tuple[Plate, ...]:
     known = {
         (line.seat, line.dish.key)
         for line in standing.orders.lines
-        if line.course == course and line.status != VOID and line.number not in old
+        if line.course == course
+        and (
+            _gone_for_good(dinner, standing, line)
+            if line.status == VOID
+            else line.number not in old
+        )
     }
     plates = dinner.plates(standing.state, course)
     return tuple(plate for plate in plates if (plate.seat, plate.key) not in known)
+
+
+def _gone_for_good(dinner: Dinner[Any], standing: Standing, line: Line) -> bool:
+    """Whether a void plate is not called for again: it was cooked, and lies on the table as it did.
+    What was given up because something ran out may be called for again."""
+    return bool(line.sent_at) and not line.out and dinner.as_told(standing.state, _told(line))
 
 
 def call_chef(table: Table, actor: str, course: str, known: Larder,
@@ -216,6 +237,19 @@ def check_all(table: Table, actor: str, line: int, move_id: str | None = None) -
         own_id = f"{move_id}-{number}" if move_id else None
         version = check(table, actor, line, food.key, (), own_id)
     return version
+
+
+def take_off(table: Table, actor: str, line: int, word: str, move_id: str | None = None) -> int:
+    """Something for a plate has run out, and the kitchen gives it up: its guest may have something
+    else. `word` is the kitchen's."""
+    plate = line_of(table.ahead.orders, line)
+    if plate.status in (HELD, COOKING) and not plate.out:
+        raise IllegalMove(N_("The kitchen has everything for that dish."))
+    version = record_happening(table, actor, Voided(line, word), move_id)
+    if line_of(table.ahead.orders, line).seen:
+        return version
+    seen_id = f"{move_id}-seen" if move_id else None
+    return record_happening(table, actor, VoidSeen(line), seen_id)
 
 
 def send(table: Table, actor: str, course: str, fire: str = "", move_id: str | None = None, *,

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, request, url_for
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.restaurant.happenings import EndingWanted, Withdrawn
+from partycards.restaurant.happenings import BackWanted, EndingWanted, Withdrawn
 from partycards.tables import service
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
@@ -57,6 +57,8 @@ def _do(table: Table, seat: Seat, actor: str, verb: str) -> int:
         return service.answer(table, actor, line, question, words(), known, move_id())
     if verb == "withdraw":
         return service.record_happening(table, actor, Withdrawn(_own_line(table, seat)), move_id())
+    if verb == "ask-back":
+        return service.record_happening(table, actor, BackWanted(_own_line(table, seat)), move_id())
     if verb == "not-yet":
         return service.record_happening(table, actor, EndingWanted(seat, "", ""), move_id())
     if verb in ("needs", "no-needs"):

@@ -15,8 +15,10 @@ from partycards.games.dining import Plate, Used
 from partycards.restaurant.dishes import Larder
 from partycards.restaurant.happenings import (
     Asked,
+    BackWanted,
     Bumped,
     ChefCame,
+    CookedWithout,
     Fired,
     Marked,
     OfLines,
@@ -134,6 +136,15 @@ COMMON: dict[str, Verb] = {
 }
 """What both the kitchen and a server may do."""
 
+
+def take_off(table: Table, actor: str) -> int:
+    """The word says what has run out, in the words of whoever reads the report."""
+    line = table.ahead.orders.line(number("line"))
+    out = ", ".join(line.dish.names(line.out)) if line is not None else ""
+    word = translated(N_("ran out: %(what)s")) % {"what": out}
+    return service.take_off(table, actor, number("line"), word, move_id())
+
+
 KITCHEN_VERBS: dict[str, Verb] = {
     **COMMON,
     "bump": for_each(lambda lines: Bumped(lines, station())),
@@ -148,6 +159,8 @@ KITCHEN_VERBS: dict[str, Verb] = {
     ),
     "check": check,
     "check-all": lambda t, who: service.check_all(t, who, number("line"), move_id()),
+    "take-off": take_off,
+    "without": lambda t, who: record(t, who, CookedWithout(number("line"))),
     "confirm": second_tap.confirm,
     "send-back": lambda t, who: record(t, who, SentBack(number("line"), words())),
     "mark": mark,
@@ -243,6 +256,7 @@ FLOOR_VERBS: dict[str, Verb] = {
     "call": call,
     "take": take,
     "answer": answer,
+    "ask-back": lambda t, who: record(t, who, BackWanted(number("line"))),
     "withdraw": lambda t, who: record(t, who, Withdrawn(number("line"))),
     "seat-guest": give_seat,
     "needs": note_needs,
