@@ -103,6 +103,14 @@ def mark_out(house: House, actor: str, key: str, out: bool) -> None:
     tell_out(house, actor)
 
 
+def all_back(house: House, actor: str) -> None:
+    """Everything is in again: a new evening begins with a full kitchen."""
+    for key in house.restaurant.out:
+        entry = house.catalogue.ingredients.entry(key)
+        house.restaurant.stock.mark(key, entry.card.name if entry else key, False, actor)
+    tell_out(house, actor)
+
+
 def tell_again(house: House) -> None:
     """At the start: a crash came between the kitchen's list and the tables, so that one of them may
     still offer what has run out."""

@@ -3,9 +3,13 @@
 import time
 from typing import Any
 
+import pytest
+from flask.testing import FlaskClient
+
+from partycards.services.dates import day_and_month
 from partycards.tables.table import Table
 from tests.evening import ORIGIN
-from tests.restaurant.house import House, lays, posts, reads
+from tests.restaurant.house import House, lays, ordered, posts, reads
 
 OUT = "/restaurant/86"
 
@@ -98,3 +102,61 @@ def test_what_is_out_stays_so_after_the_night(laid_out: House) -> None:
     with laid_out.evening.app.app_context():
         again = type(laid_out.restaurant)(laid_out.evening.app)
     assert again.out == ("cheese",)
+
+
+# The evening is over ------------------------------------------------------------------------------
+
+
+def closes(client: FlaskClient, **fields: str) -> None:
+    """All tables are cleared."""
+    page = "/restaurant/"
+    assert posts(client, f"{page}clear-all", page, **fields).status_code == 303
+
+
+def test_the_list_empties_at_closing_or_stays_as_the_manager_says(laid_out: House) -> None:
+    lays(laid_out)
+    posts(laid_out.manager, OUT, out="cheese")
+    assert "Out now: Cheese" in reads(laid_out.manager, "/restaurant/")
+    closes(laid_out.manager, out="stays")
+    assert laid_out.restaurant.out == ("cheese",)
+    lays(laid_out)
+    closes(laid_out.manager, out="back")
+    assert laid_out.restaurant.out == ()
+    changes = laid_out.restaurant.stock.changes(0, time.time() + 1)
+    assert [change.out for change in changes] == [True, False]
+    lays(laid_out)
+    assert "Out now" not in reads(laid_out.manager, "/restaurant/")
+
+
+def test_a_server_who_closes_leaves_the_list_as_it_is(laid_out: House) -> None:
+    lays(laid_out)
+    posts(laid_out.manager, OUT, out="cheese")
+    server = laid_out.comes_in("server")
+    assert "Out now" not in reads(server, "/restaurant/")
+    closes(server, out="back")
+    assert laid_out.restaurant.out == ("cheese",)
+
+
+def test_a_choice_is_not_lost_when_plates_are_still_out(laid_out: House) -> None:
+    lays(laid_out)
+    posts(laid_out.manager, OUT, out="cheese")
+    ordered(laid_out, "1")
+    answer = posts(laid_out.manager, "/restaurant/clear-all", "/restaurant/", out="stays")
+    assert answer.status_code == 409
+    assert 'value="stays" checked' in answer.text
+
+
+def test_what_is_out_since_another_evening_is_offered_at_once(
+    laid_out: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posts(laid_out.manager, OUT, out="cheese")
+    posts(laid_out.manager, OUT, out="lemons")
+    assert "an evening before" not in reads(laid_out.manager, "/restaurant/")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 2 * 86_400)
+    manager = laid_out.evening.host()
+    assert "an evening before: back in?" in reads(manager, "/restaurant/")
+    written = day_and_month(now, "en")
+    assert f"since {written}" in reads(manager, OUT)
+    posts(manager, OUT, all="1")
+    assert laid_out.restaurant.out == ()

@@ -2,6 +2,8 @@
 
 from datetime import date, datetime, time, timedelta
 
+from partycards.services.dates import day_and_month
+
 DAWN = time(5)
 """An evening goes on after midnight: a new day begins at five."""
 
@@ -14,6 +16,13 @@ def at_time(at: float) -> str:
 def day_of(at: float) -> date:
     """The day whose evening a moment belongs to."""
     return (datetime.fromtimestamp(at) - timedelta(hours=DAWN.hour)).date()
+
+
+def at_day_and_time(at: float, now: float, language: str) -> str:
+    """The same with its day, where that is not this evening: "14 March, 19:05"."""
+    if day_of(at) == day_of(now):
+        return at_time(at)
+    return f"{day_and_month(at, language)}, {at_time(at)}"
 
 
 def span(day: date) -> tuple[float, float]:

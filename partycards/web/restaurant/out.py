@@ -1,5 +1,6 @@
 """The 86 list: one tap and an ingredient is out at every table, another and it is in again."""
 
+import time
 from functools import partial
 
 from flask import Blueprint, Response, request
@@ -10,8 +11,8 @@ from partycards.restaurant.staff import CHEF, MANAGER
 from partycards.services.catalogue_search import reads, searched
 from partycards.services.dates import this_month
 from partycards.tables import laying
-from partycards.web import said, site, to
-from partycards.web.restaurant.clock import at_time
+from partycards.web import language, said, site, to
+from partycards.web.restaurant.clock import at_day_and_time
 from partycards.web.restaurant.rooms import page
 from partycards.web.staff import actor, only_staff
 
@@ -28,7 +29,8 @@ def index() -> Response:
 
 def _page(refusal: str = "", status: int = 200) -> Response:
     restaurant, wanted = site().house.restaurant, request.values.get("q", "").strip()[:60]
-    out = {key: at_time(restaurant.stock.since(key)) for key in restaurant.out}
+    since = restaurant.stock.since
+    out = {key: at_day_and_time(since(key), time.time(), language()) for key in restaurant.out}
     entries = [site().catalogue.ingredients.entry(key) for key in out]
     foods = [
         card
@@ -57,7 +59,10 @@ def _kitchen() -> list[Ingredient]:
 
 @pages.post("")
 def mark() -> Response:
-    """`out` or `back` is the key of an ingredient."""
+    """`out` or `back` is the key of an ingredient; `all`: everything is in again."""
+    if "all" in request.form:
+        laying.all_back(site().house, actor())
+        return to("restaurant_out.index")
     out = "out" in request.form
     key = request.form.get("out" if out else "back", "")
     try:

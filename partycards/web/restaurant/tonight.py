@@ -1,5 +1,6 @@
 """Tonight: tables are laid and cleared; parties that share a table have bills of their own."""
 
+import time
 from functools import partial
 
 from flask import Blueprint, Response, request
@@ -13,13 +14,16 @@ from partycards.tables import laying
 from partycards.tables.table import Table
 from partycards.web import or_404, said, site, to
 from partycards.web.console import names_at
+from partycards.web.restaurant.clock import day_of
 from partycards.web.restaurant.rehearsal import end_rehearsal
 from partycards.web.restaurant.rooms import page
-from partycards.web.staff import actor, only_staff
+from partycards.web.staff import actor, only_staff, staff_of
 
 pages = Blueprint("restaurant_tonight", __name__, url_prefix="/restaurant")
 pages.before_request(partial(only_staff, MANAGER, SERVER))
 
+BACK_IN = "back"
+"""The evening is over, and what had run out is bought for the next one."""
 PARTIES = ("A", "B", "C", "D", "E", "F")
 """What the parties at one table are called on their bills."""
 
@@ -68,8 +72,23 @@ def _page(status: int = 200, refusal: str = "", number: str = "") -> Response:
     return page(
         "tonight", "tonight", status, floor=floor, refusal=refusal, number=number,
         out=site().house.restaurant.out, address=site().guest_address(),
+        names_out=_names_out(),
+        out_before=_out_before(), stays_out=request.form.get("out") == "stays",
         rehearsal=laying.rehearsal(site().house) is not None,
     )  # fmt: skip
+
+
+def _names_out() -> list[str]:
+    """What has run out, as its cards are called."""
+    entry = site().catalogue.ingredients.entry
+    found = (entry(key) for key in site().house.restaurant.out)
+    return [one.card.name for one in found if one is not None]
+
+
+def _out_before() -> bool:
+    """Whether something has been out since another evening."""
+    stock, today = site().house.restaurant.stock, day_of(time.time())
+    return any(day_of(stock.since(key)) < today for key in stock.out_now())
 
 
 @pages.post("/lay")
@@ -118,7 +137,7 @@ def clear() -> Response:
 @pages.post("/clear-all")
 def clear_all() -> Response:
     """The evening is over at every table; whoever taps it has been asked twice. `sure` as in
-    `clear`."""
+    `clear`; `out` is what a manager says of the 86 list."""
     laid = laying.laid(site().house)
     waits = tuple(number for number, table in laid.items() if waiting(table.ahead.orders))
     if waits and "sure" not in request.form:
@@ -130,6 +149,8 @@ def clear_all() -> Response:
     for table in laid.values():
         site().house.close_table(table, actor())
     end_rehearsal()
+    if request.form.get("out") == BACK_IN and staff_of(request) == MANAGER:
+        laying.all_back(site().house, actor())
     return to("restaurant_tonight.index")
 
 
