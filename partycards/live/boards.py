@@ -25,8 +25,9 @@ from partycards.tables.shield import KNOWS, Marks
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
-KITCHEN, NOTEPAD, FLOOR, SERVING = "kitchen", "notepad", "floor", "serving"
-"""Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table."""
+KITCHEN, NOTEPAD, FLOOR, SERVING, PASS = "kitchen", "notepad", "floor", "serving", "pass"
+"""Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table, the
+pass."""
 
 Nows = tuple[Any, ...]
 """What a viewer's page is made of; while it is the same the page is."""
@@ -104,7 +105,7 @@ class Boards:
         if viewer.face == KITCHEN:
             tickets = ((table.tickets, table.orders.calls, table.late) for table in tables)
             return (*tickets, self.house.restaurant.out, self.troubles(), in_need(tables))
-        if viewer.face == FLOOR:
+        if viewer.face in (FLOOR, PASS):
             return tables
         return tuple(table for table in tables if table.code == viewer.where)
 

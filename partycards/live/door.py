@@ -82,7 +82,7 @@ class Door:
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         path: str = environ.get("PATH_INFO", "")
-        if path.startswith(("/kitchen/", "/floor/")) and path.endswith("/stream"):
+        if path.startswith(("/kitchen/", "/floor/", "/pass/")) and path.endswith("/stream"):
             return self._staff_stream(environ, start, path)
         if path.startswith(("/t/", "/host/t/")):
             if path.endswith("/stream"):

@@ -4,20 +4,26 @@ from collections.abc import Mapping
 
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import MISDIRECTED, Guard
-from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING, tab_of
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, PASS, SERVING, tab_of
 from partycards.live.pages import Viewer
 from partycards.live.staff import key_of, role_of
 from partycards.live.staff_streams import SIGNED_OUT
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER, Staff
 from partycards.words import best_language
 
-SEES = {"kitchen": (CHEF, MANAGER), "floor": (SERVER, CHEF, MANAGER)}
+SEES = {
+    "kitchen": (CHEF, MANAGER),
+    "floor": (SERVER, CHEF, MANAGER),
+    "pass": (SERVER, CHEF, MANAGER),
+}
 """Whose pages they are, by the first step of their addresses."""
 FACES = {
     ("kitchen", False): KITCHEN,
     ("kitchen", True): NOTEPAD,
     ("floor", False): FLOOR,
     ("floor", True): SERVING,
+    ("pass", False): PASS,
+    ("pass", True): PASS,
 }
 """What is seen there: everything, or (True) one table."""
 
@@ -27,7 +33,7 @@ def colleague(
 ) -> tuple[Viewer, str]:
     """The viewer, and the key that must go on being somebody's ("" the host's): of
     /kitchen/stream?tab=held&station=Grill the kitchen's screen, /kitchen/CODE/stream a chef at a
-    table, /floor/stream and /floor/CODE/stream a server."""
+    table, /floor/stream and /floor/CODE/stream a server, /pass/stream the pass."""
     if not guard.host_allowed(environ.get("HTTP_HOST", "")):
         raise IllegalMove(MISDIRECTED)
     role, key = role_of(guard, staff, environ), key_of(guard, environ)

@@ -234,12 +234,26 @@ def _served(orders: Orders, served: now.Served, at: float, by: str) -> Orders:
     return _released(_each(orders, served.lines, (READY,), carried), at)
 
 
+def _unserved(orders: Orders, unserved: now.Unserved, at: float) -> Orders:
+    """What was fired by the serving goes on: nobody takes plates off the stove for a wrong tap."""
+
+    def back(line: Line) -> Line:
+        return replace(line, status=READY, served_at=0.0, served_by="")
+
+    return _each(orders, unserved.lines, (SERVED,), back)
+
+
+def _rung(orders: Orders, rung: now.Rung, at: float) -> Orders:
+    return _each(orders, rung.lines, (READY,), lambda line: replace(line, rung_at=at))
+
+
 def _recalled(orders: Orders, recalled: now.Recalled, at: float) -> Orders:
     """What comes back keeps the time of its fire: it is the oldest thing on the stove."""
 
     def back(line: Line) -> Line:
         return replace(line, status=COOKING, ready_at=0.0, served_at=0.0, served_by="",
-                       recalls=line.recalls + 1, shares=_parts(line, "", 0.0))  # fmt: skip
+                       rung_at=0.0, recalls=line.recalls + 1,
+                       shares=_parts(line, "", 0.0))  # fmt: skip
 
     return _each(orders, recalled.lines, (READY, SERVED), back)
 
@@ -331,6 +345,8 @@ _FOLDS: dict[type[Struct], Callable[[Orders, Any, float], Orders]] = {
     now.Fired: _fired,
     now.Bumped: _bumped,
     now.Unbumped: _unbumped,
+    now.Unserved: _unserved,
+    now.Rung: _rung,
     now.Recalled: _recalled,
     now.VoidSeen: _void_seen,
     now.Marked: _marked,

@@ -143,6 +143,14 @@ class Served(OfLines, frozen=True):
     """These stand before their guests."""
 
 
+class Unserved(OfLines, frozen=True):
+    """These were not carried after all: they stand at the pass."""
+
+
+class Rung(OfLines, frozen=True):
+    """The pass rings the floor again, because nobody has come for these."""
+
+
 class Recalled(OfLines, frozen=True):
     """These come back to the stove."""
 
@@ -265,8 +273,9 @@ class PaymentTakenBack(Struct, frozen=True):
 
 HAPPENINGS = (
     Laid, Grouped, Called, ChefCame, Asked, Answered, Noted, Seasoned, Unseasoned, Checked,
-    Confirmed, SentBack, Withdrawn, Ordered, Fired, Bumped, Unbumped, Served, Recalled, Voided,
-    VoidSeen, BackWanted, CookedWithout, Stocked, Marked, AgreedBill, Revealed, EndingWanted,
+    Confirmed, SentBack, Withdrawn, Ordered, Fired, Bumped, Unbumped, Served, Unserved, Rung,
+    Recalled, Voided, VoidSeen, BackWanted, CookedWithout, Stocked, Marked, AgreedBill, Revealed,
+    EndingWanted,
     Charged, Uncharged, Repriced, Discounted, DiscountEnded, AgreedWay, Paid, PaymentTakenBack,
 )  # fmt: skip
 

@@ -119,7 +119,7 @@ class Line(Struct, frozen=True):
     `voided_by` are who tapped it, as in a log ("server:3"). `out` are ingredients of it that have
     run out since (86), `without` those that the kitchen has said it leaves out; `back_wanted`: its
     guest would rather not have it so. `shares` are the stations that cook it; it is ready once all
-    of them are, or when the pass says so."""
+    of them are, or when the pass says so; `rung_at` is when the pass rang the floor once more."""
 
     number: int
     seat: Seat
@@ -145,6 +145,7 @@ class Line(Struct, frozen=True):
     without: tuple[str, ...] = ()
     back_wanted: bool = False
     shares: tuple[Share, ...] = ()
+    rung_at: float = 0.0
 
     @property
     def undecided(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from partycards.restaurant.board import Board, Ticket, TicketDish
+from partycards.restaurant.expo import Gathering
 from partycards.restaurant.floor_board import TableNow
 from partycards.restaurant.orders import COOKING, VOID
 
@@ -86,6 +87,14 @@ def calls(table: TableNow) -> Iterator[Signal]:
         if not call.here:
             key = f"call-{table.code}-{call.course}-{1000 * call.at:.0f}"
             yield Signal(key, CALL, call.at, again=AGAIN, counts=True)
+
+
+def to_carry(several: Iterable[Gathering]) -> Iterator[Signal]:
+    """All of a table's course stands on the pass: it rings again until it is carried, and at once
+    when the pass asks for it."""
+    for each in several:
+        key = f"carry-{each.key}-{1000 * each.called_at():.0f}"
+        yield Signal(key, CARRY, each.called_at(), again=AGAIN, counts=True)
 
 
 def as_json(signals: Iterable[Signal]) -> str:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
-from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, SERVING
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, PASS, SERVING
 from partycards.live.forms import NOT_WHOLE
 from partycards.site import Site
 from partycards.tables import no_room
@@ -26,6 +26,7 @@ from partycards.web import (
     decks,
     erasing,
     evening,
+    expo,
     glossary,
     guest_orders,
     guide,
@@ -125,6 +126,7 @@ BLUEPRINTS = (
     serving_for.pages,
     kitchen.pages,
     serving.pages,
+    expo.pages,
     bill.pages,
     chits.pages,
     home_screen.pages,
@@ -168,6 +170,7 @@ def connect(site_of_app: Site) -> None:
         NOTEPAD: kitchen.draw_notepad,
         FLOOR: serving.draw_floor,
         SERVING: serving.draw_serving,
+        PASS: expo.draw_pass,
     }
 
 

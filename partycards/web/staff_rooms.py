@@ -17,6 +17,7 @@ class Room(Struct, frozen=True):
 
 EVENING = (
     Room("kitchen", "/kitchen/", N_("Kitchen"), (MANAGER, CHEF)),
+    Room("pass", "/pass/", N_("Pass"), (MANAGER, SERVER, CHEF)),
     Room("floor", "/floor/", N_("Floor"), (MANAGER, SERVER, CHEF)),
     Room("tonight", "/restaurant/", N_("Tonight"), (MANAGER, SERVER)),
     Room("out", "/restaurant/86", N_("86 list"), (MANAGER, CHEF)),

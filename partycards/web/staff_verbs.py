@@ -24,10 +24,12 @@ from partycards.restaurant.happenings import (
     OfLines,
     Recalled,
     Revealed,
+    Rung,
     SentBack,
     Served,
     Unbumped,
     Unseasoned,
+    Unserved,
     Voided,
     VoidSeen,
     Withdrawn,
@@ -253,6 +255,8 @@ def go_on(table: Table, actor: str) -> int:
 FLOOR_VERBS: dict[str, Verb] = {
     **COMMON,
     "serve": for_each(Served),
+    "unserve": for_each(Unserved),
+    "ring": for_each(Rung),
     "call": call,
     "take": take,
     "answer": answer,
@@ -287,7 +291,9 @@ def on_the_floor(code: str, verb: str) -> Response:
 
 def _does(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
     table, back = table_or_404(code), request.form.get("back", "")
-    inside = back.startswith(("/kitchen", "/floor")) and back.isprintable() and "//" not in back
+    inside = (
+        back.startswith(("/kitchen", "/floor", "/pass")) and back.isprintable() and "//" not in back
+    )
     back = back if inside else home
 
     # The stream of the house has a version of its own, and brings the page.

@@ -1,0 +1,44 @@
+"""The pass: what can be carried, what comes together, and what is next."""
+
+import time
+from datetime import datetime
+from functools import partial
+
+from flask import Blueprint, Response
+
+from partycards.drawing import page
+from partycards.live.boards import PASS, Boards
+from partycards.restaurant import expo, signals
+from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.web.kitchen import staff_page
+from partycards.web.staff import only_staff
+
+pages = Blueprint("expo", __name__)
+pages.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
+
+
+@pages.get("/pass/")
+def display() -> Response:
+    """Every table that waits for its plates."""
+    return staff_page("restaurant/pass.html", PASS, "", "/pass/stream")
+
+
+def draw_pass(boards: Boards, where: str, language: str) -> str:
+    """The inside of the pass's `<main>`."""
+    tables, now = boards.tables(), time.time()
+    shown = expo.at_pass(tables)
+    last = shown.last if shown.last and now - shown.last.at < expo.UNDOES else None
+    late = (signal for table in tables for signal in signals.told_late(table, table.late))
+    return page(
+        "restaurant/pass_main.html",
+        language,
+        shown=shown,
+        lanes=((expo.CARRY, shown.carry), (expo.COMING, shown.coming), (expo.NEXT, shown.next)),
+        last=last,
+        told_late=[table for table in tables if table.late],
+        signals=signals.as_json((*late, *signals.to_carry(shown.carry))),
+        most=expo.SHOWN,
+        ages=(expo.AMBER, expo.RED),
+        now=now,
+        clock=datetime.now().strftime("%H:%M"),
+    )
