@@ -41,7 +41,8 @@ _HOST = _sheets(
 )
 _STAFF = _sheets(
     "staff",
-    "page head tickets stations typing counts notepad floor bell told_late second_tap short_of",
+    "page head tickets stations typing counts notepad floor errands bell told_late second_tap "
+    "short_of",
 )
 _SCREEN = _sheets(
     "screen",

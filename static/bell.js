@@ -116,7 +116,7 @@
         late: !!signal.late && age >= signal.late
       };
       known[signal.key] = is;
-      if (!before || !signal.cue) return;
+      if (!before || !signal.cue || (signal.by && String(signal.by) === main.dataset.seat)) return;
       if (is.rounds > (was ? was.rounds : 0)) {
         cues.push(signal.cue);
         if (signal.cue === "changed") flash(signal.on);
@@ -158,7 +158,14 @@
   if (muted) muted.addEventListener("click", function () {
     if (!hears()) button.click();
   });
+  // What is told to one colleague only.
+  function own() {
+    main.querySelectorAll("[data-mine]").forEach(function (told) { told.hidden = told.dataset.mine !== main.dataset.seat; });
+  }
+
+  main.addEventListener("dressed", own);
   main.addEventListener("dressed", look);
   setInterval(look, 500);
+  own();
   look();
 })();

@@ -4,6 +4,7 @@ They look at all tables of the house. A table is looked at anew only when it has
 on a ticket is drawn once for the house, so that a bump redraws one ticket.
 """
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import parse_qs
@@ -14,8 +15,11 @@ from msgspec.structs import replace
 from partycards.drawing import CSRF
 from partycards.games.base import Seat
 from partycards.live.pages import Viewer
+from partycards.restaurant.errands import KINDS, Errand, Takers, errands
 from partycards.restaurant.floor_board import OfCourse, TableNow, table_now
 from partycards.restaurant.shield import Guests
+from partycards.restaurant.signals import as_json, of_floor
+from partycards.restaurant.staff import Colleague
 from partycards.tables.house import House
 from partycards.tables.needs import Needs
 from partycards.tables.newcomers import Several
@@ -65,6 +69,7 @@ class Boards:
         self._known: dict[str, _Known] = {}
         self.draws: dict[str, Draw] = {}
         self.troubles: Callable[[], tuple[Struct, ...]] = tuple
+        self.takers = Takers()
 
     def tables(self) -> tuple[TableNow, ...]:
         """The tables that are set tonight, in the order of their opening."""
@@ -105,9 +110,43 @@ class Boards:
         if viewer.face == KITCHEN:
             tickets = ((table.tickets, table.orders.calls, table.late) for table in tables)
             return (*tickets, self.house.restaurant.out, self.troubles(), in_need(tables))
-        if viewer.face in (FLOOR, PASS):
+        if viewer.face == PASS:
             return tables
-        return tuple(table for table in tables if table.code == viewer.where)
+        if viewer.face == NOTEPAD:
+            return tuple(table for table in tables if table.code == viewer.where)
+        there = self.errands(tables)
+        sections = self.house.restaurant.sections.version
+        if viewer.face == FLOOR:
+            return (*tables, self.takers.version, sections)
+        mine = (table for table in tables if table.code == viewer.where)
+        return (*mine, self.signals(tables, there))
+
+    # The floor ----------------------------------------------------------------------------------
+
+    def errands(self, tables: tuple[TableNow, ...]) -> tuple[Errand, ...]:
+        """What there is to go for, the most urgent kind first, of that what waits longest. `tables`
+        are all there are."""
+        there = tuple(errand for table in tables for errand in errands(table))
+        self.takers.look(there, time.time())
+
+        def urgent(errand: Errand) -> tuple[int, float, str]:
+            return KINDS.index(errand.kind), self.takers.since(errand), errand.key
+
+        return tuple(sorted(there, key=urgent))
+
+    def signals(self, tables: tuple[TableNow, ...], there: tuple[Errand, ...]) -> str:
+        """What servers' phones ring for, as #bell has it."""
+
+        def server(number: str) -> int:
+            colleague = self.server(number)
+            return 0 if colleague is None else colleague.number
+
+        return as_json(of_floor(tables, there, self.takers, server))
+
+    def server(self, number: str) -> Colleague | None:
+        """Who serves the table with this number tonight."""
+        colleague = self.house.restaurant.sections.of(number)
+        return next((one for one in self.house.staff.all() if one.number == colleague), None)
 
     def main(self, face: str, where: str, language: str) -> str:
         """The inside of the page's `<main>`, with blanks for the token."""
@@ -150,4 +189,12 @@ def _looked_at(table: Table, guests: Guests) -> TableNow:
         broken=table.broken is not None,
         changed=changed_since(standing),
         levers=levers(standing) if table.broken is None else (),
+        begins=table.broken is None and _begins(standing),
     )
+
+
+def _begins(standing: Standing) -> bool:
+    """Whether its guests can begin to invent: they sit there, and have not yet."""
+    if standing.current is not None or standing.closed or standing.paused:
+        return False
+    return len(standing.present()) >= standing.agreed().seats()[0]

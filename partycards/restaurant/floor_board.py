@@ -15,6 +15,7 @@ from partycards.restaurant.orders import (
     READY,
     SENT_BACK,
     SERVED,
+    VOID,
     Line,
     Orders,
 )
@@ -36,8 +37,9 @@ class TableNow(Struct, frozen=True):
     the chef was told of it. `late` are the plates that the kitchen had promised before somebody
     said that they must not eat them, and `eaten` those of them that stand on the table. `seated`
     are those who are here or `away`, `over`: the game has ended; `levers` are how the meal goes on;
-    `newcomers` wait to be let sit down, each with a number and a name;
-    `broken`: nothing more can be read of it until the host has looked after it."""
+    `newcomers` wait to be let sit down, each with a number and a name; `begins`: its
+    guests sit there and can begin; `broken`: nothing more can be read of it until the host has
+    looked after it."""
 
     code: str
     orders: Orders
@@ -54,6 +56,7 @@ class TableNow(Struct, frozen=True):
     levers: tuple[Lever, ...] = ()
     newcomers: tuple[tuple[int, str], ...] = ()
     away: frozenset[int] = frozenset()
+    begins: bool = False
 
     @property
     def number(self) -> str:
@@ -76,6 +79,11 @@ class TableNow(Struct, frozen=True):
         """How many plates of each course are in these states."""
         return self._by_course(self.lines(*states))
 
+    def courses_of(self, numbers: Iterable[int]) -> tuple[OfCourse, ...]:
+        """How many of these plates are of which course."""
+        wanted = set(numbers)
+        return self._by_course(line for line in self.orders.lines if line.number in wanted)
+
     def sent_back(self, changed: bool) -> tuple[OfCourse, ...]:
         """The same of those that were sent back: not changed yet, or `changed` and to be called."""
         back = (line for line in self.lines(SENT_BACK) if (line.number in self.changed) is changed)
@@ -92,94 +100,81 @@ class TableNow(Struct, frozen=True):
         titles = {course.key: course.title for course in self.orders.courses}
         return tuple(OfCourse(key, titles.get(key, key), count) for key, count in counts.items())
 
-    def short_of(self) -> tuple[OfCourse, ...]:
-        """How many plates of each course the kitchen has and misses something for, as long as it
-        has not said what now."""
-        return self._by_course(line for line in self.orders.lines if line.undecided)
-
-    def open_questions(self) -> int:
-        return sum(not q.answer for line in self.orders.lines for q in line.questions)
-
 
 class Want(Struct, frozen=True):
-    """Something a table needs: a message with one or two values, when it began (0: no matter),
-    and whether a server is wanted at once."""
+    """How a table stands: a message with one or two values, when it began (0: no matter), and
+    whether somebody has to do something."""
 
     message: str
-    many: str
-    count: int
+    many: str = ""
+    count: int = 1
     course: str = ""
     since: float = 0.0
     urgent: bool = False
 
 
-def wants(table: TableNow) -> Iterator[Want]:
-    """What a table needs of the staff, the most urgent first."""
+def wants(table: TableNow, now: float) -> Iterator[Want]:
+    """How a table stands besides what servers go for (`errands`), the most urgent first; `now` in
+    seconds since 1970."""
     if table.broken:
-        yield Want(N_("This table needs the host."), "", 1, urgent=True)
-    for late, (one, many) in ((table.eaten, TAKE_AWAY), (table.late, TOLD_LATE)):
-        if late:
-            yield Want(one, many, len(late), urgent=True)
-    yield from _calls(table)
-    for _, title, count in table.by_course(READY):
-        one, many = (
-            N_("%(course)s: %(num)s dish to carry"),
-            N_("%(course)s: %(num)s dishes to carry"),
-        )
-        since = min(line.ready_at for line in table.ready())
-        yield Want(one, many, count, title, since, urgent=True)
-    for _, title, count in table.short_of():
-        yield Want(*SHORT_OF, count, title, urgent=True)
-    if count := table.open_questions():
-        one, many = N_("%(num)s question of the chef"), N_("%(num)s questions of the chef")
-        yield Want(one, many, count, urgent=True)
-    talking = {call.course for call in table.orders.calls}
+        yield Want(N_("This table needs the host."), urgent=True)
+    yield from _to_tell(table)
+    for changed, (one, many) in ((True, CHANGED), (False, BACK)):
+        for _, title, count in table.sent_back(changed):
+            yield Want(one, many, count, title, urgent=changed)
+    talking, asked = {call.course for call in table.orders.calls}, table.by_course(ASKED)
+    waiting = {one.key: one.dishes for one in asked}
+    for call in table.orders.calls:
+        if call.here:
+            title, count = table.orders.course(call.course).title, waiting.get(call.course, 0)
+            yield Want(*(HERE if count else (HERE_ANYWAY, "")), count, title)
     for state, one, many in STATES:
         for key, title, count in table.by_course(state):
             if state != ASKED or key not in talking:
                 yield Want(one, many, count, title)
-    for changed, (one, many) in ((False, BACK), (True, CHANGED)):
-        for _, title, count in table.sent_back(changed):
-            yield Want(one, many, count, title, urgent=changed)
+    yield from _on_stove(table, now)
+    yield from _between(table)
 
 
-def _calls(table: TableNow) -> Iterator[Want]:
-    """Courses to talk about, with the dishes that the chef has not decided on."""
-    waiting = {one.key: one.dishes for one in table.by_course(ASKED)}
-    for call in table.orders.calls:
-        title, count = table.orders.course(call.course).title, waiting.get(call.course, 0)
-        if not call.here:
-            one, many = FETCH if count else (FETCH_ANYWAY, "")
-            yield Want(one, many, count, title, since=call.at, urgent=True)
-        else:
-            one, many = HERE if count else (HERE_ANYWAY, "")
-            yield Want(one, many, count, title)
+def _to_tell(table: TableNow) -> Iterator[Want]:
+    """What has happened to plates that the kitchen has."""
+    kitchen = table.lines(HELD, COOKING, READY)
+    for (one, many), lines in (
+        (SHORT_OF, [line for line in kitchen if line.undecided]),
+        (VOIDED, [line for line in table.lines(VOID) if line.sent_at and not line.seen]),
+        (RECALLED, [line for line in kitchen if line.recalls and line.status == COOKING]),
+    ):
+        for _, title, count in table.courses_of(line.number for line in lines):
+            yield Want(one, many, count, title, urgent=True)
 
 
-FETCH = (
-    N_("%(course)s: fetch the chef for %(num)s dish"),
-    N_("%(course)s: fetch the chef for %(num)s dishes"),
-)
+def _on_stove(table: TableNow, now: float) -> Iterator[Want]:
+    """What cooks, and since when; late as the kitchen's screen has it."""
+    for key, title, count in table.by_course(COOKING):
+        since = min(line.fired_at for line in table.lines(COOKING) if line.course == key)
+        late = now - since >= table.orders.course(key).late
+        yield Want(*(LATE if late else ON_STOVE), count, title, since, urgent=late)
+
+
+def _between(table: TableNow) -> Iterator[Want]:
+    """Guests who wait to begin, or who eat; then the table decides how it goes on."""
+    if table.begins:
+        yield Want(*TO_BEGIN, len(table.seated), urgent=True)
+    served = table.lines(SERVED)
+    busy = table.lines(ASKED, SENT_BACK, CONFIRMED, HELD, COOKING, READY)
+    if table.playing and served and not busy and not table.marked:
+        last = max(served, key=lambda line: line.served_at)
+        title = table.orders.course(last.course).title
+        yield Want(ALL_SERVED, course=title, since=last.served_at)
+
+
 HERE = (
     N_("%(course)s: the chef is here, %(num)s dish to talk about"),
     N_("%(course)s: the chef is here, %(num)s dishes to talk about"),
 )
-FETCH_ANYWAY = N_("%(course)s: fetch the chef")
 HERE_ANYWAY = N_("%(course)s: the chef is here")
 """Of a call whose dishes are all decided on or withdrawn."""
 
-TAKE_AWAY = (
-    N_("Told late: somebody must not eat %(num)s dish that is on the table"),
-    N_("Told late: somebody must not eat %(num)s dishes that are on the table"),
-)
-TOLD_LATE = (
-    N_("Told late: the kitchen has %(num)s dish that somebody must not eat"),
-    N_("Told late: the kitchen has %(num)s dishes that somebody must not eat"),
-)
-SHORT_OF = (
-    N_("%(course)s: something of %(num)s dish has run out, tell its guest"),
-    N_("%(course)s: something of %(num)s dishes has run out, tell their guests"),
-)
 BACK = (
     N_("%(course)s: %(num)s dish sent back, its guest is changing it"),
     N_("%(course)s: %(num)s dishes sent back, their guests are changing them"),
@@ -188,12 +183,29 @@ CHANGED = (
     N_("%(course)s: %(num)s dish changed, call the chef again"),
     N_("%(course)s: %(num)s dishes changed, call the chef again"),
 )
+SHORT_OF = (
+    N_("%(course)s: something of %(num)s dish has run out, tell its guest"),
+    N_("%(course)s: something of %(num)s dishes has run out, tell their guests"),
+)
+VOIDED = (
+    N_("%(course)s: %(num)s dish not wanted any more"),
+    N_("%(course)s: %(num)s dishes not wanted any more"),
+)
+RECALLED = (
+    N_("%(course)s: %(num)s dish is back on the stove"),
+    N_("%(course)s: %(num)s dishes are back on the stove"),
+)
+ON_STOVE = (
+    N_("%(course)s: %(num)s dish on the stove"),
+    N_("%(course)s: %(num)s dishes on the stove"),
+)
+LATE = (N_("%(course)s: %(num)s dish late"), N_("%(course)s: %(num)s dishes late"))
+TO_BEGIN = (N_("%(num)s guest waits to begin"), N_("%(num)s guests wait to begin"))
+ALL_SERVED = N_("%(course)s: all served")
 
 STATES = (
     (CONFIRMED, N_("%(course)s: %(num)s dish to send"), N_("%(course)s: %(num)s dishes to send")),
     (HELD, N_("%(course)s: %(num)s dish held"), N_("%(course)s: %(num)s dishes held")),
-    (COOKING, N_("%(course)s: %(num)s dish on the stove"),
-     N_("%(course)s: %(num)s dishes on the stove")),
     (ASKED, N_("%(course)s: %(num)s dish for the chef"),
      N_("%(course)s: %(num)s dishes for the chef")),
 )  # fmt: skip
@@ -211,6 +223,7 @@ def table_now(
     broken: bool,
     changed: frozenset[int] = frozenset(),
     levers: tuple[Lever, ...] = (),
+    begins: bool = False,
 ) -> TableNow:
     """A table as it stands, with its tickets."""
     dishes = [(line, dish_on(code, line, guests)) for line in orders.lines]
@@ -228,6 +241,7 @@ def table_now(
         tickets=tickets(orders, code, guests),
         changed=changed,
         levers=levers,
+        begins=begins,
         late=tuple(dish for _, dish in dishes if dish.told_late()),
         eaten=tuple(
             dish

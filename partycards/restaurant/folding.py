@@ -84,9 +84,12 @@ def _called(orders: Orders, called: now.Called, at: float) -> Orders:
         lines.append(Line(len(lines) + 1, seat, called.course, dish, out=out))
     later = replace(orders, lines=tuple(lines))
     _check_most(later, called)
-    if any(call.course == called.course for call in orders.calls):
+    # A chef who has decided on all they were called for has gone back to the stove.
+    talking = any(ln.course == called.course and ln.status == ASKED for ln in orders.lines)
+    still = tuple(c for c in orders.calls if c.course != called.course or talking or not c.here)
+    if any(call.course == called.course for call in still):
         return later
-    return replace(later, calls=(*orders.calls, Call(called.course, at)))
+    return replace(later, calls=(*still, Call(called.course, at)))
 
 
 def _settled(line: Line, course: str, seats: set[int], again: set[tuple[int, str]]) -> Line:

@@ -82,3 +82,14 @@ class ChitRow(Row):
     state: Mapped[str]
     again: Mapped[bool]
     at: Mapped[float]
+
+
+class SectionRow(Row):
+    """Which `colleague` (`StaffPin.number`) has the table with this number, since `at`, in seconds
+    since 1970."""
+
+    __tablename__ = "section"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    colleague: Mapped[int]
+    at: Mapped[float]

@@ -1,7 +1,8 @@
 """What a restaurant sets up once: its name, its courses, what is cooked with, its printers.
 
-`Restaurant` is the house of the restaurant: the set-up, the tables of its floor, and what has run
-out. Everything is remembered, because every page asks for it; the rows are the truth.
+`Restaurant` is the house of the restaurant: the set-up, the tables of its floor, who serves
+them, and what has run out. Everything is remembered, because every page asks for it; the rows are
+the truth.
 """
 
 from typing import Literal
@@ -16,6 +17,7 @@ from partycards.restaurant.opening import OPEN, Opening
 from partycards.restaurant.orders import Course
 from partycards.restaurant.prices import Prices
 from partycards.restaurant.printers import ReceiptPrinter
+from partycards.restaurant.sections import Sections
 from partycards.restaurant.stations import Station
 from partycards.restaurant.stock import Stock
 from partycards.rows import choice, choose
@@ -75,6 +77,7 @@ class Restaurant:
         self._app = app
         self.floor = Floor(app)
         self.stock = Stock(app)
+        self.sections = Sections(app)
         self.opening = Opening(app)
         kept = choice(CHOICE)
         self.setup = msgspec.json.decode(kept, type=Setup) if kept else Setup()

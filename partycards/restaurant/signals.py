@@ -4,15 +4,17 @@ A key tells a signal from every other of the evening, so that a screen knows aft
 what it has rung for; nothing in it is secret, and no name.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 from msgspec import Struct
 
+from partycards.restaurant import errands
 from partycards.restaurant.board import Board, Ticket, TicketDish
+from partycards.restaurant.errands import Errand, Takers
 from partycards.restaurant.expo import Gathering
 from partycards.restaurant.floor_board import TableNow
-from partycards.restaurant.orders import COOKING, VOID
+from partycards.restaurant.orders import COOKING, SENT_BACK, VOID, Line
 
 ALLERGY, VOIDED, CHANGED, TICKET = "allergy", "void", "changed", "ticket"
 CARRY, CALL = "carry", "call"
@@ -29,7 +31,8 @@ class Signal(Struct, frozen=True, omit_defaults=True):
     1970 (0: since it came), and it rings once more when it is `late` seconds old, when it is as old
     as one of `again`, or after `every` few seconds. `plates` tells of each plate by number what is
     written of it: another number, and it has changed. `on` is the id of what flashes. `server` is
-    the number of the colleague whose phone rings first. `counts`: the title counts it."""
+    the number of the colleague whose phone rings first, `by` of whoever did it and knows.
+    `counts`: the title counts it."""
 
     key: str
     cue: str
@@ -40,6 +43,7 @@ class Signal(Struct, frozen=True, omit_defaults=True):
     plates: dict[str, int] = {}
     on: str = ""
     server: int = 0
+    by: int = 0
     counts: bool = False
 
 
@@ -72,6 +76,60 @@ def _on_stove(ticket: Ticket) -> Iterator[Signal]:
     )
     for dish in again:
         yield Signal(f"recall-{dish.code}-{dish.number}-{dish.recalls}", CHANGED, on=on)
+
+
+CUES = {errands.ALLERGY: ALLERGY, errands.CARRY: CARRY}
+
+
+def of_floor(
+    tables: Iterable[TableNow],
+    there: Iterable[Errand],
+    takers: Takers,
+    server: Callable[[str], int],
+) -> Iterator[Signal]:
+    """What a server's phone rings for: what nobody has gone for, and what else happened to plates.
+    `server` is whose table this is, by its number."""
+    for errand in there:
+        if errand.kind == errands.COMING or takers.of(errand.key) is not None:
+            continue
+        times = takers.times(errand.key)
+        late = errand.kind == errands.ALLERGY
+        yield Signal(
+            f"{errand.key}-{times}" if times else errand.key,
+            CUES.get(errand.kind, CALL),
+            takers.since(errand),
+            again=() if late else AGAIN,
+            every=UNTIL_KNOWN if late else 0,
+            server=server(errand.table.number),
+            counts=True,
+        )
+    for table in tables:
+        for newcomer, _ in table.newcomers:
+            key = f"newcomer-{table.code}-{newcomer}"
+            yield Signal(key, CALL, server=server(table.number), counts=True)
+        for line in table.orders.lines:
+            yield from _of_plate(table, line, server(table.number))
+
+
+def _of_plate(table: TableNow, line: Line, server: int) -> Iterator[Signal]:
+    """What servers hear of a plate besides."""
+    place = f"{table.code}-{line.number}"
+    if line.status == VOID and not line.seen:
+        yield Signal(
+            f"void-{place}", VOIDED, line.voided_at, server=server, by=_who(line.voided_by)
+        )
+    elif line.status == COOKING and line.recalls:
+        yield Signal(f"recall-{place}-{line.recalls}", CHANGED, server=server)
+    elif line.status == SENT_BACK and line.number in table.changed:
+        yield Signal(f"changed-{place}", CALL, server=server)
+    if line.undecided:
+        yield Signal(f"out-{place}-{'+'.join(line.undecided)}", CALL, server=server)
+
+
+def _who(actor: str) -> int:
+    """The number of a colleague as a log has them; 0 is the host, or nobody known."""
+    number = actor.partition(":")[2]
+    return int(number) if number.isascii() and number.isdigit() else 0
 
 
 def told_late(table: TableNow, dishes: tuple[TicketDish, ...]) -> Iterator[Signal]:

@@ -4,10 +4,20 @@ and by a plain form, which takes a page."""
 from collections.abc import Callable, Mapping
 
 from flask import Response, jsonify, request
+from msgspec import Struct
 
 from partycards.games.base import IllegalMove
 from partycards.tables.table import Table
 from partycards.web import refused_live
+
+
+class Told(Struct, frozen=True):
+    """What whoever tapped a button of the staff reads, though it counted: in their words. `left`
+    are the numbers of the plates that were left out, `version` what it is on the disk with."""
+
+    version: int
+    said: str
+    left: tuple[int, ...] = ()
 
 
 def by_script() -> bool:

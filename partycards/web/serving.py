@@ -1,15 +1,16 @@
 """The servers' pages: the floor with what each table needs, and one table of it."""
 
 import time
-from collections.abc import Iterator
 from functools import partial
 
 from flask import Blueprint, Response, url_for
+from msgspec import Struct
 
 from partycards.drawing import page
 from partycards.games.base import N_, IllegalMove
 from partycards.live.boards import FLOOR, SERVING, Boards
 from partycards.restaurant.board import dish_on
+from partycards.restaurant.errands import COMING, Errand
 from partycards.restaurant.floor_board import TableNow, wants
 from partycards.restaurant.orders import (
     ASKED,
@@ -22,8 +23,7 @@ from partycards.restaurant.orders import (
     VOID,
 )
 from partycards.restaurant.shield import Eater
-from partycards.restaurant.signals import Signal, as_json, told_late
-from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.restaurant.staff import CHEF, MANAGER, SERVER, Colleague
 from partycards.tables.needs import Needs
 from partycards.web import message, table_or_404
 from partycards.web.kitchen import staff_page
@@ -53,26 +53,60 @@ def one_table(code: str) -> Response:
 
 
 def draw_floor(boards: Boards, where: str, language: str) -> str:
-    """The inside of the floor's `<main>`."""
-    tables = boards.tables()
+    """The inside of the floor's `<main>`: what there is to go for, and how every table stands."""
+    tables, now = boards.tables(), time.time()
+    there = boards.errands(tables)
     in_order = sorted(tables, key=lambda table: (len(table.number), table.number))
-    ready = [(table, line) for table in tables for line in table.ready()]
-    ready.sort(key=lambda each: each[1].ready_at)
     return page(
         "restaurant/floor_main.html",
         language,
-        tables=[(table, tuple(wants(table))) for table in in_order],
-        signals=as_json(_told_late(tables)),
-        ready=[(table, dish_on(table.code, line, table.guests), line) for table, line in ready],
-        now=time.time(),
-    )
+        errands=[_going(boards, errand, language) for errand in there],
+        tables=[(table, tuple(wants(table, now)), boards.server(table.number))
+                for table in in_order],
+        sections=_sections(boards, in_order),
+        signals=boards.signals(tables, there),
+        now=now,
+    )  # fmt: skip
+
+
+class Going(Struct, frozen=True):
+    """An errand on the page: since when it waits, who went when ("" nobody) and, where that is
+    known, the colleague's number; the table's `server`."""
+
+    errand: Errand
+    since: float
+    who: str = ""
+    number: str = ""
+    at: float = 0.0
+    server: Colleague | None = None
+
+
+def _going(boards: Boards, errand: Errand, language: str) -> Going:
+    since, server = boards.takers.since(errand), boards.server(errand.table.number)
+    taken = boards.takers.of(errand.key)
+    if taken is None:
+        return Going(errand, since, server=server)
+    who, number = boards.house.staff.person(taken.by, language), taken.by.partition(":")[2]
+    return Going(errand, since, who, number, taken.at, server)
+
+
+def _sections(boards: Boards, tables: list[TableNow]) -> list[tuple[Colleague, str]]:
+    """Who has which of these tables."""
+    found: dict[Colleague, list[str]] = {}
+    for table in tables:
+        server = boards.server(table.number)
+        if server is not None:
+            found.setdefault(server, []).append(table.number)
+    return [(colleague, ", ".join(numbers)) for colleague, numbers in found.items()]
 
 
 def draw_serving(boards: Boards, where: str, language: str) -> str:
     """The inside of one table's `<main>`."""
-    table = boards.table(where)
+    tables = boards.tables()
+    table = next((each for each in tables if each.code == where), None)
     if table is None:
         return page("restaurant/not_set.html", language)
+    there = boards.errands(tables)
     seen = (ASKED, SENT_BACK, CONFIRMED, HELD, COOKING, READY, SERVED, VOID)
     by_course = [
         (course, [dish_on(where, line, table.guests) for line in table.lines(*seen)
@@ -87,17 +121,17 @@ def draw_serving(boards: Boards, where: str, language: str) -> str:
         table=table,
         orders=table.orders,
         courses=by_course,
-        signals=as_json(_told_late((table,))),
+        signals=boards.signals(tables, there),
+        calls=sum(_is_open(boards, errand) for errand in there),
         now=time.time(),
         unmarked=len(cooked - marked.keys()),
         seats=_seats(table),
     )
 
 
-def _told_late(tables: tuple[TableNow, ...]) -> Iterator[Signal]:
-    for table in tables:
-        yield from told_late(table, table.late)
-        yield from told_late(table, table.eaten)
+def _is_open(boards: Boards, errand: Errand) -> bool:
+    """Whether somebody has to go, and nobody does."""
+    return errand.kind != COMING and boards.takers.of(errand.key) is None
 
 
 def _seats(table: TableNow) -> list[tuple[int, Eater, Needs]]:

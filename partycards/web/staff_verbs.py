@@ -39,8 +39,8 @@ from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.tables import seating, service
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
-from partycards.web import message, on_to, second_tap, site, table_or_404, translated
-from partycards.web.answered import answered
+from partycards.web import errands, message, on_to, second_tap, site, table_or_404, translated
+from partycards.web.answered import Told, answered
 from partycards.web.host_levers import lever_of
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
@@ -50,16 +50,6 @@ in_kitchen = Blueprint("kitchen_verbs", __name__, url_prefix="/kitchen")
 in_kitchen.before_request(partial(only_staff, CHEF, MANAGER))
 on_floor = Blueprint("floor_verbs", __name__, url_prefix="/floor")
 on_floor.before_request(partial(only_staff, SERVER, CHEF, MANAGER))
-
-
-class Told(Struct, frozen=True):
-    """What whoever tapped reads, though it counted: in their words. `left` are the numbers of the
-    plates that were left out."""
-
-    version: int
-    said: str
-    left: tuple[int, ...] = ()
-
 
 Verb = Callable[[Table, str], int | Told]
 """Does what a form asks for, as this colleague ("chef:2"); the version it is on the disk with."""
@@ -254,6 +244,9 @@ def go_on(table: Table, actor: str) -> int:
 
 FLOOR_VERBS: dict[str, Verb] = {
     **COMMON,
+    "go": errands.go,
+    "give-back": errands.give_back,
+    "begin": lambda t, who: site().house.start(t, who),
     "serve": for_each(Served),
     "unserve": for_each(Unserved),
     "ring": for_each(Rung),

@@ -88,7 +88,7 @@ def test_lisa_calls_the_chef_from_her_phone_and_tom_sees_it(
     lisa = dinner.evening.phones["Lisa"]
     assert lisa.post("order/call", course="starter").status_code == 303
     assert "your server is fetching the chef" in dinner.evening.main("Amir")
-    assert "Starter: fetch the chef" in words_of(dinner.tom.sees("/floor/"))
+    assert "Fetch the chef" in words_of(dinner.tom.sees("/floor/"))
     assert "Calling for the chef: Table 12, Starter 00:0" in words_of(dinner.mira.sees("/kitchen/"))
     again = lisa.post("order/call", course="starter")
     assert (again.status_code, "Mark a dish" in again.text) == (409, True)
@@ -101,7 +101,7 @@ def test_the_floor_says_in_one_line_what_a_course_needs_the_chef_for(
     dinner.evening.start("Ellen")
     dinner.evening.phones["Lisa"].post("order/call", course="starter")
     called = words_of(dinner.tom.sees("/floor/"))
-    assert "Starter: fetch the chef for 1 dish" in called
+    assert "12 Starter, 1 dish I take it" in called
     assert "for the chef" not in called
     pad = f"/kitchen/{dinner.code}/"
     dinner.mira.taps(pad + "came", pad, course="starter")

@@ -148,6 +148,7 @@ def clear_all() -> Response:
         return _page(409, said(refusal))
     for table in laid.values():
         site().house.close_table(table, actor())
+    site().house.restaurant.sections.clear()
     end_rehearsal()
     if request.form.get("out") == BACK_IN and staff_of(request) == MANAGER:
         laying.all_back(site().house, actor())
