@@ -53,6 +53,12 @@ class Floor:
         """The table with this number, however it was typed."""
         return self._tables.get(number.strip().upper())
 
+    def has(self, numbers: str, seats: int) -> bool:
+        """Whether all of these tables are there, with so many seats: who typed them sends them
+        twice."""
+        tables = [self._tables.get(number) for number in _numbers(numbers)]
+        return all(table is not None and table.seats == seats for table in tables)
+
     def add(self, numbers: str, seats: int) -> None:
         """Another table, or several ("1-12"); IllegalMove when one of them is there already."""
         wanted = _numbers(numbers)

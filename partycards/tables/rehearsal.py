@@ -16,8 +16,6 @@ GUESTS = 3
 def begin(house: House, actor: str, language: str) -> Table:
     """House guests sit down at a table that is on no floor, and begin to invent; IllegalMove while
     real ones are here, because their kitchen would cook for nobody."""
-    if laying.rehearsal(house) is not None:
-        raise IllegalMove(N_("A rehearsal is on already."))
     if guests_are_here(house):
         raise IllegalMove(
             N_("Guests are sitting at your tables: rehearse before they come, or when they left.")

@@ -201,6 +201,21 @@ def test_tables_of_another_size_are_added_and_next_goes_on(house: House) -> None
     assert sum(table.seats for table in house.restaurant.floor.tables()) == 28
 
 
+def test_a_button_that_is_pressed_twice_adds_nothing_twice(house: House) -> None:
+    owner = at(house, "tables")
+    form = owner.page
+    for _ in range(2):
+        owner.page = form
+        assert owner.presses() == 303
+    assert len(house.restaurant.floor.tables()) == 12
+    owner = at(house, "printers")
+    form = owner.page
+    for _ in range(2):
+        owner.page = form
+        assert owner.presses(printer_1_address="192.168.1.50") == 303
+    assert len(house.restaurant.setup.printers) == 1
+
+
 def test_a_pin_that_two_would_have_is_given_to_nobody(house: House) -> None:
     owner = at(house, "pins")
     owner.presses(staff_1_pin="480213", staff_2_pin="480213", staff_3_pin="123456")

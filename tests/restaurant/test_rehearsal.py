@@ -7,7 +7,9 @@ from typing import Any
 
 import gevent
 import pytest
+from msgspec.structs import replace
 
+from partycards.catalogue.decks import Deck
 from partycards.games.base import IllegalMove, TellNext
 from partycards.restaurant.happenings import (
     Asked,
@@ -199,7 +201,9 @@ def test_there_is_one_rehearsal_and_all_is_cleared_with_the_evening(
     evening_of_test: Evenings,
 ) -> None:
     house = evening_of_test.house
-    assert posts(house.manager, f"{AT}/begin", AT).status_code == 409
+    code = evening_of_test.table.code
+    assert posts(house.manager, f"{AT}/begin", AT).status_code == 303
+    assert laying.rehearsal(house.evening.house).code == code
     assert house.comes_in("server").get(AT, base_url=ORIGIN).status_code == 403
     posts(house.manager, "/restaurant/lay", "/restaurant/")
     posts(house.manager, "/restaurant/clear-all", "/restaurant/")
@@ -217,3 +221,21 @@ def test_no_chit_is_printed_and_none_is_counted(evening_of_test: Evenings) -> No
         gevent.sleep(0.01)
     assert [chit.table for chit in chits.kept.all()] == [real.code]
     assert chits.kept.all()[0].number == 1
+
+
+def test_one_that_the_console_closed_is_erased_with_the_next(evening_of_test: Evenings) -> None:
+    house, code = evening_of_test.house, evening_of_test.table.code
+    house.evening.house.close_table(evening_of_test.table, "host")
+    posts(house.manager, f"{AT}/begin", AT)
+    assert code not in house.evening.house.closed_codes()
+    assert laying.rehearsal(house.evening.house) is not None
+
+
+def test_a_deck_that_is_too_small_leaves_no_table_behind(laid_out: House) -> None:
+    restaurant = laid_out.restaurant
+    deck = Deck(key="few", name="Few", picked=("lemons", "cheese", "spinach"))
+    laid_out.evening.app.site.catalogue.decks.keep(deck)
+    restaurant.keep(replace(restaurant.setup, deck="few"))
+    assert posts(laid_out.manager, f"{AT}/begin", AT).status_code == 409
+    assert laying.rehearsal(laid_out.evening.house) is None
+    assert laid_out.evening.house.closed_codes() == []

@@ -208,7 +208,8 @@ def _keep_tables() -> Response:
     if not right(form):
         return _draw("tables", 409, form=form)
     try:
-        floor.add(str(form.numbers.data), form.seats.data or 0)
+        if not floor.has(str(form.numbers.data), form.seats.data or 0):
+            floor.add(str(form.numbers.data), form.seats.data or 0)
     except IllegalMove as refusal:
         form.numbers.errors = [said(refusal)]
         return _draw("tables", 409, form=form)
@@ -309,6 +310,8 @@ def _keep_printers() -> Response:
     if not all(judged):
         return _draw("printers", 409, lines=lines)
     for line in wanted:
+        if any(printer.address == line.address.data for printer in printers):
+            continue
         names = {printer.name.casefold() for printer in printers}
         if str(line.name.data).casefold() in names:
             line.name.errors = [said(IllegalMove(N_("Another printer has that name.")))]

@@ -38,9 +38,13 @@ def _page(status: int = 200, refusal: str = "") -> Response:
 @pages.post("/begin")
 def begin() -> Response:
     """House guests sit down and invent; the kitchen and the floor have a table more."""
+    if laying.rehearsal(site().house) is not None:
+        return to("restaurant_rehearsal.index")
+    end_rehearsal()
     try:
         rehearsal.begin(site().house, actor(), language())
     except IllegalMove as refusal:
+        end_rehearsal()
         return _page(409, said(refusal))
     return to("restaurant_rehearsal.index")
 
@@ -53,9 +57,11 @@ def end() -> Response:
 
 
 def end_rehearsal() -> None:
-    """End the rehearsal, if one is on, and erase it."""
+    """End the rehearsal, if one is on, and erase it; one that was closed in the console, too."""
     house = site().house
     table = laying.rehearsal(house)
     if table is not None:
         rehearsal.end(house, table, actor())
-        erase_table(table)
+    for each in house.tables():
+        if each.saved.orders.number == laying.REHEARSAL and each.saved.closed:
+            erase_table(each)
