@@ -124,13 +124,14 @@ class Boards:
     # The floor ----------------------------------------------------------------------------------
 
     def errands(self, tables: tuple[TableNow, ...]) -> tuple[Errand, ...]:
-        """What there is to go for, the most urgent kind first, of that what waits longest. `tables`
-        are all there are."""
+        """What there is to go for, the most urgent kind first, of that what waits longest; what
+        somebody goes for stands last. `tables` are all there are."""
         there = tuple(errand for table in tables for errand in errands(table))
         self.takers.look(there, time.time())
 
-        def urgent(errand: Errand) -> tuple[int, float, str]:
-            return KINDS.index(errand.kind), self.takers.since(errand), errand.key
+        def urgent(errand: Errand) -> tuple[bool, int, float, str]:
+            taken = self.takers.of(errand.key) is not None
+            return taken, KINDS.index(errand.kind), self.takers.since(errand), errand.key
 
         return tuple(sorted(there, key=urgent))
 
