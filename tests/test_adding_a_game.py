@@ -100,7 +100,9 @@ def change(top: Path, diff: str) -> None:
 # The command ------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_a_new_game_keeps_every_promise_at_once(made: Path) -> None:
+    """In the quick run the demo plays it, and the same game a little further on keeps them."""
     told = keeps_every_promise(made)
     assert "passed" in told
     assert "boiling_over: 60 matches" in told
@@ -117,8 +119,13 @@ def test_a_key_and_a_title_of_any_length_are_wrapped_as_the_linters_want_it(made
     key, title = "a_dish_that_nobody_has_heard_of", "Wait for it, wait for it, wait for it!!!"
     assert not TITLE.fullmatch(title)
     run(made, "partycards", "new-game", key[:30], title.replace(",", ""))
-    run(made, "ruff", "check", "partycards/games", "tests/games")
-    run(made, "ruff", "format", "--check", "partycards/games", "tests/games")
+    written = [
+        f"partycards/games/{key[:30]}",
+        f"tests/games/{key[:30]}",
+        "partycards/games/__init__.py",
+    ]
+    run(made, "ruff", "check", *written)
+    run(made, "ruff", "format", "--check", *written)
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,7 @@ class Clone:
         return subprocess.run(command, capture_output=True, text=True, check=False, timeout=100)
 
 
+@pytest.mark.full
 def test_a_fresh_folder_becomes_a_party_with_one_line_and_fetches_only_once(tmp_path: Path) -> None:
     clone = Clone(tmp_path)
     first = clone.party("--port", "0")

@@ -4,10 +4,10 @@ screen, steps open and fold, and what is typed stays while guests arrive."""
 from collections.abc import Callable
 from random import Random
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from partycards.commands.simulated import SimulatedGuest
+from tests.e2e.axe import violations
 from tests.e2e.browsers import LAPTOP, PHONE, TV, Somebody, chromium
 from tests.e2e.test_every_page import RUNS_OFF
 from tests.evening import Server
@@ -41,8 +41,7 @@ def is_whole(host: Somebody) -> None:
     """Nothing runs off the screen with every fold open, and axe finds nothing."""
     host.page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)")
     assert host.page.evaluate(RUNS_OFF) == []
-    found = Axe().run(host.page, options={"resultTypes": ["violations"]}).response
-    assert [(one["id"], one["nodes"][0]["html"][:90]) for one in found["violations"]] == []
+    assert violations(host.page) == []
 
 
 def test_the_lobby_from_the_first_guest_to_start(server: Callable[..., Server]) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsers import LAPTOP, PHONE, SMALL_PHONE, TV, Somebody, chromium
@@ -43,6 +44,7 @@ def trades(asker: Somebody, partner: Somebody, give: str, back: str) -> None:
     asker.taps("Yes, trade")
 
 
+@pytest.mark.full
 def test_a_meal_on_real_phones_from_the_menu_to_the_podium(
     server: Callable[..., Server],
 ) -> None:

@@ -7,8 +7,12 @@ him. Whoever waits claps, comments and bets; nobody sees a word before it is spo
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
+from partycards.games.cooking_party.steps.briefing import Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
+from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.tables.table import HOST
 from tests.e2e.browsers import LAPTOP, TV, Somebody, chromium, goes_on
 from tests.e2e.test_sample_round import gives
@@ -20,28 +24,20 @@ ALL_IS_KEPT = """() => Array.from(document.querySelectorAll(".script input[type=
     .every(field => field.value === field.defaultValue)"""
 
 
-def one_round(folder: Path) -> Evening:
-    """Four guests, of whom the first judges."""
+def before_the_scripts(folder: Path) -> Evening:
+    """Cody judges, and the three chefs have each made a dish of four cards."""
     evening = Evening(folder)
     evening.sit(*NAMES)
     rules = {"around": 1, "first_judge": 1, "house": {"rounds": 1}}
     evening.table.agree(HOST, "cooking_party", rules)
     evening.table.start(HOST, shipped_box(), SEED)
+    evening.play("Cody", ChooseAssignment(evening.view("Cody").private.ask.assignments[0].key))
+    evening.play("Cody", Deal(evening.view("Cody").private.ask.terms))
+    for chef in NAMES[1:]:
+        evening.play(chef, Keep())
+        hand = evening.view(chef).private.ask.hand
+        evening.play(chef, Commit({card.id: 0 for card in hand[:CARDS]}))
     return evening
-
-
-def deals(judge: Somebody) -> None:
-    judge.sees("What should they cook?")
-    judge.page.locator("#main form.ask button").first.click()
-    judge.page.get_by_role("button", name="Deal 7 cards each").click()
-
-
-def cooks(chef: Somebody) -> None:
-    """Keeps the hand, and makes a dish of its first cards."""
-    chef.taps("Keep all 7").sees("Name of the dish")
-    for number in range(CARDS):
-        chef.page.locator("#main .hand label").nth(number).click()
-    chef.taps(f"Cook with {CARDS} cards").sees("Write your script")
 
 
 def card(chef: Somebody, number: int) -> Locator:
@@ -83,17 +79,17 @@ def judges(judge: Somebody, winner: str) -> None:
     judge.taps("Award the chips").lets_all_chips_fall()
 
 
+@pytest.mark.full
 def test_an_evening_on_which_every_chef_used_the_script(
     tmp_path: Path, server: Callable[..., Server]
 ) -> None:
-    house, keys = goes_on(one_round(tmp_path), server)
+    house, keys = goes_on(before_the_scripts(tmp_path), server)
     with chromium() as browser:
         phones = {name: Somebody(browser, house).holds(keys[name]) for name in NAMES}
         cody, lisa, ellen, amir = phones.values()
         tv = Somebody(browser, house, TV).goes_to(f"/t/{house.code}/tv")
-        deals(cody)
         for chef in (lisa, ellen, amir):
-            cooks(chef)
+            chef.sees("Write your script")
 
         # Lisa turns two cards round, and writes. A second phone of hers knows it all.
         before = names_of(lisa)

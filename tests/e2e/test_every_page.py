@@ -57,7 +57,7 @@ class Inspector(Camera):
         kind = next((alike for alike in ALIKE if name.startswith(alike)), name)
         if FULL or kind not in self._kinds:
             self._kinds.add(kind)
-            self.faults += [f"{name}: {fault}" for fault in violations(page)]
+            self.faults += [f"{name}: {fault}" for fault in violations(page, colours=True)]
         if name.startswith("phone"):
             small = page.evaluate(SMALL_TARGETS)
             self.faults += [f"{name}: small target {target}" for target in small]

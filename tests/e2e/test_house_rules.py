@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from partycards.commands.simulated import SimulatedGuest
@@ -17,6 +18,7 @@ def turn(host: Somebody, title: str) -> None:
     host.page.get_by_role("switch", name=title, exact=True).click()
 
 
+@pytest.mark.full
 def test_six_guests_in_teams(server: Callable[..., Server]) -> None:
     with chromium() as browser:
         house = server()

@@ -127,7 +127,7 @@ def test_axe_finds_nothing_on_the_staffs_pages(
     code, faults = running.code, []
     for path in ("/kitchen/", f"/kitchen/{code}/", "/floor/", f"/floor/{code}/"):
         mira.goes_to(path).sees("12")
-        faults += [f"{path}: {fault}" for fault in violations(mira.page)]
+        faults += [f"{path}: {fault}" for fault in violations(mira.page, colours=True)]
         faults += [f"{path}: {off}" for off in mira.page.evaluate(RUNS_OFF)]
         faults += [f"{path}: small {small}" for small in mira.page.evaluate(SMALL_TARGETS)]
     assert faults == []

@@ -1,7 +1,8 @@
 """Each preset on a real phone and the TV, and the one thing that makes it special.
 
 What comes before that thing is played in this process by the moves that the pages propose; then the
-house moves to a server of its own, and the guests' phones go on there.
+house moves to a server of its own, and the guests' phones go on there. The quick run has those that
+are more than other words on the same pages: a hand for several, large pictures, plates, a stove.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import expect
 
 from partycards.games.base import ShowPodium
@@ -121,6 +123,7 @@ def nobody_complains(*people: Somebody) -> None:
         assert wide <= somebody.page.viewport_size["width"], "nothing hangs over the edge"
 
 
+@pytest.mark.full
 def test_basic_everybody_judges_once(tmp_path: Path, server: Start) -> None:
     with occasion(tmp_path, server, "basic", 4, "Cody", "AskFinish") as (party, browser):
         cody, tv = party.phone(browser, "Cody", SMALL_PHONE), party.tv(browser)
@@ -130,6 +133,7 @@ def test_basic_everybody_judges_once(tmp_path: Path, server: Start) -> None:
         nobody_complains(cody, tv)
 
 
+@pytest.mark.full
 def test_two_never_give_each_other_the_same_chip(tmp_path: Path, server: Start) -> None:
     with occasion(tmp_path, server, "two", 2, "Cody", "AskChips") as (party, browser):
         cody, lisa, tv = (
@@ -147,6 +151,7 @@ def test_two_never_give_each_other_the_same_chip(tmp_path: Path, server: Start) 
         nobody_complains(cody, lisa, tv)
 
 
+@pytest.mark.full
 def test_solo_ana_judges_herself(tmp_path: Path, server: Start) -> None:
     with occasion(tmp_path, server, "solo", 1, "Cody", "AskChips") as (party, browser):
         cody, tv = party.phone(browser, "Cody", SMALL_PHONE), party.tv(browser)
@@ -183,6 +188,7 @@ def test_teams_see_one_hand_and_who_picked_what(tmp_path: Path, server: Start) -
         nobody_complains(one, other, tv)
 
 
+@pytest.mark.full
 def test_big_turns_cards_over_and_tells_no_standings(tmp_path: Path, server: Start) -> None:
     with occasion(tmp_path, server, "big", 8, "Cody", "AskTurn") as (party, browser):
         cody, tv = party.phone(browser, "Cody"), party.tv(browser)
@@ -232,6 +238,7 @@ def test_kids_tap_large_pictures_and_type_nothing(tmp_path: Path, server: Start)
         nobody_complains(lisa, ellen, tv)
 
 
+@pytest.mark.full
 def test_dinner_the_favourites_are_cooked_against_the_clock(tmp_path: Path, server: Start) -> None:
     clock = {"clock": True, "minutes": 60}
     dinner = occasion(tmp_path, server, "dinner", 3, "Lisa", "AskFavourite", **clock)

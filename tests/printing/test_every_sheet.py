@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -19,6 +20,25 @@ ON_A_WALL = {"poster", "tent", "certificate"}
 """Single pages that stand or hang for themselves: a foot would only be in the way."""
 
 every_sheet = pytest.mark.parametrize("key", SHEETS)
+
+
+def in_turn(*options: tuple[str, ...], first: bool) -> list[Any]:
+    """Every sheet with each of these options. In the quick run one of them, of neighbours another,
+    and the `first` in any case if it is to be."""
+    return [
+        pytest.param(
+            key,
+            *option,
+            marks=() if number % 2 == turn or (first and not turn) else pytest.mark.full,
+        )
+        for number, key in enumerate(SHEETS)
+        for turn, option in enumerate(options)
+    ]
+
+
+every_sheet_on_paper = pytest.mark.parametrize(
+    ("key", "paper"), in_turn(("a4",), ("letter",), first=True)
+)
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 
@@ -39,8 +59,7 @@ def test_the_same_input_gives_the_same_bytes(key: str) -> None:
     assert pdf_of(key, "a4") == again
 
 
-@every_sheet
-@both_papers
+@every_sheet_on_paper
 def test_fonts_are_in_the_file_and_only_the_letters_that_are_used(key: str, paper: str) -> None:
     pdf = pdf_of(key, paper)
     named = re.findall(rb"/BaseFont /(\S+)", pdf)
@@ -49,8 +68,7 @@ def test_fonts_are_in_the_file_and_only_the_letters_that_are_used(key: str, pape
     assert pdf.count(b"/FontFile2") == len(set(re.findall(rb"/FontDescriptor (\d+)", pdf)))
 
 
-@every_sheet
-@both_papers
+@every_sheet_on_paper
 def test_the_file_says_what_it_is_in_which_language_and_at_which_size(key: str, paper: str) -> None:
     pdf, content = pdf_of(key, paper), content_for(SHEETS[key], cards=20)
     title = SHEETS[key].title + (f": {content.name}" if content.name else "")
@@ -60,8 +78,7 @@ def test_the_file_says_what_it_is_in_which_language_and_at_which_size(key: str, 
     assert b"/PrintScaling /None" in pdf
 
 
-@every_sheet
-@both_papers
+@every_sheet_on_paper
 def test_letters_can_be_selected_read_and_reached_by_the_printer(key: str, paper: str) -> None:
     for page in pages_of(key, paper):
         assert page.text.strip()
@@ -71,8 +88,7 @@ def test_letters_can_be_selected_read_and_reached_by_the_printer(key: str, paper
         assert page.outside == ""
 
 
-@every_sheet
-@both_papers
+@every_sheet_on_paper
 def test_pages_are_as_large_as_the_paper_and_counted(key: str, paper: str) -> None:
     size, pages = PAPERS[paper], pages_of(key, paper)
     for page in pages:
@@ -92,8 +108,9 @@ def test_a_ruler_stands_where_the_size_matters(key: str, paper: str) -> None:
     assert all("50 mm · print at full size" in page.text for page in pages_of(key, paper))
 
 
-@every_sheet
-@pytest.mark.parametrize(("paper", "large"), [("a4", "yes"), ("letter", "no")])
+@pytest.mark.parametrize(
+    ("key", "paper", "large"), in_turn(("a4", "yes"), ("letter", "no"), first=False)
+)
 def test_a_grey_printer_gets_no_colour_and_every_letter_in_any_size(
     key: str, paper: str, large: str
 ) -> None:
