@@ -12,6 +12,6 @@ def upgrade() -> None:
         "section",
         sa.Column("table", sa.String(), nullable=False),
         sa.Column("colleague", sa.Integer(), nullable=False),
-        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("at", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("table", name=op.f("pk_section")),
     )
