@@ -96,4 +96,4 @@ def test_the_same_rate_twice_would_be_one_too_many(house: House) -> None:
 
 def test_only_managers_set_prices(house: House) -> None:
     server = house.comes_in("server")
-    assert posts(server, f"{PAGE}/new", "/restaurant/", name="Wine", price="1").status_code == 403
+    assert posts(server, f"{PAGE}/new", "/staff", name="Wine", price="1").status_code == 403
