@@ -42,7 +42,7 @@ _HOST = _sheets(
 _STAFF = _sheets(
     "staff",
     "page head tickets stations typing counts notepad floor errands bell told_late second_tap "
-    "short_of",
+    "short_of tab",
 )
 _SCREEN = _sheets(
     "screen",

@@ -30,8 +30,9 @@ from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
 KITCHEN, NOTEPAD, FLOOR, SERVING, PASS = "kitchen", "notepad", "floor", "serving", "pass"
-"""Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table, the
-pass."""
+TAB = "tab"
+"""Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table and at its
+tab, the pass."""
 
 Nows = tuple[Any, ...]
 """What a viewer's page is made of; while it is the same the page is."""
@@ -118,7 +119,8 @@ class Boards:
         sections = self.house.restaurant.sections.version
         if viewer.face == FLOOR:
             return (*tables, self.takers.version, sections)
-        mine = (table for table in tables if table.code == viewer.where)
+        code = viewer.where.partition(":")[0]
+        mine = (table for table in tables if table.code == code)
         return (*mine, self.signals(tables, there))
 
     # The floor ----------------------------------------------------------------------------------
@@ -164,6 +166,11 @@ def tab_of(query: str) -> str:
     asked = parse_qs(query[:400])
     tab, station = asked.get("tab", [""])[0], asked.get("station", [""])[0]
     return f"{tab}:{station}"
+
+
+def whose_tab(code: str, query: str) -> str:
+    """The table and for whom the tab is looked at, out of its page's address: "MANGO:seat-3"."""
+    return f"{code}:{parse_qs(query[:400]).get('for', ['all'])[0]}"
 
 
 def in_need(tables: tuple[TableNow, ...]) -> tuple[str, ...]:

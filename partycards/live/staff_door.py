@@ -4,13 +4,23 @@ from collections.abc import Mapping
 
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import MISDIRECTED, Guard
-from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, PASS, SERVING, tab_of
+from partycards.live.boards import (
+    FLOOR,
+    KITCHEN,
+    NOTEPAD,
+    PASS,
+    SERVING,
+    TAB,
+    tab_of,
+    whose_tab,
+)
 from partycards.live.pages import Viewer
 from partycards.live.staff import key_of, role_of
 from partycards.live.staff_streams import SIGNED_OUT
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER, Staff
 from partycards.words import best_language
 
+NOT_FOR_YOU = N_("This page is not for you: please ask the manager.")
 SEES = {
     "kitchen": (CHEF, MANAGER),
     "floor": (SERVER, CHEF, MANAGER),
@@ -33,7 +43,8 @@ def colleague(
 ) -> tuple[Viewer, str]:
     """The viewer, and the key that must go on being somebody's ("" the host's): of
     /kitchen/stream?tab=held&station=Grill the kitchen's screen, /kitchen/CODE/stream a chef at a
-    table, /floor/stream and /floor/CODE/stream a server, /pass/stream the pass."""
+    table, /floor/stream and /floor/CODE/stream a server, /floor/CODE/tab/stream?for=seat-3 one
+    at the table's tab, /pass/stream the pass."""
     if not guard.host_allowed(environ.get("HTTP_HOST", "")):
         raise IllegalMove(MISDIRECTED)
     role, key = role_of(guard, staff, environ), key_of(guard, environ)
@@ -41,8 +52,12 @@ def colleague(
     if role is None:
         raise IllegalMove(SIGNED_OUT)
     if role not in SEES[room]:
-        raise IllegalMove(N_("This page is not for you: please ask the manager."))
+        raise IllegalMove(NOT_FOR_YOU)
     face, where = FACES[room, len(rest) > 1], rest[0] if len(rest) > 1 else ""
+    if face == SERVING and rest[1] == "tab":
+        if role == CHEF:
+            raise IllegalMove(NOT_FOR_YOU)
+        face, where = TAB, whose_tab(where, environ.get("QUERY_STRING", ""))
     if face == KITCHEN:
         where = tab_of(environ.get("QUERY_STRING", ""))
     language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))

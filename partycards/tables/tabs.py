@@ -7,10 +7,11 @@ the disk. All sums are cents.
 from collections.abc import Iterable
 
 from partycards.games.base import N_, IllegalMove, Seat
+from partycards.restaurant.bill import Item, items, parties
 from partycards.restaurant.happenings import AgreedWay, Charged, Discounted, Paid
-from partycards.restaurant.prices import WHOLE, Article
+from partycards.restaurant.prices import Article, Rate
 from partycards.restaurant.shares import Bill, bills, taken
-from partycards.restaurant.tab import How, Way
+from partycards.restaurant.tab import How, ItemKey, Way
 from partycards.tables.saving import Stale
 from partycards.tables.service import record_happening
 from partycards.tables.standing import Standing
@@ -34,6 +35,13 @@ def bills_of(standing: Standing) -> tuple[Bill, ...]:
     return bills(standing.orders, standing.present(), winners_of(standing))
 
 
+def everything(standing: Standing) -> tuple[tuple[Seat, ...], tuple[Item, ...]]:
+    """Everybody who has to do with the table's bills, and all that stands on its tab."""
+    of = parties(standing.orders, standing.present())
+    everybody = tuple(sorted(seat for seats in of.values() for seat in seats))
+    return everybody, items(standing.orders, everybody)
+
+
 def charge(table: Table, actor: str, article: Article, seats: Iterable[Seat],
            move_id: str | None = None) -> int:  # fmt: skip
     """One of this, for these seats; none: for all."""
@@ -44,10 +52,11 @@ def charge(table: Table, actor: str, article: Article, seats: Iterable[Seat],
     return record_happening(table, actor, Charged(article, wanted), move_id)
 
 
-def give(table: Table, actor: str, item: str, reason: str,
-         move_id: str | None = None) -> int:  # fmt: skip
-    """An item is a gift of the house."""
-    return record_happening(table, actor, Discounted(item, reason, WHOLE), move_id)
+def take_off(table: Table, actor: str, item: ItemKey, reason: str, rate: Rate = 0, cents: int = 0,
+             seat: Seat | None = None, move_id: str | None = None) -> int:  # fmt: skip
+    """A gift or a discount: of an item, or with "" of the bill on which this seat is."""
+    off = Discounted(item, reason, rate, cents, seat)
+    return record_happening(table, actor, off, move_id)
 
 
 def agree_way(table: Table, actor: str, party: str, way: Way, move_id: str | None = None) -> int:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
-from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, PASS, SERVING
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, PASS, SERVING, TAB
 from partycards.live.forms import NOT_WHOLE
 from partycards.site import Site
 from partycards.tables import no_room
@@ -59,6 +59,7 @@ from partycards.web import (
     site,
     staff,
     staff_verbs,
+    tab,
     tents,
     tour,
     translated,
@@ -130,6 +131,7 @@ BLUEPRINTS = (
     serving.pages,
     expo.pages,
     bill.pages,
+    tab.pages,
     chits.pages,
     home_screen.pages,
     setup.pages,
@@ -173,6 +175,7 @@ def connect(site_of_app: Site) -> None:
         FLOOR: serving.draw_floor,
         SERVING: serving.draw_serving,
         PASS: expo.draw_pass,
+        TAB: tab.draw_tab,
     }
 
 

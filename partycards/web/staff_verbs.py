@@ -273,16 +273,17 @@ FLOOR_VERBS: dict[str, Verb] = {
 @in_kitchen.post("/<code>/<verb>")
 def in_the_kitchen(code: str, verb: str) -> Response:
     """A button of the kitchen's screen or of the chef's notepad."""
-    return _does(KITCHEN_VERBS, code, verb, url_for("kitchen.display"))
+    return pressed(KITCHEN_VERBS, code, verb, url_for("kitchen.display"))
 
 
 @on_floor.post("/<code>/<verb>")
 def on_the_floor(code: str, verb: str) -> Response:
     """A button of a server's phone."""
-    return _does(FLOOR_VERBS, code, verb, url_for("serving.floor"))
+    return pressed(FLOOR_VERBS, code, verb, url_for("serving.floor"))
 
 
-def _does(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
+def pressed(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
+    """One of these buttons at a table; a plain form goes back to where it says, or `home`."""
     table, back = table_or_404(code), request.form.get("back", "")
     inside = (
         back.startswith(("/kitchen", "/floor", "/pass")) and back.isprintable() and "//" not in back

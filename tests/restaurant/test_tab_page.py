@@ -1,0 +1,246 @@
+"""The running tab on a server's phone: drinks, gifts, parts that are paid."""
+
+import re
+from typing import Any
+
+import pytest
+
+from partycards.restaurant.happenings import Grouped, Laid, Voided
+from partycards.restaurant.orders import Orders
+from partycards.restaurant.prices import Article, Prices, Tax
+from partycards.restaurant.shares import Share
+from partycards.restaurant.staff import SERVER
+from partycards.tables import service
+from partycards.tables.tabs import bills_of
+from tests.evening import ORIGIN, Evening
+from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU
+from tests.restaurant.staffed import PINS, Colleague, Restaurant, words_of
+
+PRICES = Prices(
+    (
+        Article("water", "Water", 420, tax=20_000),
+        Article("wine", "Wine", 740, tax=20_000),
+        Article("coffee", "Coffee", 290, tax=20_000),
+        Article("bread", "Bread", 350, "Bread"),
+    ),
+    (Tax("food", 10_000), Tax("drinks", 20_000)),
+    service=10_000,
+    currency="€",
+)
+LISA, ELLEN, AMIR = 1, 2, 3
+
+
+class Supper:
+    """Lisa, Ellen and Amir at table 12 have eaten for 21.00, 21.00 and 9.00; Tom serves."""
+
+    def __init__(self, evening: Evening, prices: Prices = PRICES) -> None:
+        evening.sit("Lisa", "Ellen", "Amir")
+        service.record_happening(evening.table, "manager:1", Laid("12", COURSES, False, prices))
+        evening.house.staff.add("Mira", "chef", PINS["chef"])
+        evening.house.staff.add("Tom", SERVER, PINS[SERVER])
+        self.evening = evening
+        self.house = Restaurant(evening)
+        self.house.cooks((LISA, LOBSTER), (ELLEN, CHICKEN), course="main")
+        self.house.cooks((AMIR, TOFU))
+        self.tom = self.house.tom
+        self.at = f"/floor/{evening.code}/tab"
+
+    @property
+    def orders(self) -> Orders:
+        orders: Orders = self.evening.table.saved.orders
+        return orders
+
+    def taps(self, verb: str, by: Colleague | None = None, **fields: Any) -> str:
+        """A button of the tab as the script sends it; what was refused, or ""."""
+        answer = (by or self.tom).sends(f"{self.at}/{verb}", self.at, **fields)
+        return str(answer.get("refused", ""))
+
+    def pays(self, *seats: int, by: Colleague | None = None, **fields: Any) -> str:
+        shown = {f"shown-{seat}": self.share(seat).open for seat in seats}
+        return self.taps("pay", by, seat=seats, **{"how": "card", **shown, **fields})
+
+    def share(self, seat: int) -> Share:
+        bills = bills_of(self.evening.table.saved)
+        return next(each for bill in bills for each in bill.shares if each.seat == seat)
+
+    def sees(self, whom: str = "all") -> str:
+        return words_of(self.tom.sees(f"{self.at}?for={whom}"))
+
+
+@pytest.fixture
+def supper(evening: Evening) -> Supper:
+    return Supper(evening)
+
+
+def test_one_tap_adds_a_drink_and_its_number_takes_one_off(supper: Supper) -> None:
+    assert "56.10 €" in supper.sees()
+    for article in ("water", "wine", "wine"):
+        assert supper.taps("charge", article=article) == ""
+    assert [each.actor for each in supper.orders.tab.charges] == ["server:2"] * 3
+    page = supper.sees()
+    assert "2 Wine Drinks · all 14.80" in page
+    # 51.00 of dishes and 19.00 of drinks, and service on both.
+    assert "77.00 €" in page
+    latest = supper.orders.tab.charges[-1].number
+    assert supper.taps("uncharge", charge=latest) == ""
+    assert supper.taps("uncharge", charge=latest) == (
+        "Somebody was quicker: that is off the tab already."
+    )
+    assert "1 Wine Drinks · all 7.40" in supper.sees()
+
+
+def test_a_drink_is_for_one_guest_a_party_or_all(supper: Supper) -> None:
+    parties = ((LISA, "A"), (ELLEN, "A"), (AMIR, "B"))
+    service.record_happening(supper.evening.table, "server:2", Grouped(parties))
+    for whom in ("seat-3", "party-A", "all"):
+        supper.taps("charge", article="wine", **{"for": whom})
+    assert [each.seats for each in supper.orders.tab.charges] == [(AMIR,), (LISA, ELLEN), ()]
+    assert "1 Wine Drinks · Amir" not in supper.sees("seat-1")
+    mine = supper.sees("seat-3")
+    assert "2 Wine Drinks" in mine
+    assert LOBSTER.name not in mine
+    # A third of what is for all is on Amir's bill.
+    bills = {bill.party: bill for bill in bills_of(supper.evening.table.saved)}
+    assert [item.price for item in bills["B"].items] == [900, 740, 247]
+    assert [item.price for item in bills["A"].items] == [2100, 2100, 740, 493]
+
+
+def test_what_is_not_on_the_list_is_typed(supper: Supper) -> None:
+    assert supper.taps("charge", name="Corkage", price="15", tax="20000") == ""
+    assert supper.orders.tab.charges[0].article == Article("", "Corkage", 1500, tax=20_000)
+    assert supper.taps("charge", name="Corkage", price="a lot") == (
+        "A price looks like 12.50 or 12,50."
+    )
+    assert supper.taps("charge", name="", price="1") == "Please write something first."
+    assert supper.taps("charge", name="Corkage", price="1", tax="5") == "Please choose one."
+
+
+def test_a_gift_keeps_reason_person_and_old_price_and_can_be_taken_back(supper: Supper) -> None:
+    assert supper.taps("give", item="plate-3", reason="waited 25 min") == ""
+    page = supper.sees()
+    assert re.search(r"Gift: waited 25 min · Tom \d\d:\d\d 9.00 0.00", page), page
+    assert supper.share(AMIR).cents == 0
+    assert supper.taps("give", item="plate-9", reason="x").startswith("Somebody was quicker")
+    assert supper.taps("give", item="plate-1", reason="") == "Please write something first."
+    assert supper.taps("give", item="plate-1", reason="x", off="much").startswith("How much?")
+    assert supper.taps("give", item="plate-1", reason="cold", off="50 %") == ""
+    assert supper.share(LISA).cents == 1155
+    for discount in supper.orders.tab.discounts:
+        supper.taps("keep", discount=discount.number)
+    assert supper.share(AMIR).cents == 990
+
+
+def test_a_discount_of_the_whole_bill_is_shared_in_proportion(supper: Supper) -> None:
+    assert supper.taps("give", reason="regulars", off="10", seat=LISA) == ""
+    assert "Taken off the bill -10.00 €" in supper.sees()
+    assert sum(supper.share(seat).cents for seat in (1, 2, 3)) == 4510
+    assert supper.share(LISA).cents == supper.share(ELLEN).cents == 1857
+
+
+def test_a_dish_has_a_price_of_its_own(supper: Supper) -> None:
+    assert supper.taps("reprice", item="plate-1", price="32") == ""
+    assert supper.share(LISA).cents == 3520
+    assert supper.taps("reprice", item="plate-1", price="x").startswith("A price looks like")
+    supper.taps("reprice", item="plate-1", price="")
+    assert supper.share(LISA).cents == 2310
+
+
+def test_who_leaves_early_pays_and_later_drinks_fall_on_the_others(supper: Supper) -> None:
+    supper.taps("agree", split="equally")
+    assert supper.pays(ELLEN, tip="1.70", how="cash") == ""
+    [payment] = supper.orders.tab.payments
+    assert (payment.cents, payment.tip, payment.how, payment.actor) == (
+        1870, 170, "cash", "server:2"
+    )  # fmt: skip
+    page = supper.sees()
+    assert re.search(r"Ellen cash \d\d:\d\d, tip 1.70 · Tom 18.70 € paid", page), page
+    assert "open 37.40 €" in page
+    supper.taps("charge", article="wine")
+    assert supper.share(ELLEN).open == 0
+    assert [supper.share(seat).cents for seat in (LISA, AMIR)] == [2277, 2277]
+
+
+def test_who_has_paid_and_orders_one_more_for_themselves_owes_just_that(supper: Supper) -> None:
+    supper.pays(ELLEN)
+    supper.taps("charge", article="coffee", **{"for": "seat-2"})
+    assert (supper.share(ELLEN).open, supper.share(LISA).cents) == (319, 2310)
+
+
+def test_the_second_of_two_servers_is_told_that_it_is_paid(supper: Supper) -> None:
+    other = Colleague(supper.evening, SERVER)
+    shown = supper.share(LISA).open
+    assert supper.pays(LISA) == ""
+    refused = supper.taps("pay", other, seat=LISA, how="cash", **{"shown-1": shown})
+    assert refused == "Somebody was quicker: that is paid already."
+    assert len(supper.orders.tab.payments) == 1
+
+
+def test_a_tab_that_has_changed_is_looked_at_again_before_it_is_paid(supper: Supper) -> None:
+    shown = supper.share(LISA).open
+    supper.taps("charge", article="wine", **{"for": "seat-1"})
+    refused = supper.taps("pay", seat=LISA, how="card", **{"shown-1": shown})
+    assert refused == "The tab has changed in the meantime. Please look again."
+    assert supper.orders.tab.payments == ()
+
+
+def test_the_same_tap_twice_pays_once(supper: Supper) -> None:
+    shown = {"shown-1": supper.share(LISA).open}
+    for _ in range(2):
+        assert supper.taps("pay", seat=LISA, how="card", move_id="tap", **shown) == ""
+    assert len(supper.orders.tab.payments) == 1
+
+
+def test_one_guest_pays_for_another_and_some_of_it_now(supper: Supper) -> None:
+    assert supper.pays(LISA, AMIR, cents="20") == ""
+    assert [supper.share(seat).open for seat in (LISA, ELLEN, AMIR)] == [310, 2310, 990]
+    assert supper.pays(LISA, AMIR, tip="10 %") == ""
+    assert [payment.tip for payment in supper.orders.tab.payments] == [0, 130]
+    assert supper.pays(ELLEN, cents="99") == (
+        "That is more than is to be paid: what is over is a tip."
+    )
+    assert supper.pays(ELLEN, cents="7.555").startswith("How much?")
+    assert supper.pays(ELLEN, tip="lots").startswith("Write a tip like")
+
+
+def test_a_payment_that_was_a_mistake_is_taken_back_with_a_reason(supper: Supper) -> None:
+    supper.pays(LISA)
+    number = supper.orders.tab.payments[0].number
+    assert supper.taps("take-back", payment=number, reason="") == "Please write something first."
+    assert supper.taps("take-back", payment=number, reason="wrong table") == ""
+    assert supper.taps("take-back", payment=number, reason="again").startswith("Somebody was")
+    [payment] = supper.orders.tab.payments
+    assert (payment.back, payment.back_actor) == ("wrong table", "server:2")
+    assert supper.share(LISA).open == 2310
+
+
+def test_what_was_paid_stays_and_what_is_given_away_after_that_is_given_back(
+    supper: Supper,
+) -> None:
+    supper.pays(LISA, ELLEN, AMIR)
+    assert "paid" in supper.sees()
+    supper.taps("give", item="plate-1", reason="cold")
+    assert "to give back: 23.10 €" in supper.sees()
+    assert supper.share(LISA).paid == 2310
+
+
+def test_split_and_tip_are_the_same_on_every_phone_and_after_a_reload(supper: Supper) -> None:
+    supper.taps("agree", split="share", tip="12.5 %")
+    mine = Colleague(supper.evening, SERVER)
+    page = words_of(mine.sees(supper.at))
+    assert "Split by share" in page
+    assert "Tip on the bill 6.38 €" in page
+    assert supper.taps("agree", split="share", tip="12.5555 %").startswith("Write a tip like")
+
+
+def test_a_voided_dish_is_on_no_tab(supper: Supper) -> None:
+    service.record_happening(supper.evening.table, "server:2", Voided(1, "drunk, comp it"))
+    page = supper.sees()
+    assert LOBSTER.name not in page
+    assert "drunk" not in page
+
+
+def test_a_chef_and_a_guest_see_no_tab(supper: Supper) -> None:
+    assert supper.house.mira.client.get(supper.at, base_url=ORIGIN).status_code == 403
+    lisa = supper.evening.phones["Lisa"].client.get(supper.at, base_url=ORIGIN)
+    assert (lisa.status_code, lisa.headers["Location"]) == (303, f"/staff?then={supper.at}")
+    assert supper.evening.host().get(supper.at, base_url=ORIGIN).status_code == 200
