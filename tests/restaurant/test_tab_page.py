@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from partycards.restaurant.happenings import Grouped, Laid, Voided
+from partycards.restaurant.happenings import Bumped, Grouped, Laid, Served, Voided
 from partycards.restaurant.orders import Orders
 from partycards.restaurant.prices import Article, Prices, Tax
 from partycards.restaurant.shares import Share
@@ -244,3 +244,19 @@ def test_a_chef_and_a_guest_see_no_tab(supper: Supper) -> None:
     lisa = supper.evening.phones["Lisa"].client.get(supper.at, base_url=ORIGIN)
     assert (lisa.status_code, lisa.headers["Location"]) == (303, f"/staff?then={supper.at}")
     assert supper.evening.host().get(supper.at, base_url=ORIGIN).status_code == 200
+
+
+def test_a_table_is_not_cleared_unasked_before_its_bill_is_paid(supper: Supper) -> None:
+    supper.evening.house.restaurant.floor.add("12", 4)
+    service.record_happening(supper.evening.table, "chef:1", Bumped((1, 2, 3)))
+    service.record_happening(supper.evening.table, "server:2", Served((1, 2, 3)))
+    clears = "/restaurant/clear"
+    answer = supper.tom.taps(clears, "/restaurant/", number="12")
+    assert answer.status_code == 409
+    assert "The bill is not paid: 56.10 € is open." in answer.text
+    assert "Clear it anyway" in answer.text
+    all_of_them = supper.tom.taps(f"{clears}-all", "/restaurant/")
+    assert "The bill is not paid at 12." in all_of_them.text
+    supper.pays(LISA, ELLEN, AMIR)
+    assert supper.tom.taps(clears, "/restaurant/", number="12").status_code == 303
+    assert supper.evening.table.saved.closed

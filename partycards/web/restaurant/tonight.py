@@ -8,10 +8,12 @@ from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.restaurant.floor import FloorTable
+from partycards.restaurant.money import priced
 from partycards.restaurant.orders import SERVED, VOID, Orders
 from partycards.restaurant.staff import MANAGER, SERVER
 from partycards.tables import laying
 from partycards.tables.table import Table
+from partycards.tables.tabs import bills_of
 from partycards.web import or_404, said, site, to
 from partycards.web.console import names_at
 from partycards.web.restaurant.clock import day_of
@@ -30,8 +32,8 @@ PARTIES = ("A", "B", "C", "D", "E", "F")
 
 class Now(Struct, frozen=True):
     """A table of the floor as it is now: `code` "" when it is not laid, how many `guests` sit
-    there, how many plates they wait for, how many `parties` have a bill of their own, and whether
-    they can `begin` to invent."""
+    there, how many plates they wait for, how many `parties` have a bill of their own, whether
+    they can `begin` to invent, and what of their bills is not paid, in cents."""
 
     table: FloorTable
     code: str = ""
@@ -39,6 +41,7 @@ class Now(Struct, frozen=True):
     waits: int = 0
     parties: int = 0
     begin: bool = False
+    unpaid: int = 0
 
 
 def _now(floor_table: FloorTable, table: Table | None) -> Now:
@@ -52,12 +55,18 @@ def _now(floor_table: FloorTable, table: Table | None) -> Now:
         len(waiting(orders)),
         len({party for _, party in orders.parties}),
         not table.saved.playing() and len(table.saved.present()) >= table.saved.agreed().seats()[0],
+        unpaid(table),
     )
 
 
 def waiting(orders: Orders) -> list[int]:
     """The plates that are ordered and neither served nor void."""
     return [line.number for line in orders.lines if line.status not in (SERVED, VOID)]
+
+
+def unpaid(table: Table) -> int:
+    """What of a table's bills is still to be paid, in cents."""
+    return sum(bill.open for bill in bills_of(table.ahead))
 
 
 @pages.get("/")
@@ -122,7 +131,7 @@ def begin() -> Response:
 @pages.post("/clear")
 def clear() -> Response:
     """The guests are gone: their evening is over, and the table can be laid again. `sure` when
-    plates that were ordered have not been served."""
+    plates that were ordered have not been served, or the bill is not paid."""
     number = request.form.get("number", "")
     table = laying.laid(site().house).get(number)
     if table is None:
@@ -130,8 +139,19 @@ def clear() -> Response:
     if waiting(table.ahead.orders) and "sure" not in request.form:
         refusal = IllegalMove(N_("There are plates that have not been served yet."))
         return _page(409, said(refusal), number)
+    if (left := unpaid(table)) and "sure" not in request.form:
+        refusal = IllegalMove(
+            N_("The bill is not paid: %(sum)s is open."), sum=_priced(table, left)
+        )
+        return _page(409, said(refusal), number)
     site().house.close_table(table, actor())
     return to("restaurant_tonight.index", _anchor=f"table-{number}")
+
+
+def _priced(table: Table, cents: int) -> str:
+    prices = table.ahead.orders.prices
+    currency = prices.currency or site().house.restaurant.setup.currency
+    return priced(cents, currency, prices.decimals)
 
 
 @pages.post("/clear-all")
@@ -145,6 +165,10 @@ def clear_all() -> Response:
             N_("There are plates that have not been served yet at %(tables)s."),
             tables=", ".join(waits),
         )
+        return _page(409, said(refusal))
+    owing = tuple(number for number, table in laid.items() if unpaid(table))
+    if owing and "sure" not in request.form:
+        refusal = IllegalMove(N_("The bill is not paid at %(tables)s."), tables=", ".join(owing))
         return _page(409, said(refusal))
     for table in laid.values():
         site().house.close_table(table, actor())
