@@ -116,6 +116,10 @@ class Streams:
     def _turn_away(self, table: Table) -> None:
         """Tell browsers that may not look any more, and hang up on them."""
         for stream in tuple(self._open.get(table.code, ())):
+            if self._has_moved(table, stream):
+                # The page looks again, and is sent on.
+                stream.send(message("tour", f"/t/{table.code}/".encode()))
+                continue
             why_not = self._why_not(table, stream)
             if why_not:
                 say = catalogue(stream.viewer.language).gettext(why_not)
@@ -148,6 +152,13 @@ class Streams:
             # A page that cannot be drawn must not stop the writer, or another table.
             logger.exception("table %s cannot be drawn for %s", table.code, viewer.face)
             return self._pages.broken(viewer).encode()
+
+    @staticmethod
+    def _has_moved(table: Table, stream: Stream) -> bool:
+        """Whether the guest with this phone sits at another table by now."""
+        seat = stream.viewer.seat
+        place = table.saved.place(seat) if seat is not None and stream.key_digest else None
+        return place is not None and bool(place.to)
 
     def _why_not(self, table: Table, stream: Stream) -> str:
         """Why this browser may not look any more, or "" while it may."""

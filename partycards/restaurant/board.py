@@ -43,7 +43,7 @@ class TicketDish(Part, frozen=True):
     how often it came back to the stove; `written` stands for what whoever cooks it has read: when
     it is another number, there is something new to read. `undecided` is what has run out since the
     kitchen has the plate, by name, and `back_wanted` that its guest asks to take it back; `without`
-    is what the kitchen leaves out."""
+    is what the kitchen leaves out. `was` is another table for which the kitchen had it."""
 
     names_nobody = True  # the names are plain texts here
 
@@ -73,6 +73,7 @@ class TicketDish(Part, frozen=True):
     undecided: tuple[str, ...] = ()
     back_wanted: bool = False
     without: tuple[str, ...] = ()
+    was: str = ""
 
     @property
     def recalled(self) -> bool:
@@ -191,6 +192,7 @@ def dish_on(
         status=line.status,
         word=line.word,
         add_on=line.add_on,
+        was=line.was,
         recalls=line.recalls,
         out=line.out,
         shield=shield,

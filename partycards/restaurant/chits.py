@@ -14,10 +14,10 @@ from msgspec import Struct
 from partycards.restaurant.orders import COOKING, READY, VOID, CourseKey, Line, Orders
 from partycards.restaurant.printers import ReceiptPrinter
 
-What = Literal["fire", "add_on", "void", "recall", "allergy"]
+What = Literal["fire", "add_on", "void", "recall", "allergy", "moved"]
 Slip = str
 """What a chit says of one line, the same for ever: "fire-3", "recall-3-2" for its second recall,
-"allergy-3-1" for the first need that was told late."""
+"allergy-3-1" for the first need that was told late, "moved-3-1" for the first other table."""
 
 
 class Due(Struct, frozen=True):
@@ -41,7 +41,7 @@ def due(
     found: dict[tuple[What, CourseKey], list[Slip]] = {}
     for line in orders.lines:
         slips = list(_slips(line, cleared))
-        out = f"fire-{line.number}" in known and line.status in (COOKING, READY)
+        out = _has_chit(line, known) and line.status in (COOKING, READY)
         if line.number in late and out:
             before = sum(slip.startswith(f"allergy-{line.number}-") for slip in known)
             slips.append(("allergy", f"allergy-{line.number}-{before + 1}"))
@@ -56,12 +56,20 @@ def _slips(line: Line, cleared: bool) -> Iterator[tuple[What, Slip]]:
     if not line.fired_at:
         return
     what: What = "add_on" if line.add_on else "fire"
-    yield what, f"fire-{line.number}"
+    if line.fired_at > line.moved_at:
+        yield what, f"fire-{line.number}"
+    elif line.was:
+        # Its chit says another table, perhaps under another number.
+        yield "moved", f"moved-{line.number}-{line.moves}"
     for time in range(1, line.recalls + 1):
         yield "recall", f"recall-{line.number}-{time}"
-    gone = line.status == VOID and not line.served_at
+    gone = line.status == VOID and not line.served_at and line.voided_at > line.moved_at
     if gone or (cleared and line.status == COOKING):
         yield "void", f"void-{line.number}"
+
+
+def _has_chit(line: Line, known: Collection[Slip]) -> bool:
+    return f"fire-{line.number}" in known or f"moved-{line.number}-{line.moves}" in known
 
 
 def number_of(slip: Slip) -> int:

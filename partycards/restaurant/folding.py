@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant import happenings as now
 from partycards.restaurant.charging import CHARGING
+from partycards.restaurant.moving import NOBODY
 from partycards.restaurant.orders import (
     ASKED,
     CONFIRMED,
@@ -79,9 +80,9 @@ def _called(orders: Orders, called: now.Called, at: float) -> Orders:
     seats = {seat for seat, _ in called.lines}
     again = {(seat, dish.key) for seat, dish in called.lines}
     lines = [_settled(line, called.course, seats, again) for line in orders.lines]
-    for seat, dish in called.lines:
+    for number, (seat, dish) in enumerate(called.lines, orders.last_number() + 1):
         out = run_out(dish.foods, orders.out)
-        lines.append(Line(len(lines) + 1, seat, called.course, dish, out=out))
+        lines.append(Line(number, seat, called.course, dish, out=out))
     later = replace(orders, lines=tuple(lines))
     _check_most(later, called)
     # A chef who has decided on all they were called for has gone back to the stove.
@@ -330,8 +331,9 @@ def points(orders: Orders) -> tuple[tuple[int, int], ...]:
     """What the kitchen's marks come to for each inventor of a marked dish, by seat: their sum, or
     their mean rounded down (R7). What two guests ordered is marked, and counts, once."""
     inventors = {line.dish.key: line.dish.inventor for line in orders.lines}
+    here = [mark for mark in orders.marks if inventors[mark[0]] != NOBODY]
     marks: dict[int, list[int]] = {}
-    for dish, mark in orders.marks:
+    for dish, mark in here:
         marks.setdefault(inventors[dish], []).append(mark)
     return tuple(
         (seat, sum(each) // len(each) if orders.mean else sum(each))

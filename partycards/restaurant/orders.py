@@ -119,7 +119,8 @@ class Line(Struct, frozen=True):
     `voided_by` are who tapped it, as in a log ("server:3"). `out` are ingredients of it that have
     run out since (86), `without` those that the kitchen has said it leaves out; `back_wanted`: its
     guest would rather not have it so. `shares` are the stations that cook it; it is ready once all
-    of them are, or when the pass says so; `rung_at` is when the pass rang the floor once more."""
+    of them are, or when the pass says so; `rung_at` is when the pass rang the floor once more.
+    `was` is the table for which the kitchen had it, `moved_at` when it `moves` to another number."""
 
     number: int
     seat: Seat
@@ -145,6 +146,9 @@ class Line(Struct, frozen=True):
     without: tuple[str, ...] = ()
     back_wanted: bool = False
     shares: tuple[Share, ...] = ()
+    was: str = ""
+    moved_at: float = 0.0
+    moves: int = 0
     rung_at: float = 0.0
 
     @property
@@ -182,7 +186,8 @@ class Orders(Struct, frozen=True):
     """Everything ordered at a table. `number` is the table's in the restaurant, "" where there is
     no restaurant; `parties` says to whose bill a seat belongs, where several sit together (R1);
     `marks` are the kitchen's, per dish, hidden until they are `revealed` (R7); `ending` is what the
-    first of the guests has said about going on, until the second does; `spared` is what the
+    first of the guests has said about going on, until the second does; `numbered` is the highest
+    number of the plates that went to another table; `spared` is what the
     winner does not pay: "nothing", "tip" or "share" (R8), None until the table has said. `mean`: a
     guest's marks count by their mean, not their sum. `out` are ingredients that are out now (86).
     `prices` are those the table was laid with; `tab` is what is charged and paid."""
@@ -194,6 +199,7 @@ class Orders(Struct, frozen=True):
     parties: tuple[tuple[Seat, str], ...] = ()
     marks: tuple[tuple[str, int], ...] = ()
     ending: Ending | None = None
+    numbered: int = 0
     revealed: bool = False
     spared: str | None = None
     mean: bool = False
@@ -204,6 +210,10 @@ class Orders(Struct, frozen=True):
     def out_now(self) -> int:
         """How many plates the kitchen has and the guests have not."""
         return sum(line.status in SENT for line in self.lines)
+
+    def last_number(self) -> int:
+        """The highest number that a plate ever had here."""
+        return max((self.numbered, *(line.number for line in self.lines)))
 
     def unsent(self, seat: Seat) -> tuple[Line, ...]:
         """The plates of a guest that the kitchen does not have yet."""

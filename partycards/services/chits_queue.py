@@ -269,6 +269,7 @@ def _filled(
         course=orders.course(chit.due.course).title,
         plates=tuple(plate_of(line, guests, shares=shares[line.number], own=own) for line in lines),
         what=chit.due.what,
+        was=lines[0].was if chit.due.what == "moved" else "",
         station=" · ".join(name for name in cooks if not own or name in own),
         time=datetime.fromtimestamp(chit.at).strftime("%H:%M"),
         number=chit.number,

@@ -5,6 +5,9 @@ files, so each deed writes them in an order of which either half can be put righ
 
 - Whoever sits down has their row first, and nobody has been told before the log has the seat. A row
   (with needs) whose seat the log does not know is of somebody who never sat: it goes.
+- Whoever moves to another table has a row there first, which says from where; then both logs have
+  it, in one transaction; then the key goes from one row to the other. A row that says so is given
+  the key when the log knows its seat, and goes otherwise: its guest sits where they sat.
 - Whoever leaves is out by the log. Needs that are still there go.
 - A new name, a new key and a photo are their row alone, written at once. The event that goes with
   them only wakes the screens, and nothing is missing where it is missing.
@@ -22,7 +25,8 @@ from sqlalchemy import select
 
 from partycards.games.base import Seat
 from partycards.rows import FORMER, Guest, Need, Photo, db
-from partycards.tables.events import About, decoded
+from partycards.tables.events import About, MovedAway, MovedIn, decoded
+from partycards.tables.guests import COMING_FROM, moved_rows
 from partycards.tables.log import Log
 from partycards.tables.saving import NotSaved
 
@@ -41,6 +45,10 @@ def agree(app: Flask, log: Log) -> int:
         logger.exception("rows and log could not be compared")
         return 0
     with app.app_context():
+        coming = select(Guest).where(Guest.key_digest.startswith(COMING_FROM))
+        for guest in db.session.scalars(coming).all():
+            if guest.seat in taken.get(guest.table, ()):
+                moved_rows(guest)
         loose = _loose(taken, left)
         for row in loose:
             db.session.delete(row)
@@ -60,11 +68,15 @@ def _seats(log: Log) -> tuple[Seats, Seats]:
     taken: Seats = {}
     left: Seats = {}
     unread: set[str] = set()
-    for code, kind, data in log.of_kind("opened", "sat", "left"):
-        seats = left if kind == "left" else taken
+    for code, kind, data in log.of_kind("opened", "sat", "left", "moved_in", "moved_away"):
+        seats = left if kind in ("left", "moved_away") else taken
         here = seats.setdefault(code, set())
         try:
-            if kind != "opened":
+            if kind == "moved_in":
+                here |= {mover.seat for mover in decoded(data, MovedIn).movers}
+            elif kind == "moved_away":
+                here |= set(decoded(data, MovedAway).seats)
+            elif kind != "opened":
                 here.add(decoded(data, About).seat)
         except msgspec.DecodeError:
             unread.add(code)

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from partycards.games.base import Seat
+from partycards.restaurant.moving import Brought
 from partycards.tables.timer import Timer, Timers
 
 
@@ -48,6 +49,49 @@ class About(Struct, frozen=True):
     """An event about a seat: left, stepped_out, came_back, replaced, reissued, renamed, ..."""
 
     seat: Seat
+
+
+class Mover(Struct, frozen=True):
+    """A guest who comes from another table, where they had the seat `was`. `status` and `house` as
+    in `standing.Place`."""
+
+    seat: Seat
+    was: Seat
+    status: str = "here"
+    house: str = ""
+
+
+NO_LUGGAGE = Raw(b"null")
+
+
+class MovedIn(Struct, frozen=True):
+    """Guests have come from the table with this code and number. `luggage` is what the match there
+    let them take along, `dishes` what their dishes are called here by their keys
+    there, `brought` what they had ordered."""
+
+    table: str
+    number: str
+    movers: tuple[Mover, ...]
+    brought: Brought
+    luggage: Raw = NO_LUGGAGE
+    dishes: dict[str, str] = {}
+
+
+class MovedAway(Struct, frozen=True):
+    """These guests sit at the table with this code and number now, with what is `brought` there;
+    their `hands` came along, or went to the discards."""
+
+    table: str
+    number: str
+    seats: tuple[Seat, ...]
+    brought: Brought
+    hands: bool = False
+
+
+class Renumbered(Struct, frozen=True):
+    """The whole table stands at another number of the restaurant."""
+
+    number: str
 
 
 class Started(Struct, frozen=True):

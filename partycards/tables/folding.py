@@ -34,6 +34,7 @@ from partycards.tables.events import (
     decoded,
 )
 from partycards.tables.log import Event
+from partycards.tables.moving_folding import MOVING
 from partycards.tables.orders_of_table import match_after, orders_after
 from partycards.tables.people_folding import PEOPLE
 from partycards.tables.played import Played, as_it_ended, key_at_table
@@ -274,6 +275,7 @@ def _ordered(standing: Standing, event: Event) -> Standing:
 
 _kinds: dict[str, Callable[[Standing, Event], Standing]] = {
     **PEOPLE,
+    **MOVING,
     **dict.fromkeys(KINDS, _ordered),
     "opened": _opened,
     "agreed": _agreed,

@@ -7,7 +7,7 @@ import hashlib
 import itertools
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from flask import Flask
@@ -197,6 +197,38 @@ class Guests:
         self._change(table, seat, key_digest=digest(key), code=self._new_code(table))
         return key
 
+    # From one table to another ----------------------------------------------------------------
+
+    def bring(self, person: Person, table: str, seat: Seat, here: Collection[Seat]) -> None:
+        """Write the row that a guest of another table will have at this one, before the log has
+        them; they keep their key, which opens their old seat until `let_in`. A name that somebody
+        has who is `here` gets a number."""
+        taken = {looks_like(name) for one, name in self.names(table) if one in here}
+        same = looks_like(person.name) in taken
+        name = self.another_name(table, person.name) if same else person.name
+        row = Guest(
+            table=table,
+            seat=seat,
+            name=name,
+            looks_like=looks_like(name),
+            language=person.language,
+            code=self._new_code(table),
+            key_digest=f"{COMING_FROM}{person.table}:{person.seat}",
+        )
+        brought = _person(row)
+        with writing(self._app):
+            db.session.merge(row)
+        self._remember(brought)
+
+    def let_in(self, table: str, seat: Seat) -> None:
+        """The log has them: from now on their key opens the new seat, and the old one none."""
+        with writing(self._app):
+            row = db.session.get(Guest, (table, seat))
+            before = moved_rows(row) if row is not None else None
+            people = [_person(each) for each in (before, row) if each is not None]
+        for person in people:
+            self._remember(person)
+
     def forget(self, table: str, seat: Seat) -> None:
         """Erase a guest's rows for good; pages show "Guest 3" from now on."""
         self._delete(table, seat)
@@ -232,6 +264,24 @@ class Guests:
                 setattr(row, field, value)
             person = _person(row)
         self._remember(person)
+
+
+COMING_FROM = "from:"
+"""How the key of a row begins whose guest is on their way: table and seat that they come from."""
+
+
+def moved_rows(row: Guest) -> Guest | None:
+    """Give the row of a guest who has come the key that they have; the row of the seat they had,
+    which has none any more. Inside a session."""
+    if not row.key_digest.startswith(COMING_FROM):
+        return None
+    table, _, seat = row.key_digest.removeprefix(COMING_FROM).partition(":")
+    before = db.session.get(Guest, (table, int(seat)))
+    if before is None:
+        row.key_digest = digest(new_key())
+    else:
+        row.key_digest, before.key_digest = before.key_digest, digest(new_key())
+    return before
 
 
 def _plain(code: str) -> str:

@@ -11,7 +11,7 @@ from gevent.lock import Semaphore
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.restaurant.happenings import Grouped, Laid, Stocked
 from partycards.restaurant.setup import Setup
-from partycards.tables.events import Agreed
+from partycards.tables.events import Agreed, Renumbered
 from partycards.tables.house import House
 from partycards.tables.saving import Saving
 from partycards.tables.table import Table
@@ -52,6 +52,15 @@ def lay(house: House, actor: str, number: str) -> Table:
         if floor_table.number in laid(house):
             raise IllegalMove(N_("Table %(number)s is laid already."), number=floor_table.number)
         return _put_up(house, actor, floor_table.number)
+
+
+def renumber(house: House, actor: str, table: Table, number: str) -> int:
+    """The whole table stands at another number from now on, whose tent leads there; its old one is
+    free."""
+    with _ONE_AT_A_TIME:
+        if number in laid(house):
+            raise IllegalMove(N_("Table %(number)s is laid already."), number=number)
+        return table.record(actor, "renumbered", Renumbered(number))
 
 
 def lay_all(house: House, actor: str) -> list[Table]:

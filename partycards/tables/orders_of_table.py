@@ -8,6 +8,7 @@ from partycards.games.features.in_match import Dinner
 from partycards.restaurant.charging import CHARGING
 from partycards.restaurant.folding import after_order, points
 from partycards.restaurant.happenings import KINDS, Revealed, Stocked
+from partycards.restaurant.moving import NOBODY
 from partycards.restaurant.orders import SENT_BACK, SERVED, VOID, Orders
 from partycards.tables.events import decoded
 from partycards.tables.log import Event
@@ -40,10 +41,11 @@ def match_after(game: AnyGame, state: State, orders: Orders, rng: Chance,
 
 
 def on_order(orders: Orders) -> tuple[OnOrder, ...]:
-    """Every dish that the kitchen knows of, once, in the order in which they were told."""
+    """Every dish that the kitchen knows of, once, in the order in which they were told; not those
+    whose inventor has stayed at another table."""
     dishes: dict[str, OnOrder] = {}
     for line in orders.lines:
-        if line.status not in (SENT_BACK, VOID):
+        if line.status not in (SENT_BACK, VOID) and line.dish.inventor != NOBODY:
             dish, before = line.dish, dishes.get(line.dish.key)
             served = line.status == SERVED or (before is not None and before.served)
             seats = (*(before.seats if before is not None else ()), line.seat)

@@ -24,12 +24,14 @@ F = TypeVar("F")
 class Place(Struct, frozen=True):
     """A seat at the table; `status` is here, away or left. `house` is the name of a house player,
     "" when a guest sits there. `since` is the first match that belongs to whoever sits there now:
-    those before were played by somebody else in this seat."""
+    those before were played by somebody else in this seat. `to` is the code of the table to which
+    whoever left has moved."""
 
     seat: Seat
     status: str = "here"
     house: str = ""
     since: int = 0
+    to: str = ""
 
 
 class LastMove(Struct, frozen=True):

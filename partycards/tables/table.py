@@ -119,10 +119,17 @@ class Table:
         return before if before is None or isinstance(before, int) else before.version()
 
     def send(
-        self, actor: str, kind: str, data: Struct | None, own_id: str | None = None
+        self,
+        actor: str,
+        kind: str,
+        data: Struct | None,
+        own_id: str | None = None,
+        with_next: bool = False,
     ) -> Saving[Table]:
-        """The same without waiting for the disk; `own_id` is nobody else's."""
-        saving = self._queue(actor, kind, b"{}" if data is None else encode(data), own_id=own_id)
+        """The same without waiting for the disk; `own_id` is nobody else's. `with_next` as in
+        `Writer.put`."""
+        encoded = b"{}" if data is None else encode(data)
+        saving = self._queue(actor, kind, encoded, own_id, with_next)
         if own_id is not None:
             self._moves[own_id] = saving
         return saving
@@ -133,21 +140,22 @@ class Table:
         kind: str,
         data: bytes,
         own_id: str | None = None,
+        with_next: bool = False,
     ) -> Saving[Table]:
         if self.broken is not None and kind != "closed":
             raise IllegalMove(N_("This table needs the host before it can go on."))
         if kind not in AFTERWARDS:
             self.ahead.check_open()
         event = Event(self.code, self.ahead.seq + 1, time.time(), actor, kind, data, own_id)
-        return self._put(event, after(self.ahead, event))
+        return self._put(event, after(self.ahead, event), with_next)
 
-    def _put(self, event: Event, standing: Standing) -> Saving[Table]:
+    def _put(self, event: Event, standing: Standing, with_next: bool = False) -> Saving[Table]:
         event = self._saying_what_it_came_to(event, standing)
         self.ahead = standing
         self._remember(event, standing)
         saving = Saving(self, event, standing)
         saving.point = Point(self.history, len(self.history), self.broken)
-        self._writer.put(event, saving)
+        self._writer.put(event, saving, with_next)
         return saving
 
     def _saying_what_it_came_to(self, event: Event, standing: Standing) -> Event:

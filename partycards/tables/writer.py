@@ -42,6 +42,7 @@ class Writer(Generic[T]):
         self._saved = saved
         self._lost = lost
         self._queue: list[tuple[Event, T]] = []
+        self._with_next: set[tuple[str, int]] = set()
         self._busy = False
         self._failed: Exception | None = None
         self._tend_at = 0.0
@@ -50,9 +51,12 @@ class Writer(Generic[T]):
         self._thread = ThreadPool(1)
         self._greenlet: Any = None
 
-    def put(self, event: Event, belongs: T) -> None:
-        """Queue an event; does not yield."""
+    def put(self, event: Event, belongs: T, with_next: bool = False) -> None:
+        """Queue an event; does not yield. `with_next`: it gets to the disk with the next one that
+        is put, or neither does."""
         self._queue.append((event, belongs))
+        if with_next:
+            self._with_next.add((event.table, event.seq))
         self.wake()
 
     def wake(self) -> None:
@@ -124,10 +128,23 @@ class Writer(Generic[T]):
         if self._log.unswept:
             self._begin(self._log.sweep).get()
 
+    def _in_one_go(self) -> int:
+        """How many events the next transaction takes: it ends between no two that belong
+        together."""
+        many = min(len(self._queue), AT_ONCE)
+        while many < len(self._queue) and self._joined(self._queue[many - 1][0]):
+            many -= 1
+        self._with_next.difference_update((e.table, e.seq) for e, _ in self._queue[:many])
+        return many
+
+    def _joined(self, event: Event) -> bool:
+        return (event.table, event.seq) in self._with_next
+
     def _commit_and_tell(self, saved: list[T]) -> list[T]:
         """Begin to commit what is queued and, while the disk is at it, tell of what was saved
         before. What is saved after that."""
-        batch, self._queue = self._queue[:AT_ONCE], self._queue[AT_ONCE:]
+        many = self._in_one_go()
+        batch, self._queue = self._queue[:many], self._queue[many:]
         writing = None
         if batch:
             events = [event for event, _ in batch]
@@ -148,6 +165,7 @@ class Writer(Generic[T]):
         if error is not None:
             # What was queued meanwhile stands on what is now lost.
             batch, self._queue = batch + self._queue, []
+            self._with_next.clear()
             lost, why = [belongs for _, belongs in batch], error
             self._tell(lambda: self._lost(lost, why))
             return []

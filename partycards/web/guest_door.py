@@ -3,6 +3,7 @@
 import secrets
 
 from flask import Response, abort, request
+from gevent import sleep
 
 from partycards.games.features.before_match import Occasions
 from partycards.guard import cookie
@@ -14,6 +15,8 @@ from partycards.web import keep_cookie, site, table_or_404, to
 A_DAY = 86400
 HALF_A_YEAR = 180 * A_DAY
 LENGTH_OF_KEY = len(new_key())
+MOMENTS, A_MOMENT = 20, 0.05
+"""How often, and in which pauses in seconds, it is looked where somebody has moved to."""
 
 
 def key_at(table: Table) -> str:
@@ -79,15 +82,25 @@ def arrived(table: Table) -> Response | None:
 
 
 def moved_on(table: Table) -> Response | None:
-    """Send a phone on whose guest sits at another table by now: its key opens that seat."""
+    """Send a phone on whose guest sits at another table by now: its key opens that seat, at once or
+    in a moment."""
     key = key_at(table)
-    person = site().house.guests.holder(key) if key else None
-    other = site().house.table(person.table) if person is not None else None
-    if other is None or other is table or _guest_of(other, key) is None:
-        return None
-    response = seated(other, key)
-    response.headers["Location"] += "?moved=1"
-    return response
+    for _ in range(MOMENTS):
+        person = site().house.guests.holder(key) if key else None
+        if person is None:
+            return None
+        if person.table != table.code:
+            other = site().house.table(person.table)
+            if other is None or _guest_of(other, key) is None:
+                return None
+            response = seated(other, key)
+            response.headers["Location"] += "?moved=1"
+            return response
+        place = table.saved.place(person.seat)
+        if place is None or not place.to:
+            return None
+        sleep(A_MOMENT)
+    return None
 
 
 def seated(table: Table, key: str) -> Response:

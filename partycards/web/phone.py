@@ -21,7 +21,7 @@ from partycards.tables.table import Table
 from partycards.tables.texts import LONGEST_NAME
 from partycards.web import language, message, said, show, site, table_or_404, tents, to
 from partycards.web.drafts import drafts
-from partycards.web.guest_door import arrived, guest_at, guest_of_form, key_at
+from partycards.web.guest_door import arrived, guest_at, guest_of_form, key_at, moved_on
 from partycards.web.joining import frame, join_page
 from partycards.web.joining import pages as pages
 from partycards.words import catalogue
@@ -29,6 +29,8 @@ from partycards.words import catalogue
 OF_THE_EVENING = N_("The evening so far")
 THE_EVENING = N_("The evening")
 """What stands over the album of several matches, before and after the end."""
+
+MOVED = N_("You sit at another table now. What is yours has come along.")
 
 # Finding the table ----------------------------------------------------------------------------
 
@@ -61,8 +63,9 @@ def table(code: str) -> Response:
     table = table_or_404(code)
     person = guest_at(table)
     if person is None:
-        return arrived(table) or join_page(table)
-    return _table_page(table, person)
+        return moved_on(table) or arrived(table) or join_page(table)
+    moved = said(IllegalMove(MOVED), table.code) if "moved" in request.args else ""
+    return _table_page(table, person, refusal=moved)
 
 
 def _viewer(table: Table, person: Person) -> Viewer:

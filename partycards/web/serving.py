@@ -126,12 +126,21 @@ def draw_serving(boards: Boards, where: str, language: str) -> str:
         now=time.time(),
         unmarked=len(cooked - marked.keys()),
         seats=_seats(table),
+        others=_others(boards, where),
     )
 
 
 def _is_open(boards: Boards, errand: Errand) -> bool:
     """Whether somebody has to go, and nobody does."""
     return errand.kind != COMING and boards.takers.of(errand.key) is None
+
+
+def _others(boards: Boards, where: str) -> list[tuple[str, int | None]]:
+    """The other tables of the floor, with how many sit there; None where it is not laid."""
+    sitting = {table.number: len(table.seated) for table in boards.tables()}
+    here = next((table.number for table in boards.tables() if table.code == where), "")
+    floor = boards.house.restaurant.floor.tables()
+    return [(each.number, sitting.get(each.number)) for each in floor if each.number != here]
 
 
 def _seats(table: TableNow) -> list[tuple[int, Eater, Needs]]:

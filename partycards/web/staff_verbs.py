@@ -36,7 +36,7 @@ from partycards.restaurant.happenings import (
 )
 from partycards.restaurant.orders import Line
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
-from partycards.tables import seating, service
+from partycards.tables import moving, seating, service
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
 from partycards.web import errands, message, on_to, second_tap, site, table_or_404, translated
@@ -179,7 +179,7 @@ def take(table: Table, actor: str) -> int:
                  if line.strip())  # fmt: skip
     if not used:
         raise IllegalMove(N_("What is in it? One ingredient a line, please."))
-    key = f"taken-{len(table.ahead.orders.lines) + 1}"
+    key = f"taken-{table.ahead.orders.last_number() + 1}"
     plate = Plate(seat, key, seat, name, used[:MOST_FOODS])
     return service.take(table, actor, request.form.get("course", ""), plate, larder(), move_id())
 
@@ -222,6 +222,13 @@ def send_away(table: Table, actor: str) -> int:
     return table.saved.seq
 
 
+def move_table(table: Table, actor: str) -> int:
+    """Guests, or all of them, sit at another table from now on."""
+    seats = tuple(dict.fromkeys(numbers("seat")))
+    moving.move(site().house, actor, table, seats, request.form.get("to", ""))
+    return table.saved.seq
+
+
 def free_seat(table: Table, actor: str) -> int:
     """A guest has gone home."""
     seating.go_home(site().house, table, actor, number("seat"))
@@ -259,6 +266,7 @@ FLOOR_VERBS: dict[str, Verb] = {
     "needs": note_needs,
     "go-on": go_on,
     "admit": admit,
+    "move": move_table,
     "send-away": send_away,
     "away": lambda t, who: t.about(who, "stepped_out", number("seat")),
     "here": lambda t, who: t.about(who, "came_back", number("seat")),

@@ -134,7 +134,10 @@ def disagreements(folder: Path) -> list[str]:
         for each in read_events(log, code):
             if each.kind == "sat":
                 sat.add((code, int(each.actor.partition(":")[2])))
-            if each.kind == "left":
+            if each.kind == "moved_in":
+                movers = msgspec.json.decode(each.data)["movers"]
+                sat |= {(code, mover["seat"]) for mover in movers}
+            if each.kind in ("left", "moved_away"):
                 left |= {(code, seat) for seat in seats_in(each)}
     guests = set(rows(folder, 'SELECT "table", seat FROM guest'))
     found += [f"a guest without a seat: {one}" for one in guests - sat]
@@ -149,5 +152,6 @@ def disagreements(folder: Path) -> list[str]:
 
 
 def seats_in(left: Event) -> set[int]:
-    """The seat that an event is about."""
-    return {msgspec.json.decode(left.data)["seat"]}
+    """The seats that an event is about."""
+    data = msgspec.json.decode(left.data)
+    return set(data.get("seats") or (data["seat"],))

@@ -1,7 +1,10 @@
 """What some games have while they are played, and once they are over."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
+
+from msgspec import Raw
 
 from partycards.games.cards import Card
 from partycards.games.dining import AssignmentCard, OnOrder, Plate
@@ -244,6 +247,39 @@ class Ceremony(ABC, Generic[S]):
     def honours(self, state: S) -> tuple[Part, ...]:
         """What is told of a match besides its points once it is over and everybody may know: it
         stands at the end of its album."""
+
+
+class Moving(ABC, Generic[S]):
+    """Guests can go to another table's match of the same game, with what is theirs."""
+
+    @abstractmethod
+    def luggage(self, state: S, seats: tuple[Seat, ...]) -> Raw:
+        """What these guests take along, as JSON; IllegalMove when nobody can go now."""
+
+    @abstractmethod
+    def dish_keys(
+        self, state: S, luggage: Raw, to: Mapping[Seat, Seat], prefix: str
+    ) -> dict[str, str]:
+        """What their dishes are called in this match, by their keys where they come from; nothing
+        here is called by the prefix. `to` are their seats here by those there."""
+
+    @abstractmethod
+    def brings_hands(self, state: S, luggage: Raw) -> bool:
+        """Whether their cards are of use here."""
+
+    @abstractmethod
+    def moved_in(
+        self,
+        state: S,
+        luggage: Raw,
+        to: Mapping[Seat, Seat],
+        keys: Mapping[str, str],
+    ) -> S:
+        """The match with them, or IllegalMove."""
+
+    @abstractmethod
+    def moving_away(self, state: S, seats: tuple[Seat, ...], hands: bool) -> S:
+        """The match as they leave it, whose `hands` went along or not; they are still in it."""
 
 
 class Dinner(ABC, Generic[S]):

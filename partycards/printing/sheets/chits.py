@@ -19,7 +19,7 @@ from partycards.restaurant.shield import Guests, breaches
 from partycards.words import catalogue
 
 BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE"),
-         "allergy": N_("ALLERGY ADDED")}  # fmt: skip
+         "allergy": N_("ALLERGY ADDED"), "moved": N_("OTHER TABLE")}  # fmt: skip
 """The heading of a chit that is not simply a new order."""
 AGAIN = N_("PRINTED AGAIN")
 UNCHECKED = N_("words to be checked")
@@ -59,13 +59,15 @@ class Plate(Struct, frozen=True, kw_only=True):
 
 class Chit(Struct, frozen=True, kw_only=True):
     """`table` is its number in the restaurant, `time` when it was fired, `13:05`; `number` tells
-    two chits apart; `again`: one like this may have been printed before."""
+    two chits apart; `was` is the table for which there is another one; `again`: one like this may
+    have been printed before."""
 
     table: str
     course: str
     plates: tuple[Plate, ...]
     what: What = "fire"
     station: str = ""
+    was: str = ""
     time: str = ""
     number: int = 0
     again: bool = False
@@ -79,6 +81,8 @@ def draw_chit(chit: Chit, width: int, language: str = "en") -> Image.Image:
         if band:
             strip.reversed(say(band), BAND, full=True)
     strip.largest(say(N_("Table %(name)s")) % {"name": chit.table}, TABLE, LEAST_TABLE)
+    if chit.was:
+        strip.words(say(N_("It was for table %(name)s.")) % {"name": chit.was}, COURSE)
     strip.sides(chit.course, chit.time, COURSE)
     plates = catalogue(language).ngettext("%(num)s dish", "%(num)s dishes", len(chit.plates))
     counted = plates % {"num": len(chit.plates)}
