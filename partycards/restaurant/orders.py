@@ -120,7 +120,8 @@ class Line(Struct, frozen=True):
     run out since (86), `without` those that the kitchen has said it leaves out; `back_wanted`: its
     guest would rather not have it so. `shares` are the stations that cook it; it is ready once all
     of them are, or when the pass says so; `rung_at` is when the pass rang the floor once more.
-    `was` is the table for which the kitchen had it, `moved_at` when it `moves` to another number."""
+    `was` is the table for which the kitchen had it, `moved_at` when it got to this one, after so
+    many `moves` to other numbers."""
 
     number: int
     seat: Seat
