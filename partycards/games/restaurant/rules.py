@@ -25,7 +25,7 @@ from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.cooking_party.taste import Known, Taste
 from partycards.games.features.in_match import LookingUp
-from partycards.games.restaurant import board, host, moving, table, table_dishes, table_meal
+from partycards.games.restaurant import board, host, people, table, table_dishes, table_meal
 from partycards.games.restaurant.box import MOST, Numbers, check
 from partycards.games.restaurant.lobby import RESTAURANT, HouseRules
 from partycards.games.restaurant.steps import (
@@ -111,7 +111,7 @@ class PrivateView(OwnPiece, frozen=True):
 @dataclass(frozen=True, kw_only=True)
 class Restaurant(
     host.Serving,
-    moving.Travelling,
+    people.Travelling,
     Words,
     LookingUp[RestaurantState],
     HouseRules,
