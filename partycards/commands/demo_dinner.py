@@ -1,50 +1,80 @@
 """A restaurant's evening for the demo: every table plays by itself, and so does the staff.
 
 Guests go through the routes that phones use; servers and the kitchen through the verbs of
-`tables.service`, one step at a time, so that every screen can be watched.
+`tables.service` and `tables.tabs`, one step at a time, so that every screen can be watched. At
+every table something else happens: what, its number says.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 import gevent
 from msgspec.structs import replace
 
+from partycards.commands import demo_staff as does
+from partycards.commands.demo_staff import Staff
 from partycards.commands.simulated import NAMES, SimulatedGuest
-from partycards.restaurant.dishes import Larder
-from partycards.restaurant.happenings import (
-    Bumped,
-    ChefCame,
-    Confirmed,
-    Fired,
-    Marked,
-    Revealed,
-    Served,
-)
-from partycards.restaurant.orders import ASKED, CONFIRMED, COOKING, HELD, READY, Orders
-from partycards.tables import laying, service
+from partycards.restaurant.money import written
+from partycards.restaurant.orders import COOKING, READY, SERVED
+from partycards.restaurant.prices import Article, Prices, Tax
+from partycards.restaurant.stations import Station
+from partycards.tables import laying, tabs
+from partycards.tables.needs import Needs
 from partycards.tables.table import Table
 
 SEATS = 4
-PRICES = (950, 2150, 850)
+PARTIES = (4, 3, 3)
+"""How many sit at a table, one after the other: forty at twelve."""
+COURSES = (950, 2150, 850)
 """In cents, for each of the usual courses."""
+FOOD, DRINKS = 7_000, 19_000
+PRICES = Prices(
+    articles=(
+        Article("wine", "House wine", 680, tax=DRINKS),
+        Article("water", "Water", 350, tax=DRINKS),
+        Article("espresso", "Espresso", 260, tax=DRINKS),
+        Article("bread", "Bread", 320, "Extras"),
+    ),
+    taxes=(Tax("food", FOOD), Tax("drinks", DRINKS)),
+)
+STATIONS = (
+    Station("Hot", categories=("meat", "seafood", "grains", "dairy", "sauces")),
+    Station("Cold", categories=("vegetables", "fruit", "nuts", "herbs", "sweets")),
+)
 STEPS_TO_COOK = 8
-NOTES = ("On a hot plate.", "Finish with a little lemon.", "Keep it crisp.", "")
-"""What the chef suggests now and then."""
+RUNS_OUT = 60
+"""After so many steps of the evening something has run out."""
+
+Once = Callable[[Any, Table, Staff], bool]
+"""Something that happens once at a table; False as long as its time has not come."""
+
+
+def happens(number: int) -> list[Once]:
+    """What happens at the table with this number besides a meal."""
+    several: list[Once] = [does.drinks]
+    for every, at, once in (
+        (4, 1, does.gift), (5, 2, does.void), (4, 3, does.late_allergy), (6, 0, does.leaves_early),
+        (2, 0, does.coffee),
+    ):  # fmt: skip
+        if number % every == at:
+            several.append(once)
+    return several
 
 
 class Service:
     """A table of the floor with its guests, and the staff that looks after it."""
 
-    def __init__(self, site: Any, table: Table, guests: Sequence[SimulatedGuest], luck: Random,
-                 hurry: bool):  # fmt: skip
+    def __init__(self, site: Any, number: int, table: Table, guests: Sequence[SimulatedGuest],
+                 luck: Random, hurry: bool):  # fmt: skip
         self._site = site
+        self.number = number
         self.table = table
         self.guests = guests
+        self._staff = does.staff_of(site, number)
         self._luck = luck
         self._hurry = hurry
-        self._known = service.larder_of(site.catalogue)
+        self._happens = happens(number)
         self._looking: list[Any] = []
 
     def sit(self) -> None:
@@ -52,136 +82,137 @@ class Service:
         for guest in self.guests:
             guest.sit()
         self._looking = [gevent.spawn(guest.look) for guest in self.guests]
-        self._site.house.start(self.table, "server")
+        if self.number % 3 == 0:
+            self._site.needs_told.keep(self.table, 1, Needs(("peanuts",)))
+        self._site.house.start(self.table, self._staff.server)
 
     def leave(self) -> None:
+        """They have paid and go; the table is cleared."""
         gevent.killall(self._looking)
+        self._site.house.close_table(self.table, self._staff.server)
 
     @property
     def over(self) -> bool:
-        """Whether the winner is known."""
-        return not self.table.saved.playing()
+        """Whether the winner is known and everything is paid."""
+        if self.table.saved.playing():
+            return False
+        return not any(bill.open for bill in tabs.bills_of(self.table.saved))
 
     def step(self) -> bool:
         """One thing that somebody does at this table; False when nobody has anything to do."""
-        if next(self._staff(), None) is not None:
+        if self._once() or next(self._works(), None) is not None:
             return True
         orders = self.table.saved.orders
-        for guest in self.guests:
-            guest.sees(self.table.saved.seq)
-            if guest.answer(patient=orders.out_now() > 0) is not None:
-                return True
+        if self.table.saved.playing():
+            for guest in self.guests:
+                guest.sees(self.table.saved.seq)
+                if guest.answer(patient=orders.out_now() > 0) is not None:
+                    return True
         if any(line.status in (COOKING, READY) for line in orders.lines):
             return True
-        return next(finish(self.table, orders, self._luck), None) is not None
+        return next(self._ends(), None) is not None
 
-    def _staff(self) -> Iterator[int]:
+    def _once(self) -> bool:
+        """Something that happens once, if its time has come."""
+        for once in self._happens:
+            if once(self._site, self.table, self._staff):
+                self._happens.remove(once)
+                return True
+        return False
+
+    def _works(self) -> Iterator[int]:
         """What the staff does next: the first of it is done. Cooking and carrying takes a while,
         unless there is nobody to watch."""
-        table, orders = self.table, self.table.saved.orders
-        yield from call(table, orders, self._known, len(self.guests))
-        yield from talk(table, orders, self._known, self._luck)
+        site, table = self._site, self.table
+        yield from does.decide(site, table, self._staff)
+        yield from does.call(site, table, table.saved.orders, len(self.guests))
+        yield from does.talk(site, table, self._staff, self._luck)
         if self._hurry or self._luck.random() < 1 / STEPS_TO_COOK:
-            yield from cook(table, orders)
+            yield from does.cook(table, self._staff)
 
-
-def call(table: Table, orders: Orders, known: Larder, guests: int) -> Iterator[int]:
-    """All guests have chosen: one of them calls the chef."""
-    for course in orders.courses:
-        if len(service.to_call(table.saved, course.key)) >= guests:
-            yield service.call_chef(table, "seat:1", course.key, known)
-
-
-def talk(table: Table, orders: Orders, known: Larder, luck: Random) -> Iterator[int]:
-    """The chef comes, listens, notes something, confirms, and the order is sent."""
-    for call in orders.calls:
-        if not call.here:
-            yield service.record_happening(table, "server", ChefCame(call.course))
-    for line in orders.lines:
-        note = luck.choice(NOTES)
-        if line.status == ASKED and note and not line.notes:
-            yield service.note(table, "chef", line.number, note, known)
-        if line.status == ASKED:
-            yield service.record_happening(table, "chef", Confirmed(line.number))
-    for line in orders.lines:
-        if line.status == CONFIRMED:
-            yield service.send(table, "chef", line.course)
-
-
-def cook(table: Table, orders: Orders) -> Iterator[int]:
-    """What is ready is carried, what cooks gets ready, what is held goes to the stove."""
-    for status, happening in ((READY, Served), (COOKING, Bumped)):
-        courses = dict.fromkeys(line.course for line in orders.lines if line.status == status)
-        for course in courses:
-            lines = [
-                line.number
-                for line in orders.lines
-                if line.status == status and line.course == course
-            ]
-            yield service.record_happening(table, "server", happening(tuple(lines)))
-    for line in orders.lines:
-        if line.status == HELD:
-            yield service.record_happening(table, "server", Fired(line.course))
-
-
-def finish(table: Table, orders: Orders, luck: Random) -> Iterator[int]:
-    """The kitchen marks what it cooked; the server uncovers the marks when all chips are given."""
-    marked = {key for key, _ in orders.marks}
-    for key in dict.fromkeys(line.dish.key for line in orders.lines):
-        if key not in marked:
-            yield service.record_happening(table, "chef", Marked(key, luck.randint(50, 100)))
-    yield service.record_happening(table, "server", Revealed())
+    def _ends(self) -> Iterator[int]:
+        """The marks, then the bill."""
+        if self.table.saved.playing():
+            yield from does.finish(self.table, self._staff, self._luck)
+        does.agree(self.table, self._staff, self.number)
+        yield from does.pay(self.table, self._staff)
 
 
 def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int:
-    """A whole evening at this many tables; tells how each of them ended."""
+    """A whole evening at this many tables; tells how each of them ended, and what was taken."""
     _set_up(site)
     site.house.restaurant.floor.add(f"1-{tables}" if tables > 1 else "1", SEATS)
     services = []
     for number, table in enumerate(laying.lay_all(site.house, "manager"), 1):
-        luck = Random(f"{seed}:{number}")
+        several = PARTIES[(number - 1) % len(PARTIES)]
+        names = [NAMES[(number * 5 + at) % len(NAMES)] for at in range(several)]
         on_floor = site.house.restaurant.floor.table(table.saved.orders.number)
         way = f"/r/{on_floor.number}/{on_floor.word}"
-        names = [NAMES[(number * 5 + at) % len(NAMES)] for at in range(luck.randint(2, SEATS))]
         guests = [
             SimulatedGuest(address, table.code, name, Random(f"{seed}:{number}:{name}"), way)
             for name in names
         ]
-        services.append(Service(site, table, guests, luck, hurry=not pause))
+        luck = Random(f"{seed}:{number}")
+        services.append(Service(site, number, table, guests, luck, hurry=not pause))
     for each in services:
         each.sit()
-    _serve(services, pause)
+    _serve(site, services, pause)
     gevent.sleep(pause * 10)
     return 0
 
 
 def _set_up(site: Any) -> None:
-    """A house with prices."""
+    """A house with prices, two stations, and people who work there."""
     restaurant = site.house.restaurant
-    priced = zip(restaurant.setup.courses, PRICES, strict=True)
+    priced = zip(restaurant.setup.courses, COURSES, strict=True)
     courses = tuple(replace(course, price=price) for course, price in priced)
-    restaurant.keep(replace(restaurant.setup, name="Trattoria Demo", courses=courses))
+    restaurant.keep(
+        replace(
+            restaurant.setup,
+            name="Trattoria Demo",
+            courses=courses,
+            prices=PRICES,
+            stations=STATIONS,
+        )
+    )
+    does.hire(site)
 
 
-def _serve(services: list[Service], pause: float) -> None:
-    """One step at every table in turn, until all have eaten and played."""
+def _serve(site: Any, services: list[Service], pause: float) -> None:
+    """One step at every table in turn, until all have eaten, played and paid."""
+    steps = 0
     while services:
         done = [each for each in services if not each.step() or each.over]
         for each in done:
             _tell(each)
             each.leave()
         services = [each for each in services if each not in done]
+        steps += 1
+        if steps == RUNS_OUT:
+            _runs_out(site, services)
         gevent.sleep(pause)
+
+
+def _runs_out(site: Any, services: list[Service]) -> None:
+    """The kitchen is out of something that it cooks just now."""
+    lines = (line for each in services for line in each.table.saved.orders.lines)
+    foods = [food.key for line in lines if line.status == COOKING for food in line.dish.foods]
+    known = [key for key in foods if site.catalogue.ingredients.entry(key)]
+    if known:
+        laying.mark_out(site.house, "chef:4", known[0], True)
 
 
 def _tell(ended: Service) -> None:
     standing = ended.table.saved
     match = standing.current
     outcome = match.game.outcome(match.state) if match is not None else None
-    served = len(standing.orders.lines)
+    served = sum(line.status == SERVED for line in standing.orders.lines)
     names = dict(zip(standing.present(), (guest.name for guest in ended.guests), strict=True))
     if outcome is None:
         print(f"Table {standing.orders.number}: {served} dishes, and nobody knows what to do.")
         return
-    won = " and ".join(f"{names[seat]} ({outcome.scores[seat]})" for seat in outcome.winners)
-    print(f"Table {standing.orders.number}: {served} dishes served, {won} ahead.")
+    won = " and ".join(names[seat] for seat in outcome.winners)
+    points = outcome.scores[outcome.winners[0]]
+    paid = sum(each.cents for each in standing.orders.tab.standing_payments())
+    print(f"Table {standing.orders.number}: {served} dishes served, {written(paid)} € paid; "
+          f"{won} won with {points} points.")  # fmt: skip

@@ -215,8 +215,14 @@ class House:
         self._finish(table, actor)
         game = self._told_record(table, actor)
         box = self.box_for(game, table.ahead.deck)
-        seed = f"{self._seed}:{table.ahead.match}" if self._seed else secrets.token_hex(16)
-        return table.start(actor, box, seed)
+        return table.start(actor, box, self._fresh_seed(table))
+
+    def _fresh_seed(self, table: Table) -> str:
+        """Secret; where the house has a seed, told by it: no two matches are dealt the same."""
+        if not self._seed:
+            return secrets.token_hex(16)
+        place = list(self._codes).index(table.code)
+        return f"{self._seed}:{table.ahead.match}" + (f":{place}" if place else "")
 
     def _finish(self, table: Table, actor: str) -> None:
         """What a table still does with a match that has ended comes to its end, too."""

@@ -8,7 +8,6 @@ says who plays, and they go on.
 
 import logging
 from collections.abc import Iterable
-from functools import partial
 from random import Random
 from time import monotonic
 from typing import Any
@@ -20,7 +19,6 @@ from partycards.games.features.in_match import SecondThoughts, Sharing
 from partycards.tables.house import House
 from partycards.tables.house_guests import dined, waits
 from partycards.tables.saving import NotSaved, Stale
-from partycards.tables.service import larder_of
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.tables.texts import looks_like
@@ -144,7 +142,7 @@ class HousePlayers:
             except NoMove:
                 helpless = [seat]
         try:
-            if dined(table, HOUSE, partial(larder_of, self._house.catalogue)):
+            if dined(table, HOUSE, self._house.shield.larder):
                 return
         except (Stale, NotSaved):
             return

@@ -8,12 +8,18 @@ from partycards.commands import main
 from tests.test_docs import partycards
 
 
-def test_the_demo_serves_every_table_and_finds_its_winners() -> None:
-    evening = "--preset restaurant --tables 2 --seed 7"
+def test_the_demo_serves_every_table_and_its_guests_pay() -> None:
+    evening = "--preset restaurant --tables 3 --seed 7"
     told = partycards("demo", *evening.split(), "--headless", "--port", "0")
-    ends = re.findall(r"^Table (\d+): (\d+) dishes served, .+ \(\d+\) ahead\.$", told, re.M)
-    assert sorted(number for number, _ in ends) == ["1", "2"]
-    assert all(int(dishes) >= 6 for _, dishes in ends)
+    ends = re.findall(
+        r"^Table (\d+): (\d+) dishes served, (\d+\.\d\d) € paid; .+ won with \d+ points\.$",
+        told,
+        re.M,
+    )
+    assert sorted(number for number, _, _ in ends) == ["1", "2", "3"]
+    # At table 2 a dish was voided, and nobody paid for it.
+    assert {number: int(dishes) for number, dishes, _ in ends} == {"1": 12, "2": 8, "3": 9}
+    assert not re.findall("error|warning|traceback", told, re.I)
 
 
 @pytest.mark.parametrize("tables", ["0", "41"])

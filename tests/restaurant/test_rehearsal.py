@@ -210,6 +210,17 @@ def test_there_is_one_rehearsal_and_all_is_cleared_with_the_evening(
     assert house.evening.house.codes() == [house.evening.code]
 
 
+def test_the_owner_plays_for_a_house_guest_and_gives_the_cards_back(
+    evening_of_test: Evenings,
+) -> None:
+    tried, house = evening_of_test, evening_of_test.house
+    page = f"/floor/{tried.table.code}/"
+    assert posts(house.manager, f"{page}play-for", page, seat="2").status_code == 303
+    assert 'name="question"' in reads(house.manager, f"{page}for/2/")
+    posts(house.manager, f"{page}stop-playing-for", page)
+    tried.serves_a_course()
+
+
 def test_no_chit_is_printed_and_none_is_counted(evening_of_test: Evenings) -> None:
     tried, house = evening_of_test, evening_of_test.house
     posts(house.manager, "/restaurant/printers", **PASS)

@@ -1,5 +1,7 @@
 """An evening of the restaurant: tables are laid and cleared, parties share one."""
 
+from typing import Any
+
 import gevent
 
 from partycards.tables import laying
@@ -189,3 +191,16 @@ def test_two_parties_share_a_table_and_have_bills_of_their_own(laid_out: House) 
     posts(server, at, together="1")
     assert laid_out.tables()["1"].saved.orders.parties == ()
     assert server.get("/restaurant/table/2", base_url=ORIGIN).status_code == 404
+
+
+def test_no_two_tables_are_dealt_the_same_cards(laid_out: House) -> None:
+    """A house with a seed (the demo's) dealt every table the same."""
+    lays(laid_out)
+    hands = []
+    for number in ("1", "2", "3"):
+        laid_out.guest(number, "Lisa")
+        laid_out.guest(number, "Ellen")
+        table: Any = laid_out.tables()[number]
+        laid_out.evening.house.start(table, "server")
+        hands.append(table.saved.current.state.draw)
+    assert len(set(hands)) == 3

@@ -30,7 +30,6 @@ def _page(status: int = 200, refusal: str = "") -> Response:
         guests=list(names_at(table).values()) if table is not None else [],
         guests_here=rehearsal.guests_are_here(site().house),
         staff_address=f"http://{site().guest_address()}/staff",
-        address=site().guest_address(),
         refusal=refusal,
     )
 
