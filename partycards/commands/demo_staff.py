@@ -33,6 +33,7 @@ from partycards.restaurant.orders import (
     Line,
     Orders,
 )
+from partycards.restaurant.prices import WHOLE
 from partycards.restaurant.shield import Guests, breaches, unheard
 from partycards.restaurant.staff import CHEF, SERVER, new_pin
 from partycards.restaurant.tab import Tip, Way
@@ -209,7 +210,8 @@ def gift(site: Any, table: Table, staff: Staff) -> bool:
     charges = table.saved.orders.tab.charges
     if not charges:
         return False
-    tabs.give(table, staff.server, f"charge-{charges[-1].number}", "birthday")
+    item = f"charge-{charges[-1].number}"
+    tabs.take_off(table, staff.server, item, "birthday", WHOLE)
     return True
 
 
