@@ -19,6 +19,7 @@ from msgspec import Struct
 from sqlalchemy import delete, insert, select, update
 
 from partycards.catalogue.assignments import Assignment, read_assignments
+from partycards.catalogue.card_numbers import CardNumbers, read_numbers
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
 from partycards.catalogue.other_names import Names, also_called, read_names
@@ -189,6 +190,7 @@ class Catalogue:
         with app.app_context():
             self._take_all()
             self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
+            self.numbers = CardNumbers(app, _came("card_numbers.csv", read_numbers))
 
     def _take_all(self) -> None:
         """Inside an app's context: what is different here, on every shelf."""

@@ -81,6 +81,8 @@ def run(options: argparse.Namespace) -> int:
         chosen = read_options(typed, options.language)
         with looked_at(settings) as house:
             content = _content(house, SHEETS[what], options)
+        if chosen.numbers:
+            content = prints_content.with_numbers(content, house.catalogue, _deck(house, options))
         _write(SHEETS[what], content, chosen, options.out or Path(f"{what}.pdf"))
     except OptionError as error:
         said = error.message % error.values
@@ -108,6 +110,13 @@ def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> Non
     print(out)
 
 
+def _deck(house: LookedAt, options: argparse.Namespace) -> str:
+    """The key of the deck: the one that was named, else the table's, "" every card."""
+    if options.table and not options.deck:
+        return house.standing(options.table).deck
+    return house.deck_key(options.deck)
+
+
 def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Content":
     """What the sheet shows: of a deck, of a table, or of neither."""
     from partycards.services.prints_dinner import with_dinner
@@ -115,9 +124,7 @@ def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Con
     content = prints_content.of_house(house.catalogue, __version__)
     language: str = options.language
     if kind.needs == "deck":
-        key = house.deck_key(options.deck)
-        if options.table and not options.deck:
-            key = house.standing(options.table).deck
+        key = _deck(house, options)
         return prints_content.with_deck(
             content, house.catalogue, key, house.folder, this_month(), language
         )

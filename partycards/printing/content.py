@@ -233,7 +233,7 @@ class Content(Struct, frozen=True, kw_only=True):
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
     ingredients that need not be bought. `floor` are a restaurant's tables. `rules` are a page for
     each game; `boxes` are those of games that bring their own cards, by the game's key; `bills`
-    are the table's, one a party."""
+    are the table's, one a party. `numbers` stand on the cards with these keys."""
 
     name: str = ""
     version: str = ""
@@ -252,6 +252,7 @@ class Content(Struct, frozen=True, kw_only=True):
     boxes: Mapping[str, Struct] = {}
     season: Season | None = None
     bills: tuple[Bill, ...] = ()
+    numbers: Mapping[str, str] = {}
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

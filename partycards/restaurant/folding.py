@@ -101,7 +101,7 @@ def _settled(line: Line, course: str, seats: set[int], again: set[tuple[int, str
     return replace(line, status=VOID, seen=True) if back or old else line
 
 
-def _check_most(orders: Orders, called: now.Called) -> None:
+def _check_most(orders: Orders, called: now.Called | now.Entered) -> None:
     """No guest orders more dishes of a course than the house allows (R2)."""
     most = orders.course(called.course).most
     for seat, _ in called.lines:
@@ -116,6 +116,18 @@ def _check_most(orders: Orders, called: now.Called) -> None:
                 N_("Each guest may order %(most)s of this course, and this one already has."),
                 most=most,
             )
+
+
+def _entered(orders: Orders, entered: now.Entered, at: float, by: str) -> Orders:
+    """Plates that stand before their guests already: nothing is fired or printed for them."""
+    plates = (
+        Line(number, seat, entered.course, dish, status=SERVED,
+             sent_at=at, served_at=at, served_by=by)
+        for number, (seat, dish) in enumerate(entered.lines, orders.last_number() + 1)
+    )  # fmt: skip
+    later = replace(orders, lines=(*orders.lines, *plates))
+    _check_most(later, entered)
+    return _released(later, at)
 
 
 def _stocked(orders: Orders, stocked: now.Stocked, at: float) -> Orders:
@@ -360,6 +372,7 @@ _FOLDS: dict[type[Struct], Callable[[Orders, Any, float], Orders]] = {
     now.EndingWanted: _ending_wanted,
 }
 _SIGNED: dict[type[Struct], Callable[[Orders, Any, float, str], Orders]] = {
+    now.Entered: _entered,
     now.Served: _served,
     now.Voided: _voided,
 }

@@ -53,6 +53,13 @@ class Called(OfCourse, frozen=True):
     lines: tuple[tuple[Seat, Dish], ...]
 
 
+class Entered(OfCourse, frozen=True):
+    """Dishes that were ordered on paper, cooked and carried while nobody could type, and are
+    written down now, with who has eaten them."""
+
+    lines: tuple[tuple[Seat, Dish], ...]
+
+
 class ChefCame(OfCourse, frozen=True):
     """The chef stands at the table."""
 
@@ -272,7 +279,7 @@ class PaymentTakenBack(Struct, frozen=True):
 
 
 HAPPENINGS = (
-    Laid, Grouped, Called, ChefCame, Asked, Answered, Noted, Seasoned, Unseasoned, Checked,
+    Laid, Grouped, Called, Entered, ChefCame, Asked, Answered, Noted, Seasoned, Unseasoned, Checked,
     Confirmed, SentBack, Withdrawn, Ordered, Fired, Bumped, Unbumped, Served, Unserved, Rung,
     Recalled, Voided, VoidSeen, BackWanted, CookedWithout, Stocked, Marked, AgreedBill, Revealed,
     EndingWanted,

@@ -1,4 +1,4 @@
-"""The card that somebody means who types its name from paper: "Carots" is Carrots."""
+"""The card that somebody means who types from paper, by number or name: "Carots" is Carrots."""
 
 from msgspec import Struct
 
@@ -18,8 +18,12 @@ class Meant(Struct, frozen=True):
 
 
 def card_meant(typed: str, catalogue: Catalogue) -> Meant:
-    """The one card that a name can mean; IllegalMove when it is none, or one of several."""
+    """The one card that a name or a number can mean; IllegalMove when it is none, or one of
+    several."""
     name, cards = typed.strip()[:LONGEST], catalogue.ingredients.cards()
+    digits = name.replace(" ", "")
+    if digits.isascii() and digits.isdigit():
+        return _numbered(digits, catalogue)
     for card in cards:
         if name.casefold() in (card.name.casefold(), card.plural.casefold()):
             return Meant(card)
@@ -37,6 +41,15 @@ def card_meant(typed: str, catalogue: Catalogue) -> Meant:
         name=name,
         cards=", ".join(meant.card.name for meant in found),
     )
+
+
+def _numbered(digits: str, catalogue: Catalogue) -> Meant:
+    """The card with this number, retired or not: it is on paper."""
+    entry = catalogue.ingredients.entry(catalogue.numbers.key(digits) or "")
+    if entry is None:
+        raise IllegalMove(N_("No card has the number %(digits)s. Is every digit right?"),
+                          digits=digits)  # fmt: skip
+    return Meant(entry.card)
 
 
 def _is_called(card: Ingredient, name: str, catalogue: Catalogue) -> bool:

@@ -60,6 +60,12 @@ def with_deck(base: Content, cards: Catalogue, key: str, folder: Path, month: in
     return _with_cards(replace(base, name=name), cards.cards_of(deck, month), folder)
 
 
+def with_numbers(base: Content, cards: Catalogue, deck: str) -> Content:
+    """The same with the numbers of the deck's cards, as far as they were given."""
+    keys = [card.key for card, _ in base.ingredients]
+    return replace(base, numbers={key: cards.numbers.printed(deck, key) for key in keys})
+
+
 def _with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], folder: Path) -> Content:
     """The same with these cards, and the pictures that this house added to them."""
     pictures = {

@@ -30,6 +30,7 @@ from partycards.restaurant.happenings import (
     Called,
     Checked,
     Confirmed,
+    Entered,
     Laid,
     Noted,
     OfLines,
@@ -189,6 +190,15 @@ def take(table: Table, actor: str, course: str, plate: Plate, known: Larder,
     return record_happening(
         table, actor, Called(course, ((plate.seat, dish_of(plate, known)),)), move_id
     )
+
+
+def enter(table: Table, actor: str, course: str, plate: Plate, known: Larder,
+          move_id: str | None = None) -> int:  # fmt: skip
+    """A server writes down a dish that was ordered, cooked and eaten on paper."""
+    _check_course(table.ahead, course)
+    table.check_seat(plate.seat)
+    lines = ((plate.seat, dish_of(plate, known)),)
+    return record_happening(table, actor, Entered(course, lines), move_id)
 
 
 def _check_course(standing: Standing, course: str) -> None:

@@ -3,6 +3,7 @@
 import time
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, Response, request
 from markupsafe import Markup
@@ -51,14 +52,25 @@ def notepad(code: str) -> Response:
     return staff_page("restaurant/notepad.html", NOTEPAD, table.code, "stream", code=table.code)
 
 
-def staff_page(template: str, face: str, where: str, stream: str, code: str = "") -> Response:
+def staff_page(
+    template: str, face: str, where: str, stream: str, code: str = "", **values: Any
+) -> Response:
     """A page of the staff that stays up to date by its stream."""
     viewer = Viewer(face, None, language(), staff_csrf(), where=where)
     boards = site().boards
     main = boards.signed(boards.main(face, where, viewer.language), viewer)
     role, _, me = actor().partition(":")
     chef = role in (CHEF, MANAGER)
-    return show(template, main=Markup(main), version=0, stream=stream, code=code, chef=chef, me=me)
+    return show(
+        template,
+        main=Markup(main),
+        version=0,
+        stream=stream,
+        code=code,
+        chef=chef,
+        me=me,
+        **values,
+    )
 
 
 # What stands in them ------------------------------------------------------------------------------

@@ -97,4 +97,8 @@ def asked(kind: Kind, form: Fields) -> Asked:
     content = content_of(kind, deck, code, reads, season)
     pieces = kind.pieces(content) if kind.pieces is not None else ()
     new = prints_memory.new_pieces(deck, kind.key, pieces)
-    return Asked(kind.key, content, prints_form.chosen(kind, form, content, new, reads))
+    options = prints_form.chosen(kind, form, content, new, reads)
+    if options.numbers:
+        site().catalogue.numbers.give(deck, [card.key for card, _ in content.ingredients])
+        content = prints_content.with_numbers(content, site().catalogue, deck)
+    return Asked(kind.key, content, options)

@@ -25,7 +25,7 @@ from partycards.restaurant.orders import (
 from partycards.restaurant.shield import Eater
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER, Colleague
 from partycards.tables.needs import Needs
-from partycards.web import message, table_or_404
+from partycards.web import message, site, table_or_404
 from partycards.web.kitchen import staff_page
 from partycards.web.staff import only_staff
 
@@ -46,7 +46,10 @@ def one_table(code: str) -> Response:
     if not table.saved.orders.number:
         refusal = IllegalMove(N_("This table is not set for dinner."))
         return message(refusal, 404, url_for("serving.floor"))
-    return staff_page("restaurant/serving.html", SERVING, table.code, "stream", code=table.code)
+    names = [card.name for card in site().catalogue.ingredients.cards()]
+    return staff_page(
+        "restaurant/serving.html", SERVING, table.code, "stream", table.code, card_names=names
+    )
 
 
 # What stands in them ------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_, IllegalMove
-from partycards.games.dining import Plate, Used
+from partycards.games.dining import Plate
 from partycards.restaurant.dishes import Larder
 from partycards.restaurant.happenings import (
     Asked,
@@ -36,6 +36,7 @@ from partycards.restaurant.happenings import (
 )
 from partycards.restaurant.orders import Line
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.services.paper_dish import foods_of
 from partycards.tables import moving, seating, service
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
@@ -172,34 +173,14 @@ def answer(table: Table, actor: str) -> int:
 
 
 def take(table: Table, actor: str) -> int:
-    """A dish of a guest who plays with cards of paper: a line for each ingredient, with the guest's
-    words behind a colon."""
+    """A dish of a guest who plays with cards of paper, for the chef; or, `eaten`, one that was
+    cooked and carried while nobody could type."""
     seat, name = number("seat"), words("name")
-    used = tuple(_used(line) for line in request.form.get("foods", "")[:4000].splitlines()
-                 if line.strip())  # fmt: skip
-    if not used:
-        raise IllegalMove(N_("What is in it? One ingredient a line, please."))
+    used = foods_of(request.form.get("foods", ""), site().catalogue)
     key = f"taken-{table.ahead.orders.last_number() + 1}"
-    plate = Plate(seat, key, seat, name, used[:MOST_FOODS])
-    return service.take(table, actor, request.form.get("course", ""), plate, larder(), move_id())
-
-
-MOST_FOODS = 20
-
-
-def _used(line: str) -> Used:
-    """An ingredient as a server types it: "Cheese: thin, melted"."""
-    name, _, how = (clean_text(part) for part in line.partition(":"))
-    for card in site().catalogue.ingredients.cards():
-        if card.name.casefold() == name.casefold():
-            return Used(card.key, card.name, how[: service.LONGEST_WORDS])
-    for item in site().catalogue.pantry():
-        if item.name.casefold() == name.casefold():
-            return Used(item.key, item.name, how[: service.LONGEST_WORDS], pantry=True)
-    raise IllegalMove(
-        N_("There is no card “%(name)s” here: please write it as it is on the card."),
-        name=name[:60],
-    )
+    plate = Plate(seat, key, seat, name, used)
+    does = service.enter if "eaten" in request.form else service.take
+    return does(table, actor, request.form.get("course", ""), plate, larder(), move_id())
 
 
 def give_seat(table: Table, actor: str) -> int:

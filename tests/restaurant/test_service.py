@@ -346,8 +346,8 @@ def test_what_guests_type_is_never_code(dinner: Restaurant) -> None:
 def test_tom_takes_a_dish_from_a_guest_who_plays_on_paper(dinner: Restaurant) -> None:
     page, path = f"/floor/{dinner.code}/", f"/floor/{dinner.code}/take"
     fields = {"seat": 2, "course": "main", "name": "Toast"}
-    told = dinner.tom.sends(path, page, foods="Chese", **fields)
-    assert "Chese" in told["refused"]
+    told = dinner.tom.sends(path, page, foods="Ambrosia", **fields)
+    assert "Ambrosia" in told["refused"]
     dinner.tom.taps(path, page, foods="Cheese: feta, warm\nbutter\n", **fields)
     line = dinner.line(1)
     assert (line.seat, line.status, line.dish.name) == (2, "asked", "Toast")

@@ -52,7 +52,7 @@ class Options(Struct, frozen=True, kw_only=True):
     `back_x` and `back_y` move the back pages by that many millimetres, to the right and up as one
     looks at the back. `receipt` is a roll of 80 mm instead of the paper; `guests` is how many will
     eat, 0 for as many as sit at the table. `dishes` are the numbers of those that are wanted, as
-    the table has them from 1, empty for all."""
+    the table has them from 1, empty for all. `numbers` are those by which a card is typed."""
 
     paper: PaperKey = "a4"
     ink: Ink = "colour"
@@ -71,6 +71,7 @@ class Options(Struct, frozen=True, kw_only=True):
     receipt: bool = False
     guests: int = 0
     dishes: tuple[str, ...] = ()
+    numbers: bool = False
 
 
 class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,6 +95,8 @@ ALWAYS = frozenset({"paper", "ink", "large", "language"})
 """What every sheet knows; language is chosen among `words.languages()`."""
 CARDS = frozenset({"card", "layout", "backs", "back_x", "back_y", "copies", "only"})
 """What sheets of cards know besides."""
+NUMBERED = CARDS | {"numbers"}
+"""What sheets of cards know that have a number to type."""
 BOOKLET = frozenset({"order"})
 """What booklets know besides."""
 SHOPPING = frozenset({"columns", "receipt", "guests"})

@@ -16,15 +16,18 @@ from partycards.printing.engine.card_face import (
 from partycards.printing.engine.colours import (
     BASIL,
     CATEGORIES,
+    SOFT,
     Shades,
 )
 from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARDS, Options
+from partycards.printing.engine.options import MM, NUMBERED, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.sheet_kind import Kind, Piece
 from partycards.words import called
 
+TYPED = 8.0
+"""How large the number is that is typed, in any size of print."""
 WORDS = called("category_of_a_card")
 """The category as it stands on one card."""
 
@@ -45,11 +48,14 @@ def ingredient_front(
 ) -> None:
     """The front of an ingredient card."""
     below = draw_pictured(sheet, box, bleed, card.category, content.picture(card.picture))
-    draw_foot(sheet, card, CATEGORIES[card.category], draw_name(sheet, card.name, below))
+    foot = draw_name(sheet, card.name, below)
+    typed = content.numbers.get(card.key, "")
+    draw_foot(sheet, card, CATEGORIES[card.category], foot, typed)
 
 
-def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box) -> None:
-    """Number in a disc, symbol and word of the category; the diet mark at the right."""
+def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box, typed: str = "") -> None:
+    """Number in a disc, symbol and word of the category; at the right the diet mark, and below it
+    the number by which the card is `typed`."""
     radius, size = sheet.size(11, 14), sheet.size(11, 14)
     line = Box(box.x, box.y + PAD, box.width, 2 * radius)
     disc, line = line.cut_left(2 * radius)
@@ -63,6 +69,9 @@ def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box) -> None:
     mark = diet_mark(card)
     if mark:
         sheet.symbol(mark, diet.centred(1.4 * size, 1.4 * size), BASIL)
+    if typed:
+        below = Box(box.x, box.y + 1.2 * MM, box.width, PAD - 1.4 * MM)
+        sheet.line_in(below, typed, TYPED, BOLD, SOFT, align="right")
 
 
 def diet_mark(card: Ingredient) -> str:
@@ -87,6 +96,6 @@ def ingredient_pieces(content: Content) -> list[Piece]:
 
 
 CARDS_OF_A_DECK = Kind(
-    key="cards", draw=draw_ingredients, needs="deck", knows=CARDS, pieces=ingredient_pieces
+    key="cards", draw=draw_ingredients, needs="deck", knows=NUMBERED, pieces=ingredient_pieces
 )
 KINDS = (CARDS_OF_A_DECK,)
