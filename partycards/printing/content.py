@@ -225,6 +225,69 @@ class NightLine(Struct, frozen=True, kw_only=True):
     points: int
 
 
+class Figure(Struct, frozen=True):
+    """A figure that heads the takings: what it is, the figure, what stands small under it; `fine`
+    says whether it is as it should be, None where it is neither."""
+
+    label: str
+    value: str
+    under: str = ""
+    fine: bool | None = None
+
+
+class Bar(Struct, frozen=True):
+    """What something has earned, and its part of the longest bar, from 0 to 100."""
+
+    label: str
+    amount: str
+    length: int
+
+
+class GivenLine(Struct, frozen=True):
+    """Something given away or taken back: what, at which table, why, by whom and when, how much."""
+
+    what: str
+    where: str
+    why: str
+    who: str
+    amount: str
+
+
+class Columns(Struct, frozen=True):
+    """A table of the takings: its title, heads of columns, rows, and a last row of sums. What
+    stands small below a cell is behind a line break."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    last: tuple[str, ...] = ()
+
+
+class Takings(Struct, frozen=True, kw_only=True):
+    """An evening's takings, written: `under` its title stand hours and tables, `missing` is what is
+    not closed yet. `came_from` are bars; `given` comes to `given_in_all` (how many, a word, the
+    sum); `marks` and `out` are (number or time, words). Amounts are without the `currency`."""
+
+    title: str
+    under: str
+    currency: str
+    house: str = ""
+    missing: tuple[str, ...] = ()
+    closed: str = ""
+    figures: tuple[Figure, ...] = ()
+    came_from: tuple[Bar, ...] = ()
+    taxes: Columns | None = None
+    paid: tuple[tuple[str, str], ...] = ()
+    adds_up: str = ""
+    servers: Columns | None = None
+    paces: Columns | None = None
+    given: tuple[GivenLine, ...] = ()
+    given_in_all: tuple[str, str, str] = ("", "", "")
+    people: Columns | None = None
+    marks: tuple[tuple[str, str], ...] = ()
+    out: tuple[tuple[str, str], ...] = ()
+
+
 class Content(Struct, frozen=True, kw_only=True):
     """Everything that may be printed. `table` is the match that runs or ran last at a table;
     `earlier` are those before it this evening, which left something, and `night` what all of them
@@ -233,7 +296,8 @@ class Content(Struct, frozen=True, kw_only=True):
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
     ingredients that need not be bought. `floor` are a restaurant's tables. `rules` are a page for
     each game; `boxes` are those of games that bring their own cards, by the game's key; `bills`
-    are the table's, one a party. `numbers` stand on the cards with these keys."""
+    are the table's, one a party; `takings` are an evening's. `numbers` stand on the cards with
+    these keys."""
 
     name: str = ""
     version: str = ""
@@ -253,6 +317,7 @@ class Content(Struct, frozen=True, kw_only=True):
     season: Season | None = None
     bills: tuple[Bill, ...] = ()
     numbers: Mapping[str, str] = {}
+    takings: Takings | None = None
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

@@ -30,6 +30,7 @@ from partycards.printing.sheets import (
     score_sheets,
     season_table,
     shopping_sheet,
+    takings,
     tasting,
     tokens,
     voting_cards,
@@ -64,8 +65,11 @@ MODULES = (
 SHEETS: dict[str, Kind] = {kind.key: kind for module in MODULES for kind in module.KINDS}
 """Kinds by key, in the order of the print page. A new file of sheets adds its module above."""
 
-DRAWN: dict[str, Kind] = {**SHEETS, dish_pictures.PICTURES.key: dish_pictures.PICTURES}
-"""The same, and what is drawn for phones and never printed."""
+DRAWN: dict[str, Kind] = {
+    **SHEETS,
+    **{kind.key: kind for kind in (dish_pictures.PICTURES, takings.TAKINGS)},
+}
+"""The same, and what is drawn for phones, or printed from a page of its own."""
 
 
 def print_pdf(

@@ -35,10 +35,11 @@ def written(amount: int, decimals: int = 2) -> str:
 def priced(amount: int, currency: str, decimals: int = 2) -> str:
     """Cents as people read them.
 
-    >>> priced(1250, "€"), priced(1250, ""), priced(1200, "¥", 0)
-    ('12.50 €', '12.50', '1200 ¥')
+    >>> priced(1250, "€"), priced(-418055, ""), priced(1200, "¥", 0)
+    ('12.50 €', '-4,180.55', '1,200 ¥')
     """
-    return f"{written(amount, decimals)} {currency}".rstrip()
+    whole, dot, rest = written(abs(amount), decimals).partition(".")
+    return f"{'-' if amount < 0 else ''}{int(whole):,}{dot}{rest} {currency}".rstrip()
 
 
 def rate(text: str) -> Rate | None:

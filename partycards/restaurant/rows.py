@@ -52,6 +52,17 @@ class StockChange(Row):
     actor: Mapped[str]
 
 
+class TakingsRow(Row):
+    """What is kept of a table whose evening was erased: when it was laid (`at`, in seconds since
+    1970), and its `figures`, a `takings.TableTakings` without words as JSON."""
+
+    __tablename__ = "takings"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[float]
+    figures: Mapped[str]
+
+
 class HeardRow(Row):
     """What was heard of a guest's need about a dish (`tables.shield`): of a line's number, by seat,
     `how` it was heard, `marks` as in `restaurant.shield.Breach` with line breaks between. Never in

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.restaurant.floor import Floor
+from partycards.restaurant.kept_takings import KeptTakings
 from partycards.restaurant.opening import OPEN, Opening
 from partycards.restaurant.orders import Course
 from partycards.restaurant.prices import Prices
@@ -78,6 +79,7 @@ class Restaurant:
         self.floor = Floor(app)
         self.stock = Stock(app)
         self.sections = Sections(app)
+        self.takings = KeptTakings(app)
         self.opening = Opening(app)
         kept = choice(CHOICE)
         self.setup = msgspec.json.decode(kept, type=Setup) if kept else Setup()

@@ -240,7 +240,10 @@ def _key(standing: Standing, event: Event) -> str:
 
 
 def _closed(standing: Standing, event: Event) -> Standing:
-    return replace(standing, closed=True, paused=False, standing_in=None, timer=None)
+    return replace(
+        standing, closed=True, closed_at=event.at, closed_by=event.actor, paused=False,
+        standing_in=None, timer=None,
+    )  # fmt: skip
 
 
 def _took_back(standing: Standing, event: Event) -> Standing:

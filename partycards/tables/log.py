@@ -181,6 +181,15 @@ class Log:
         sql = f'SELECT "table", max(at) FROM event WHERE {_of_kinds(1)} GROUP BY "table"'
         return list(_query(self._path, sql, "closed"))
 
+    def first(self, kind: str) -> list[tuple[str, float]]:
+        """Tables at which such an event, which is no move, has happened, with when it first did, in
+        seconds since 1970, in the order of these times."""
+        sql = (
+            f'SELECT "table", min(at) AS first FROM event WHERE {_of_kinds(1)} '
+            'GROUP BY "table" ORDER BY first'
+        )
+        return list(_query(self._path, sql, kind))
+
     def with_kind(self, *kinds: str) -> list[str]:
         """Tables at which such an event, which is no move, has happened."""
         sql = f'SELECT DISTINCT "table" FROM event WHERE {_of_kinds(len(kinds))}'

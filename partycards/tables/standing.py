@@ -55,6 +55,7 @@ class Standing(Struct, frozen=True):
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
     `orders` is what a restaurant's guests have ordered; they stay from one match to the next.
+    `closed_by` is who closed the table, as its log has them, at `closed_at` (seconds since 1970).
     """
 
     code: str
@@ -73,6 +74,8 @@ class Standing(Struct, frozen=True):
     last_move: LastMove | None = None
     paused: bool = False
     closed: bool = False
+    closed_at: float = 0.0
+    closed_by: str = ""
     standing_in: Seat | None = None
     by_house: frozenset[Seat] = frozenset()
     notice: Notice | None = None

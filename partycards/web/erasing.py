@@ -3,7 +3,8 @@
 from flask import Blueprint, Response, url_for
 
 from partycards.games.base import IllegalMove
-from partycards.tables import erasing
+from partycards.services.takings_content import takings_at
+from partycards.tables import erasing, laying
 from partycards.tables.table import Table
 from partycards.web import message, site, table_or_404, to
 from partycards.web.host_door import only_the_host
@@ -38,7 +39,10 @@ def evening(code: str) -> Response:
 
 
 def erase_table(table: Table) -> None:
-    """A closed table is gone from the log, the screens and what was printed."""
+    """A closed table is gone from the log, the screens and what was printed; of a restaurant's the
+    takings are kept, as figures without names."""
+    if table.saved.orders.number not in ("", laying.REHEARSAL):
+        site().house.restaurant.takings.keep(takings_at(table))
     site().streams.end_all_of(table.code)
     erasing.evening(site().house, table.code)
     site().prints.clear()

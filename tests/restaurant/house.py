@@ -95,14 +95,14 @@ def posts(client: FlaskClient, path: str, page: str = "", **fields: Any) -> Test
     return client.post(path, data=fields, headers={"Origin": ORIGIN}, base_url=ORIGIN)
 
 
-def ordered(house: House, number: str, name: str = "Sun on a plate") -> Table:
+def ordered(house: House, number: str, name: str = "Sun on a plate", course: str = "main") -> Table:
     """Alma has ordered a dish at this table, and it is cooking."""
     house.guest(number, "Alma")
     table = house.tables()[number]
     dish = Dish("m1-d1", 1, name, (Food("cheese", "Cheese"),))
-    table.record("seat:1", "called", Called("main", ((1, dish),)))
-    table.record("chef", "chef_came", ChefCame("main"))
+    table.record("seat:1", "called", Called(course, ((1, dish),)))
+    table.record("chef", "chef_came", ChefCame(course))
     table.record("chef", "confirmed", Confirmed(1))
-    table.record("server", "ordered", Ordered("main", "server"))
-    table.record("server", "fired", Fired("main"))
+    table.record("server", "ordered", Ordered(course, "server"))
+    table.record("server", "fired", Fired(course))
     return table

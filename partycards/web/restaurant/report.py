@@ -1,4 +1,4 @@
-"""The report of an evening: dishes, times, marks, what ran out; for the screen and spreadsheets."""
+"""The report of an evening: its takings on one page, as a PDF and for spreadsheets."""
 
 import csv
 from collections.abc import Iterable
@@ -8,20 +8,24 @@ from io import StringIO
 from flask import Blueprint, Response, request
 from msgspec import Struct
 
+import partycards
 from partycards.games.base import N_, IllegalMove
+from partycards.printing.content import Content
+from partycards.printing.sheets.takings import TAKINGS
 from partycards.printing.shopping.list_text import safe
-from partycards.restaurant import report
-from partycards.restaurant.money import written
-from partycards.restaurant.report import Pace, Plate
-from partycards.restaurant.stock import Change
+from partycards.restaurant.money import percent, written
+from partycards.restaurant.report import Sold, menus_order, service_of, sold
 from partycards.services.dates import written_out
+from partycards.services.takings_content import HIDDEN, Evening, minutes, written_takings
 from partycards.tables import laying
 from partycards.tables.table import Table
+from partycards.tables.tabs import bills_of
 from partycards.web import erasing, language, said, site, to, translated
 from partycards.web.console import names_at
+from partycards.web.papers import paper_of
 from partycards.web.restaurant.clock import DAWN, at_time, day_of, span
 from partycards.web.restaurant.rooms import manager_only, page
-from partycards.words import called, catalogue, name_of
+from partycards.words import called, catalogue, joined, name_of
 
 pages = Blueprint("restaurant_report", __name__, url_prefix="/restaurant/report")
 pages.before_request(manager_only)
@@ -29,34 +33,19 @@ pages.before_request(manager_only)
 STATUS = called("plate_status")
 
 
-class Told(Struct, frozen=True):
-    """A plate with its people by name, as they are called now; hidden words are not told."""
-
-    plate: Plate
-    dish: str
-    inventor: str
-    guest: str
-
-
-class Day(Struct, frozen=True):
-    """An evening: its tables, its plates, how long they took, and what ran out."""
-
-    day: date
-    tables: list[Table]
-    told: list[Told]
-    paces: list[Pace]
-    changes: list[Change]
-
-
-def _tables() -> list[Table]:
-    """Every table that was laid in this restaurant and is not erased; a rehearsal is none."""
-    tables: list[Table] = site().house.tables()
-    return [table for table in tables if table.saved.orders.number not in ("", laying.REHEARSAL)]
+def _laid() -> list[tuple[str, float]]:
+    """Codes of the tables that were laid and are not erased, with when they were, in seconds since
+    1970; a rehearsal is none."""
+    rehearsal = laying.rehearsal(site().house)
+    code = "" if rehearsal is None else rehearsal.code
+    return [each for each in site().house.log.first("laid") if each[0] != code]
 
 
 def _days() -> list[date]:
     """The evenings there are, the latest first."""
-    return sorted({day_of(table.saved.opened_at) for table in _tables()}, reverse=True)
+    laid = [at for _, at in _laid()]
+    kept = site().house.restaurant.takings.laid_at()
+    return sorted({day_of(at) for at in (*laid, *kept)}, reverse=True)
 
 
 def _asked_day() -> date:
@@ -64,26 +53,19 @@ def _asked_day() -> date:
     try:
         return date.fromisoformat(request.values.get("day", ""))
     except ValueError:
-        return next(iter(_days()), date.today())
+        return next(iter(_days()), day_of(datetime.now().timestamp()))
 
 
-def _evening(day: date) -> Day:
-    tables = [table for table in _tables() if day_of(table.saved.opened_at) == day]
-    told = [one for table in tables for one in _told(table)]
-    changes = site().house.restaurant.stock.changes(*span(day))
-    return Day(day, tables, told, report.paces([one.plate for one in told]), changes)
-
-
-def _told(table: Table) -> Iterable[Told]:
-    names, hidden = names_at(table), table.saved.hidden_words()
-    for plate in report.plates(table.saved.orders):
-        laid = plate.line.dish
-        dish = translated(HIDDEN) if laid.name in hidden else laid.name
-        inventor = name_of(laid.inventor, names, language())
-        yield Told(plate, dish, inventor, name_of(plate.line.seat, names, language()))
-
-
-HIDDEN = N_("a hidden name")
+def _evening(day: date) -> Evening:
+    house, during = site().house, span(day)
+    codes = [code for code, at in _laid() if day_of(at) == day]
+    tables = [table for code in codes if (table := house.table(code)) is not None]
+    return Evening(
+        day,
+        tuple(t for t in tables if t.saved.orders.number not in ("", laying.REHEARSAL)),
+        house.restaurant.takings.between(*during),
+        tuple(house.restaurant.stock.changes(*during)),
+    )
 
 
 @pages.get("")
@@ -93,67 +75,145 @@ def index() -> Response:
 
 
 def _page(day: date, refusal: str = "", status: int = 200) -> Response:
+    evening = _evening(day)
     return page(
         "report",
         "report",
         status,
-        evening=_evening(day),
-        title_of=lambda each: written_out(datetime.combine(each, DAWN), language()),
+        evening=evening,
+        took=written_takings(evening, site().house, at_time, language()),
+        told=_told(evening),
+        title_of=_title_of,
         days=_days(),
-        minutes=minutes,
-        person=person,
+        money=_money,
         refusal=refusal,
     )
 
 
-def minutes(seconds: float | None) -> str:
-    """How long something took, in minutes and seconds; "" where it is not known.
+def _title_of(day: date) -> str:
+    return written_out(datetime.combine(day, DAWN), language())
 
-    >>> minutes(None), minutes(59.6), minutes(754)
-    ('', '1:00', '12:34')
-    """
-    return "" if seconds is None else f"{round(seconds) // 60}:{round(seconds) % 60:02}"
+
+# On paper -----------------------------------------------------------------------------------------
+
+
+@pages.get("/takings.pdf")
+def paper() -> Response:
+    """The same as a PDF; the options are those of the print page."""
+    evening = _evening(_asked_day())
+    took = written_takings(evening, site().house, at_time, language())
+    content = Content(name=took.house, version=partycards.__version__, takings=took)
+    return paper_of(TAKINGS, content, request.args, f"takings-{evening.day}")
+
+
+# Every plate and every drink ----------------------------------------------------------------------
+
+
+class Told(Struct, frozen=True):
+    """Something that was sold, with its people by name, as they are called now, and who served it;
+    hidden words are not told."""
+
+    sold: Sold
+    name: str
+    inventor: str
+    guests: str
+    by: str
+
+
+def _told(evening: Evening) -> list[Told]:
+    """In the menu's order."""
+    found = [told for table in evening.tables for told in _told_at(table)]
+    in_order = menus_order(
+        course.title for table in evening.tables for course in table.saved.orders.courses
+    )
+    return sorted(found, key=lambda told: in_order(told.sold))
+
+
+def _told_at(table: Table) -> Iterable[Told]:
+    names, hidden, reads = names_at(table), table.saved.hidden_words(), language()
+    for one in sold(table.saved.orders, bills_of(table.saved)):
+        inventor = name_of(one.line.dish.inventor, names, reads) if one.line else ""
+        guests = [name_of(seat, names, reads) for seat in one.seats]
+        yield Told(
+            one,
+            translated(HIDDEN) if one.name in hidden else one.name,
+            inventor,
+            joined(guests, reads) or translated(N_("all")),
+            person(one.by),
+        )
 
 
 def person(actor: str) -> str:
-    """What a colleague is called who did something."""
+    """What a colleague is called who did something; "" nobody yet."""
     return str(site().house.staff.person(actor, language()))
 
 
-# Spreadsheets -------------------------------------------------------------------------------------
-
-DISHES = (
-    N_("Table"), N_("Course"), N_("Dish"), N_("Invented by"), N_("Eaten by"), N_("Status"),
+LINES = (
+    N_("Table"), N_("On the bill as"), N_("What"), N_("Invented by"), N_("For"), N_("Status"),
     N_("Sent"), N_("Fired"), N_("Ready"), N_("Served"), N_("Fire to ready"), N_("Ready to served"),
-    N_("Kitchen’s mark"), N_("Price"), N_("Add-on"), N_("Recalled"),
+    N_("Served, charged or voided by"), N_("Kitchen’s mark"), N_("Price"), N_("Taken off"),
+    N_("Why"), N_("Tax"), N_("Turnover"), N_("Add-on"), N_("Recalled"),
 )  # fmt: skip
+PRICE, OFF, TURNOVER = (LINES.index(word) for word in ("Price", "Taken off", "Turnover"))
 STOCK = (N_("Time"), N_("Ingredient"), N_("What"), N_("Who"))
 
 
-@pages.get("/dishes.csv")
-def dishes_csv() -> Response:
-    """Every plate of the evening."""
+@pages.get("/takings.csv")
+def takings_csv() -> Response:
+    """A line for every plate and every drink, then service, then what is kept of tables that were
+    erased; the last line has the sums."""
     evening, say = _evening(_asked_day()), catalogue(language()).gettext
-    rows = [[say(word) for word in DISHES], *(_cells(one) for one in evening.told)]
-    return _sheet(rows, f"dishes-{evening.day}.csv")
+    told = _told(evening)
+    rows = [_cells(one) for one in told]
+    turnover = sum(one.sold.turnover for one in told)
+    for table in evening.tables:
+        cents = service_of(table.saved.orders, bills_of(table.saved))
+        if cents:
+            rows.append(_sums(table.saved.orders.number, say(N_("Service")), turnover=cents))
+            turnover += cents
+    for kept in evening.kept:
+        for part in kept.parts:
+            if part.cents:
+                heading = part.heading or say(N_("Service"))
+                rows.append(_sums(kept.number, heading, turnover=part.cents))
+                turnover += part.cents
+    price, off = (sum(each) for each in (
+        (one.sold.price for one in told), (one.sold.off for one in told)
+    ))  # fmt: skip
+    in_all = _sums(say(N_("Together")), "", turnover, price, off)
+    return _sheet([[say(word) for word in LINES], *rows, in_all], f"takings-{evening.day}.csv")
 
 
 def _cells(told: Told) -> list[str]:
-    plate, say = told.plate, catalogue(language()).gettext
-    line = plate.line
-    times = (line.sent_at, line.fired_at, line.ready_at, line.served_at)
+    one, say, line = told.sold, catalogue(language()).gettext, told.sold.line
+    times = (line.sent_at, line.fired_at, line.ready_at, line.served_at) if line else (one.at,)
     yes = say(N_("yes"))
     return [
-        *(plate.table, plate.course, told.dish, told.inventor, told.guest),
-        say(STATUS[line.status]),
-        *map(at_time, times),
-        minutes(plate.cooked_in),
-        minutes(plate.carried_in),
-        "" if plate.mark is None else str(plate.mark),
-        written(plate.price),
-        yes if line.add_on else "",
-        yes if line.recalled else "",
+        *(one.table, one.heading, told.name, told.inventor, told.guests),
+        say(STATUS[line.status]) if line else "",
+        *[*map(at_time, times), "", "", ""][:4],
+        minutes(one.cooked_in),
+        minutes(one.carried_in),
+        told.by,
+        "" if one.mark is None else str(one.mark),
+        *(_money(one.price), _money(one.off), " · ".join(one.why), percent(one.rate)),
+        _money(one.turnover),
+        yes if line and line.add_on else "",
+        yes if line and line.recalled else "",
     ]
+
+
+def _sums(table: str, what: str, turnover: int, price: int | None = None,
+          off: int | None = None) -> list[str]:  # fmt: skip
+    """A line that is no plate and no drink."""
+    cells = [table, what, *("" for _ in LINES[2:])]
+    for place, cents in ((PRICE, price), (OFF, off), (TURNOVER, turnover)):
+        cells[place] = "" if cents is None else _money(cents)
+    return cells
+
+
+def _money(cents: int) -> str:
+    return written(cents, site().house.restaurant.setup.prices.decimals)
 
 
 @pages.get("/out.csv")
@@ -182,7 +242,8 @@ def _sheet(rows: Iterable[list[str]], name: str) -> Response:
 
 @pages.post("/erase")
 def erase() -> Response:
-    """The evening is gone for good: its tables with their logs, and what ran out."""
+    """The evening is gone for good: its tables with their logs, and what ran out. Its takings are
+    kept as figures without names."""
     evening = _evening(_asked_day())
     if any(not table.saved.closed for table in evening.tables):
         refusal = IllegalMove(N_("Guests are still there: clear every table first."))
@@ -190,4 +251,11 @@ def erase() -> Response:
     for table in evening.tables:
         erasing.erase_table(table)
     site().house.restaurant.stock.forget(*span(evening.day))
+    return to("restaurant_report.index", day=evening.day)
+
+
+@pages.post("/forget")
+def forget() -> Response:
+    """The figures that were kept of an erased evening are gone, too."""
+    site().house.restaurant.takings.forget(*span(_asked_day()))
     return to("restaurant_report.index")
