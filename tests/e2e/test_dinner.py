@@ -149,11 +149,13 @@ class Dinner:
         self.mira.taps(send)
         expect(self.mira.page.get_by_role("button", name=send)).to_have_count(0)
 
-    def carries(self, dishes: int) -> None:
-        """Tom brings what is ready, one plate after the other."""
+    def carries(self, *dishes: int) -> None:
+        """Tom brings so many dishes to one table after the other, with a tap for each table."""
         self.tom.goes_to("/floor/")
-        for left in range(dishes, 0, -1):
-            self.tom.sees(f"{left} dish{'es' if left > 1 else ''} to carry").taps("Served")
+        for number in dishes:
+            self.tom.sees(f"{number} dish{'es' if number > 1 else ''} to carry")
+            self.tom.taps("All served" if number > 1 else "Served", exact=True)
+        expect(self.tom.page.locator("#main")).not_to_contain_text("to carry")
 
 
 def invents(guest: Somebody) -> str:
@@ -197,7 +199,7 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
     # The table talks, chooses, and asks for the chef; nobody else can see the staff's pages.
     dinner.others_play()
     lisa.taps("Call the chef: Starter, 3 dishes").sees("your server is fetching the chef")
-    tom.goes_to("/floor/").sees("Starter: fetch the chef")
+    tom.goes_to("/floor/").sees("Fetch the chef", "Starter, 3 dishes")
     lisa.goes_to("/kitchen/").sees("PIN").goes_to(f"/t/{dinner.codes['4']}/")
     dinner.asks(dish, "How thin?")
     lisa.page.get_by_label("The chef asks: How thin?").fill("As paper")
@@ -250,7 +252,7 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
     screen.page.keyboard.press("1")
     screen.sees("On the stove 1")
     screen.page.keyboard.press("1")
-    dinner.carries(3)
+    dinner.carries(1, 2)
 
     # After the meal: everybody has tasted, gives chips, and only then the kitchen's marks count.
     lisa.sees("Have you tasted every dish?").taps("I have tasted them all")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Response, expect
 
 from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.e2e.test_sample_round import PILE, stack_the_deck
@@ -11,6 +11,15 @@ from tests.evening import Evening, Server
 from tests.web.sample import dealt
 
 FIRST_SEVEN = set(PILE.split()[:7])
+
+
+SIX_BEFORE_IT = """async field => {
+    const fields = {...Object.fromEntries(new FormData(field.form)), words: ""};
+    const sent = {method: "POST", body: new URLSearchParams(fields)};
+    await Promise.all(Array.from({length: 6}, () => fetch(field.form.action, sent)));
+    field.form.requestSubmit();
+}"""
+"""Taps that send nothing, and right after them the form as it is: no machine is too slow for it."""
 
 
 def in_mid_trade(
@@ -161,8 +170,8 @@ def test_everybody_is_right_again_after_a_restart(server: Callable[..., Server])
 def test_a_phone_that_was_told_to_wait_sends_again_by_itself(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:
-    """At a table where a seat may move six times at once and once a second for long, Cody writes
-    down nine wishes in a hurry: he has to do nothing more, and each is there once."""
+    """At a table where a seat may move six times at once and once a second for long, Cody's thumb
+    slips, and then he writes down a wish: he has to do nothing more, and it is there once."""
     with chromium() as browser:
 
         def slowly(folder: Path) -> Server:
@@ -170,15 +179,18 @@ def test_a_phone_that_was_told_to_wait_sends_again_by_itself(
 
         cody, lisa = in_mid_trade(browser, tmp_path, slowly, "Cody", "Lisa")
         statuses: list[int] = []
-        cody.page.on("response", lambda answer: statuses.append(answer.status))
-        wishes = [f"Wish no. {number}" for number in range(1, 10)]
+
+        def hear(answer: Response) -> None:
+            if "quickly" in (answer.request.post_data or ""):
+                statuses.append(answer.status)
+
+        cody.page.on("response", hear)
         field = cody.page.get_by_label("Add to your wishes")
-        for wish in wishes:
-            field.fill(wish)
-            cody.taps("Add", exact=True)
-            expect(field).to_have_value("", timeout=15_000)
-        lisa.sees(*wishes)
-        for wish in wishes:
-            expect(lisa.page.get_by_text(wish)).to_have_count(1)
-        assert 429 in statuses
+        field.fill("And quickly!")
+        field.evaluate(SIX_BEFORE_IT)
+        lisa.sees("And quickly!")
+        expect(lisa.page.get_by_text("And quickly!")).to_have_count(1)
+        expect(field).to_have_value("")
+        assert statuses[0] == 429
+        assert statuses[-1] == 200
         expect(cody.page.locator("#toast")).to_be_empty()
