@@ -41,7 +41,7 @@ _HOST = _sheets(
 )
 _STAFF = _sheets(
     "staff",
-    "page head tickets stations typing counts notepad floor errands bell told_late second_tap "
+    "page head tickets stations typing foot notepad floor errands bell told_late second_tap "
     "short_of tab",
 )
 _SCREEN = _sheets(
@@ -83,12 +83,14 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *_BASE, "css/cards.css", *_PHONE, *_HOST, "css/photos.css", "css/house_rules.css",
     ),
     "css/staff.css": (*_BASE, *_PHONE, *_STAFF),
+    "css/wall.css": _sheets("staff", "wall wall_notices wall_tickets wall_plates wall_foot"),
     "css/screen.css": (
         *_BASE, "css/cards.css", "css/plates.css", *_SCREEN, "css/clock.css", *_GAMES,
     ),
     "css/games.css": _GAMES,
     **{name: _of_game(name) for name in _GAMES},
     "live.js": _LIVE,
+    "wall.js": _parts("wall", "js", "flow keys taps lost counts"),
     "phone.js": (
         "vendor/idiomorph.js", "dice.js", "drafts.js", *_LIVE, "clock.js", "glossary.js",
         "display.js",

@@ -118,6 +118,10 @@ class Guard:
         """Of somebody who has scanned a tent: the word on it."""
         return f"tent-{self._port}"
 
+    def wall_cookie(self) -> str:
+        """How a screen shows the kitchen: its own choice, nobody's secret."""
+        return f"wall-{self._port}"
+
     def visitor_cookie(self) -> str:
         """Of somebody who has no seat yet; its token guards the join form."""
         return f"visitor-{self._port}"

@@ -1,5 +1,5 @@
-/* The staff's screens: ages that count, keys 1 to 9. Everything here is an extra: without it the page
-   works by reload and by plain forms. */
+/* The staff's screens: ages that count. Everything here is an extra: without it the page works by reload
+   and by plain forms. */
 (function () {
   "use strict";
   var main = document.getElementById("main");
@@ -25,21 +25,14 @@
   }
 
   function look() {
+    // Nobody knows how old anything is while the house is not heard.
+    if (document.documentElement.classList.contains("is-lost")) return;
     var clock = main.querySelector(".pass-clock time"), now = new Date();
     main.querySelectorAll("time[data-age]").forEach(function (time) { time.textContent = shown(age(time)); });
     main.querySelectorAll(".ticket[data-age]").forEach(count);
     if (clock) clock.textContent = two(now.getHours()) + ":" + two(now.getMinutes());
   }
 
-  // Keys ---------------------------------------------------------------------------------------
-
-  document.addEventListener("keydown", function (event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-    var button = /^[1-9u]$/i.test(event.key) && main.querySelector('[data-key="' + event.key.toLowerCase() + '"]');
-    if (!button || button.disabled) return;
-    event.preventDefault();
-    button.click();
-  });
 
   look();
   setInterval(look, 500);

@@ -6,6 +6,7 @@ own. Everything here is made from the orders, so every screen of the house agree
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -31,6 +32,8 @@ from partycards.restaurant.shield import Breach, Guests, beyond, breaches, seen
 
 PROMISED = (CONFIRMED, HELD, COOKING, READY)
 """The kitchen has said that it cooks the plate, and the guest does not have it yet."""
+MOST_UNDONE = 9
+"""Taps that can be taken back one after the other."""
 LAST = 40
 """Dishes that were served last, which can still be recalled from the screen."""
 
@@ -39,11 +42,12 @@ class TicketDish(Part, frozen=True):
     """A dish on a ticket, with everything that whoever cooks it must read. `shield` is whose needs
     speak against it, of all at the table; `late` what of that the kitchen has not said that it
     knows. `alone`: it is the only one to cook there, so that the ticket's own button is enough.
-    `shares` are who cooks it, `station` whose screen this is, "" the whole kitchen's. `recalls` is
-    how often it came back to the stove; `written` stands for what whoever cooks it has read: when
-    it is another number, there is something new to read. `undecided` is what has run out since the
-    kitchen has the plate, by name, and `back_wanted` that its guest asks to take it back; `without`
-    is what the kitchen leaves out. `was` is another table for which the kitchen had it."""
+    `shares` are who cooks it, `station` whose screen this is, "" the whole kitchen's. `ready_at` is
+    in seconds since 1970, 0 not yet. `recalls` is how often it came back to the stove; `written`
+    stands for what whoever cooks it has read: when it is another number, there is something new to
+    read. `undecided` is what has run out since the kitchen has the plate, by name, and
+    `back_wanted` that its guest asks to take it back; `without` is what the kitchen leaves out.
+    `was` is another table for which the kitchen had it."""
 
     names_nobody = True  # the names are plain texts here
 
@@ -74,6 +78,7 @@ class TicketDish(Part, frozen=True):
     back_wanted: bool = False
     without: tuple[str, ...] = ()
     was: str = ""
+    ready_at: float = 0.0
 
     @property
     def recalled(self) -> bool:
@@ -88,8 +93,9 @@ class TicketDish(Part, frozen=True):
         mine = self.share(station)
         if mine is None or (self.status == VOID and mine.seen):
             return None
-        done = self.status == COOKING and mine.ready_at
-        return replace(self, station=station, status=READY if done else self.status)
+        if self.status == COOKING and mine.ready_at:
+            return replace(self, station=station, status=READY, ready_at=mine.ready_at)
+        return replace(self, station=station)
 
     def share(self, station: str) -> Share | None:
         """What a station has to do with it."""
@@ -120,6 +126,10 @@ class TicketDish(Part, frozen=True):
     def seen(self) -> str:
         """What a form says that was seen of the shield; "" when there is nothing to confirm."""
         return seen(self.shield)
+
+    def avoided(self) -> frozenset[str]:
+        """Allergens in it that somebody at the table must not eat, even in traces."""
+        return frozenset(key for breach in self.shield for key in breach.allergens)
 
     def own(self) -> Breach | None:
         """What its own guest must not eat of it."""
@@ -162,8 +172,8 @@ class Ticket(Struct, frozen=True):
             dishes=tuple(replace(dish, alone=alone) for dish in there),
         )
 
-    def guests(self) -> int:
-        return len({dish.seat for dish in self.dishes if dish.status != VOID})
+    def plates(self) -> int:
+        return sum(dish.status != VOID for dish in self.dishes)
 
     def how_old(self, now: float) -> str:
         """ "new", "soon" or "late"."""
@@ -203,6 +213,7 @@ def dish_on(
         undecided=line.dish.names(line.undecided),
         back_wanted=line.back_wanted,
         without=line.dish.names(line.without),
+        ready_at=line.ready_at,
     )
 
 
@@ -276,6 +287,14 @@ class Counts(Struct, frozen=True):
     dishes: tuple[tuple[str, int], ...]
 
 
+class Bump(NamedTuple):
+    """Plates of a table that were said to be ready with one tap, by number."""
+
+    code: str
+    table: str
+    lines: tuple[int, ...]
+
+
 class Board(Struct, frozen=True):
     """The kitchen's whole evening: tickets on the stove by fire time, held ones in the order of
     sending, ready ones the longest waiting first, and those served last, the latest first."""
@@ -285,6 +304,19 @@ class Board(Struct, frozen=True):
     ready: tuple[Ticket, ...]
     served: tuple[Ticket, ...]
     counts: Counts
+
+    def bumps(self) -> list[Bump]:
+        """The taps that can be taken back, the last first: nothing of them was carried yet."""
+        taps: dict[tuple[float, str, str], list[int]] = {}
+        for ticket in (*self.cooking, *self.held, *self.ready):
+            for dish in ticket.dishes:
+                if dish.status == READY:
+                    at = (dish.ready_at, ticket.code, ticket.table)
+                    taps.setdefault(at, []).append(dish.number)
+        return [
+            Bump(code, table, tuple(lines))
+            for (_, code, table), lines in sorted(taps.items(), reverse=True)[:MOST_UNDONE]
+        ]
 
     def stations(self) -> tuple[str, ...]:
         """Stations that have anything to do."""

@@ -5,11 +5,13 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 from markupsafe import Markup
+from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.drawing import draw_leaf, page
+from partycards.guard import cookie
 from partycards.live.boards import KITCHEN, NOTEPAD, Boards, in_need, tab_of
 from partycards.live.pages import Viewer
 from partycards.restaurant.board import Board, Ticket, board, dish_on
@@ -22,13 +24,14 @@ from partycards.restaurant.orders import (
     READY,
     SENT_BACK,
     SERVED,
+    Call,
     Course,
     Line,
 )
 from partycards.restaurant.signals import as_json, of_kitchen, told_late
-from partycards.restaurant.staff import CHEF, MANAGER
-from partycards.web import language, show, site, table_or_404
-from partycards.web.staff import actor, only_staff, staff_csrf
+from partycards.restaurant.staff import A_SEASON, CHEF, MANAGER
+from partycards.web import keep_cookie, language, on_to, show, site, table_or_404
+from partycards.web.staff import actor, back_to, only_staff, staff_csrf
 
 pages = Blueprint("kitchen", __name__)
 pages.before_request(partial(only_staff, CHEF, MANAGER))
@@ -38,11 +41,49 @@ FOLDER = "restaurant"
 """Where the templates of dishes are."""
 
 
+SIZES = ("s", "m", "l")
+
+
+class Look(Struct, frozen=True):
+    """How a screen shows the kitchen: the `size` of its letters, and whether it is `dark`."""
+
+    size: str = "m"
+    dark: bool = False
+
+    @property
+    def kept(self) -> str:
+        """As the screen's cookie has it: "l-dark"."""
+        return f"{self.size}-{'dark' if self.dark else 'light'}"
+
+    @classmethod
+    def of(cls, kept: str) -> "Look":
+        """The look out of a cookie, or of a screen that has none."""
+        size, _, light = kept.partition("-")
+        return cls(size if size in SIZES else "m", light == "dark")
+
+
+def _look() -> Look:
+    return Look.of(cookie(request.environ, site().guard.wall_cookie()))
+
+
 @pages.get("/kitchen/")
 def display() -> Response:
     """Every ticket of the house."""
     query = request.query_string.decode("utf-8", "replace")
-    return staff_page("restaurant/kitchen.html", KITCHEN, tab_of(query), f"/kitchen/stream?{query}")
+    stream, here = f"/kitchen/stream?{query}", f"/kitchen/?{query}"
+    return staff_page(
+        "restaurant/kitchen.html", KITCHEN, tab_of(query), stream, look=_look(), here=here
+    )
+
+
+@pages.post("/kitchen/look")
+def choose_look() -> Response:
+    """This screen shows the kitchen in this size, or by day or by night, until it is told else."""
+    look, form = _look(), request.form
+    size, dark = form.get("size", look.size), form.get("dark", look.dark)
+    answer = on_to(back_to(url_for("kitchen.display")))
+    look = Look(size if size in SIZES else look.size, bool(dark))
+    return keep_cookie(answer, site().guard.wall_cookie(), look.kept, A_SEASON)
 
 
 @pages.get("/kitchen/<code>/")
@@ -60,15 +101,15 @@ def staff_page(
     boards = site().boards
     main = boards.signed(boards.main(face, where, viewer.language), viewer)
     role, _, me = actor().partition(":")
-    chef = role in (CHEF, MANAGER)
     return show(
         template,
         main=Markup(main),
         version=0,
         stream=stream,
         code=code,
-        chef=chef,
+        chef=role in (CHEF, MANAGER),
         me=me,
+        csrf=viewer.csrf,
         **values,
     )
 
@@ -95,13 +136,19 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
         now=time.time(),
         clock=datetime.now().strftime("%H:%M"),
         out=boards.house.restaurant.out,
-        last=_last_bumped(shown),
+        last=next(iter(shown.bumps()), None),
         troubles=boards.troubles(),
         in_need=in_need(tables),
         signals=as_json(of_kitchen(shown, tables)),
         told_late=[table for table in tables if table.late],
-        calls=[(table, call) for table in tables for call in table.orders.calls],
+        calls=_calls(tables),
     )
+
+
+def _calls(tables: tuple[TableNow, ...]) -> list[tuple[TableNow, Call]]:
+    """Tables that want the chef and have nobody yet, the one that waits longest first."""
+    there = ((table, call) for table in tables for call in table.orders.calls if not call.here)
+    return sorted(there, key=lambda each: each[1].at)
 
 
 def _on_tab(shown: Board, tab: str) -> tuple[Ticket, ...]:
@@ -110,11 +157,6 @@ def _on_tab(shown: Board, tab: str) -> tuple[Ticket, ...]:
     if tab == "ready":
         return shown.ready
     return shown.served if tab == "recall" else (*shown.cooking, *shown.held)
-
-
-def _last_bumped(shown: Board) -> Ticket | None:
-    """The ticket that was bumped last, while it can still be unbumped."""
-    return max(shown.ready, key=lambda ticket: ticket.since, default=None)
 
 
 def draw_notepad(boards: Boards, where: str, language: str) -> str:

@@ -45,7 +45,7 @@ from partycards.web.answered import Told, answered
 from partycards.web.host_levers import lever_of
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
-from partycards.web.staff import actor, only_staff
+from partycards.web.staff import actor, back_to, only_staff
 
 in_kitchen = Blueprint("kitchen_verbs", __name__, url_prefix="/kitchen")
 in_kitchen.before_request(partial(only_staff, CHEF, MANAGER))
@@ -120,6 +120,15 @@ def mark(table: Table, actor: str) -> int:
     return record(table, actor, Marked(request.form.get("dish", ""), number("mark")))
 
 
+def seen(table: Table, actor: str) -> int:
+    """The kitchen knows of each of these that it is void."""
+    lines, own_id = numbers("line") or (number("line"),), move_id()
+    for each in lines:
+        known = VoidSeen(each, station())
+        version = service.record_happening(table, actor, known, own_id and f"{own_id}-{each}")
+    return version
+
+
 COMMON: dict[str, Verb] = {
     "fire": lambda t, who: record(t, who, Fired(request.form.get("course", ""))),
     "recall": for_each(Recalled),
@@ -142,7 +151,7 @@ KITCHEN_VERBS: dict[str, Verb] = {
     **COMMON,
     "bump": for_each(lambda lines: Bumped(lines, station())),
     "unbump": for_each(lambda lines: Unbumped(lines, station())),
-    "seen": lambda t, who: record(t, who, VoidSeen(number("line"), station())),
+    "seen": seen,
     "came": lambda t, who: record(t, who, ChefCame(request.form.get("course", ""))),
     "ask": lambda t, who: record(t, who, Asked(number("line"), words())),
     "note": note,
@@ -273,11 +282,7 @@ def on_the_floor(code: str, verb: str) -> Response:
 
 def pressed(verbs: dict[str, Verb], code: str, verb: str, home: str) -> Response:
     """One of these buttons at a table; a plain form goes back to where it says, or `home`."""
-    table, back = table_or_404(code), request.form.get("back", "")
-    inside = (
-        back.startswith(("/kitchen", "/floor", "/pass")) and back.isprintable() and "//" not in back
-    )
-    back = back if inside else home
+    table, back = table_or_404(code), back_to(home)
 
     # The stream of the house has a version of its own, and brings the page.
     told: dict[str, object] = {"version": 0}

@@ -1,0 +1,19 @@
+/* The all-day counts in one line: what has no room there is behind the key A. */
+(function () {
+  "use strict";
+
+  function fit() {
+    var line = live.main.querySelector(".all-day-line"), more = live.main.querySelector("[data-more]");
+    if (!line || !more) return;
+    var items = live.all("span", line);
+    items.forEach(function (item) { item.hidden = false; });
+    var paged = document.documentElement.classList.contains("is-paged"), edge = line.getBoundingClientRect().right;
+    var ends = items.map(function (item) { return item.getBoundingClientRect().right; });
+    var room = ends.filter(function (end) { return !paged || end <= edge + 0.5; }).length;
+    items.forEach(function (item, place) { item.hidden = place >= room; });
+    var left = Number(more.dataset.more) - room, words = left > 0 ? "+ " + left : "";
+    if (left > 0 && more.textContent !== words) more.textContent = words;
+  }
+
+  live.main.addEventListener("laid", fit);
+})();

@@ -1,0 +1,30 @@
+/* The wall kitchen without its house: it is told across the room, and its clocks stand still. */
+(function () {
+  "use strict";
+  var root = document.documentElement, band = document.getElementById("lost"), since = 0;
+
+  function two(number) { return (number < 10 ? "0" : "") + number; }
+
+  function look() {
+    var lost = !band.hidden;
+    if (lost && !since) since = Date.now();
+    if (!lost) since = 0;
+    if (root.classList.contains("is-lost") !== lost) {
+      root.classList.toggle("is-lost", lost);
+      live.dress();
+    }
+    if (!lost) return;
+    var began = new Date(since), minutes = Math.floor((Date.now() - since) / 60000);
+    tell("[data-since]", two(began.getHours()) + ":" + two(began.getMinutes()));
+    tell("[data-minutes]", minutes < 1 ? "" : band.dataset.minutes.replace("{}", minutes));
+  }
+
+  function tell(where, text) {
+    var place = band.querySelector(where);
+    if (place.textContent !== text) place.textContent = text;
+  }
+
+  new MutationObserver(look).observe(band, { attributes: true, attributeFilter: ["hidden"] });
+  setInterval(look, 1000);
+  look();
+})();
