@@ -70,6 +70,12 @@ class TableNow(Struct, frozen=True):
         """The plates that wait to be carried."""
         return self.lines(READY)
 
+    def eats(self) -> bool:
+        """Whether everything stands on the table and nothing more is wanted: the guests eat, or
+        wait for somebody to say how it goes on."""
+        busy = self.lines(ASKED, SENT_BACK, CONFIRMED, HELD, COOKING, READY)
+        return self.playing and bool(self.lines(SERVED)) and not (busy or self.marked)
+
     @staticmethod
     def stamp(dishes: tuple[TicketDish, ...]) -> str:
         """What a form says that was read of needs that were told late."""
@@ -160,10 +166,8 @@ def _between(table: TableNow) -> Iterator[Want]:
     """Guests who wait to begin, or who eat; then the table decides how it goes on."""
     if table.begins:
         yield Want(*TO_BEGIN, len(table.seated), urgent=True)
-    served = table.lines(SERVED)
-    busy = table.lines(ASKED, SENT_BACK, CONFIRMED, HELD, COOKING, READY)
-    if table.playing and served and not busy and not table.marked:
-        last = max(served, key=lambda line: line.served_at)
+    if table.eats():
+        last = max(table.lines(SERVED), key=lambda line: line.served_at)
         title = table.orders.course(last.course).title
         yield Want(ALL_SERVED, course=title, since=last.served_at)
 

@@ -66,6 +66,7 @@ def draw_floor(boards: Boards, where: str, language: str) -> str:
         errands=[_going(boards, errand, language) for errand in there],
         tables=[(table, tuple(wants(table, now)), boards.server(table.number))
                 for table in in_order],
+        busy={errand.table.code for errand in there},
         sections=_sections(boards, in_order),
         signals=boards.signals(tables, there),
         now=now,
