@@ -162,34 +162,78 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 class BillLine(Struct, frozen=True, kw_only=True):
-    """A dish on a bill: who ordered it, its course, and the price in cents. `shared` are the names
-    of those who pay for it together, empty when who ordered it does."""
+    """A line of a bill: a dish, or `count` drinks alike, under a `heading` (course, "Drinks");
+    whose they are and who shares them (`under`), the price in cents of all of them and what is
+    taken `off` it. A `gift` costs nothing."""
 
-    dish: str
-    who: str
-    course: str
+    name: str
+    heading: str
     price: int
-    shared: tuple[str, ...] = ()
+    under: str = ""
+    count: int = 1
+    off: int = 0
+    gift: bool = False
+
+
+class BillPart(Struct, frozen=True, kw_only=True):
+    """What is paid in one sum: by whom, and in cents how much, of which so much is `paid`. `under`
+    says how and when; `spared`: something was taken off for winning."""
+
+    name: str
+    cents: int
+    paid: int = 0
+    under: str = ""
+    spared: bool = False
+
+
+class BillTax(Struct, frozen=True, kw_only=True):
+    """What a bill has of a rate, in cents; `name` is the rate and what it is for."""
+
+    name: str
+    net: int
+    tax: int
 
 
 class Bill(Struct, frozen=True, kw_only=True):
     """A party's bill. `table` is its number in the restaurant, `party` its name, "" the only one;
-    `house` is the restaurant's name. `food` and `tip` are cents, `currency` stands behind them.
-    `split` says in a sentence how it is shared; `shares` are (name, cents, whether something was
-    taken off for winning), `note` a sentence about what the winner is spared, "" nothing."""
+    `house` is the restaurant's name; `currency` stands behind sums, with so many `decimals`.
+    `number` tells it from every other. `food` is dishes and drinks after what is taken `off` the
+    whole bill; `service` and `tip` come to it (cents, 0 none) and so do taxes when they are
+    `added`; `serving` names the service. `split` says in a sentence how it is shared; `over` is to
+    be given back. `notes` are sentences at the end. `under` is how many guests and who serves,
+    `hours` from when to when."""
 
     table: str
     food: int
-    tip: int
     total: int
+    number: str = ""
     party: str = ""
     house: str = ""
     currency: str = ""
+    decimals: int = 2
     date: str = ""
+    hours: str = ""
+    under: str = ""
     lines: tuple[BillLine, ...] = ()
+    off: int = 0
+    service: int = 0
+    serving: str = ""
+    tip: int = 0
+    added: bool = False
+    taxes: tuple[BillTax, ...] = ()
     split: str = ""
-    shares: tuple[tuple[str, int, bool], ...] = ()
-    note: str = ""
+    parts: tuple[BillPart, ...] = ()
+    over: int = 0
+    notes: tuple[str, ...] = ()
+
+    @property
+    def paid(self) -> int:
+        return sum(part.paid for part in self.parts)
+
+    @property
+    def open(self) -> int:
+        """What is still to be paid."""
+        return sum(part.cents - part.paid for part in self.parts)
 
 
 class SeasonLine(Struct, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """The bill of a table: how it is split, what the winner is spared, on screen and on paper."""
 
+from datetime import datetime
 from functools import partial
 
 from flask import Blueprint, Response, abort, request, url_for
@@ -12,6 +13,7 @@ from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheets.bills import draw_receipt
 from partycards.restaurant.folding import SPARED
 from partycards.restaurant.happenings import AgreedBill
+from partycards.restaurant.money import priced
 from partycards.restaurant.printers import Offline
 from partycards.restaurant.shares import weights_of
 from partycards.restaurant.staff import MANAGER, SERVER
@@ -32,6 +34,7 @@ from partycards.web import (
 from partycards.web.bill_forms import Asked, as_agreed, asked
 from partycards.web.papers import paper_of
 from partycards.web.staff import actor, only_staff, staff_csrf
+from partycards.web.tab import server_of
 
 pages = Blueprint("bill", __name__, url_prefix="/floor/<code>/bill")
 pages.before_request(partial(only_staff, SERVER, MANAGER))
@@ -51,6 +54,11 @@ def _decimals(table: Table) -> int:
     return table.saved.orders.prices.decimals
 
 
+def currency_of(table: Table) -> str:
+    """What stands behind this table's sums: a table that 0.1 laid does not know it."""
+    return table.saved.orders.prices.currency or site().house.restaurant.setup.currency
+
+
 def _agreed(table: Table) -> list[Asked]:
     """How each party of the table pays, as it stands on the tab."""
     return [as_agreed(bill, _decimals(table)) for bill in bills_of(table.saved)]
@@ -59,7 +67,8 @@ def _agreed(table: Table) -> list[Asked]:
 def _parties(table: Table) -> list[Party]:
     setup = site().house.restaurant.setup
     names = site().house.guests.name_map(table.code)
-    return parties_of(table.saved, names, House(setup.name, setup.currency), language())
+    served_by = server_of(site().boards, table.saved.orders, language())
+    return parties_of(table.saved, names, House(setup.name, setup.currency, served_by), language())
 
 
 # On the screen ----------------------------------------------------------------------------------
@@ -90,6 +99,7 @@ def _page(
         told=told,
         spared=SPARED,
         weights_of=weights_of,
+        money=partial(priced, currency=currency_of(table), decimals=_decimals(table)),
         printers=site().house.restaurant.setup.printers,
         csrf=staff_csrf(),
     )
@@ -146,7 +156,8 @@ def _receipt(table: Table, party: str, name: str) -> Response:
     if printer is None or chosen is None:
         abort(404)
     try:
-        draw = partial(draw_receipt, chosen.written, printer.width, language())
+        now = f"{datetime.now():%H:%M:%S}"
+        draw = partial(draw_receipt, chosen.written, printer.width, language(), now)
         site().chits.print_now(printer, draw)
     except Offline as offline:
         why = translated(str(offline))

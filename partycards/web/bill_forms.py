@@ -1,5 +1,6 @@
 """How a party pays, as the bill's form has it: for party number 0 `split-0` and `tip-0`; for the
-whole table `shared` (keys of items), `pays-plate-3` (seats) and `shares-2` (of seat 2).
+whole table `shared` and `pays-plate-3` (seats), with the keys of items, several that are alike with
+a plus between, and `shares-2` (of seat 2).
 """
 
 from collections.abc import Mapping
@@ -37,7 +38,9 @@ def asked(form: Fields, number: int, bill: Bill, decimals: int = 2) -> Asked:
     way = Way(
         split=_split(form.get(f"split-{number}", ""), bill.way.split),
         tip=tip or Tip(),
-        shared=frozenset(key for key in form.getlist("shared") if key in keys),
+        shared=frozenset(
+            key for row in form.getlist("shared") for key in row.split("+") if key in keys
+        ),
         payers=_payers(form, bill),
         weights=weights or {},
     )
@@ -83,12 +86,14 @@ def _split(text: str, before: Split) -> Split:
 
 def _payers(form: Fields, bill: Bill) -> Mapping[ItemKey, frozenset[Seat]]:
     """Who was ticked for each item; those whose it is anyway are not named."""
+    items = {item.key: item for item in bill.items}
     found: dict[ItemKey, frozenset[Seat]] = {}
-    for item in bill.items:
-        ticked = [whole_number(text) for text in form.getlist(f"pays-{item.key}")]
-        seats = frozenset(seat for seat in ticked if seat in bill.seats)
-        if seats and seats != frozenset(item.seats):
-            found[item.key] = frozenset(seat for seat in seats if seat is not None)
+    for name in (name for name in form if name.startswith("pays-")):
+        ticked = {whole_number(text) for text in form.getlist(name)}
+        seats = frozenset(seat for seat in bill.seats if seat in ticked)
+        for key in name.removeprefix("pays-").split("+"):
+            if seats and key in items and seats != frozenset(items[key].seats):
+                found[key] = seats
     return found
 
 

@@ -1,7 +1,6 @@
 """A table's running tab on a server's phone: one tap charges a drink, a few take the money."""
 
 import time
-from collections.abc import Sequence
 from functools import partial
 
 from flask import Blueprint, Response, request, url_for
@@ -79,7 +78,7 @@ def draw_tab(boards: Boards, where: str, language: str) -> str:
         parties=tuple(dict.fromkeys(party for _, party in sorted(orders.parties, key=_by_party))),
         at_hand=AT_HAND,
         since=at_time(table.saved.opened_at),
-        served_by=[house.staff.person(who, language) for who in servers_of(orders)],
+        served_by=server_of(boards, orders, language),
         money=partial(priced, currency=currency, decimals=prices.decimals),
         plain=partial(written, decimals=prices.decimals),
         percent=percent,
@@ -96,11 +95,15 @@ def _by_party(of: tuple[Seat, str]) -> str:
     return of[1]
 
 
-def servers_of(orders: Orders) -> Sequence[str]:
-    """Who has served most at this table, as in a log; nobody yet: none."""
+def server_of(boards: Boards, orders: Orders, language: str) -> str:
+    """Who serves this table: whose it is tonight, else who has carried most; "" nobody yet."""
+    whose = boards.server(orders.number)
+    if whose is not None:
+        return whose.name
     taps = [line.served_by for line in orders.lines if line.served_by]
     taps += [charge.actor for charge in orders.tab.charges]
-    return sorted(set(taps), key=lambda who: (-taps.count(who), who))[:1]
+    most = sorted(set(taps), key=lambda who: (-taps.count(who), who))[:1]
+    return boards.house.staff.person(most[0], language) if most else ""
 
 
 # What is done with it -----------------------------------------------------------------------------

@@ -2,7 +2,18 @@
 
 from msgspec import structs
 
-from partycards.printing.content import Bill, BillLine, Dish, Guest, Season, SeasonLine, Table, Used
+from partycards.printing.content import (
+    Bill,
+    BillLine,
+    BillPart,
+    BillTax,
+    Dish,
+    Guest,
+    Season,
+    SeasonLine,
+    Table,
+    Used,
+)
 
 ADDRESS = "http://192.168.178.23:8000"
 LOBSTER = Dish(
@@ -84,20 +95,37 @@ SEASON = Season(
 
 BILL = Bill(
     table="12",
+    number="SALT",
     house="Trattoria Peach Blossom",
     currency="€",
     date="Saturday, 14 March 2026",
-    food=4200,
-    tip=420,
-    total=4620,
+    hours="18:52 to 21:20",
+    under="3 guests · served by Mira",
+    food=4940,
+    service=494,
+    serving="Service 10 %",
+    tip=200,
+    total=5634,
     lines=(
-        BillLine(dish="Lobster in a summer garden", who="Lisa", course="Main course", price=2100),
-        BillLine(dish="Sunday at my aunt's", who="Ellen", course="Main course", price=2100,
-                 shared=("Cody", "Lisa", "Ellen")),
+        BillLine(name="Lobster in a summer garden", under="Lisa", heading="Main course",
+                 price=2100),
+        BillLine(name="Sunday at my aunt's", under="Ellen · shared by Cody, Lisa and Ellen",
+                 heading="Main course", price=2100),
+        BillLine(name="Peach on the grill", under="Cody", heading="Dessert", price=980, off=980,
+                 gift=True),
+        BillLine(name="Wine", heading="Drinks", count=2, price=1480, off=740),
+    ),
+    taxes=(
+        BillTax(name="10 % food", net=4200, tax=420),
+        BillTax(name="20 % drinks", net=678, tax=136),
     ),
     split="Each guest pays what they ordered; shared dishes are paid by all.",
-    shares=(("Cody", 2310, False), ("Lisa", 0, True), ("Ellen", 2310, False)),
-    note="Lisa won and pays nothing: the others share it.",
+    parts=(
+        BillPart(name="Cody", cents=2817, paid=2817, under="card 20:58 · tip 5.00"),
+        BillPart(name="Lisa", cents=0, spared=True),
+        BillPart(name="Ellen", cents=2817),
+    ),
+    notes=("Lisa won and pays nothing: the others share it.",),
 )  # fmt: skip
 """What the evening would cost in a restaurant."""
 

@@ -1,5 +1,6 @@
 """The bill of a table on the servers' page: split, agreed on, printed."""
 
+import re
 from collections.abc import Iterator
 from html import unescape
 
@@ -18,6 +19,7 @@ from tests.evening import ORIGIN, Evening, token
 from tests.printing.reading import text
 from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU
 from tests.restaurant.printer_stub import Printer
+from tests.restaurant.supper import Supper
 
 
 @pytest.fixture
@@ -106,7 +108,7 @@ def test_each_guest_pays_what_they_ordered_unless_something_else_is_chosen(table
     assert tablet.pays() == {"Lisa": "7.70 €", "Ellen": "30.80 €", "Amir": "17.60 €"}
     tablet.presses("show", split_0="dish", pays_plate_1=["1", "3"], tip_0="3")
     assert tablet.pays() == {"Lisa": "11.12 €", "Ellen": "22.23 €", "Amir": "20.65 €"}
-    assert "shared by" not in tablet.says
+    assert "shared by Lisa and Amir" in tablet.says
 
 
 def test_a_tip_that_is_none_gets_a_sentence_and_nothing_is_lost(tablet: Tablet) -> None:
@@ -219,3 +221,33 @@ def test_what_guests_wrote_is_text_on_the_bill(supper: Evening) -> None:
     tablet = Tablet(supper)
     assert "<script>alert" not in tablet.page.text
     assert '<script>alert("1")</script>' in tablet.says
+
+
+def test_the_bill_has_drinks_gifts_taxes_service_and_who_has_paid(evening: Evening) -> None:
+    supper = Supper(evening)
+    for article in ("water", "wine", "wine"):
+        supper.taps("charge", article=article, **{"for": "seat-2"})
+    supper.taps("give", item="plate-3", reason="she shouted")
+    supper.taps("agree", tip="10 %")
+    supper.pays(1, tip="5", how="cash")
+    paper = supper.tom.client.get(f"/floor/{evening.code}/bill/bill.pdf", base_url=ORIGIN)
+    said = " ".join(text(paper.data).split())
+    for words in (
+        "3 guests · served by Tom",
+        f"{CHICKEN.name} Ellen 21.00",
+        "2 × Wine Ellen 14.80",
+        "Gift of the house -9.00",
+        "Dishes and drinks 61.00",
+        "Service 10 % 6.10",
+        "Tip 6.10",
+        "Total 73.20 €",
+        "10 % food 42.00 4.20 46.20",
+        "20 % drinks 17.42 3.48 20.90",
+        "Still to pay 48.00 €",
+        f"Bill {evening.code}",
+    ):
+        assert words in said, words
+    assert re.search(r"Lisa PAID cash \d\d:\d\d · tip 5.00 25.20 €", said)
+    # Why somebody was given something is between the house and the report.
+    assert "shouted" not in said
+    assert "shouted" not in supper.tom.sees(f"/floor/{evening.code}/bill")

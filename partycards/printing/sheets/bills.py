@@ -6,7 +6,7 @@ They tell a table who pays what. They are not fiscal receipts, and say so.
 from PIL import Image
 
 from partycards.games.base import N_
-from partycards.printing.content import Bill, BillLine, Content
+from partycards.printing.content import Bill, BillLine, BillPart, Content
 from partycards.printing.engine.colours import INK, SOFT
 from partycards.printing.engine.flow import Flow
 from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT
@@ -17,18 +17,27 @@ from partycards.printing.engine.text import Span, Words, wrapped
 from partycards.printing.engine.thermal_strip import DOTS, Strip
 from partycards.printing.engine.thermal_strip import Span as Piece
 from partycards.printing.sheet_kind import Kind
-from partycards.restaurant.money import priced
-from partycards.words import catalogue, joined
+from partycards.restaurant.money import priced, written
+from partycards.words import catalogue
 
 NOT_FISCAL = N_("This tells the table who pays what. It is not a fiscal receipt.")
 TABLE, PARTY = N_("Table %(name)s"), N_("Bill of %(party)s")
-BILL, DISHES, TIP, TOTAL = N_("Bill"), N_("Dishes"), N_("Tip"), N_("Total")
-WHO_PAYS, SHARED = N_("Who pays what"), N_("shared by %(names)s")
-SPARED = N_("spared")
+BILL, TIP, TOTAL = N_("Bill"), N_("Tip"), N_("Total")
+DISHES = N_("Dishes and drinks")
+WHO_PAYS = N_("Who pays what")
+SPARED, PAID, OPEN = N_("spared"), N_("PAID"), N_("OPEN")
+GIFT, DISCOUNT, OFF = N_("Gift of the house"), N_("Discount"), N_("Discount on the bill")
+TAXES_IN, TAXES_ADDED = N_("Taxes in it"), N_("Taxes, added")
+NET, TAX, GROSS = N_("net"), N_("tax"), N_("gross")
+TO_PAY, TO_GIVE = N_("Still to pay"), N_("To give back")
+NUMBER = N_("Bill %(number)s")
 NO_DISHES = N_("Nothing was ordered.")
 NO_BILL = N_("This table has ordered nothing yet.")
 SHARES = (0.76, 0.24)
 ALIGNS: tuple[Align, ...] = ("left", "right")
+TAX_SHARES = (0.46, 0.18, 0.18, 0.18)
+TAX_ALIGNS: tuple[Align, ...] = ("left", "right", "right", "right")
+SMALL = (10.0, 14.0)
 SHARE, BODY, TOTAL_SIZE = (13.0, 18.0), (11.0, 16.0), (22.0, 28.0)
 CELL = 0.6
 """How far cells of a table stand in, in heights of their letters."""
@@ -42,16 +51,42 @@ def _title(bill: Bill, language: str) -> str:
 def _above(bill: Bill, language: str) -> str:
     """Where and when."""
     table = catalogue(language).gettext(TABLE) % {"name": bill.table}
-    return " · ".join(part for part in (bill.house, table, bill.date) if part)
+    when = (bill.date, bill.hours)
+    return " · ".join(part for part in (bill.house, table, bill.under, *when) if part)
 
 
-def _beside(line: BillLine, language: str) -> str:
-    """What stands small beside a dish: course, who ordered it, who shares it."""
-    parts = [line.course, line.who]
-    if line.shared:
-        names = joined(line.shared, language)
-        parts.append(catalogue(language).gettext(SHARED) % {"names": names})
-    return " · ".join(part for part in parts if part)
+def _called(line: BillLine) -> str:
+    return f"{line.count} × {line.name}" if line.count > 1 else line.name
+
+
+def _money(bill: Bill, cents: int) -> str:
+    return priced(cents, bill.currency, bill.decimals)
+
+
+def _plain(bill: Bill, cents: int) -> str:
+    return written(cents, bill.decimals)
+
+
+def _sums(bill: Bill, language: str) -> list[tuple[str, int]]:
+    """What comes to dishes and drinks, and what is taken off them, by name."""
+    say = catalogue(language).gettext
+    found = [(say(OFF), -bill.off)] if bill.off else []
+    found.append((say(DISHES), bill.food))
+    if bill.service:
+        found.append((bill.serving, bill.service))
+    if bill.added:
+        found += [(tax.name, tax.tax) for tax in bill.taxes if tax.tax]
+    return [*found, (say(TIP), bill.tip)] if bill.tip else found
+
+
+def _mark(bill: Bill, part: BillPart, language: str) -> str:
+    """What stands beside a part, once the first is paid."""
+    say = catalogue(language).gettext
+    if part.spared and not part.cents:
+        return say(SPARED)
+    if not bill.paid or not part.cents:
+        return ""
+    return say(PAID) if part.paid == part.cents else say(OPEN)
 
 
 # On a page --------------------------------------------------------------------------------------
@@ -75,43 +110,72 @@ def _draw(sheet: Sheet, bill: Bill) -> None:
     flow.text(_above(bill, language), colour=SOFT)
     flow.gap(4 * MM)
     _dishes(flow, bill, language)
-    if bill.shares:
+    _taxes(flow, bill)
+    if bill.parts:
         flow.heading(sheet.say(WHO_PAYS))
         flow.text(bill.split, colour=SOFT)
         rows: list[list[Words]] = [
-            [_name(sheet, name, spared), Span(priced(cents, bill.currency), BOLD)]
-            for name, cents, spared in bill.shares
+            [_name(bill, part, language), Span(_money(bill, part.cents), BOLD)]
+            for part in bill.parts
         ]
         flow.table(rows, SHARES, aligns=ALIGNS, size=SHARE)
-    if bill.note:
-        flow.text(bill.note)
+    _left(flow, bill)
+    for note in bill.notes:
+        flow.text(note)
     flow.gap(4 * MM)
     flow.text(Span(sheet.say(NOT_FISCAL), BOLD))
+    if bill.number:
+        flow.text(sheet.say(NUMBER) % {"number": bill.number}, colour=SOFT)
 
 
-def _name(sheet: Sheet, name: str, spared: bool) -> list[Span]:
-    spans = [Span(name, DISPLAY)]
-    return [*spans, Span(f"  ({sheet.say(SPARED)})", TEXT, SOFT)] if spared else spans
+def _left(flow: Flow, bill: Bill) -> None:
+    """What is still to be paid, once something is."""
+    if bill.over:
+        _total(flow, flow.sheet.say(TO_GIVE), _money(bill, bill.over))
+    elif bill.paid and bill.open:
+        _total(flow, flow.sheet.say(TO_PAY), _money(bill, bill.open))
+
+
+def _name(bill: Bill, part: BillPart, language: str) -> list[Span]:
+    spans = [Span(part.name, DISPLAY)]
+    if mark := _mark(bill, part, language):
+        spans.append(Span(f"  {mark}", BOLD))
+    return [*spans, Span(f"\n{part.under}", TEXT, SOFT)] if part.under else spans
 
 
 def _dishes(flow: Flow, bill: Bill, language: str) -> None:
     sheet = flow.sheet
-    rows: list[list[Words]] = [
-        [
-            [Span(line.dish, BOLD), Span("\n" + _beside(line, language), TEXT, SOFT)],
-            priced(line.price, bill.currency),
-        ]
-        for line in bill.lines
-    ]
-    if rows:
+    for heading in dict.fromkeys(line.heading for line in bill.lines):
+        flow.heading(heading)
+        rows: list[list[Words]] = []
+        for line in bill.lines:
+            if line.heading == heading:
+                small = f"\n{line.under}" if line.under else ""
+                name = [Span(_called(line), BOLD), Span(small, TEXT, SOFT)]
+                rows.append([name, _plain(bill, line.price)])
+                if line.off:
+                    off = sheet.say(GIFT if line.gift else DISCOUNT)
+                    rows.append([Span(off, TEXT), _plain(bill, -line.off)])
         flow.table(rows, SHARES, aligns=ALIGNS, size=BODY)
-    else:
+    if not bill.lines:
         flow.text(sheet.say(NO_DISHES))
-    sums: list[list[Words]] = [[sheet.say(DISHES), priced(bill.food, bill.currency)]]
-    if bill.tip:
-        sums.append([sheet.say(TIP), priced(bill.tip, bill.currency)])
+    sums: list[list[Words]] = [[name, _plain(bill, cents)] for name, cents in _sums(bill, language)]
     flow.table(sums, SHARES, aligns=ALIGNS, size=BODY)
-    _total(flow, sheet.say(TOTAL), priced(bill.total, bill.currency))
+    _total(flow, sheet.say(TOTAL), _money(bill, bill.total))
+
+
+def _taxes(flow: Flow, bill: Bill) -> None:
+    say = flow.sheet.say
+    if not any(tax.tax for tax in bill.taxes):
+        return
+    flow.gap(4 * MM)
+    head: list[Words] = [say(TAXES_ADDED if bill.added else TAXES_IN), say(NET), say(TAX),
+                         say(GROSS)]  # fmt: skip
+    rows: list[list[Words]] = [
+        [tax.name, *(_plain(bill, cents) for cents in (tax.net, tax.tax, tax.net + tax.tax))]
+        for tax in bill.taxes
+    ]
+    flow.table([head, *rows], TAX_SHARES, aligns=TAX_ALIGNS, size=SMALL)
 
 
 def _total(flow: Flow, word: str, amount: str) -> None:
@@ -130,39 +194,82 @@ def _total(flow: Flow, word: str, amount: str) -> None:
 # On a roll --------------------------------------------------------------------------------------
 
 
-def draw_receipt(bill: Bill, width: int, language: str = "en") -> Image.Image:
-    """The bill as a picture in black and white, for a roll of `width` millimetres."""
+def draw_receipt(bill: Bill, width: int, language: str = "en", printed: str = "") -> Image.Image:
+    """The bill as a picture in black and white, for a roll of `width` millimetres; `printed` says
+    when."""
     say = catalogue(language).gettext
     strip = Strip(DOTS[width])
     if bill.house:
         strip.words((Piece(bill.house, DISPLAY),), 40)
+    when = " · ".join(part for part in (bill.date, bill.hours) if part)
+    strip.words((Piece(when, TEXT),), 26)
+    strip.rule(4)
     strip.largest(say(TABLE) % {"name": bill.table}, 72, 40)
-    strip.words((Piece(f"{_title(bill, language)} · {bill.date}".rstrip(" ·"), TEXT),), 26)
+    if bill.party:
+        strip.words(_title(bill, language), 30)
+    strip.words((Piece(bill.under, TEXT),), 26)
+    strip.rule(4)
+    for heading in dict.fromkeys(line.heading for line in bill.lines):
+        strip.words((Piece(heading, DISPLAY),), 34)
+        for line in bill.lines:
+            if line.heading == heading:
+                _line(strip, bill, line, say(GIFT if line.gift else DISCOUNT))
     strip.rule()
-    for line in bill.lines:
-        strip.sides(line.dish, priced(line.price, bill.currency), 30)
-        strip.words((Piece(_beside(line, language), TEXT),), 26, 16)
-    strip.rule()
-    strip.sides(say(DISHES), priced(bill.food, bill.currency), 30)
-    if bill.tip:
-        strip.sides(say(TIP), priced(bill.tip, bill.currency), 30)
-    strip.sides(say(TOTAL), priced(bill.total, bill.currency), 44)
-    _shares(strip, bill, language)
+    for name, cents in _sums(bill, language):
+        strip.sides(name, _plain(bill, cents), 30)
+    strip.sides(f"{say(TOTAL)} {bill.currency}".rstrip(), _plain(bill, bill.total), 48)
+    _taxes_on(strip, bill, language)
+    _parts(strip, bill, language)
     strip.rule(4)
     strip.words(say(NOT_FISCAL), 26)
+    if bill.number:
+        number = say(NUMBER) % {"number": bill.number}
+        strip.words((Piece(" · ".join(part for part in (number, printed) if part), TEXT),), 24)
     return strip.image()
 
 
-def _shares(strip: Strip, bill: Bill, language: str) -> None:
+def _line(strip: Strip, bill: Bill, line: BillLine, off: str) -> None:
+    strip.sides(_called(line), _plain(bill, line.price), 30)
+    if line.under:
+        strip.words((Piece(line.under, TEXT),), 26, 16)
+    if line.off:
+        strip.sides((Piece(off, TEXT),), _plain(bill, -line.off), 28)
+    strip.gap(4)
+
+
+def _taxes_on(strip: Strip, bill: Bill, language: str) -> None:
     say = catalogue(language).gettext
-    if bill.shares:
+    if any(tax.tax for tax in bill.taxes):
         strip.rule()
+        strip.words((Piece(say(TAXES_ADDED if bill.added else TAXES_IN), BOLD),), 26)
+    for tax in bill.taxes if any(tax.tax for tax in bill.taxes) else ():
+        told = (
+            f"{tax.name} · {say(NET)} {_plain(bill, tax.net)} · {say(TAX)} {_plain(bill, tax.tax)}"
+        )
+        strip.sides((Piece(told, TEXT),), _plain(bill, tax.net + tax.tax), 26)
+
+
+def _parts(strip: Strip, bill: Bill, language: str) -> None:
+    say = catalogue(language).gettext
+    if bill.parts:
+        strip.rule(4)
+        strip.words((Piece(say(WHO_PAYS), DISPLAY),), 34)
         strip.words((Piece(bill.split, TEXT),), 26)
-    for name, cents, spared in bill.shares:
-        words = f"{name} ({say(SPARED)})" if spared else name
-        strip.sides(words, priced(cents, bill.currency), 36)
-    if bill.note:
-        strip.words((Piece(bill.note, TEXT),), 26)
+    for part in bill.parts:
+        strip.sides(part.name, _plain(bill, part.cents), 34)
+        mark = _mark(bill, part, language)
+        if part.under:
+            strip.words((Piece(part.under, TEXT),), 26, 16)
+        if mark == say(OPEN):
+            strip.reversed(mark, 26, 16)
+        elif mark:
+            strip.words(mark, 26, 16)
+    if bill.over or (bill.paid and bill.open):
+        strip.gap(8)
+        left = say(TO_GIVE if bill.over else TO_PAY)
+        strip.reversed(f"{left} {_money(bill, bill.over or bill.open)}", 36, 0, True)
+    for note in bill.notes:
+        strip.words((Piece(note, TEXT),), 26)
 
 
 KINDS = (Kind(key="bill", draw=draw_bills, needs="table"),)
