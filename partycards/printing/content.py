@@ -236,6 +236,36 @@ class Bill(Struct, frozen=True, kw_only=True):
         return sum(part.cents - part.paid for part in self.parts)
 
 
+class FormSeat(Struct, frozen=True, kw_only=True):
+    """A seat on an order form: the guest's name, "" nobody's yet, and their `needs` in words."""
+
+    seat: int
+    name: str = ""
+    needs: tuple[str, ...] = ()
+
+
+class OrderForm(Struct, frozen=True, kw_only=True):
+    """A restaurant's table on paper, for when nobody can type: its number, its seats, the titles of
+    its courses. `printed` is when, written out."""
+
+    table: str
+    seats: tuple[FormSeat, ...] = ()
+    courses: tuple[str, ...] = ()
+    printed: str = ""
+
+
+class Menu(Struct, frozen=True, kw_only=True):
+    """A restaurant's menu of the evening: `courses` with their prices written out, `articles` of
+    the price list the same under their headings, `assignments` as (title, text)."""
+
+    house: str
+    logo: str = ""
+    courses: tuple[tuple[str, str], ...] = ()
+    articles: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    assignments: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+
 class SeasonLine(Struct, frozen=True, kw_only=True):
     """A player's season: `results` are (points, place) of every evening, None where they were not
     there; place 0 is for whoever had left before the end."""
@@ -341,7 +371,7 @@ class Content(Struct, frozen=True, kw_only=True):
     ingredients that need not be bought. `floor` are a restaurant's tables. `rules` are a page for
     each game; `boxes` are those of games that bring their own cards, by the game's key; `bills`
     are the table's, one a party; `takings` are an evening's. `numbers` stand on the cards with
-    these keys."""
+    these keys; `forms` are order forms, one a table, and `menu` is a restaurant's."""
 
     name: str = ""
     version: str = ""
@@ -362,6 +392,8 @@ class Content(Struct, frozen=True, kw_only=True):
     bills: tuple[Bill, ...] = ()
     numbers: Mapping[str, str] = {}
     takings: Takings | None = None
+    forms: tuple[OrderForm, ...] = ()
+    menu: Menu | None = None
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

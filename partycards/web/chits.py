@@ -1,16 +1,22 @@
-"""The chits of the kitchen: which printers are offline, what was printed, and print it again; and
-order sheets for whoever of the staff needs one."""
+"""The chits of the kitchen: which printers are offline, what was printed, and print it again; order
+sheets for whoever of the staff needs one, and forms for all tables when the Wi-Fi is out."""
 
+from datetime import datetime
 from functools import partial
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
+from msgspec.structs import replace
 
-from partycards.games.base import IllegalMove
+import partycards
+from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
 from partycards.printing.every_sheet import SHEETS
+from partycards.printing.sheets.order_forms import ORDER_FORMS
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.services import house_papers, prints_content
 from partycards.services.chits_kept import Queued
-from partycards.web import language, prints_from, said, show, site, table_or_404, to
+from partycards.services.dates import written_out
+from partycards.web import language, message, prints_from, said, show, site, table_or_404, to
 from partycards.web.papers import paper_of
 from partycards.web.staff import only_staff, staff_csrf
 
@@ -60,6 +66,19 @@ def press() -> Response:
     except IllegalMove as refusal:
         return _page(said(refusal), 409)
     return to("chits.index", _anchor=f"chit-{number}")
+
+
+@pages.get("/order-forms.pdf")
+def order_forms() -> Response:
+    """A form for every table, for when nobody can type."""
+    now = datetime.now()
+    printed = f"{written_out(now, language())}, {now:%H:%M}"
+    base = prints_content.of_house(site().catalogue, partycards.__version__)
+    forms = house_papers.order_forms(site().house, printed, language())
+    if not forms:
+        refusal = IllegalMove(N_("There is no table yet: the manager adds them in the set-up."))
+        return message(refusal, 404, url_for("chits.index"))
+    return paper_of(ORDER_FORMS, replace(base, forms=forms), request.args, "order-forms")
 
 
 @pages.get("/<code>/orders.pdf")

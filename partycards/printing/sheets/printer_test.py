@@ -20,7 +20,7 @@ class Test(Struct, frozen=True):
 
 
 def draw_test(test: Test, language: str = "en") -> Image.Image:
-    """A strip as wide as the printer's paper: what of its frame is missing does not fit on it."""
+    """A strip as wide as the printer's paper: what is missing of its bar does not fit on it."""
     say, printer = catalogue(language).gettext, test.printer
     strip = Strip(DOTS[printer.width])
     strip.reversed(say(N_("TEST PRINT")), 44, full=True)
@@ -32,8 +32,7 @@ def draw_test(test: Test, language: str = "en") -> Image.Image:
     own = [name for name in printer.prints() if name in test.stations]
     chits = say(N_("Chits of: %(stations)s"))
     strip.words(chits % {"stations": ", ".join(own) or say(N_("all stations"))}, 30)
-    whole = say(N_("Is this frame whole? Then the paper’s width is right."))
-    strip.framed((Span(whole),), 30)
+    strip.words(say(N_("Is the black bar whole? Then the paper’s width is right.")), 30)
     strip.words((Span("ÄÖÜ ß éèç ñ æø 0123456789 € £", TEXT),), 30)
     strip.rule(4)
     return strip.image()

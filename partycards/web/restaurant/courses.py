@@ -3,11 +3,15 @@
 from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
+import partycards
 from partycards.catalogue.store import plain_key
 from partycards.games.base import N_, IllegalMove
+from partycards.printing.sheets.menu import MENU
 from partycards.restaurant.orders import Course
-from partycards.web import said, site, to
+from partycards.services import house_papers, prints_content
+from partycards.web import language, said, site, to
 from partycards.web.fields import right
+from partycards.web.papers import paper_of
 from partycards.web.restaurant.forms import CourseForm, form_of, tax_choices
 from partycards.web.restaurant.rooms import manager_only, page
 
@@ -51,6 +55,18 @@ def _page(form: CourseForm | None = None, key: str = "", refusal: str = "",
         stations=site().house.restaurant.setup.station_names(),
         rates=tax_choices(),
     )
+
+
+@pages.get("/menu.pdf")
+def menu() -> Response:
+    """Tonight's menu on paper."""
+    setup, catalogue = site().house.restaurant.setup, site().catalogue
+    entries = (catalogue.assignments.entry(key) for key in setup.assignments)
+    assignments = tuple(each.card for each in entries if each is not None and not each.retired)
+    base = prints_content.of_house(catalogue, partycards.__version__)
+    folder = site().settings.folder()
+    content = house_papers.menu_of(base, setup, assignments, folder, language())
+    return paper_of(MENU, content, request.args, "menu")
 
 
 @pages.post("/new")
