@@ -43,6 +43,8 @@
   var FLASH = 5000;
   var OTHERS = 60;
   var OFFLINE = 30;
+  var LOOKED = 2000;
+  var KEPT = 10000;
 
   var main = document.getElementById("main");
   var button = document.getElementById("sound-switch");
@@ -50,7 +52,9 @@
   var muted = document.getElementById("muted");
   if (!main || !document.getElementById("bell")) return;
   var title = document.title;
-  var known = null, signals = [], read = "", drawn = "", drawnAt = 0;
+  var kind = "bell of " + document.body.className;
+  var others = window.BroadcastChannel && new BroadcastChannel("bell"), looked = -LOOKED;
+  var known = kept(), signals = [], read = "", drawn = "", drawnAt = 0;
   var flashes = {};
   var cut = 0;
   var heard = null, free = 0;
@@ -97,13 +101,12 @@
 
   function look() {
     var list = document.getElementById("bell"), before = known, cues = [];
-    if (!list) return;
-    if (list.dataset.now !== drawn) {
+    if (list && list.dataset.now !== drawn) {
       drawn = list.dataset.now;
       drawnAt = performance.now();
     }
-    if (list.dataset.signals !== read) {
-      read = list.dataset.signals;
+    if (read !== (list ? list.dataset.signals : "[]")) {
+      read = list ? list.dataset.signals : "[]";
       signals = JSON.parse(read);
     }
     var now = Number(drawn) + (performance.now() - drawnAt) / 1000;
@@ -128,13 +131,34 @@
         flash(signal.on);
       }
     });
-    if (lost && !lost.hidden) {
-      if (now >= cut) cues.push("offline");
-      if (now >= cut) cut = now + OFFLINE;
-    } else cut = 0;
-    ring(cues);
+    if (lost && !lost.hidden && now >= cut) {
+      cues.push("offline");
+      cut = now + OFFLINE;
+    }
+    if (!isBehind()) ring(cues);
     shine();
     count();
+  }
+
+  // Of several pages of a kind that one browser has open, the one that is looked at rings for all.
+  function isBehind() {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    if (!document.hidden && others) others.postMessage(kind);
+    return document.hidden && performance.now() - looked < LOOKED;
+  }
+
+  // From page to page: what was new meanwhile rings, and nothing else.
+  function keep() {
+    try {
+      window.sessionStorage.setItem(kind, JSON.stringify({ at: Date.now(), known: known }));
+    } catch (error) { /* then what stands there is not new */ }
+  }
+
+  function kept() {
+    try {
+      var before = JSON.parse(window.sessionStorage.getItem(kind));
+      return before && Date.now() - before.at < KEPT ? before.known : null;
+    } catch (error) { return null; }
   }
 
   // The edge of what has changed flashes; with reduced motion it stands.
@@ -165,6 +189,8 @@
 
   main.addEventListener("dressed", own);
   main.addEventListener("dressed", look);
+  if (others) others.onmessage = function (event) { if (event.data === kind) looked = performance.now(); };
+  window.addEventListener("pagehide", keep);
   setInterval(look, 500);
   own();
   look();

@@ -108,9 +108,10 @@ def draw_serving(boards: Boards, where: str, language: str) -> str:
     """The inside of one table's `<main>`."""
     tables = boards.tables()
     table = next((each for each in tables if each.code == where), None)
-    if table is None:
-        return page("restaurant/not_set.html", language)
     there = boards.errands(tables)
+    signals, now = boards.signals(tables, there), time.time()
+    if table is None:
+        return page("restaurant/not_set.html", language, signals=signals, now=now)
     seen = (ASKED, SENT_BACK, CONFIRMED, HELD, COOKING, READY, SERVED, VOID)
     by_course = [
         (course, [dish_on(where, line, table.guests) for line in table.lines(*seen)
@@ -125,9 +126,9 @@ def draw_serving(boards: Boards, where: str, language: str) -> str:
         table=table,
         orders=table.orders,
         courses=by_course,
-        signals=boards.signals(tables, there),
+        signals=signals,
         calls=sum(_is_open(boards, errand) for errand in there),
-        now=time.time(),
+        now=now,
         unmarked=len(cooked - marked.keys()),
         seats=_seats(table),
         others=_others(boards, where),
