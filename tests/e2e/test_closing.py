@@ -1,16 +1,17 @@
 """How a closed table looks on a TV, and the page of copies beside its heading."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.e2e.browsers import LAPTOP, PHONE, TV, chromium
+from tests.e2e.browsers import LAPTOP, PHONE, TV, Somebody, chromium
 from tests.evening import Evening, Server
 from tests.promises.leaks import seated, step
 
 
-@pytest.mark.parametrize("guests", [3, 8])
+@pytest.mark.parametrize("guests", [pytest.param(3, marks=pytest.mark.full), 8])
 def test_a_closed_table_says_so_on_the_tv_beside_its_podium(tmp_path: Path, guests: int) -> None:
     """And nobody is called to join it any more."""
     evening, luck = Evening(tmp_path), Random(4)
@@ -39,23 +40,15 @@ def test_a_closed_table_says_so_on_the_tv_beside_its_podium(tmp_path: Path, gues
         server.stop()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize("address", ["copies", "seasons"])
-def test_sheets_begin_where_their_heading_does(
-    tmp_path: Path, size: dict[str, int], address: str
-) -> None:
-    server = Server(tmp_path)
-    try:
-        with chromium() as browser:
-            page = browser.new_page(viewport=size)  # type: ignore[arg-type]
-            page.goto(server.console.replace("localhost", "party.test"))
-            page.goto(f"http://{server.address}/host/{address}/")
-            edges = [
-                box["x"]
-                for one in page.locator("main .lead, main .sheet").all()
-                if (box := one.bounding_box())
-            ]
-            assert len(edges) > 1
-            assert set(edges) == {edges[0]}
-    finally:
-        server.stop()
+def test_sheets_begin_where_their_heading_does(server: Callable[..., Server]) -> None:
+    with chromium() as browser:
+        host = Somebody(browser, server(), LAPTOP)
+        host.page.goto(host.server.console.replace("localhost", "party.test"))
+        for address in ("copies", "seasons"):
+            host.goes_to(f"/host/{address}/")
+            for size in (LAPTOP, PHONE):
+                host.page.set_viewport_size(size)  # type: ignore[arg-type]
+                sheets = host.page.locator("main .lead, main .sheet").all()
+                edges = [box["x"] for one in sheets if (box := one.bounding_box())]
+                assert len(edges) > 1
+                assert set(edges) == {edges[0]}, (address, size)

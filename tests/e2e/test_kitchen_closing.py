@@ -4,6 +4,7 @@ host ends the match."""
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium, goes_on
@@ -25,6 +26,7 @@ def lays(guest: Somebody, offer: int) -> Somebody:
     return guest.taps("Lay these stacks")
 
 
+@pytest.mark.full
 def test_a_round_is_played_to_its_points_and_the_host_ends_the_match(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:

@@ -4,6 +4,8 @@ chips; the kitchen's marks come last."""
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from partycards.tables.table import HOST
 from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
@@ -36,6 +38,7 @@ def gives(guest: Somebody, chip: int, whom: str) -> None:
     guest.sees("These are my chips").taps("These are my chips")
 
 
+@pytest.mark.full
 def test_two_guests_eat_what_they_invent(server: Callable[..., Server], tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.sit("Lisa", "Cody")

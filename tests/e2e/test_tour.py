@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from partycards.commands.simulated import SimulatedGuest
 from tests.e2e.browsers import LAPTOP, TV, Somebody, chromium
 from tests.evening import Server
 
 
+@pytest.mark.full
 def test_the_tour_makes_way_for_the_game_as_soon_as_it_begins(
     server: Callable[..., Server],
 ) -> None:

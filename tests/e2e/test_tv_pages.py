@@ -44,7 +44,7 @@ DISHES = (
 )
 TABLES = {"cooking_party": (4, 20), "restaurant": (5,)}
 """How many guests sit there; in a game that is not named as many as may play."""
-MOVES = 400 if FULL else 130
+MOVES = 400 if FULL else 80
 PROJECTOR = {"width": 1024, "height": 768}
 
 NO_STREAM = """
