@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant import happenings as now
+from partycards.restaurant.bill import items
 from partycards.restaurant.orders import VOID, Orders
 from partycards.restaurant.prices import WHOLE
-from partycards.restaurant.tab import Charge, Discount, ItemKey, Payment, Tab
+from partycards.restaurant.tab import Charge, Discount, ItemKey, Payment, Tab, Undone
 
 QUICKER = N_("Somebody was quicker: that is off the tab already.")
 MOST = 9_999_999
@@ -62,16 +63,28 @@ def _uncharged(orders: Orders, uncharged: now.Uncharged, at: float, by: str) -> 
     item = f"charge-{uncharged.charge}"
     _check_item(orders, item)
     left = tuple(each for each in orders.tab.charges if each.number != uncharged.charge)
-    return replace(orders, tab=replace(_without(orders, item), charges=left))
+    later = replace(orders, tab=replace(_without(orders, item), charges=left))
+    return _told(orders, later, item, at, by)
+
+
+def _told(before: Orders, later: Orders, item: ItemKey, at: float, by: str) -> Orders:
+    """The orders with a note of what an item costs less, or more, than it did."""
+    old = next((each for each in items(before) if each.key == item), None)
+    new = next((each for each in items(later) if each.key == item), None)
+    less = (old.price if old else 0) - (new.price if new else 0)
+    if old is None or not less:
+        return later
+    one = Undone("price" if new else "charge", old.name, less, old.at, at, by)
+    return _with(later, undone=(*later.tab.undone, one))
 
 
 def _repriced(orders: Orders, repriced: now.Repriced, at: float, by: str) -> Orders:
     _check_item(orders, repriced.item)
     others = tuple(each for each in orders.tab.own_prices if each[0] != repriced.item)
-    if repriced.price is None:
-        return _with(orders, own_prices=others)
-    _check_sum(repriced.price)
-    return _with(orders, own_prices=(*others, (repriced.item, repriced.price)))
+    if repriced.price is not None:
+        _check_sum(repriced.price)
+        others = (*others, (repriced.item, repriced.price))
+    return _told(orders, _with(orders, own_prices=others), repriced.item, at, by)
 
 
 def _discounted(orders: Orders, off: now.Discounted, at: float, by: str) -> Orders:

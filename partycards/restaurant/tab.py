@@ -96,9 +96,21 @@ class Payment(Struct, frozen=True):
         return sum(cents for _, cents in self.shares)
 
 
+class Undone(Struct, frozen=True):
+    """A "charge" was taken off again, or a "price" was changed, of `what` had been on the tab
+    `since` then: so many cents are less by that, or more below 0. Times are seconds since 1970."""
+
+    kind: Literal["charge", "price"]
+    what: str
+    cents: int
+    since: float
+    at: float
+    actor: str
+
+
 class Tab(Struct, frozen=True):
     """`own_prices` are in cents by item; `ways` are those of the parties, by their names. `count`
-    numbers charges, discounts and payments."""
+    numbers charges, discounts and payments. What was `undone` is for the owner's report."""
 
     charges: tuple[Charge, ...] = ()
     own_prices: tuple[tuple[ItemKey, int], ...] = ()
@@ -106,6 +118,7 @@ class Tab(Struct, frozen=True):
     payments: tuple[Payment, ...] = ()
     ways: tuple[tuple[str, Way], ...] = ()
     count: int = 0
+    undone: tuple[Undone, ...] = ()
 
     def way(self, party: str) -> Way:
         """How this party pays."""

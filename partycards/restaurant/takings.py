@@ -23,7 +23,11 @@ from partycards.restaurant.tab import Discount
 
 Actor = str
 """Who did something, as a log has them ("server:3"); "" nobody yet."""
-Kind = Literal["gift", "discount", "void", "payment"]
+Kind = Literal["gift", "discount", "void", "payment", "charge", "price"]
+NOT_IN_THE_TURNOVER = ("gift", "discount", "void")
+"""What of these would have been turnover: the others were mistakes that were put right."""
+A_SLIP = 120.0
+"""Seconds within which whatever was charged is taken off again without a word."""
 ERASED = "–"
 """What was given away, when only figures are kept of it."""
 
@@ -67,7 +71,8 @@ class Server(Struct, frozen=True):
 
 class Given(Struct, frozen=True):
     """Given away or taken back: `what` ("" the whole bill), why, by whom and when (seconds since
-    1970), and how many cents of the price list it was. A "payment" is one that was none."""
+    1970), and how many cents of the price list it was. A "payment" is one that was none; a "charge"
+    was taken off the tab again, a "price" was changed by that much."""
 
     kind: Kind
     table: str
@@ -325,6 +330,11 @@ def _given(orders: Orders, bills: Iterable[Bill]) -> tuple[Given, ...]:
         )
         for each in orders.tab.payments
         if each.back
+    ]
+    found += [
+        Given(one.kind, orders.number, one.what, "", one.actor, one.at, one.cents)
+        for one in orders.tab.undone
+        if one.kind == "price" or one.at - one.since > A_SLIP
     ]
     return tuple(sorted(found, key=lambda each: each.at))
 

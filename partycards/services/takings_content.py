@@ -16,6 +16,7 @@ from partycards.restaurant.setup import Setup
 from partycards.restaurant.staff import Staff
 from partycards.restaurant.stock import Change
 from partycards.restaurant.takings import (
+    NOT_IN_THE_TURNOVER,
     Actor,
     Given,
     Kind,
@@ -38,6 +39,8 @@ KINDS: dict[Kind, str] = {
     "discount": N_("Discount: %(what)s"),
     "void": N_("Void: %(what)s"),
     "payment": N_("Payment taken back: %(what)s"),
+    "charge": N_("Taken off the tab: %(what)s"),
+    "price": N_("Another price: %(what)s"),
 }
 PAID_BY = {"card": N_("card"), "cash": N_("cash")}
 WHOLE_BILL, HIDDEN = N_("the whole bill"), N_("a hidden name")
@@ -307,7 +310,7 @@ class _Teller:
         )
 
     def _given_in_all(self) -> tuple[str, str, str]:
-        given = [one for one in self._took.given if one.kind != "payment"]
+        given = [one for one in self._took.given if one.kind in NOT_IN_THE_TURNOVER]
         if not given:
             return "", "", ""
         kinds = (
@@ -323,7 +326,7 @@ class _Teller:
 
     def _people(self) -> Columns:
         head = (N_("By person"), N_("gifts, discounts"), N_("voids"))
-        given = [one for one in self._took.given if one.kind != "payment"]
+        given = [one for one in self._took.given if one.kind in NOT_IN_THE_TURNOVER]
         rows = tuple(
             (
                 self._person(who),

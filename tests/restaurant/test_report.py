@@ -10,7 +10,16 @@ import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from partycards.restaurant.happenings import Bumped, Marked, Paid, Recalled, Served, Voided
+from partycards.restaurant.happenings import (
+    Bumped,
+    Marked,
+    Paid,
+    Recalled,
+    Repriced,
+    Served,
+    Uncharged,
+    Voided,
+)
 from partycards.restaurant.orders import Orders
 from partycards.restaurant.prices import WHOLE, Article, Prices, Tax
 from partycards.restaurant.shares import taken
@@ -128,6 +137,27 @@ def test_gifts_and_voids_say_why_and_who(trattoria: House) -> None:
     assert (void["Kitchen’s mark"], void["Turnover"], void["Why"]) == (
         "", "0.00", "guest changed her mind",
     )  # fmt: skip
+
+
+def test_what_is_taken_off_a_tab_later_is_told_a_slip_is_not(
+    trattoria: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wine that was drunk, paid in cash and taken off an hour later; the coffee was a slip. And
+    a dish that somebody has made cheaper."""
+    lays(trattoria, number="1")
+    table = ordered(trattoria, "1", "Gnocchi")
+    tabs.charge(table, TOM, WINE, (1,))
+    tabs.charge(table, TOM, replace(WINE, name="Coffee"), (1,))
+    table.record(TOM, "uncharged", Uncharged(2))
+    now = time.time()
+    monkeypatch.setattr("partycards.tables.table.time.time", lambda: now + 3600)
+    table.record(TOM, "uncharged", Uncharged(1))
+    table.record(OLGA, "repriced", Repriced("plate-1", 2000))
+    page = words(reads(trattoria.manager, REPORT))
+    assert re.search(r"Taken off the tab: Wine table 1 Tom \d\d:\d\d 6\.00", page)
+    assert re.search(r"Another price: Gnocchi table 1 Olga \d\d:\d\d 4\.50", page)
+    assert "Coffee" not in page
+    assert "not in the turnover" not in page
 
 
 def test_the_spreadsheet_has_every_plate_and_drink_and_adds_up(trattoria: House) -> None:
