@@ -11,6 +11,7 @@ from partycards.games.base import N_
 from partycards.printing import content
 from partycards.printing.content import Bar, Columns, Figure, GivenLine
 from partycards.restaurant.money import percent, priced
+from partycards.restaurant.moving import NOBODY
 from partycards.restaurant.orders import Line
 from partycards.restaurant.setup import Setup
 from partycards.restaurant.staff import Staff
@@ -351,10 +352,13 @@ class _Teller:
         told = []
         for mark, table in found[:BEST]:
             names = self._guests.name_map(table.code)
-            who = name_of(mark.inventor, names, self._language)
             dish = self._say(HIDDEN) if mark.dish == HIDDEN else mark.dish
-            where = self._say(N_("%(who)s at %(number)s"), who=who,
-                              number=table.saved.orders.number)  # fmt: skip
+            where = self._say(N_("table %(number)s"), number=table.saved.orders.number)
+            if mark.inventor != NOBODY:
+                who = name_of(mark.inventor, names, self._language)
+                where = self._say(
+                    N_("%(who)s at %(number)s"), who=who, number=table.saved.orders.number
+                )
             told.append((str(mark.mark), ", ".join(filter(None, (dish, where)))))
         return tuple(told)
 

@@ -8,9 +8,14 @@ from msgspec import Struct
 
 from partycards.restaurant.folding import after_order
 from partycards.restaurant.happenings import Bumped, Paid, PaymentTakenBack, Served
+from partycards.restaurant.prices import Article
 from partycards.restaurant.shares import taken
 from partycards.restaurant.takings import TableTakings, takings_of, together
+from partycards.services.takings_content import takings_at
+from partycards.tables import moving, tabs
+from tests.evening import Evening
 from tests.restaurant.tab_by_hand import tables_bills
+from tests.restaurant.test_moving import Floor
 from tests.restaurant.test_tab_sums import RandomTable
 
 WHO = ("server:1", "server:2", "chef:3", "manager", "server")
@@ -80,3 +85,19 @@ def test_every_sum_of_a_random_evening_closes(evening: int) -> None:
     assert taken_in == pencil["paid"] + pencil["besides"]
     for table in tables:
         assert together([table]).closes()
+
+
+def test_who_goes_to_another_table_is_counted_once(evening: Evening) -> None:
+    """Ana had a wine at table 4, moves to table 9, has another, and pays there."""
+    floor = Floor(evening)
+    wine, here = Article("wine", "Wine", 600), floor.table("4")
+    tabs.charge(here, "server:2", wine, (floor.seat("4", "Ana"),))
+    moving.move(floor.house, "server:2", here, (floor.seat("4", "Ana"),), "9")
+    there = floor.table("9")
+    tabs.charge(there, "server:2", wine, (floor.seat("9", "Ana"),))
+    for bill in tabs.bills_of(there.saved):
+        there.record("server:2", "paid", Paid(*taken(bill.shares, bill.open), "cash"))
+    took = together(map(takings_at, (here, there)))
+    assert took.closes()
+    assert (took.turnover, took.cash, took.covers, took.open) == (1200, 1200, 1, 0)
+    assert [table.number for table in took.eaten_at()] == ["9"]

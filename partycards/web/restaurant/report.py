@@ -14,6 +14,7 @@ from partycards.printing.content import Content
 from partycards.printing.sheets.takings import TAKINGS
 from partycards.printing.shopping.list_text import safe
 from partycards.restaurant.money import percent, written
+from partycards.restaurant.moving import NOBODY
 from partycards.restaurant.report import Sold, menus_order, service_of, sold
 from partycards.services.dates import written_out
 from partycards.services.takings_content import HIDDEN, Evening, minutes, written_takings
@@ -132,7 +133,8 @@ def _told(evening: Evening) -> list[Told]:
 def _told_at(table: Table) -> Iterable[Told]:
     names, hidden, reads = names_at(table), table.saved.hidden_words(), language()
     for one in sold(table.saved.orders, bills_of(table.saved)):
-        inventor = name_of(one.line.dish.inventor, names, reads) if one.line else ""
+        by_whom = one.line.dish.inventor if one.line else NOBODY
+        inventor = name_of(by_whom, names, reads) if by_whom != NOBODY else ""
         guests = [name_of(seat, names, reads) for seat in one.seats]
         yield Told(
             one,
