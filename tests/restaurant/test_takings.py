@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.restaurant.folding import after_order
 from partycards.restaurant.happenings import Bumped, Paid, PaymentTakenBack, Served
@@ -14,7 +15,7 @@ from partycards.restaurant.takings import TableTakings, takings_of, together
 from partycards.services.takings_content import takings_at
 from partycards.tables import moving, tabs
 from tests.evening import Evening
-from tests.restaurant.tab_by_hand import tables_bills
+from tests.restaurant.tab_by_hand import rows, tables_bills
 from tests.restaurant.test_moving import Floor
 from tests.restaurant.test_tab_sums import RandomTable
 
@@ -83,8 +84,13 @@ def test_every_sum_of_a_random_evening_closes(evening: int) -> None:
     assert took.tax == pencil["tax"]
     taken_in = took.card + took.cash + took.tips
     assert taken_in == pencil["paid"] + pencil["besides"]
-    for table in tables:
-        assert together([table]).closes()
+    for table, found in zip(sittings, tables, strict=True):
+        assert together([found]).closes()
+        listed = replace(table.orders, tab=replace(table.orders.tab, discounts=()))
+        seats = sorted(seat for bill in table.bills() for seat in bill.seats)
+        full = sum(row.cents for row in rows(listed, seats))
+        off = sum(one.cents for one in found.given if one.kind in ("gift", "discount"))
+        assert full - off == sum(bill.sums.food for bill in table.bills())
 
 
 def test_who_goes_to_another_table_is_counted_once(evening: Evening) -> None:
