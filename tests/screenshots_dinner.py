@@ -187,7 +187,7 @@ def busy(dinner: Dinner) -> None:
     dinner.play("6", Random(6))
     dinner.phones["6"][0].post("order/call", course="starter")
     dinner.sends("6", "starter", "now", 1, 2)
-    for food in ("scallops", "basil"):
+    for food in ("scallops", "watermelon"):
         laying.mark_out(dinner.evening.house, "chef", food, True)
 
 
