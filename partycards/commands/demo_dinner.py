@@ -19,7 +19,9 @@ from partycards.restaurant.money import written
 from partycards.restaurant.orders import COOKING, READY, SERVED
 from partycards.restaurant.prices import Article, Prices, Tax
 from partycards.restaurant.stations import Station
-from partycards.tables import laying, tabs
+from partycards.restaurant.takings import Takings, together
+from partycards.services.takings_content import takings_at
+from partycards.tables import laying, moving, tabs
 from partycards.tables.needs import Needs
 from partycards.tables.table import Table
 
@@ -156,9 +158,10 @@ def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int
         services.append(Service(site, number, table, guests, luck, hurry=not pause))
     for each in services:
         each.sit()
-    _serve(site, services, pause)
+    took = _serve(site, services, pause)
+    _tell_evening(took)
     gevent.sleep(pause * 10)
-    return 0
+    return 0 if took.closes() else 1
 
 
 def _set_up(site: Any) -> None:
@@ -178,19 +181,34 @@ def _set_up(site: Any) -> None:
     does.hire(site)
 
 
-def _serve(site: Any, services: list[Service], pause: float) -> None:
-    """One step at every table in turn, until all have eaten, played and paid."""
-    steps = 0
+def _serve(site: Any, services: list[Service], pause: float) -> Takings:
+    """One step at every table in turn, until all have eaten, played and paid; what was taken."""
+    steps, every = 0, tuple(services)
     while services:
         done = [each for each in services if not each.step() or each.over]
         for each in done:
             _tell(each)
             each.leave()
         services = [each for each in services if each not in done]
+        if done and len(services) + len(done) == len(every):
+            _moves(site, done[0], services)
         steps += 1
         if steps == RUNS_OUT:
             _runs_out(site, services)
         gevent.sleep(pause)
+    return together(takings_at(each.table) for each in every)
+
+
+def _moves(site: Any, gone: Service, services: list[Service]) -> None:
+    """The first table is free, and it is the nicest: the party that came last moves there."""
+    if services:
+        moving.move(
+            site.house,
+            does.staff_of(site, gone.number).server,
+            services[-1].table,
+            tuple(services[-1].table.saved.present()),
+            str(gone.number),
+        )
 
 
 def _runs_out(site: Any, services: list[Service]) -> None:
@@ -209,10 +227,22 @@ def _tell(ended: Service) -> None:
     served = sum(line.status == SERVED for line in standing.orders.lines)
     names = dict(zip(standing.present(), (guest.name for guest in ended.guests), strict=True))
     if outcome is None:
-        print(f"Table {standing.orders.number}: {served} dishes, and nobody knows what to do.")
+        print(f"Table {ended.number}: {served} dishes, and nobody knows what to do.")
         return
+    at = f"Table {ended.number}"
+    if standing.orders.number != str(ended.number):
+        at += f", which moved to {standing.orders.number}"
     won = " and ".join(names[seat] for seat in outcome.winners)
     points = outcome.scores[outcome.winners[0]]
-    paid = sum(each.cents for each in standing.orders.tab.standing_payments())
-    print(f"Table {standing.orders.number}: {served} dishes served, {written(paid)} € paid; "
-          f"{won} won with {points} points.")  # fmt: skip
+    paid = sum(each.cents + each.tip for each in standing.orders.tab.standing_payments())
+    print(f"{at}: {served} dishes served, {written(paid)} € paid; {won} won with {points} points.")
+
+
+def _tell_evening(took: Takings) -> None:
+    kinds = [one.kind for one in took.given]
+    print(
+        f"The evening: {took.covers} guests, {written(took.turnover)} € of which "
+        f"{written(took.tax)} € tax, {written(took.card)} € by card, "
+        f"{written(took.cash)} € in cash, {written(took.open)} € open; "
+        f"{written(took.tips)} € tips; gifts: {kinds.count('gift')}, voids: {kinds.count('void')}."
+    )

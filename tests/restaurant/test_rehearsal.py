@@ -109,7 +109,8 @@ def test_house_guests_eat_a_whole_meal_and_nothing_of_it_is_left(
     assert laying.rehearsal(house.evening.house) is None
     assert house.evening.house.table(code) is None
     assert house.evening.house.log.read(code) == []
-    for page in ("/restaurant/report", "/restaurant/report/dishes.csv", "/host/?all=1"):
+    assert house.restaurant.takings.laid_at() == []
+    for page in ("/restaurant/report", "/restaurant/report/takings.csv", "/host/?all=1"):
         text = reads(house.manager, page)
         assert "Chef Basil" not in text
         assert code not in text
