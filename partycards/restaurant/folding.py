@@ -35,6 +35,7 @@ from partycards.restaurant.talking import TALK, UNSENT, changed, line_of, run_ou
 
 SPARED = ("nothing", "tip", "share")
 
+NO_MARK = N_("A mark is a whole number from 1 to 100.")
 CHANGED = N_("That has changed in the meantime. Please look again.")
 TOO_LATE = {
     COOKING: N_("That is cooking already."),
@@ -307,7 +308,7 @@ def _marked(orders: Orders, marked: now.Marked, at: float) -> Orders:
     if not any(line.dish.key == marked.dish and line.sent_at for line in orders.lines):
         raise IllegalMove(N_("The kitchen has not cooked that dish."))
     if not 1 <= marked.mark <= 100:
-        raise IllegalMove(N_("A mark is a whole number from 1 to 100."))
+        raise IllegalMove(NO_MARK)
     others = tuple(mark for mark in orders.marks if mark[0] != marked.dish)
     return replace(orders, marks=(*others, (marked.dish, marked.mark)))
 

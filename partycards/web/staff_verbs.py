@@ -12,7 +12,9 @@ from msgspec import Struct
 from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_, IllegalMove
 from partycards.games.dining import Plate
+from partycards.live.forms import whole_number
 from partycards.restaurant.dishes import Larder
+from partycards.restaurant.folding import NO_MARK
 from partycards.restaurant.happenings import (
     Asked,
     BackWanted,
@@ -115,9 +117,10 @@ def send(table: Table, actor: str) -> int:
 
 
 def mark(table: Table, actor: str) -> int:
-    if not request.form.get("mark", "").strip():
-        raise IllegalMove(N_("A mark is a whole number from 1 to 100."))
-    return record(table, actor, Marked(request.form.get("dish", ""), number("mark")))
+    whole = whole_number(request.form.get("mark", "").strip())
+    if whole is None:
+        raise IllegalMove(NO_MARK)
+    return record(table, actor, Marked(request.form.get("dish", ""), whole))
 
 
 def seen(table: Table, actor: str) -> int:

@@ -102,6 +102,10 @@ def test_an_evening_at_the_pass(evening: Evening, printers: Callable[..., Printe
         if number != 1:
             # The first came out before Ellen's dish was void.
             assert paper.shows(draw_chit(chit, 80))
+    void = drawn(evening, 4)
+    assert void.plates[0].word == "she has left"
+    wordless = replace(void, plates=(replace(void.plates[0], word=""),))
+    assert not printer.papers[3].shows(draw_chit(wordless, 80))
     fire = drawn(evening, 1)
     assert [(plate.who, plate.dish) for plate in fire.plates] == [
         ("Lisa", LOBSTER.name), ("Ellen", CHICKEN.name),

@@ -316,7 +316,9 @@ def test_a_server_sees_the_floor_but_not_the_kitchens_marks(dinner: Restaurant) 
     assert refused.status_code == 403
     for seen in (dinner.tom.sees(f"/floor/{dinner.code}/"), dinner.evening.main("Lisa")):
         assert "87" not in words_of(seen)
-    assert "1 to 100" in dinner.mira.sends(f"{pad}mark", pad, dish="1-1", mark="")["refused"]
+    for typed in ("", "7.5", "0", "101", "much"):
+        refused = dinner.mira.sends(f"{pad}mark", pad, dish="1-1", mark=typed)["refused"]
+        assert refused == "A mark is a whole number from 1 to 100."
 
 
 def test_needs_are_seen_by_the_staff_alone(dinner: Restaurant) -> None:

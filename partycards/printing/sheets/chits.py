@@ -36,8 +36,8 @@ class Plate(Struct, frozen=True, kw_only=True):
     allergens, the last those that this guest must not eat; `at_table` is what the others at the
     table must not eat of it, with their names; `needs` is what the guest has told, in words;
     `unknown` are foods of which nothing is noted, `out` those that have run out since.
-    `void`: nobody wants it any more. Of what several stations cook, `beside` are the others', and
-    `elsewhere` the keys of the foods that are theirs."""
+    `void`: nobody wants it any more, and a `word` to the kitchen says why. Of what several stations
+    cook, `beside` are the others', and `elsewhere` the keys of the foods that are theirs."""
 
     seat: int
     who: str
@@ -53,6 +53,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     unknown: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
     void: bool = False
+    word: str = ""
     beside: tuple[str, ...] = ()
     elsewhere: tuple[str, ...] = ()
 
@@ -102,6 +103,8 @@ def _no_more(strip: Strip, plate: Plate, language: str) -> None:
     """A dish that nobody wants any more: whose it was, and its name struck through."""
     _seat(strip, plate, language)
     strip.words(plate.dish, DISH, struck=True)
+    if plate.word:
+        strip.framed((Span(plate.word, TEXT),), FOOD, IN)
 
 
 def _seat(strip: Strip, plate: Plate, language: str) -> None:
@@ -205,6 +208,7 @@ def plate_of(
         unknown=warned.unknown,
         out=tuple(names.get(key, key) for key in line.out),
         void=line.status == VOID,
+        word=line.word if line.status == VOID else "",
         beside=tuple(share.station for share in others),
         elsewhere=tuple(key for share in others for key in share.foods if key not in here),
     )
