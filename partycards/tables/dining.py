@@ -6,7 +6,9 @@ from msgspec import Struct
 
 from partycards.games.base import Part, Seat
 from partycards.games.features.in_match import Dinner
+from partycards.restaurant.money import priced
 from partycards.restaurant.orders import ASKED, COOKING, HELD, SENT_BACK, VOID, Line, Question
+from partycards.restaurant.shares import bills, past_of, paying
 from partycards.tables.service import changed_since, to_call
 from partycards.tables.standing import Standing
 
@@ -58,12 +60,34 @@ class OwnDish(Struct, frozen=True):
         return open_question or self.status == SENT_BACK or asked or new
 
 
+class OnTab(Struct, frozen=True):
+    """Things alike that this guest pays for, alone or with others: how many, and what they cost
+    together, written with the currency."""
+
+    name: str
+    count: int
+    price: str
+    shared: bool
+
+
+class OwnTab(Struct, frozen=True):
+    """What this guest pays for besides the dishes, and the whole of their part as it stands, with
+    what of it is paid, written with the currency; nobody is spared anything yet."""
+
+    drinks: tuple[OnTab, ...]
+    part: str
+    paid: str
+    open: str
+
+
 class OwnOrder(Part, frozen=True):
     """Everything that this guest will eat, and what the table has agreed to spare the winner of
-    the bill: "nothing", "tip" or "share" (R8), "" not yet."""
+    the bill: "nothing", "tip" or "share" (R8), "" not yet. `tab` is None where nothing is charged
+    or paid yet."""
 
     dishes: tuple[OwnDish, ...]
     spared: str = ""
+    tab: OwnTab | None = None
 
 
 class AskNeeds(Part, frozen=True):
@@ -87,7 +111,37 @@ def calling(standing: Standing) -> Calling | None:
 def own_order(standing: Standing, seat: Seat) -> OwnOrder | None:
     """This guest's dishes, None before there is anything to say."""
     dishes, spared = tuple(_own_dishes(standing, seat)), standing.orders.spared or ""
-    return OwnOrder(dishes, spared) if dishes or spared else None
+    tab = _own_tab(standing, seat)
+    return OwnOrder(dishes, spared, tab) if dishes or spared or tab is not None else None
+
+
+def _own_tab(standing: Standing, seat: Seat) -> OwnTab | None:
+    """Worked out without the winner, whom the table may not know yet."""
+    orders = standing.orders
+    if not (orders.tab.charges or orders.tab.payments):
+        return None
+    of_guest = ((bill, share) for bill in bills(orders, standing.present())
+                for share in bill.shares if share.seat == seat)  # fmt: skip
+    bill, share = next(of_guest, (None, None))
+    if bill is None or share is None:
+        return None
+    past = past_of(orders.tab)
+    found: dict[tuple[str, bool], list[int]] = {}
+    for item in bill.items:
+        pays = paying(item, bill.seats, bill.way, bill.items, past)
+        if seat in pays and not item.key.startswith("plate-"):
+            found.setdefault((item.name, len(pays) > 1), []).append(item.net)
+
+    def written(cents: int) -> str:
+        return priced(cents, orders.prices.currency, orders.prices.decimals)
+
+    drinks = tuple(
+        OnTab(name, len(each), written(sum(each)), shared) for (name, shared), each in found.items()
+    )
+    open_part = written(share.open) if share.open else ""
+    return OwnTab(
+        drinks, written(share.cents), written(share.paid) if share.paid else "", open_part
+    )
 
 
 def _own_dishes(standing: Standing, seat: Seat) -> Iterator[OwnDish]:

@@ -208,3 +208,25 @@ def test_a_table_is_not_cleared_unasked_before_its_bill_is_paid(supper: Supper) 
     supper.pays(LISA, ELLEN, AMIR)
     assert supper.tom.taps(clears, "/restaurant/", number="12").status_code == 303
     assert supper.evening.table.saved.closed
+
+
+def test_a_guests_phone_shows_what_is_on_the_tab_for_them_and_nothing_of_others(
+    supper: Supper,
+) -> None:
+    assert "On your tab" not in supper.evening.main("Lisa")
+    supper.taps("charge", article="wine", **{"for": "seat-1"})
+    supper.taps("charge", article="wine", **{"for": "seat-1"})
+    supper.taps("charge", article="water")
+    supper.taps("give", item="plate-3", reason="he was rude to us")
+    lisa, amir = (words_of(supper.evening.main(name)) for name in ("Lisa", "Amir"))
+    assert "2 × Wine 14.80 €" in lisa
+    assert "Your part, with your dishes: 40.92 €" in lisa
+    assert "Wine" not in amir
+    assert "1 × Water" not in amir
+    assert "rude" not in amir
+    supper.taps("agree", split="equally")
+    amir = words_of(supper.evening.main("Amir"))
+    assert "2 × Wine 14.80 € shared" in amir
+    supper.pays(AMIR)
+    assert "paid, thank you" in words_of(supper.evening.main("Amir"))
+    assert "paid, thank you" not in words_of(supper.evening.main("Lisa"))
