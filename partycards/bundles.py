@@ -42,7 +42,7 @@ _HOST = _sheets(
 _STAFF = _sheets(
     "staff",
     "page head tickets stations typing foot notepad floor errands bell told_late second_tap "
-    "short_of tab",
+    "short_of tab moving",
 )
 _SCREEN = _sheets(
     "screen",

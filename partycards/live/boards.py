@@ -30,9 +30,9 @@ from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
 KITCHEN, NOTEPAD, FLOOR, SERVING, PASS = "kitchen", "notepad", "floor", "serving", "pass"
-TAB = "tab"
+TAB, TONIGHT = "tab", "tonight"
 """Faces of the staff: the kitchen, a chef at one table, the floor, a server at one table and at its
-tab, the pass."""
+tab, the pass, the whole evening."""
 
 Nows = tuple[Any, ...]
 """What a viewer's page is made of; while it is the same the page is."""
@@ -119,6 +119,10 @@ class Boards:
         sections = self.house.restaurant.sections.version
         if viewer.face == FLOOR:
             return (*tables, self.takers.version, sections)
+        if viewer.face == TONIGHT:
+            floor = self.house.restaurant.floor.tables()
+            out = self.house.restaurant.out
+            return (*tables, self.takers.version, sections, tuple(floor), out)
         code = viewer.where.partition(":")[0]
         mine = (table for table in tables if table.code == code)
         return (*mine, self.signals(tables, there))

@@ -29,7 +29,7 @@ from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
-from partycards.live.streams import LEFT, NO_SEAT, STRANGERS, WAYS, Streams
+from partycards.live.streams import LEFT, MOVED, NO_SEAT, STRANGERS, WAYS, Streams
 from partycards.noise import Phone, at
 from partycards.tables import onward, taking_back
 from partycards.tables.events import Moved, decoded
@@ -47,8 +47,16 @@ Answer = tuple[str, bytes]
 """The status and the JSON that a mover is answered."""
 
 
+OF_THE_STAFF = ("/kitchen/", "/floor/", "/pass/", "/restaurant/stream")
+"""How the addresses of their streams begin."""
+
+
 class Gone(IllegalMove):
     """The key no longer opens this seat."""
+
+
+class Elsewhere(Gone):
+    """The key opens a seat at another table by now."""
 
 
 class Forbidden(IllegalMove):
@@ -82,7 +90,7 @@ class Door:
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         path: str = environ.get("PATH_INFO", "")
-        if path.startswith(("/kitchen/", "/floor/", "/pass/")) and path.endswith("/stream"):
+        if path.startswith(OF_THE_STAFF) and path.endswith("/stream"):
             return self._staff_stream(environ, start, path)
         if path.startswith(("/t/", "/host/t/")):
             if path.endswith("/stream"):
@@ -170,7 +178,9 @@ class Door:
         key = cookie(environ, self._guard.seat_cookie(code))
         person = self._house.guests.holder(key) if key else None
         table = self._house.table(code)
-        if table is None or person is None or person.table != code:
+        if table is not None and person is not None and person.table != code:
+            raise Elsewhere(N_("You sit at another table now."))
+        if table is None or person is None:
             raise Gone(NO_SEAT)
         place = table.saved.place(person.seat)
         if place is None or place.status == "left":
@@ -392,6 +402,8 @@ def _answer(start: Start, status: str, body: bytes) -> list[bytes]:
 
 def _no_stream(environ: Environ, start: Start, refusal: IllegalMove) -> list[bytes]:
     """A refusal travels as an event, too."""
+    if isinstance(refusal, Elsewhere):
+        return _event_answer(start, MOVED)
     language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
     say = sentence(refusal.message, refusal.values, language, {})
     told = {"say": say, "way": WAYS.get(refusal.message, "")}

@@ -11,6 +11,7 @@ from partycards.live.boards import (
     PASS,
     SERVING,
     TAB,
+    TONIGHT,
     tab_of,
     whose_tab,
 )
@@ -25,6 +26,7 @@ SEES = {
     "kitchen": (CHEF, MANAGER),
     "floor": (SERVER, CHEF, MANAGER),
     "pass": (SERVER, CHEF, MANAGER),
+    "restaurant": (SERVER, MANAGER),
 }
 """Whose pages they are, by the first step of their addresses."""
 FACES = {
@@ -34,6 +36,8 @@ FACES = {
     ("floor", True): SERVING,
     ("pass", False): PASS,
     ("pass", True): PASS,
+    ("restaurant", False): TONIGHT,
+    ("restaurant", True): TONIGHT,
 }
 """What is seen there: everything, or (True) one table."""
 
@@ -44,7 +48,7 @@ def colleague(
     """The viewer, and the key that must go on being somebody's ("" the host's): of
     /kitchen/stream?tab=held&station=Grill the kitchen's screen, /kitchen/CODE/stream a chef at a
     table, /floor/stream and /floor/CODE/stream a server, /floor/CODE/tab/stream?for=seat-3 one
-    at the table's tab, /pass/stream the pass."""
+    at the table's tab, /pass/stream the pass, /restaurant/stream the whole evening."""
     if not guard.host_allowed(environ.get("HTTP_HOST", "")):
         raise IllegalMove(MISDIRECTED)
     role, key = role_of(guard, staff, environ), key_of(guard, environ)
@@ -58,6 +62,8 @@ def colleague(
         if role == CHEF:
             raise IllegalMove(NOT_FOR_YOU)
         face, where = TAB, whose_tab(where, environ.get("QUERY_STRING", ""))
+    if face == TONIGHT:
+        where = role
     if face == KITCHEN:
         where = tab_of(environ.get("QUERY_STRING", ""))
     language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))

@@ -43,6 +43,8 @@ too, makes new names."""
 LEFT = N_("You have left this table.")
 ELSEWHERE = N_("This seat is on another phone now.")
 NO_SEAT = N_("This phone has no seat here any more.")
+MOVED = message("moved", b"1")
+"""To a phone whose guest sits at another table by now."""
 WAYS = {LEFT: "join", ELSEWHERE: "back", NO_SEAT: "back"}
 """What whoever is told this can do about it: sit down again, or take the seat back."""
 
@@ -118,7 +120,8 @@ class Streams:
         for stream in tuple(self._open.get(table.code, ())):
             if self._has_moved(table, stream):
                 # The page looks again, and is sent on.
-                stream.send(message("tour", f"/t/{table.code}/".encode()))
+                stream.send(MOVED)
+                stream.end()
                 continue
             why_not = self._why_not(table, stream)
             if why_not:

@@ -30,7 +30,7 @@ OF_THE_EVENING = N_("The evening so far")
 THE_EVENING = N_("The evening")
 """What stands over the album of several matches, before and after the end."""
 
-MOVED = N_("You sit at another table now. What is yours has come along.")
+MOVED = N_("You sit at table %(number)s now. What is yours has come along.")
 
 # Finding the table ----------------------------------------------------------------------------
 
@@ -64,7 +64,8 @@ def table(code: str) -> Response:
     person = guest_at(table)
     if person is None:
         return moved_on(table) or arrived(table) or join_page(table)
-    moved = said(IllegalMove(MOVED), table.code) if "moved" in request.args else ""
+    sits = IllegalMove(MOVED, number=table.saved.orders.number)
+    moved = said(sits, table.code) if "moved" in request.args else ""
     return _table_page(table, person, refusal=moved)
 
 

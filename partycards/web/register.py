@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, MISDIRECTED, SECURITY_HEADERS, WRONG
-from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, PASS, SERVING, TAB
+from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, PASS, SERVING, TAB, TONIGHT
 from partycards.live.forms import NOT_WHOLE
 from partycards.site import Site
 from partycards.tables import no_room
@@ -81,6 +81,7 @@ from partycards.web.restaurant import (
     setup,
     stations,
     tonight,
+    tonight_board,
 )
 
 SMALL = 600
@@ -175,6 +176,7 @@ def connect(site_of_app: Site) -> None:
         FLOOR: serving.draw_floor,
         SERVING: serving.draw_serving,
         PASS: expo.draw_pass,
+        TONIGHT: tonight_board.draw_tonight,
         TAB: tab.draw_tab,
     }
 

@@ -63,7 +63,7 @@ def draw_floor(boards: Boards, where: str, language: str) -> str:
     return page(
         "restaurant/floor_main.html",
         language,
-        errands=[_going(boards, errand, language) for errand in there],
+        errands=[going_of(boards, errand, language) for errand in there],
         tables=[(table, tuple(wants(table, now)), boards.server(table.number))
                 for table in in_order],
         busy={errand.table.code for errand in there},
@@ -85,7 +85,8 @@ class Going(Struct, frozen=True):
     server: Colleague | None = None
 
 
-def _going(boards: Boards, errand: Errand, language: str) -> Going:
+def going_of(boards: Boards, errand: Errand, language: str) -> Going:
+    """An errand with who goes for it."""
     since, server = boards.takers.since(errand), boards.server(errand.table.number)
     taken = boards.takers.of(errand.key)
     if taken is None:

@@ -43,6 +43,8 @@
       shows(Number(event.lastEventId));
       if (event.data) live.showParts(event.data);
     });
+    // The seat is at another table by now: the page leads there.
+    stream.addEventListener("moved", function () { window.location.reload(); });
     ["gone", "refused"].forEach(function (kind) { stream.addEventListener(kind, end); });
   };
 

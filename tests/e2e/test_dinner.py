@@ -77,8 +77,8 @@ class Dinner:
     def lays_the_tables(self) -> None:
         self.manager.goes_to("/restaurant/").taps("Lay all tables").sees("2 of 2 tables are laid")
         for number in ("4", "7"):
-            told = self.manager.page.locator(f"#table-{number} .floor-code").inner_text()
-            self.codes[number] = told.split()[-1]
+            card = self.manager.page.locator(f"#table-{number} .tonight-card")
+            self.codes[number] = str(card.get_attribute("href")).strip("/").split("/")[-1]
 
     def seats_the_guests(self) -> None:
         self.lisa.goes_to(f"/r/4/{self.word}")

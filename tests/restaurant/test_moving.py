@@ -161,8 +161,9 @@ def test_her_phone_follows_by_itself_and_a_second_tap_moves_nobody_twice(floor: 
     answer = ana.get()
     assert answer.headers["Location"].endswith(f"/t/{new}/?moved=1")
     there = ana.client.get(answer.headers["Location"], base_url=ORIGIN)
-    assert "You sit at another table now. What is yours has come along." in there.text
+    assert "You sit at table 7 now. What is yours has come along." in there.text
     assert "Table 7" in there.text
+    assert "event: moved" in ana.get("stream").text
     ana.code = new
     assert ana.sees()["seat"] == floor.seat("7", "Ana")
     assert "Ana moved to table 7." in words_of(floor.phones["Ben"].get().text)

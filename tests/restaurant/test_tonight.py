@@ -3,11 +3,18 @@
 from typing import Any
 
 import gevent
+from msgspec.structs import replace
 
+from partycards.games.base import EndEarly
+from partycards.live.boards import TONIGHT
+from partycards.live.pages import Viewer
+from partycards.restaurant.happenings import Bumped, Served
 from partycards.tables import laying
+from partycards.tables.needs import Needs
 from tests.evening import ORIGIN, Evening
 from tests.printing.reading import text
 from tests.restaurant.house import House, lays, ordered, posts, reads
+from tests.restaurant.staffed import words_of
 
 HOME = "/restaurant/"
 
@@ -204,3 +211,92 @@ def test_no_two_tables_are_dealt_the_same_cards(laid_out: House) -> None:
         laid_out.evening.house.start(table, "server")
         hands.append(table.saved.current.state.draw)
     assert len(set(hands)) == 3
+
+
+# Live ---------------------------------------------------------------------------------------------
+
+
+def tonight(house: House) -> str:
+    """What the stream of Tonight shows the manager now."""
+    answer = house.manager.get("/restaurant/stream", base_url=ORIGIN)
+    assert "event: view" in answer.text, answer.text
+    return answer.text
+
+
+def card(page: str, number: str) -> str:
+    """A table's card."""
+    begins = page.rindex("<li", 0, page.index(f'id="table-{number}"'))
+    return page[begins:].split("</li>")[0]
+
+
+def in_words(part: str) -> str:
+    """What stands there, without the breaks of a stream's lines."""
+    return words_of(part.replace("\ndata: ", " "))
+
+
+def test_the_page_of_tonight_stays_up_to_date_by_its_stream(laid_out: House) -> None:
+    assert 'data-stream="/restaurant/stream"' in reads(laid_out.manager, HOME)
+    lays(laid_out, number="1")
+    evening, seen = laid_out.evening, []
+    boards = evening.app.site.boards
+    viewer = Viewer(TONIGHT, None, "en", where="manager")
+
+    def look(_code: str) -> None:
+        seen.append(boards.seen(viewer, boards.tables()))
+
+    look("")
+    evening.house.bell.listen(look)
+    laid_out.guest("1", "Alma")
+    assert seen[-1] != seen[0], "so it is pushed"
+    assert "1 guest" in card(tonight(laid_out), "1")
+    assert "tonight-card" not in card(tonight(laid_out), "2")
+
+
+def test_a_red_frame_says_that_somebody_waits_and_why_and_a_green_one_that_all_is_well(
+    laid_out: House,
+) -> None:
+    lays(laid_out)
+    table = ordered(laid_out, "1")
+    assert "is-waits" not in card(tonight(laid_out), "1")
+    assert "Main course: 1 dish on the stove" in in_words(card(tonight(laid_out), "1"))
+    table.record("chef:1", "bumped", Bumped((1,)))
+    page = tonight(laid_out)
+    assert "is-waits" in card(page, "1")
+    assert "nobody has taken it" in in_words(card(page, "1"))
+    assert "is-well" in card(page, "2")
+    waits = page[page.index("Who waits") :].split("</aside>")[0]
+    assert "Main course: 1 dish to carry" in in_words(waits)
+    table.record("server:2", "served", Served((1,)))
+    assert "is-waits" not in card(tonight(laid_out), "1")
+
+
+def test_a_table_tells_what_it_owes_and_who_must_not_eat_what_and_the_chef_sees_none_of_it(
+    laid_out: House,
+) -> None:
+    courses = laid_out.restaurant.setup.courses
+    priced = tuple(replace(course, price=2150) for course in courses)
+    laid_out.restaurant.keep(replace(laid_out.restaurant.setup, courses=priced))
+    lays(laid_out, number="1")
+    table = ordered(laid_out, "1")
+    laid_out.evening.house.needs.keep(table.code, 1, Needs(("peanuts",)))
+    mine = in_words(card(tonight(laid_out), "1"))
+    assert "21.50" in mine
+    assert "peanuts: Alma" in mine
+    chef = laid_out.comes_in("chef")
+    assert "This page is not for you" in chef.get("/restaurant/stream", base_url=ORIGIN).text
+    nobody = laid_out.evening.app.test_client().get("/restaurant/stream", base_url=ORIGIN)
+    assert "Alma" not in nobody.text
+
+
+def test_let_them_begin_stands_only_where_it_works(laid_out: House) -> None:
+    lays(laid_out, number="1")
+    for name in ("Alma", "Ben"):
+        assert "Let them begin" not in tonight(laid_out)
+        laid_out.guest("1", name)
+    assert "Let them begin" in card(tonight(laid_out), "1")
+    posts(laid_out.manager, "/restaurant/begin", HOME, number="1")
+    assert "Let them begin" not in tonight(laid_out)
+    laid_out.tables()["1"].table_move("server:2", EndEarly())
+    page = tonight(laid_out)
+    assert "Let them begin" not in page
+    assert "the meal is over" in card(page, "1")

@@ -1,25 +1,21 @@
 """Tonight: tables are laid and cleared; parties that share a table have bills of their own."""
 
-import time
 from functools import partial
 
 from flask import Blueprint, Response, request
-from msgspec import Struct
+from markupsafe import Markup
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.restaurant.floor import FloorTable
 from partycards.restaurant.money import priced
-from partycards.restaurant.orders import SERVED, VOID, Orders
 from partycards.restaurant.staff import MANAGER, SERVER
 from partycards.tables import laying
 from partycards.tables.table import Table
-from partycards.tables.tabs import bills_of
-from partycards.web import or_404, said, site, to
+from partycards.web import language, or_404, said, site, to
 from partycards.web.console import names_at
-from partycards.web.restaurant.clock import day_of
 from partycards.web.restaurant.rehearsal import end_rehearsal
 from partycards.web.restaurant.rooms import page
-from partycards.web.staff import actor, only_staff, staff_of
+from partycards.web.restaurant.tonight_board import draw_tonight, names_out, sums_of, waiting
+from partycards.web.staff import actor, only_staff, staff_csrf, staff_of
 
 pages = Blueprint("restaurant_tonight", __name__, url_prefix="/restaurant")
 pages.before_request(partial(only_staff, MANAGER, SERVER))
@@ -30,43 +26,9 @@ PARTIES = ("A", "B", "C", "D", "E", "F")
 """What the parties at one table are called on their bills."""
 
 
-class Now(Struct, frozen=True):
-    """A table of the floor as it is now: `code` "" when it is not laid, how many `guests` sit
-    there, how many plates they wait for, how many `parties` have a bill of their own, whether
-    they can `begin` to invent, and what of their bills is not paid, in cents."""
-
-    table: FloorTable
-    code: str = ""
-    guests: int = 0
-    waits: int = 0
-    parties: int = 0
-    begin: bool = False
-    unpaid: int = 0
-
-
-def _now(floor_table: FloorTable, table: Table | None) -> Now:
-    if table is None:
-        return Now(floor_table)
-    orders = table.saved.orders
-    return Now(
-        floor_table,
-        table.code,
-        len(table.saved.present()),
-        len(waiting(orders)),
-        len({party for _, party in orders.parties}),
-        not table.saved.playing() and len(table.saved.present()) >= table.saved.agreed().seats()[0],
-        unpaid(table),
-    )
-
-
-def waiting(orders: Orders) -> list[int]:
-    """The plates that are ordered and neither served nor void."""
-    return [line.number for line in orders.lines if line.status not in (SERVED, VOID)]
-
-
 def unpaid(table: Table) -> int:
     """What of a table's bills is still to be paid, in cents."""
-    return sum(bill.open for bill in bills_of(table.ahead))
+    return sums_of(table).open
 
 
 @pages.get("/")
@@ -76,28 +38,25 @@ def index() -> Response:
 
 
 def _page(status: int = 200, refusal: str = "", number: str = "") -> Response:
-    laid = laying.laid(site().house)
-    floor = [_now(each, laid.get(each.number)) for each in site().house.restaurant.floor.tables()]
+    """It stays up to date, unless there is something to read first."""
+    boards, role = site().boards, staff_of(request) or ""
+    main = draw_tonight(boards, role, language(), refusal, number, staff_csrf())
+    laid = list(laying.laid(site().house).values())
     return page(
-        "tonight", "tonight", status, floor=floor, refusal=refusal, number=number,
-        out=site().house.restaurant.out, address=site().guest_address(),
-        names_out=_names_out(),
-        out_before=_out_before(), stays_out=request.form.get("out") == "stays",
-        rehearsal=laying.rehearsal(site().house) is not None,
-    )  # fmt: skip
-
-
-def _names_out() -> list[str]:
-    """What has run out, as its cards are called."""
-    entry = site().catalogue.ingredients.entry
-    found = (entry(key) for key in site().house.restaurant.out)
-    return [one.card.name for one in found if one is not None]
-
-
-def _out_before() -> bool:
-    """Whether something has been out since another evening."""
-    stock, today = site().house.restaurant.stock, day_of(time.time())
-    return any(day_of(stock.since(key)) < today for key in stock.out_now())
+        "tonight",
+        "tonight",
+        status,
+        main=Markup(main),
+        stream="" if refusal else "/restaurant/stream",
+        laid=len(laid),
+        waits=sum(len(waiting(table.saved.orders)) for table in laid),
+        owing=any(unpaid(table) for table in laid),
+        names_out=names_out(boards),
+        stays_out=request.form.get("out") == "stays",
+        address=site().guest_address(),
+        refusal=refusal,
+        number=number,
+    )
 
 
 @pages.post("/lay")
