@@ -215,9 +215,9 @@ class House:
         self._finish(table, actor)
         game = self._told_record(table, actor)
         box = self.box_for(game, table.ahead.deck)
-        return table.start(actor, box, self._fresh_seed(table))
+        return table.start(actor, box, self.fresh_seed(table))
 
-    def _fresh_seed(self, table: Table) -> str:
+    def fresh_seed(self, table: Table) -> str:
         """Secret; where the house has a seed, told by it: no two matches are dealt the same."""
         if not self._seed:
             return secrets.token_hex(16)

@@ -8,7 +8,6 @@ Both logs have it in one transaction; rows follow as `agreeing` says.
 """
 
 import logging
-import secrets
 import time
 
 from msgspec import Raw
@@ -144,7 +143,7 @@ def _record(
         game = there.ahead.agreed()
         if len(seats) >= game.seats()[0]:
             box = house.box_for(game, there.ahead.deck)
-            about, seed = game.about, secrets.token_hex(16)
+            about, seed = game.about, house.fresh_seed(there)
             begun = Started(about.key, about.rules_version, there.ahead.house, seats, box, seed)
             there.send(actor, "started", begun, with_next=True)
     keys, hands, prefix = dict[str, str](), False, f"m{there.ahead.seq + 1}"
