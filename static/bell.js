@@ -185,6 +185,9 @@
   // What is told to one colleague only.
   function own() {
     main.querySelectorAll("[data-mine]").forEach(function (told) { told.hidden = told.dataset.mine !== main.dataset.seat; });
+    main.querySelectorAll("[data-taker]").forEach(function (errand) {
+      errand.classList.toggle("is-mine", errand.dataset.taker === main.dataset.seat);
+    });
   }
 
   main.addEventListener("dressed", own);
