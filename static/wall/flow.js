@@ -71,11 +71,11 @@ var wall = (function () {
     return best;
   }
 
-  // A ticket that does not fit on a page begins in the columns that are free on this one, and goes on on
-  // the next.
+  // A ticket of many plates begins in the columns that are free on this page, and goes on on the next; one
+  // or two columns stay together.
   function parts(item, most, free, high) {
     var all = columns(item.heights, item.heights.map(function (_, place) { return place; }), high - item.rest);
-    var found = [], wide = all.length > most ? free || most : most;
+    var found = [], wide = all.length > Math.max(2, free) ? free || most : most;
     for (; all.length; wide = most) {
       var places = [].concat.apply([], all.splice(0, wide));
       var held = even(item.heights, places, high - item.rest);
@@ -120,7 +120,8 @@ var wall = (function () {
     var page = newPage(count);
     items.forEach(function (item) {
       var free = page.filled.filter(function (top) { return !top; }).length;
-      parts(item, count, free, high).forEach(function (part) {
+      parts(item, count, free, high).forEach(function (part, nth, all) {
+        part.which = all.length > 1 ? nth + 1 + "/" + all.length : "";
         var where = spot(page, part, high);
         // What is only held has a page of its own to be looked up on.
         if (!where && item.spare) return;
@@ -138,6 +139,7 @@ var wall = (function () {
     ticket.style.top = entry.top + "px";
     ticket.style.width = span * wide + (span - 1) * gap + "px";
     part.item.body.style.height = tall + "px";
+    ticket.querySelector(".ticket-what").dataset.part = part.which;
     part.item.plates.forEach(function (plate) { plate.classList.add("is-off-page"); });
     part.columns.forEach(function (places, column) {
       places.reduce(function (top, place, nth) {
@@ -180,11 +182,10 @@ var wall = (function () {
     sealed = !!place && paged.matches;
     root.classList.toggle("is-paged", sealed);
     pages = [];
-    main.dispatchEvent(new Event("laid"));
     if (!sealed) {
       tickets.forEach(function (ticket) { ticket.classList.remove("is-off-page"); });
       if (wall.keyed) wall.keyed([{ entries: tickets.map(function (ticket) { return { of: ticket }; }) }], 0);
-      return;
+        return;
     }
     var style = getComputedStyle(place), gap = pixels(style, "columnGap");
     var column = columnWide(place, style, gap), high = place.clientHeight;

@@ -16,7 +16,7 @@
     if (!lost) return;
     var began = new Date(since), minutes = Math.floor((Date.now() - since) / 60000);
     tell("[data-since]", two(began.getHours()) + ":" + two(began.getMinutes()));
-    tell("[data-minutes]", minutes < 1 ? "" : band.dataset.minutes.replace("{}", minutes));
+    tell("[data-minutes]", minutes < 1 ? "" : ", " + band.dataset.lasts.replace("{}", minutes));
   }
 
   function tell(where, text) {

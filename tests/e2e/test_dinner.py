@@ -130,6 +130,12 @@ class Dinner:
         sheet.get_by_role("button", name="Ask").click()
         self.mira.sees("no answer yet")
 
+    def presses_the_key_of(self, table: str) -> None:
+        """Whoever cooks presses what stands on the table's ticket."""
+        cap = self.screen.page.locator(f".ticket[data-table='{table}'] kbd")
+        expect(cap).to_have_text(re.compile("[0-9]"))
+        self.screen.page.keyboard.press(cap.inner_text())
+
     def says_yes(self, dishes: int) -> None:
         """Mira confirms so many dishes; where somebody must not eat it, with a second tap."""
         for left in range(dishes, 0, -1):
@@ -206,7 +212,7 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
     lisa.taps("Answer")
     mira.sees("As paper")
     dinner.confirms("4", 3)
-    screen.sees(dish, "On the stove 1", "3 guests")
+    screen.sees(dish, "On the stove 1", "3 plates")
     lisa.sees("It is on the stove")
 
     # Tom takes the dishes of table 7: Bobby's has milk in it, and the cheese runs out.
@@ -233,10 +239,10 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
 
     # The kitchen cooks; Tom carries; what waited for the starters goes to the stove by itself.
     screen.sees("On the stove 2", "Held 1", "Toast with an egg")
-    screen.page.keyboard.press("1")
+    dinner.presses_the_key_of("4")
     dinner.carries(3)
     lisa.sees("It was served")
-    screen.page.keyboard.press("1")
+    dinner.presses_the_key_of("7")
     tom.goes_to(at_seven).taps("All served: Starter")
     screen.sees("On the stove 1", "Held 0", "Noodles for two")
 
@@ -249,9 +255,9 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
     mira.goes_to(f"/kitchen/{dinner.codes['4']}/").taps("I am at the table")
     dinner.confirms("4", 2)
     screen.sees("On the stove 2")
-    screen.page.keyboard.press("1")
+    dinner.presses_the_key_of("7")
     screen.sees("On the stove 1")
-    screen.page.keyboard.press("1")
+    dinner.presses_the_key_of("4")
     dinner.carries(1, 2)
 
     # After the meal: everybody has tasted, gives chips, and only then the kitchen's marks count.

@@ -167,6 +167,11 @@ SEEN = """() => {
     .filter((other) => over(box(one), box(other))).forEach(() => is("over another", one))));
   if (box(line).height > 1.6 * parseFloat(getComputedStyle(line.querySelector("span b")).fontSize))
     is("the counts wrap", line);
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  all(".wall-foot button, .all-day-full, .pass-head a").filter((one) => !inside(box(one), screen))
+    .forEach((one) => is("beyond the screen", one));
+  all(".all-day-line span").filter((one) => box(one).right > box(line).right + 1)
+    .forEach((one) => is("cut off", one));
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) is("scrolls", place);
   all(".ready-form kbd").forEach((cap) => { keys[cap.closest(".ticket").id] = cap.textContent; });
   const named = (one) => one.closest(".ticket").id + " " + one.dataset.line;
