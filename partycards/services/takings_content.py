@@ -218,7 +218,7 @@ class _Teller:
     def _unpaid(self) -> Figure:
         took, label = self._took, self._say(N_("Unpaid"))
         tabs = sum(table.open > 0 for table in took.tables)
-        under = self._say(N_("every tab is closed"))
+        under = self._say(N_("every tab is closed")) if took.tables else ""
         if tabs:
             under = self._count(N_("%(num)s tab is open"), N_("%(num)s tabs are open"), tabs)
         elif took.over:
@@ -326,7 +326,7 @@ class _Teller:
         return told, self._say(N_("not in the turnover")), in_all
 
     def _people(self) -> Columns:
-        head = (N_("By person"), N_("gifts, discounts"), N_("voids"))
+        head = (N_("Who"), N_("gifts, discounts"), N_("voids"))
         given = [one for one in self._took.given if one.kind in NOT_IN_THE_TURNOVER]
         rows = tuple(
             (
@@ -397,10 +397,11 @@ def minutes(seconds: float | None) -> str:
 
 
 def hours(seconds: float) -> str:
-    """How long something took, in hours and minutes.
+    """How long something took, in hours and minutes that stay on one line.
 
-    >>> hours(6720), hours(59), hours(2700)
-    ('1 h 52', '1 min', '45 min')
+    >>> hours(6720).split(), hours(59).split(), hours(2700).split()
+    (['1', 'h', '52'], ['1', 'min'], ['45', 'min'])
     """
     whole = round(seconds / 60)
-    return f"{whole // 60} h {whole % 60:02}" if whole >= 60 else f"{whole} min"
+    words = f"{whole // 60} h {whole % 60:02}" if whole >= 60 else f"{whole} min"
+    return words.replace(" ", "\N{NO-BREAK SPACE}")

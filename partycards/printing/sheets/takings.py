@@ -3,7 +3,8 @@
 Nothing of it is a fiscal record; it says what was noted here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from partycards.games.base import N_
 from partycards.printing.content import Columns, Content, GivenLine, Takings
@@ -22,6 +23,10 @@ CAME_FROM, MARKS, OUT = N_("What it came from"), N_("Best marks"), N_("Ran out")
 GIVEN = N_("Given away and taken back")
 FIGURE, CELL = (17.0, 23.0), (9.5, 14.0)
 """Sizes of print, normal and large."""
+MOST_LETTERS = 14
+"""Letters of a cell from which on it takes two lines."""
+MOST_BESIDE = 10
+"""Rows that stand beside others on the first page."""
 
 
 def takings_of(content: Content) -> Takings:
@@ -41,12 +46,7 @@ def draw_takings(sheet: Sheet, content: Content, options: Options) -> None:
     if state:
         flow.text(Span(state, BOLD))
     _figures(flow, took)
-    if took.came_from:
-        flow.heading(sheet.say(CAME_FROM))
-        _bars(flow, took)
-    for columns in (took.taxes, took.servers, took.paces):
-        if columns is not None and columns.rows:
-            _columns(flow, columns)
+    _side_by_side(flow, took)
     if took.given:
         _given(flow, took)
     for title, rows in ((MARKS, took.marks), (OUT, took.out)):
@@ -88,14 +88,37 @@ def _figures(flow: Flow, took: Takings) -> None:
         flow.gap(2 * MM)
 
 
+def _side_by_side(flow: Flow, took: Takings) -> None:
+    """What it came from beside the taxes, who brought it beside how long it took; below each other
+    where there is too much of it, or in large print."""
+    some = [each for each in (took.taxes, took.servers, took.paces) if each and each.rows]
+    parts: list[Callable[[], None]] = [partial(_columns, flow, each) for each in some]
+    if took.came_from:
+        parts.insert(0, partial(_bars, flow, took))
+    rows = max((len(took.came_from), *(len(each.rows) for each in some)), default=0)
+    if flow.sheet.options.large or rows > MOST_BESIDE:
+        for draw in parts:
+            draw()
+        return
+    whole = flow.box
+    for first in range(0, len(parts), 2):
+        begin, ends = flow.top, []
+        for half, draw in zip(whole.columns(2, 8 * MM), parts[first : first + 2], strict=False):
+            flow.box, flow.top = half, begin
+            draw()
+            ends.append(flow.top)
+        flow.box, flow.top = whole, min(ends)
+
+
 def _bars(flow: Flow, took: Takings) -> None:
     """A bar a heading, with its sum at the right."""
     sheet = flow.sheet
+    flow.heading(sheet.say(CAME_FROM))
     size = sheet.size(*CELL)
     for bar in took.came_from:
         place = flow.place(1.9 * size)
-        label, rest = place.cut_left(0.32 * place.width)
-        track, amount = rest.cut_left(0.72 * rest.width)
+        label, rest = place.cut_left(0.4 * place.width)
+        track, amount = rest.cut_left(0.66 * rest.width)
         sheet.line_in(label, bar.label, size, TEXT, align="left")
         line = Box(track.x, track.middle_y - 0.35 * size, track.width, 0.7 * size)
         sheet.fill(line, LINE)
@@ -110,11 +133,23 @@ def _bars(flow: Flow, took: Takings) -> None:
 def _columns(flow: Flow, columns: Columns) -> None:
     flow.heading(columns.title)
     right: list[Align] = ["right"] * (len(columns.head) - 1)
-    shares = [1.8, *(1.0 for _ in columns.head[1:])]
-    rows: list[Sequence[Words]] = [list(row) for row in columns.rows]
+    shares = [_letters(column) for column in zip(columns.head, *columns.rows, strict=True)]
+    rows: list[Sequence[Words]] = [[_cell(cell) for cell in row] for row in columns.rows]
     if columns.last:
         rows.append([[Span(cell, BOLD)] for cell in columns.last])
     flow.table(rows, shares, columns.head, ["left", *right], CELL)
+
+
+def _letters(column: Sequence[str]) -> float:
+    """How much room a column needs: that of its longest cell, of its head the longest word."""
+    head, *cells = column
+    lines = [*head.split(), *(line for cell in cells for line in cell.split("\n"))]
+    return min(MOST_LETTERS, max(map(len, lines), default=0)) + 3.0
+
+
+def _cell(words: str) -> Words:
+    first, broken, small = words.partition("\n")
+    return [Span(first), Span(broken + small, TEXT, SOFT)] if small else first
 
 
 def _given(flow: Flow, took: Takings) -> None:
