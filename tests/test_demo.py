@@ -55,4 +55,6 @@ def test_the_demo_says_what_it_does_opens_the_tv_and_offers_a_guests_phone(tmp_p
     finally:
         demo.kill()
         demo.wait(20)
+        told = demo.stdout.read()
         demo.stdout.close()
+    assert "failed" not in told

@@ -168,7 +168,8 @@ def _show(app: PartyCards, code: str, options: argparse.Namespace, guest: Simula
 
 
 def _open(address: str) -> None:
-    gevent.get_hub().threadpool.spawn(webbrowser.open, address)
+    # Not in a thread: a program is started from the main loop only.
+    gevent.spawn(webbrowser.open, address)
 
 
 def _start(site: Any, address: str, code: str, options: argparse.Namespace) -> None:

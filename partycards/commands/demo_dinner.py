@@ -45,6 +45,8 @@ STATIONS = (
     Station("Cold", categories=("vegetables", "fruit", "nuts", "herbs", "sweets")),
 )
 STEPS_TO_COOK = 8
+ROUNDS_APART = 5
+"""A table begins so many rounds after the one before, when somebody watches."""
 RUNS_OUT = 60
 """After so many steps of the evening something has run out."""
 
@@ -77,6 +79,7 @@ class Service:
         self._luck = luck
         self._hurry = hurry
         self._happens = happens(number)
+        self._arrives = 0 if hurry else (number - 1) * ROUNDS_APART
         self._looking: list[Any] = []
 
     def sit(self) -> None:
@@ -102,6 +105,9 @@ class Service:
 
     def step(self) -> bool:
         """One thing that somebody does at this table; False when nobody has anything to do."""
+        if self._arrives:
+            self._arrives -= 1
+            return True
         if self._once() or next(self._works(), None) is not None:
             return True
         orders = self.table.saved.orders

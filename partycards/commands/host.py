@@ -77,7 +77,8 @@ def run(options: argparse.Namespace) -> int:
             app.site.house.open_table()
         _announce(app)
         if not options.no_browser:
-            gevent.get_hub().threadpool.spawn(webbrowser.open, console_address(app))
+            # Not in a thread: a program is started from the main loop only.
+            gevent.spawn(webbrowser.open, console_address(app))
         server.serve_until_told()
         if not again.wanted:
             print("Saving and closing. Everything is kept; start again to go on.")
