@@ -112,7 +112,7 @@ class Boards:
             tickets = ((table.tickets, table.orders.calls, table.late) for table in tables)
             return (*tickets, self.house.restaurant.out, self.troubles(), in_need(tables))
         if viewer.face == PASS:
-            return tables
+            return (*tables, self.takers.version)
         if viewer.face == NOTEPAD:
             return tuple(table for table in tables if table.code == viewer.where)
         there = self.errands(tables)

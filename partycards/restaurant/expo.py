@@ -15,8 +15,6 @@ from partycards.restaurant.orders import COOKING, HELD, READY, SERVED, VOID, Cou
 
 AMBER, RED = 120, 240
 """Seconds that a plate may stand before it is told in amber, and in red."""
-STRANDED = 120
-"""Seconds after which the floor was rung three times, and the owner's page tells of a table."""
 UNDOES = 300
 """Seconds during which what was carried by mistake can be taken back."""
 CARRY, COMING, NEXT = "carry", "coming", "next"
@@ -213,12 +211,3 @@ def _last_carried(tables: Iterable[TableNow]) -> Carried | None:
         return None
     at, code, number = last = max(taps)
     return Carried(code, number, tuple(taps[last]), at)
-
-
-def stranded(table: TableNow, now: float) -> tuple[Gathering, ...]:
-    """What of a table stands complete, though the floor was rung again and again."""
-    return tuple(
-        each
-        for each in gatherings(table)
-        if each.lane == CARRY and now - each.stands_since() >= STRANDED
-    )

@@ -148,8 +148,8 @@ def calls(table: TableNow) -> Iterator[Signal]:
 
 
 def to_carry(several: Iterable[Gathering]) -> Iterator[Signal]:
-    """All of a table's course stands on the pass: it rings again until it is carried, and at once
-    when the pass asks for it."""
+    """All of a table's course stands on the pass and nobody goes for it: it rings again, and at
+    once when the pass asks for it."""
     for each in several:
         key = f"carry-{each.key}-{1000 * each.called_at():.0f}"
         yield Signal(key, CARRY, each.called_at(), again=AGAIN, counts=True)

@@ -62,7 +62,8 @@ class Look(Struct, frozen=True):
         return cls(size if size in SIZES else "m", light == "dark")
 
 
-def _look() -> Look:
+def screens_look() -> Look:
+    """How this screen shows it."""
     return Look.of(cookie(request.environ, site().guard.wall_cookie()))
 
 
@@ -72,16 +73,21 @@ def display() -> Response:
     query = request.query_string.decode("utf-8", "replace")
     stream, here = f"/kitchen/stream?{query}", f"/kitchen/?{query}"
     return staff_page(
-        "restaurant/kitchen.html", KITCHEN, tab_of(query), stream, look=_look(), here=here
+        "restaurant/kitchen.html", KITCHEN, tab_of(query), stream, look=screens_look(), here=here
     )
 
 
 @pages.post("/kitchen/look")
 def choose_look() -> Response:
     """This screen shows the kitchen in this size, or by day or by night, until it is told else."""
-    look, form = _look(), request.form
+    return keep_look(url_for("kitchen.display"))
+
+
+def keep_look(home: str) -> Response:
+    """The same of any screen that hangs on a wall."""
+    look, form = screens_look(), request.form
     size, dark = form.get("size", look.size), form.get("dark", look.dark)
-    answer = on_to(back_to(url_for("kitchen.display")))
+    answer = on_to(back_to(home))
     look = Look(size if size in SIZES else look.size, bool(dark))
     return keep_cookie(answer, site().guard.wall_cookie(), look.kept, A_SEASON)
 

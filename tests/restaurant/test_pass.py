@@ -4,7 +4,7 @@ unseen."""
 import pytest
 
 from partycards.games.base import IllegalMove
-from partycards.restaurant import expo, signals
+from partycards.restaurant import signals
 from partycards.restaurant.expo import Pass, at_pass
 from partycards.restaurant.floor_board import TableNow, table_now
 from partycards.restaurant.happenings import (
@@ -114,7 +114,7 @@ def test_what_was_carried_by_mistake_stands_at_the_pass_again() -> None:
         table.happens(Unserved((1, 2)))
 
 
-def test_the_floor_is_rung_again_by_hand_and_then_the_owner_is_told() -> None:
+def test_the_floor_is_rung_again_by_itself_and_by_hand() -> None:
     table = Table()
     table.sends_mains((1, LOBSTER))
     table.happens(Bumped((1,)))
@@ -123,9 +123,6 @@ def test_the_floor_is_rung_again_by_hand_and_then_the_owner_is_told() -> None:
     table.happens(Rung((1,)))
     (again,) = signals.to_carry(table.at_pass().carry)
     assert again.key != first.key
-    ready = table.orders.lines[0].ready_at
-    assert expo.stranded(table.looked_at(), ready + 119) == ()
-    assert len(expo.stranded(table.looked_at(), ready + 120)) == 1
 
 
 def test_tables_whose_plate_stands_longest_come_first() -> None:
