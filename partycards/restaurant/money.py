@@ -2,7 +2,14 @@
 
 import re
 
+from partycards.games.base import N_
 from partycards.restaurant.prices import Rate
+
+PRICES_ARE = {
+    2: N_("A price looks like 12.50 or 12,50."),
+    0: N_("A price is a whole number here, like 1200."),
+}
+"""What a price looks like, by the currency's decimals."""
 
 
 def cents(text: str, decimals: int = 2) -> int | None:

@@ -1,10 +1,9 @@
 """A table's running tab, a part of its orders: what was charged besides the dishes, own prices,
 gifts and discounts, how the table pays, and what has been paid.
 
-All of it belongs to seats, or to the table as a whole (no seats: everybody's). Whoever moves to
-another table takes along the charges that are for their seat alone; what they shared stays where
-it was drunk, and so does what they have paid. Items are known by their key, "plate-3" for a plate
-of the orders and "charge-5" for what was charged.
+All of it belongs to seats, or to the table as a whole (no seats: everybody's), so that it can go
+along with those who move to another table (`moving`). Items are known by their key, "plate-3" for a
+plate of the orders and "charge-5" for what was charged.
 """
 
 from collections.abc import Mapping

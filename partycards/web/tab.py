@@ -15,7 +15,7 @@ from partycards.restaurant.happenings import (
     Repriced,
     Uncharged,
 )
-from partycards.restaurant.money import cents, percent, priced, rate, written
+from partycards.restaurant.money import PRICES_ARE, cents, percent, priced, rate, written
 from partycards.restaurant.orders import Orders
 from partycards.restaurant.prices import WHOLE, Article, Rate
 from partycards.restaurant.staff import MANAGER, SERVER
@@ -117,12 +117,16 @@ def _sum(table: Table, typed: str, sentence: str) -> int:
     return found
 
 
+def _no_price(table: Table) -> str:
+    return PRICES_ARE[table.ahead.orders.prices.decimals]
+
+
 def charge(table: Table, actor: str) -> int:
     """One of the list, or something that is typed."""
     orders, form = table.ahead.orders, request.form
     article = orders.prices.article(form.get("article", ""))
     if article is None:
-        price = _sum(table, form.get("price", ""), N_("A price looks like 12.50 or 12,50."))
+        price = _sum(table, form.get("price", ""), _no_price(table))
         tax = number("tax") if form.get("tax") else None
         if tax is not None and tax not in {each.rate for each in orders.prices.taxes}:
             raise IllegalMove(N_("Please choose one."))
@@ -150,7 +154,7 @@ def give(table: Table, actor: str) -> int:
 
 def reprice(table: Table, actor: str) -> int:
     item, typed = request.form.get("item", ""), request.form.get("price", "").strip()
-    price = _sum(table, typed, N_("A price looks like 12.50 or 12,50.")) if typed else None
+    price = _sum(table, typed, _no_price(table)) if typed else None
     return record(table, actor, Repriced(item, price))
 
 

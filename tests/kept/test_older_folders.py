@@ -174,7 +174,7 @@ def test_promise_10_every_page_of_every_table_is_drawn(
             addresses += [f"/t/{code}/watch", f"/host/t/{code}/said"]
         addresses += [shot.address for shot in morning.house.photos.at(code)]
         if table.saved.orders.number:
-            addresses.append(f"/floor/{code}/bill")
+            addresses += [f"/floor/{code}/bill", f"/floor/{code}/tab"]
     for address in addresses:
         answer = host.get(address, base_url=ORIGIN, follow_redirects=True)
         assert answer.status_code == 200, (address, answer.status)

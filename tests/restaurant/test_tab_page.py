@@ -5,7 +5,7 @@ import re
 import pytest
 
 from partycards.restaurant.happenings import Bumped, Grouped, Served, Voided
-from partycards.restaurant.prices import Article
+from partycards.restaurant.prices import Article, Prices
 from partycards.restaurant.staff import SERVER
 from partycards.tables import service
 from partycards.tables.tabs import bills_of
@@ -230,3 +230,50 @@ def test_a_guests_phone_shows_what_is_on_the_tab_for_them_and_nothing_of_others(
     supper.pays(AMIR)
     assert "paid, thank you" in words_of(supper.evening.main("Amir"))
     assert "paid, thank you" not in words_of(supper.evening.main("Lisa"))
+
+
+def test_after_a_crash_the_tab_stands_as_it_stood(supper: Supper) -> None:
+    supper.taps("charge", article="wine")
+    supper.taps("give", item="plate-3", reason="cold")
+    supper.taps("reprice", item="plate-1", price="30")
+    supper.taps("agree", split="share", tip="10 %")
+    supper.pays(ELLEN, tip="2")
+    supper.taps("take-back", payment=supper.orders.tab.payments[0].number, reason="wrong table")
+    supper.pays(LISA)
+    table = supper.evening.table
+    before = (supper.orders.tab, bills_of(table.saved))
+    table.load(supper.evening.house.log.read(table.code))
+    assert (supper.orders.tab, bills_of(table.saved)) == before
+
+
+def test_where_there_are_no_cents_shares_are_whole(evening: Evening) -> None:
+    tea = Prices((Article("tea", "Tea", 350),), currency="¥", decimals=0, service=10_000)
+    supper = Supper(evening, tea)
+    supper.taps("charge", article="tea")
+    supper.taps("agree", split="equally")
+    assert [supper.share(seat).cents for seat in (LISA, ELLEN, AMIR)] == [1999, 1998, 1998]
+    assert "5,995 ¥" in supper.sees()
+    assert supper.taps("charge", name="Sake", price="7.5") == (
+        "A price is a whole number here, like 1200."
+    )
+    assert supper.pays(LISA, tip="100") == ""
+    assert "tip 100 · Tom 1,999 ¥ paid" in supper.sees()
+
+
+def test_nobody_is_charged_who_does_not_sit_there(supper: Supper) -> None:
+    assert supper.taps("charge", article="wine", **{"for": "seat-9"}) == (
+        "Nobody sits there any more."
+    )
+    assert supper.orders.tab.charges == ()
+    assert "56.10 €" in supper.sees("seat-9")
+    assert "56.10 €" in supper.sees("party-Z")
+
+
+def test_a_party_that_parts_after_it_has_paid_owes_nothing_more(supper: Supper) -> None:
+    supper.taps("agree", split="party")
+    supper.pays(LISA, ELLEN, AMIR)
+    parties = ((LISA, "A"), (ELLEN, "A"), (AMIR, "B"))
+    service.record_happening(supper.evening.table, "server:2", Grouped(parties))
+    assert [bill.open for bill in bills_of(supper.evening.table.saved)] == [0, 0]
+    supper.taps("charge", article="coffee", **{"for": "party-A"})
+    assert [bill.open for bill in bills_of(supper.evening.table.saved)] == [319, 0]

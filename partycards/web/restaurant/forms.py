@@ -19,7 +19,7 @@ from partycards.catalogue.ingredients import CATEGORIES, Ingredient
 from partycards.catalogue.store import Shelf
 from partycards.games.base import N_, IllegalMove
 from partycards.network import is_near
-from partycards.restaurant.money import cents, percent, rate, written
+from partycards.restaurant.money import PRICES_ARE, cents, percent, rate, written
 from partycards.restaurant.orders import Course
 from partycards.restaurant.prices import Article
 from partycards.restaurant.printers import ReceiptPrinter
@@ -65,11 +65,9 @@ def price_as_typed(price: int) -> str:
 
 
 def a_price(_form: Form, field: Field) -> None:
-    if typed_price(field.data or "") is not None:
-        return
-    if site().house.restaurant.setup.prices.decimals:
-        raise validators.ValidationError(N_("A price looks like 12.50 or 12,50."))
-    raise validators.ValidationError(N_("A price is a whole number here, like 1200."))
+    if typed_price(field.data or "") is None:
+        decimals = site().house.restaurant.setup.prices.decimals
+        raise validators.ValidationError(PRICES_ARE[decimals])
 
 
 def tax_choices() -> list[tuple[str, str]]:
