@@ -40,7 +40,7 @@ class Colleague(Somebody):
     """Somebody of the staff; what rings is written down."""
 
     def comes_in(self, name: str, page: str) -> "Colleague":
-        self.begins_pages_with(SPY)
+        self.begins_pages_with(SPY).page.clock.install()
         self.goes_to(f"/staff?then={page}")
         self.page.get_by_label("Your PIN").fill(PIN[name])
         self.taps("Sign in").sees("Sound is on")
@@ -102,7 +102,24 @@ def test_a_call_rings_every_phone_once_and_one_goes(
     for somebody in (tom, ravi, ines):
         somebody.sees("Main course: 1 dish to carry")
     ravi.is_rung("carry")
-    tom.is_rung()  # theirs ring after a minute
+    tom.is_rung()
     ines.is_rung("carry")
+    tom.page.clock.fast_forward(61_000)
+    tom.is_rung("carry")  # what nobody has gone for rings the others after a minute
+
+    # A need that is told late rings all of them, again and again until somebody knows.
+    needs = ines.goes_to(f"/floor/{running.code}/").page.locator("#needs-2")
+    needs.locator("summary").click()
+    needs.get_by_label("soy").check(force=True)
+    needs.get_by_role("button", name="Keep").click()
+    tom.sees("Late allergy").is_rung("carry", "allergy")
+    mira.is_rung("ticket", "allergy")
+    mira.page.clock.fast_forward(15_000)
+    mira.is_rung("ticket", "allergy", "allergy")
+    ravi.taps("Chef knows")
+    expect(mira.page.locator(".told-late")).to_have_count(0)
+    mira.page.clock.fast_forward(30_000)
+    ravi.counts("(1) Floor")
+    mira.is_rung("ticket", "allergy", "allergy")
     for somebody in everybody:
         assert somebody.trouble == []

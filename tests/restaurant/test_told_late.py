@@ -74,7 +74,7 @@ def test_every_screen_that_has_the_plate_is_told_and_rings(meal: Meal) -> None:
         assert rings(seen) == 1
     assert meal.mira.sees("/kitchen/").count("is-told-late") == 1
     floor = meal.tom.sees("/floor/")
-    assert "Late allergy 00:00 12 Ana Satay" in words_of(floor)
+    assert "Late allergy 00:00 12 Ana peanuts Satay" in words_of(floor)
     assert "The kitchen has it" in words_of(floor)
     assert rings(floor) == 1
 
