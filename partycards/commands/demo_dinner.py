@@ -150,6 +150,7 @@ def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int
     """A whole evening at this many tables; tells how each of them ended, and what was taken."""
     _set_up(site)
     site.house.restaurant.floor.add(f"1-{tables}" if tables > 1 else "1", SEATS)
+    does.share_tables(site, tables)
     services = []
     for number, table in enumerate(laying.lay_all(site.house, "manager"), 1):
         several = PARTIES[(number - 1) % len(PARTIES)]

@@ -83,6 +83,15 @@ def staff_of(site: Any, number: int) -> Staff:
     return Staff(server, {station: actors[name] for station, name in CHEFS.items()})
 
 
+def share_tables(site: Any, tables: int) -> None:
+    """Every server has the tables that they look after."""
+    for one in site.house.staff.all():
+        mine = [str(each) for each in range(1, tables + 1)
+                if staff_of(site, each).server == one.actor]  # fmt: skip
+        if mine:
+            site.house.restaurant.sections.give(one.number, mine)
+
+
 # The chef at the table ----------------------------------------------------------------------------
 
 
