@@ -288,7 +288,7 @@ class House:
             saving.settle(saving.event.seq)
 
     def _follow(self, saving: Saving[Table]) -> None:
-        if saving.event.kind == "house_sat":
+        if saving.event.kind in ("house_sat", "moved_in"):
             self.name_house_players(saving.table)
         if saving.event.kind == "closed":
             # Before the bell: who looks then sees the table no more.

@@ -22,6 +22,7 @@ from partycards.tables.house import House
 from partycards.tables.log import Event
 from partycards.tables.saving import NotSaved, Stale
 from partycards.tables.table import Table, encode
+from partycards.tables.tabs import bills_of
 
 logger = logging.getLogger(__name__)
 
@@ -29,10 +30,12 @@ logger = logging.getLogger(__name__)
 def move(house: House, actor: str, table: Table, seats: tuple[Seat, ...], number: str) -> Table:
     """These guests sit at the table with this number from now on; the table they sit at then.
     When everybody goes to a free one the table itself gets its number; when everybody goes to one
-    that is laid theirs is cleared."""
+    that is laid theirs is cleared, unless something is owed there."""
     floor_table = house.restaurant.floor.table(number)
     if floor_table is None:
         raise IllegalMove(N_("There is no table %(number)s."), number=number[:20])
+    if table.ahead.orders.number == laying.REHEARSAL:
+        raise IllegalMove(N_("A rehearsal stays where it is."))
     if not table.ahead.orders.number or floor_table.number == table.ahead.orders.number:
         raise IllegalMove(N_("They sit there already."))
     _check_here(table, seats)
@@ -50,9 +53,14 @@ def move(house: House, actor: str, table: Table, seats: tuple[Seat, ...], number
             raise
         return there
     move_guests(house, actor, table, there, seats)
-    if everybody:
+    if everybody and not is_owed(table):
         house.close_table(table, actor)
     return there
+
+
+def is_owed(table: Table) -> bool:
+    """Whether somebody who has left before the others still has a plate to come, or to pay."""
+    return bool(table.ahead.orders.out_now()) or any(bill.open for bill in bills_of(table.ahead))
 
 
 def _check_here(table: Table, seats: tuple[Seat, ...]) -> None:

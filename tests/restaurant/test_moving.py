@@ -1,5 +1,6 @@
 """S11: guests go to another table with all that is theirs; whole tables merge, split and move."""
 
+import sqlite3
 from random import Random
 from typing import Any
 
@@ -9,12 +10,16 @@ from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.games.restaurant.steps.choosing import Choosing, PickAssignment
 from partycards.games.restaurant.steps.inventing_dish import Tell
 from partycards.games.restaurant.table import offered
-from partycards.restaurant.happenings import Bumped, Charged, Confirmed, Served
+from partycards.printing.sheets.chits import Chit, draw_chit
+from partycards.restaurant.chits import due
+from partycards.restaurant.happenings import Bumped, Charged, Confirmed, Paid, Served
 from partycards.restaurant.prices import Article
-from partycards.tables import laying, service
+from partycards.tables import laying, moving, seating, service, taking_back
 from partycards.tables.needs import Needs
 from partycards.tables.replaying import replayed
+from partycards.tables.saving import NotSaved
 from partycards.tables.table import Table
+from partycards.tables.tabs import bills_of
 from tests.evening import ORIGIN, SEED, Evening, Phone, stacked
 from tests.promises.crashes import Seams, disagreements
 from tests.restaurant.house import scans
@@ -283,6 +288,113 @@ def test_nobody_moves_once_the_meal_is_over_nor_to_where_it_is(floor: Floor) -> 
     assert floor.names("7") == ["Dan", "June"]
     assert floor.moves("4", "4", "Ana") == "They sit there already."
     assert floor.moves("4", "77", "Ana") == "There is no table 77."
+
+
+def test_a_move_that_was_on_its_way_is_told_where_she_sits(floor: Floor) -> None:
+    floor.begins("4", "Ana")
+    ana = floor.phones["Ana"]
+    seen = ana.sees()
+    floor.moves("4", "7", "Ana")
+    sent = {"csrf": seen["csrf"], "question": seen["question"], "move": {"type": "Keep"}}
+    answer = ana.client.post(
+        f"/t/{ana.code}/move", json=sent, base_url=ORIGIN,
+        headers={"Origin": ORIGIN, "Accept": "application/json"},
+    )  # fmt: skip
+    assert answer.status_code == 403
+    assert answer.json is not None
+    assert (answer.json["gone"], answer.json["refused"]) == (True, "You sit at another table now.")
+
+
+def test_what_she_has_paid_goes_along_and_what_she_paid_with_others_stays(floor: Floor) -> None:
+    wine = Article("wine", "Wine", 500)
+    table = floor.table("4")
+    for seats in ((1,), (2,), ()):
+        service.record_happening(table, "server:2", Charged(wine, seats))
+    service.record_happening(table, "server:2", Paid(((1, 500),), (1,), "cash"))
+    floor.moves("4", "7", "Ana")
+    seat = floor.seat("7", "Ana")
+    (payment,) = floor.table("7").saved.orders.tab.payments
+    assert (payment.shares, payment.settled) == (((seat, 500),), (seat,))
+    assert sum(bill.open for bill in bills_of(floor.table("7").saved)) == 0
+    # Ben pays for Cleo, too, and goes: his part and what he had stay here.
+    service.record_happening(table, "server:2", Paid(((2, 750), (3, 250)), (2, 3), "card"))
+    open_before = sum(bill.open for bill in bills_of(table.saved))
+    assert floor.moves("4", "7", "Ben") == ""
+    assert len(floor.table("7").saved.orders.tab.payments) == 1
+    assert sum(bill.open for bill in bills_of(table.saved)) == open_before
+    assert len(table.saved.orders.tab.charges) == 2
+    floor.same_after_a_restart()
+
+
+def test_a_table_where_somebody_who_left_still_owes_is_not_cleared(floor: Floor) -> None:
+    service.record_happening(
+        floor.table("7"), "server:2", Charged(Article("wine", "Wine", 500), (1,))
+    )
+    floor.tom.sends(f"/floor/{floor.table('7').code}/left", "/staff", seat=floor.seat("7", "Dan"))
+    floor.moves("7", "4", "June")
+    assert not floor.table("7").saved.closed
+    assert sum(bill.open for bill in bills_of(floor.table("7").saved)) == 500
+
+
+def test_a_move_that_the_disk_refuses_has_not_happened(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor.invents("4", "Ana", "Leek soup")
+    floor.cooks("4", "Ana")
+    floor.house.needs.keep(floor.table("4").code, 1, Needs(("peanuts",)))
+
+    def full(_events: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(floor.house.log, "append", full)
+        with pytest.raises(NotSaved):
+            moving.move(floor.house, "server:2", floor.table("4"), (1,), "7")
+    assert floor.names("7") == ["Dan", "June"]
+    assert floor.names("4") == ["Ana", "Ben", "Cleo"]
+    assert floor.plates("4") == {"Leek soup": ("Ana", "cooking")}
+    assert floor.house.needs.tables() == [floor.table("4").code]
+    assert floor.phones["Ana"].sees()["seat"] == 1
+    assert floor.moves("4", "7", "Ana") == ""
+    assert floor.phones["Ana"].get().status_code == 303
+
+
+def test_the_kitchen_has_a_chit_of_another_table_and_none_twice(floor: Floor) -> None:
+    floor.invents("4", "Ana", "Leek soup")
+    floor.invents("4", "Ben", "Plain and good")
+    ready, _cooking = floor.cooks("4", "Ana")
+    floor.serves("4", (ready,))
+    floor.moves("4", "7", "Ana", "Ben")
+    orders = floor.table("7").saved.orders
+    line = next(line for line in orders.lines if line.status == "cooking")
+    assert [(one.what, one.slips) for one in due(orders, ())] == [
+        ("moved", (f"moved-{line.number}-0",))
+    ]
+    assert line.was == "4"
+    at_seven = Chit(table="7", course="Starter", plates=(), time="20:14")
+    moved = Chit(table="7", course="Starter", plates=(), time="20:14", what="moved", was="4")
+    picture, plain = draw_chit(moved, 80), draw_chit(at_seven, 80)
+    assert picture.height > plain.height
+
+
+def test_the_host_takes_back_what_was_before_and_she_stays(floor: Floor) -> None:
+    floor.begins("4", "Ana")
+    floor.begins("7", "Dan")
+    floor.plays("7", "Dan", Keep())
+    floor.moves("4", "7", "Ana")
+    table = floor.table("7")
+    moves = [each for each in floor.house.log.read(table.code) if each.kind == "moved"]
+    taking_back.rewind(table, "host", moves[-1].seq)
+    assert floor.names("7") == ["Dan", "June", "Ana"]
+    assert floor.state("7").chef(floor.seat("7", "Ana")) is not None
+    assert floor.state("7").chef(floor.seat("7", "Dan")).trades_left == 1
+    floor.same_after_a_restart()
+
+
+def test_of_two_with_one_name_the_one_who_comes_has_a_number(floor: Floor) -> None:
+    seating.rename(floor.house, floor.table("7"), "host", floor.seat("7", "Dan"), "Ana")
+    floor.moves("4", "7", "Ana")
+    assert floor.names("7") == ["Ana", "June", "Ana 2"]
 
 
 def test_nobody_there_can_tell_what_is_in_the_hand_that_came(floor: Floor) -> None:
