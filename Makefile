@@ -7,7 +7,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party demo test lint compiled test-full bench bench-print balance screenshots docs lock clean
+.PHONY: party demo test lint compiled test-full bench bench-print bench-restaurant balance screenshots docs lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -46,6 +46,10 @@ bench: $(VENV)/.dev
 
 bench-print: $(VENV)/.dev
 	@$(PY) -m bench.print $(ARGS)
+
+# A full house: a tap in the kitchen until it is on the servers' phones.
+bench-restaurant: $(VENV)/.dev
+	@$(PY) -m bench.restaurant $(ARGS)
 
 # House players play every game by the hundred; docs/balance.md says how it went.
 balance: $(VENV)/.dev
