@@ -29,9 +29,9 @@ def test_every_button_that_is_named_is_a_button() -> None:
 def test_everybody_reads_their_own_work_first(house: House) -> None:
     server, chef = (reads(house.comes_in(role), "/staff") for role in ("server", "chef"))
     for page, own, other in (
-        (server, "Carry it", "At the stove"),
-        (chef, "At the stove", "Carry it"),
+        (server, "gets the chef", "At the stove"),
+        (chef, "At the stove", "gets the chef"),
     ):
         assert page.index(own) < page.index(other)
     assert "Lay all tables" in reads(house.manager, "/staff")
-    assert "Carry it" not in reads(house.evening.app.test_client(), "/staff")
+    assert "gets the chef" not in reads(house.evening.app.test_client(), "/staff")
