@@ -5,7 +5,7 @@ on a ticket is drawn once for the house, so that a bump redraws one ticket.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -19,7 +19,7 @@ from partycards.restaurant.errands import KINDS, Errand, Takers, errands
 from partycards.restaurant.floor_board import OfCourse, TableNow, table_now
 from partycards.restaurant.shield import Guests
 from partycards.restaurant.signals import as_json, of_floor
-from partycards.restaurant.staff import Colleague
+from partycards.restaurant.staff import MANAGER, Colleague
 from partycards.tables.house import House
 from partycards.tables.needs import Needs
 from partycards.tables.newcomers import Several
@@ -70,6 +70,7 @@ class Boards:
         self._known: dict[str, _Known] = {}
         self.draws: dict[str, Draw] = {}
         self.troubles: Callable[[], tuple[Struct, ...]] = tuple
+        self.guessing: Callable[[], Sequence[Struct]] = tuple
         self.takers = Takers()
 
     def tables(self) -> tuple[TableNow, ...]:
@@ -122,7 +123,8 @@ class Boards:
         if viewer.face == TONIGHT:
             floor = self.house.restaurant.floor.tables()
             out = self.house.restaurant.out
-            return (*tables, self.takers.version, sections, tuple(floor), out)
+            guessing = tuple(self.guessing()) if viewer.where == MANAGER else ()
+            return (*tables, self.takers.version, sections, tuple(floor), out, guessing)
         code = viewer.where.partition(":")[0]
         mine = (table for table in tables if table.code == code)
         return (*mine, self.signals(tables, there))

@@ -170,6 +170,7 @@ def connect(site_of_app: Site) -> None:
     site_of_app.pages.console = console.console_of(site_of_app)
     site_of_app.boards.troubles = site_of_app.chits.troubles
     site_of_app.chits.told = lambda: site_of_app.door.staff_streams.push("")
+    site_of_app.boards.guessing = site_of_app.guard.guesses.told
     site_of_app.boards.draws = {
         KITCHEN: kitchen.draw_kitchen,
         NOTEPAD: kitchen.draw_notepad,

@@ -158,6 +158,7 @@ def _with_pin(pin: str) -> Colleague | None:
             turns.was_right(who)
     elif guard.guesses.was_wrong(address):
         guard.noise.told(at(address))
+        site().streams.tell_staff("")
     return colleague
 
 

@@ -154,11 +154,18 @@ def test_guessing_is_told_to_the_manager_and_to_nobody_else(house: Evening) -> N
     assert "wrong PIN" not in host.get("/restaurant/", base_url=ORIGIN).text
     guesses(guest, 3, address="10.0.0.9")
     guesses(house.app.test_client(), 4)
-    for path in ("/restaurant/", f"/host/t/{house.code}/"):
+    for path in (
+        "/restaurant/",
+        "/restaurant/stream",
+        "/restaurant/pins",
+        f"/host/t/{house.code}/",
+    ):
         page = host.get(path, base_url=ORIGIN).text
         assert re.search(r"8 wrong PINs from 10\.0\.0\.7 since \d\d:\d\d\.", page), path
+        assert page.count("wrong PINs from") == 1, path
         assert "10.0.0.9" not in page
-    assert "wrong PIN" not in tom.get("/restaurant/", base_url=ORIGIN).text
+    for path in ("/restaurant/", "/restaurant/stream"):
+        assert "wrong PIN" not in tom.get(path, base_url=ORIGIN).text
 
 
 def test_a_colleague_who_mistypes_and_gets_in_is_not_reported(house: Evening) -> None:

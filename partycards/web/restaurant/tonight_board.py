@@ -18,7 +18,7 @@ from partycards.restaurant.staff import CHEF, MANAGER, Colleague
 from partycards.tables import laying
 from partycards.tables.table import Table
 from partycards.tables.tabs import bills_of
-from partycards.web.restaurant.clock import day_of
+from partycards.web.restaurant.clock import at_time, day_of
 from partycards.web.serving import Going, going_of
 
 WELL, SOON, WAITS = "well", "soon", "waits"
@@ -198,6 +198,8 @@ def draw_tonight(
         names_out=names_out(boards),
         out_before=out_before(boards),
         rehearsal=laying.rehearsal(house) is not None,
+        guessing=boards.guessing() if where == MANAGER else [],
+        at_time=at_time,
         refusal=refusal,
         number=number,
         now=now,
