@@ -4,7 +4,7 @@
   "use strict";
   var main = document.getElementById("main");
   if (!main) return;
-  var MOST = 7;
+  var NUMBERS = "1234567".split("");
   var RESTS = 3000;
   var BOUNCE = 700;
   var keys = {};
@@ -40,21 +40,23 @@
     });
   }
 
-  // A key is its table's until that is carried, and rests for a while: nothing renumbers under a finger.
+  // A key is its table's until that is carried, and rests for a while: nothing renumbers under a finger. What
+  // comes back meanwhile is where it was.
   function give() {
     var now = performance.now(), cards = Array.from(main.querySelectorAll("[data-card]")), there = {};
     cards.forEach(function (card) { there[card.id] = true; });
     Object.keys(keys).forEach(function (key) {
       if (keys[key] && !there[keys[key]]) {
+        rests[key] = { of: keys[key], until: now + RESTS };
         delete keys[key];
-        rests[key] = now + RESTS;
       }
     });
     cards.forEach(function (card) {
       var mine = Object.keys(keys).find(function (key) { return keys[key] === card.id; });
-      for (var key = 1; !mine && key <= MOST; key++) {
-        if (!keys[key] && !(rests[key] > now)) keys[mine = String(key)] = card.id;
-      }
+      var free = NUMBERS.filter(function (key) { return !keys[key]; });
+      mine = mine || free.find(function (key) { return rests[key] && rests[key].of === card.id; }) ||
+        free.find(function (key) { return !rests[key] || rests[key].until <= now; });
+      if (mine) keys[mine] = card.id;
       var told = card.querySelector(".expo-head kbd");
       told.textContent = mine || "";
       told.hidden = !mine;
