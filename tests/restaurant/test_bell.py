@@ -26,6 +26,7 @@ from partycards.restaurant.staff import SERVER
 from partycards.tables.needs import Needs
 from tests.evening import ORIGIN, Evening, token
 from tests.restaurant.dinner import CAKE, CHICKEN, LOBSTER, TOFU
+from tests.restaurant.meal import Meal
 from tests.restaurant.staffed import PINS, Colleague, Restaurant, words_of
 
 RAVI = "402817"
@@ -271,3 +272,42 @@ def test_a_section_is_good_for_a_shift_or_until_the_evening_is_over(
         assert sections.of("12") == 0
     sections.clear()
     assert sections.of("12") == 0
+
+
+# Restarts and pauses ------------------------------------------------------------------------------
+
+
+def test_after_a_restart_everything_stands_open_and_nothing_rings_twice(
+    dinner: Restaurant,
+) -> None:
+    """Phones know by the keys what they have rung for."""
+    dinner.cooks((1, LOBSTER), (2, CHICKEN))
+    dinner.happens(Called("main", ((3, TOFU),)), Bumped((1, 2)))
+    before = rings(dinner.tom.sees("/floor/"))
+    goes(dinner, dinner.tom, errand(dinner.tom.sees("/floor/")))
+    assert len(rings(dinner.tom.sees("/floor/"))) == len(before) - 1
+    again = Restaurant(dinner.evening.restart())
+    assert rings(again.tom.sees("/floor/")) == before
+
+
+def test_guests_who_wait_to_begin_are_told_of_and_begin_by_a_tap(dinner: Restaurant) -> None:
+    page = dinner.tom.sees("/floor/")
+    assert "3 guests wait to begin" in words_of(page)
+    begin, page = f"/floor/{dinner.code}/begin", f"/floor/{dinner.code}/"
+    assert "refused" not in dinner.tom.sends(begin, page)
+    assert "begin" not in words_of(dinner.tom.sees("/floor/"))
+    assert "begun already" in dinner.tom.sends(begin, page)["refused"]
+
+
+def test_between_the_courses_the_floor_says_since_when_and_how_it_goes_on(
+    evening: Evening,
+) -> None:
+    meal = Meal(evening)
+    for name, dish in (("Ana", "Soup"), ("Ben", "Salad"), ("Cleo", "Toast")):
+        meal.invents(name, dish)
+    meal.calls("Ana")
+    assert "next course" not in words_of(meal.tom.sees("/floor/"))
+    meal.serves_all()
+    page = words_of(meal.tom.sees("/floor/"))
+    assert "Starter: all served · 00:0" in page
+    assert "On to the next course: Main course" in page
