@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.axe import violations
-from tests.e2e.browsers import LAPTOP, SMALL_PHONE, chromium
+from tests.e2e.browsers import LAPTOP, SMALL_PHONE, TV, chromium
 from tests.evening import Server
 from tests.promises.load import FULL
 from tests.screenshots import Camera, DemoParty
@@ -38,6 +38,11 @@ COVERED = """[...document.querySelectorAll(".arrivals")]
     .some(list => list.scrollHeight > list.clientHeight + 2)"""
 
 
+def kind_of(name: str) -> str:
+    """What pages are called that are made of the same."""
+    return next((alike for alike in ALIKE if name.startswith(alike)), name)
+
+
 class Inspector(Camera):
     """Looks at every page as the camera does, and writes down what is wrong."""
 
@@ -50,13 +55,16 @@ class Inspector(Camera):
     def takes(
         self, name: str, path: str, size: dict[str, int], who: str, cookies: dict[str, str]
     ) -> None:
-        # A phone's page is narrowed further below; the long run looks at the laptop's, too.
-        if size != SMALL_PHONE and (size != LAPTOP or self.scheme == "dark"):
+        # A phone's page is narrowed further below; the long run looks at the laptop's, too, and at
+        # every step on the TV, where test_tv_pages looks for all games.
+        elsewhere = size == SMALL_PHONE or (size == LAPTOP and self.scheme != "dark")
+        alike = size == TV and kind_of(name) == "tv-" and "tv-" in self._kinds
+        if not elsewhere and (FULL or not alike):
             super().takes(name, path, size, who, cookies)
 
     def take(self, page: Page, name: str) -> None:
         self.looked_at += 1
-        kind = next((alike for alike in ALIKE if name.startswith(alike)), name)
+        kind = kind_of(name)
         if FULL or kind not in self._kinds:
             self._kinds.add(kind)
             found = violations(page, colours=FULL or name not in MANY)
