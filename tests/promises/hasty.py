@@ -18,9 +18,9 @@ def hasty_init(self, log, saved, lost):  # type: ignore[no-untyped-def]
     self._tell = saved
 
 
-def hasty_put(self, event, belongs):  # type: ignore[no-untyped-def]
+def hasty_put(self, event, belongs, with_next=False):  # type: ignore[no-untyped-def]
     self._tell([belongs])
-    _put(self, event, belongs)
+    _put(self, event, belongs, with_next)
 
 
 def slow_append(self, events):  # type: ignore[no-untyped-def]

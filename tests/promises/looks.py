@@ -124,6 +124,9 @@ def answer(
     return re.sub(r"Expires=[^;]*", "", head).encode() + b"".join(body)
 
 
+TIMES = re.compile(rb'data-age="\d+"(>[\d:]+)?|data-now="[\d.]+"|<time>\d+:\d+</time>')
+
+
 def sent(evening: Evening, who: Onlooker, truth: Truth, before: Standing) -> dict[str, bytes]:
     """All that this onlooker is sent without tapping anything, while the house is in this truth."""
     heard = {f"{path} as {accept}": answer(who.client, path, accept) for path, accept in who.asks}
@@ -132,7 +135,7 @@ def sent(evening: Evening, who: Onlooker, truth: Truth, before: Standing) -> dic
         board = boards.main(who.viewer.face, who.viewer.where, "en").encode()
         # How long somebody waits is counted in seconds, and the two looks are not made in one; nor
         # always in the same minute of the clock.
-        heard["board"] = re.sub(rb'data-age="\d+"(>[\d:]+)?|<time>\d+:\d+</time>', b"", board)
+        heard["board"] = TIMES.sub(b"", board)
     elif who.listens and (who.viewer.seat is not None or who.viewer.face != PHONE):
         heard["pushed"] = pushed(evening, who, truth.standing, before)
     return heard
@@ -328,7 +331,7 @@ def flat(move: Any) -> dict[str, Any]:
 class Nowhere:
     """A writer whose disk is never written to, and never slow."""
 
-    def put(self, event: Any, saving: Any) -> None:
+    def put(self, event: Any, saving: Any, with_next: bool = False) -> None:
         saving.settle(event.seq)
 
 

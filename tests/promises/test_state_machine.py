@@ -467,10 +467,10 @@ def test_the_machine_catches_a_take_back_that_is_not_in_the_log(
     than the pages show; a machine that does not notice is broken."""
     put = Table._put
 
-    def forgets(self: Table, event: Event, standing: Standing) -> Any:
+    def forgets(self: Table, event: Event, standing: Standing, with_next: bool) -> Any:
         if event.kind == "took_back":
             event = replace(event, data=b'{"falls":[],"seat":null}')
-        return put(self, event, standing)
+        return put(self, event, standing, with_next)
 
     monkeypatch.setattr(Table, "_put", forgets)
     with pytest.raises(AssertionError):
