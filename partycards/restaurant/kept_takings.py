@@ -16,11 +16,13 @@ class KeptTakings:
         self._app = app
 
     def keep(self, took: TableTakings) -> None:
-        """Keep the figures of a table that is about to be erased, if anything was ordered there."""
+        """Keep the figures of a table that is about to be erased, if anything was ordered there. To
+        do it twice does no harm."""
         if not took.began:
             return
         figures = msgspec.json.encode(took.without_words()).decode()
         with writing(self._app):
+            db.session.execute(delete(TakingsRow).where(TakingsRow.at == took.opened))
             db.session.add(TakingsRow(at=took.opened, figures=figures))
 
     def laid_at(self) -> list[float]:

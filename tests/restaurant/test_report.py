@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
+from partycards.games.base import IllegalMove
 from partycards.restaurant.happenings import (
     Bumped,
     Marked,
@@ -23,7 +24,7 @@ from partycards.restaurant.happenings import (
 from partycards.restaurant.orders import Orders
 from partycards.restaurant.prices import WHOLE, Article, Prices, Tax
 from partycards.restaurant.shares import taken
-from partycards.tables import tabs
+from partycards.tables import laying, tabs
 from partycards.tables.table import Table
 from tests.evening import ORIGIN
 from tests.printing.letters import letters
@@ -272,8 +273,45 @@ def test_an_evening_is_erased_when_all_are_gone_and_its_figures_stay(trattoria: 
     assert "No table has been laid yet." in reads(trattoria.manager, REPORT)
 
 
+def test_erasing_that_is_cut_off_counts_nothing_twice(
+    trattoria: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = dined(trattoria)
+    trattoria.evening.house.close_table(table, OLGA)
+
+    def full(*_: object) -> None:
+        raise IllegalMove("The disk is full.")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("partycards.tables.erasing.evening", full)
+        posts(trattoria.manager, f"{REPORT}/erase", REPORT)
+    assert "Turnover with service 33.55 €" in words(reads(trattoria.manager, REPORT))
+    posts(trattoria.manager, f"{REPORT}/erase", REPORT)
+    assert trattoria.evening.house.table(table.code) is None
+    assert "Turnover with service 33.55 €" in words(reads(trattoria.manager, REPORT))
+
+
+def test_a_gift_after_paying_is_to_be_given_back(trattoria: House) -> None:
+    table = dined(trattoria)
+    tabs.take_off(table, OLGA, "charge-1", "corked", WHOLE)
+    page = words(reads(trattoria.manager, REPORT))
+    assert "Turnover with service 26.95 €" in page
+    assert "Card 33.55 To give back -6.60 adds up" in page
+    assert "Unpaid 0.00 € 6.60 € to give back" in page
+
+
+def test_yen_have_no_decimals(trattoria: House) -> None:
+    restaurant = trattoria.restaurant
+    prices = replace(restaurant.setup.prices, decimals=0)
+    restaurant.keep(replace(restaurant.setup, currency="¥", prices=prices))
+    dined(trattoria)
+    assert "Turnover with service 3,355 ¥" in words(reads(trattoria.manager, REPORT))
+    assert list(rows(trattoria.manager))[-1]["Turnover"] == "3355"
+
+
 def test_a_rehearsal_earns_nothing(trattoria: House) -> None:
-    posts(trattoria.manager, "/restaurant/rehearsal", HOME)
+    table = laying.lay_rehearsal(trattoria.evening.house, OLGA)
+    tabs.charge(table, TOM, WINE, ())
     assert "No table has been laid yet." in reads(trattoria.manager, REPORT)
 
 

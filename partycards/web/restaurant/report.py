@@ -61,10 +61,13 @@ def _evening(day: date) -> Evening:
     house, during = site().house, span(day)
     codes = [code for code, at in _laid() if day_of(at) == day]
     tables = [table for code in codes if (table := house.table(code)) is not None]
+    # What was kept of a table counts once that is really gone: erasing may have been cut off.
+    still = {table.saved.opened_at for table in tables}
+    kept = house.restaurant.takings.between(*during)
     return Evening(
         day,
         tuple(t for t in tables if t.saved.orders.number not in ("", laying.REHEARSAL)),
-        house.restaurant.takings.between(*during),
+        tuple(took for took in kept if took.opened not in still),
         tuple(house.restaurant.stock.changes(*during)),
     )
 
