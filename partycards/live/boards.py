@@ -17,6 +17,7 @@ from partycards.games.base import Seat
 from partycards.live.pages import Viewer
 from partycards.restaurant.errands import KINDS, Errand, Takers, errands
 from partycards.restaurant.floor_board import OfCourse, TableNow, table_now
+from partycards.restaurant.shares import owed
 from partycards.restaurant.shield import Guests
 from partycards.restaurant.signals import as_json, of_floor
 from partycards.restaurant.staff import MANAGER, Colleague
@@ -28,6 +29,7 @@ from partycards.tables.service import changed_since, to_call
 from partycards.tables.shield import KNOWS, Marks
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
+from partycards.tables.tabs import bills_of
 
 KITCHEN, NOTEPAD, FLOOR, SERVING, PASS = "kitchen", "notepad", "floor", "serving", "pass"
 TAB, TONIGHT = "tab", "tonight"
@@ -204,6 +206,7 @@ def _looked_at(table: Table, guests: Guests) -> TableNow:
         changed=changed_since(standing),
         levers=levers(standing) if table.broken is None else (),
         begins=table.broken is None and _begins(standing),
+        owed=owed(bills_of(standing) if table.broken is None else ()),
     )
 
 

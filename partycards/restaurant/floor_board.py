@@ -19,7 +19,10 @@ from partycards.restaurant.orders import (
     Line,
     Orders,
 )
+from partycards.restaurant.shares import Owed
 from partycards.restaurant.shield import Guests, seen
+
+NOTHING = Owed()
 
 
 class OfCourse(NamedTuple):
@@ -39,7 +42,7 @@ class TableNow(Struct, frozen=True):
     are those who are here or `away`, `over`: the game has ended; `levers` are how the meal goes on;
     `newcomers` wait to be let sit down, each with a number and a name; `begins`: its
     guests sit there and can begin; `broken`: nothing more can be read of it until the host has
-    looked after it."""
+    looked after it. `owed` is what its bills come to."""
 
     code: str
     orders: Orders
@@ -57,6 +60,7 @@ class TableNow(Struct, frozen=True):
     newcomers: tuple[tuple[int, str], ...] = ()
     away: frozenset[int] = frozenset()
     begins: bool = False
+    owed: Owed = NOTHING
 
     @property
     def number(self) -> str:
@@ -228,6 +232,7 @@ def table_now(
     changed: frozenset[int] = frozenset(),
     levers: tuple[Lever, ...] = (),
     begins: bool = False,
+    owed: Owed = NOTHING,
 ) -> TableNow:
     """A table as it stands, with its tickets."""
     dishes = [(line, dish_on(code, line, guests)) for line in orders.lines]
@@ -246,6 +251,7 @@ def table_now(
         changed=changed,
         levers=levers,
         begins=begins,
+        owed=owed,
         late=tuple(dish for _, dish in dishes if dish.told_late()),
         eaten=tuple(
             dish

@@ -72,6 +72,25 @@ class Bill(Struct, frozen=True):
         return (self.shares,) if self.way.split == "party" else tuple((one,) for one in self.shares)
 
 
+class Owed(Struct, frozen=True):
+    """The bills of a table together, in cents: what they come to, what of it is `paid`, and what is
+    `open`."""
+
+    total: int = 0
+    paid: int = 0
+    open: int = 0
+
+
+def owed(several: Iterable[Bill]) -> Owed:
+    """All of these bills together."""
+    bills = list(several)
+    return Owed(
+        sum(bill.sums.total for bill in bills),
+        sum(bill.paid for bill in bills),
+        sum(bill.open for bill in bills),
+    )
+
+
 class Past(Struct, frozen=True):
     """What was paid, in cents by seat, and when whose part was settled."""
 

@@ -7,14 +7,16 @@ from markupsafe import Markup
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.restaurant.money import priced
+from partycards.restaurant.shares import owed
 from partycards.restaurant.staff import MANAGER, SERVER
 from partycards.tables import laying
 from partycards.tables.table import Table
+from partycards.tables.tabs import bills_of
 from partycards.web import language, or_404, said, site, to
 from partycards.web.console import names_at
 from partycards.web.restaurant.rehearsal import end_rehearsal
 from partycards.web.restaurant.rooms import page
-from partycards.web.restaurant.tonight_board import draw_tonight, names_out, sums_of, waiting
+from partycards.web.restaurant.tonight_board import draw_tonight, names_out, waiting
 from partycards.web.staff import actor, only_staff, staff_csrf, staff_of
 
 pages = Blueprint("restaurant_tonight", __name__, url_prefix="/restaurant")
@@ -28,7 +30,7 @@ PARTIES = ("A", "B", "C", "D", "E", "F")
 
 def unpaid(table: Table) -> int:
     """What of a table's bills is still to be paid, in cents."""
-    return sums_of(table).open
+    return owed(bills_of(table.ahead)).open
 
 
 @pages.get("/")

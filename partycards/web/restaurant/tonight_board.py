@@ -1,7 +1,7 @@
 """What Tonight shows, live: every table of the floor with how it stands, who waits, the people."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 
 from msgspec import Struct
@@ -17,7 +17,6 @@ from partycards.restaurant.shield import Eater
 from partycards.restaurant.staff import CHEF, MANAGER, Colleague
 from partycards.tables import laying
 from partycards.tables.table import Table
-from partycards.tables.tabs import bills_of
 from partycards.web.restaurant.clock import at_time, day_of
 from partycards.web.serving import Going, going_of
 
@@ -27,14 +26,6 @@ LONG_TALK = 600.0
 """Seconds after which a table that has eaten a course may like to be asked."""
 
 
-class Sums(Struct, frozen=True):
-    """The bills of tables, in cents: what they come to, what of it is `paid`, and what is open."""
-
-    total: int = 0
-    paid: int = 0
-    open: int = 0
-
-
 class Card(Struct, frozen=True):
     """A table of the floor: `now` is None when it is not laid. `tone` is as above; `going` what is
     to be gone for, or else `want` how it stands; `courses` are (course, "done", "now" or "")."""
@@ -42,7 +33,6 @@ class Card(Struct, frozen=True):
     table: FloorTable
     now: TableNow | None = None
     server: Colleague | None = None
-    sums: Sums = Sums()
     tone: str = WELL
     going: Going | None = None
     want: Want | None = None
@@ -63,25 +53,6 @@ class Card(Struct, frozen=True):
 def waiting(orders: Orders) -> list[int]:
     """The plates that are ordered and neither served nor void."""
     return [line.number for line in orders.lines if line.status not in (SERVED, VOID)]
-
-
-def sums_of(table: Table) -> Sums:
-    """The bills of a table as it is now."""
-    bills = bills_of(table.ahead)
-    return Sums(
-        sum(bill.sums.total for bill in bills),
-        sum(bill.paid for bill in bills),
-        sum(bill.open for bill in bills),
-    )
-
-
-def _all_sums(several: Iterable[Sums]) -> Sums:
-    found = list(several)
-    return Sums(
-        sum(one.total for one in found),
-        sum(one.paid for one in found),
-        sum(one.open for one in found),
-    )
 
 
 # A table ------------------------------------------------------------------------------------------
@@ -107,7 +78,6 @@ def _card(
         floor_table,
         seen,
         boards.server(floor_table.number),
-        sums_of(table),
         tone,
         going,
         want,
@@ -191,7 +161,8 @@ def draw_tonight(
         cooks=[one for one in house.staff.all() if one.role == CHEF],
         guests=sum(len(card.now.seated) for card in laid if card.now),
         seats=sum(card.table.seats for card in laid),
-        sums=_all_sums(card.sums for card in laid),
+        open=sum(card.now.owed.open for card in laid if card.now),
+        paid=sum(card.now.owed.paid for card in laid if card.now),
         stove=sum(line.status in (COOKING, HELD) for line in lines),
         ready=sum(line.status == READY for line in lines),
         allergens=ALLERGENS,
