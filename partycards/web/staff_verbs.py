@@ -36,10 +36,11 @@ from partycards.restaurant.happenings import (
     VoidSeen,
     Withdrawn,
 )
-from partycards.restaurant.orders import Line
+from partycards.restaurant.orders import READY, SERVED, Line
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
 from partycards.services.paper_dish import foods_of
 from partycards.tables import moving, seating, service
+from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
 from partycards.web import errands, message, on_to, second_tap, site, table_or_404, translated
@@ -150,9 +151,20 @@ def take_off(table: Table, actor: str) -> int:
     return service.take_off(table, actor, number("line"), word, move_id())
 
 
+def bump(table: Table, actor: str) -> int | Told:
+    """These are ready. That all of them are so already is no trouble to anybody."""
+    try:
+        return for_each(lambda lines: Bumped(lines, station()))(table, actor)
+    except IllegalMove as refusal:
+        lines = [table.ahead.orders.line(each) for each in numbers("line")]
+        if lines and all(line and line.status in (READY, SERVED) for line in lines):
+            raise Stale(refusal.message) from None
+        raise
+
+
 KITCHEN_VERBS: dict[str, Verb] = {
     **COMMON,
-    "bump": for_each(lambda lines: Bumped(lines, station())),
+    "bump": bump,
     "unbump": for_each(lambda lines: Unbumped(lines, station())),
     "seen": seen,
     "came": lambda t, who: record(t, who, ChefCame(request.form.get("course", ""))),

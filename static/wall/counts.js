@@ -22,6 +22,8 @@
     fit();
   });
 
+  wall.laid = fit;
+
   // The page was dressed before there was a wall.
   live.dress();
 })();

@@ -169,6 +169,7 @@ var wall = (function () {
     });
     if (wall.keyed) wall.keyed(pages, shown);
     corner();
+    if (wall.laid) wall.laid();
   }
 
   function columnWide(place, style, gap) {

@@ -3,7 +3,7 @@
 (function () {
   "use strict";
   var KEYS = "1234567890".split(""), REST = 3000, BOUNCE = 700, NEAR = 60;
-  var main = live.main, kept = "wall-keys";
+  var main = live.main, kept = "wall-keys" + location.search;
   var keys = recall(), resting = {}, before = [], timer = 0, inSight = 0, pressed = {}, tapped = { at: 0 };
 
   function recall() {
@@ -117,6 +117,11 @@
     if (fold) fold.open = !fold.open;
   }
 
+  function first(what) {
+    var button = document.querySelector(what);
+    if (button && !button.disabled) button.click();
+  }
+
   var OTHERS = {
     arrowleft: function () { wall.turn(-1); },
     arrowright: function () { wall.turn(1); },
@@ -124,6 +129,7 @@
     pagedown: function () { wall.turn(1); },
     a: counts,
     s: station,
+    k: function () { first(".wall-notices .told-late button"); },
     escape: function () { close(null); }
   };
 
@@ -133,6 +139,8 @@
     if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     if (/^([0-9]|u)$/.test(key)) {
       if (press(key)) event.preventDefault();
+    } else if (key === "enter" && event.target === document.body) {
+      first("#refused-plates button");
     } else if (OTHERS[key]) {
       event.preventDefault();
       OTHERS[key]();

@@ -60,7 +60,9 @@
         live.reached();
         drop(tap);
         var told = said.refused || said.said;
-        if (told) note(tap, told);
+        // Somebody was quicker: that is no trouble.
+        if (said.stale) live.tell(told);
+        else if (told) note(tap, told);
         // Its page comes now; until then it does not look as if nobody had tapped.
         answered[tap.ticket] = Date.now();
         setTimeout(live.dress, 500);
