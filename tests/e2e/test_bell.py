@@ -27,6 +27,16 @@ document.addEventListener("DOMContentLoaded", () => {
   };
 });
 """
+PEAKS = """async () => {
+  const peaks = {};
+  for (const cue of ["allergy", "void", "changed", "ticket", "late", "carry", "call", "offline"]) {
+    const audio = new OfflineAudioContext(1, 2 * 44100, 44100);
+    sound.lay(audio, cue, 0);
+    const samples = (await audio.startRendering()).getChannelData(0);
+    peaks[cue] = samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+  }
+  return peaks;
+}"""
 PIN = {"Mira": PINS[CHEF], "Tom": PINS[SERVER], "Ravi": "402817", "Ines": "530926"}
 
 
@@ -123,3 +133,5 @@ def test_a_call_rings_every_phone_once_and_one_goes(
     mira.is_rung("ticket", "allergy", "allergy")
     for somebody in everybody:
         assert somebody.trouble == []
+    for cue, peak in mira.page.evaluate(PEAKS).items():
+        assert 0.15 < peak <= 0.5, cue
