@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from partycards.commands import demo_staff as does
 from partycards.commands.demo_staff import Staff
 from partycards.commands.simulated import NAMES, SimulatedGuest
+from partycards.restaurant.evening_takings import Takings, together
 from partycards.restaurant.money import written
 from partycards.restaurant.orders import COOKING, READY, SERVED
 from partycards.restaurant.prices import Article, Prices, Tax
 from partycards.restaurant.stations import Station
-from partycards.restaurant.takings import Takings, together
 from partycards.services.takings_content import takings_at
 from partycards.tables import laying, moving, tabs
 from partycards.tables.needs import Needs

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_
 from partycards.printing import content
 from partycards.printing.content import Bar, Columns, Figure, GivenLine
+from partycards.restaurant.evening_takings import Pace, together
 from partycards.restaurant.money import percent, priced
 from partycards.restaurant.moving import NOBODY
 from partycards.restaurant.orders import Line
@@ -21,12 +22,10 @@ from partycards.restaurant.takings import (
     Actor,
     Given,
     Kind,
-    Pace,
     Part,
     Server,
     TableTakings,
     takings_of,
-    together,
 )
 from partycards.services.dates import written_out
 from partycards.tables.guests import Guests

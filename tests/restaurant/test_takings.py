@@ -7,11 +7,12 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.restaurant.evening_takings import together
 from partycards.restaurant.folding import after_order
 from partycards.restaurant.happenings import Bumped, Paid, PaymentTakenBack, Served
 from partycards.restaurant.prices import Article
 from partycards.restaurant.shares import taken
-from partycards.restaurant.takings import TableTakings, takings_of, together
+from partycards.restaurant.takings import TableTakings, takings_of
 from partycards.services.takings_content import takings_at
 from partycards.tables import moving, tabs
 from tests.evening import Evening
