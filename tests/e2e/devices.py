@@ -17,6 +17,8 @@ from playwright.sync_api import (
 
 PATIENCE = 10_000
 """Milliseconds before a page that does not change is a failure."""
+HARMLESS = ("net::ERR", "status of 409", "navigator.vibrate")
+"""In what a browser complains of: a cut, a refusal, a phone that nobody has touched yet."""
 SPARE = 4
 """How many of a kind are kept while nobody uses them."""
 
@@ -56,7 +58,7 @@ class Device:
 
     def _complaint(self, message: ConsoleMessage) -> None:
         text = message.text
-        if message.type == "error" and "net::ERR" not in text and "status of 409" not in text:
+        if message.type == "error" and not any(harmless in text for harmless in HARMLESS):
             self.trouble.append(f"{text} {message.location.get('url', '')}")
 
     def _was_at(self, frame: Frame) -> None:
