@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Diet
 from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.likeness import in_singular
 from partycards.catalogue.other_names import Names
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
@@ -225,7 +226,7 @@ class Warnings(Struct, frozen=True):
     order of the law. `alarms` are those that its guest must not eat, not even in traces; `broken`
     are diets of the guest that it breaks; `unchecked` are foods with words that nobody has ticked,
     `unknown` foods of which nothing is noted; `named` are foods out of words about the dish (its
-    name, the sentence, answers, notes), of which some of it comes."""
+    name, the sentence, answers, notes) besides its own, of which some of it may come."""
 
     contains: tuple[str, ...]
     may_contain: tuple[str, ...]
@@ -251,5 +252,12 @@ def warnings(line: Line, needs: Iterable[str]) -> Warnings:
         broken=tuple(diet for diet in DIETS if diet in must_not and diet in against),
         unchecked=tuple(food.name for food in foods if not food.checked),
         unknown=unknown if foods else (line.dish.name,),
-        named=tuple(dict.fromkeys(name for each in said for name in each.names)),
+        named=_besides(foods, dict.fromkeys(name for each in said for name in each.names)),
     )
+
+
+def _besides(foods: Iterable[Food], names: Iterable[str]) -> tuple[str, ...]:
+    """Those of the names that are not the dish's own foods: nobody need be told twice that a dish
+    of lamb chops speaks of lamb chops."""
+    own = {in_singular(food.name) for food in foods} if names else set()
+    return tuple(name for name in names if in_singular(name) not in own)

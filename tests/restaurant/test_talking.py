@@ -195,6 +195,12 @@ def test_the_name_and_the_sentence_warn_like_the_words_of_a_card() -> None:
     assert told(dinner).named[0].startswith("Peanut butter")
 
 
+def test_a_dish_that_speaks_of_its_own_foods_names_nothing_besides() -> None:
+    """Every second ticket read "Named in words: Lamb chop" under a card with lamb chops."""
+    cheese = Used("cheese", "Cheese", "feta")
+    assert told(ordered("Cheeses with butter", "So much cheese!", cheese)).named == ("Butter",)
+
+
 def test_what_house_players_say_warns_too() -> None:
     dinner = ordered("Kale", "Fried in butter until it is golden.", Used("kale", "Kale"))
     assert told(dinner, "milk").alarms == ("milk",)
