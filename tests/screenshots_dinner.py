@@ -20,10 +20,13 @@ import msgspec
 from msgspec.structs import replace
 from playwright.sync_api import Browser
 
+from partycards.commands.demo_dinner import COURSES, PRICES
 from partycards.commands.simulated import Browser as HttpBrowser
 from partycards.games import GAMES
+from partycards.restaurant.prices import WHOLE
 from partycards.restaurant.staff import CHEF, SERVER
-from partycards.tables import laying, service
+from partycards.restaurant.tab import How
+from partycards.tables import laying, service, tabs
 from partycards.tables.table import Table
 from tests.e2e.browsers import LAPTOP, PHONE, SMALL_PHONE, TV, chromium
 from tests.evening import Evening, Phone, Server
@@ -31,10 +34,10 @@ from tests.restaurant.house import scans
 from tests.restaurant.staffed import PINS, Colleague
 from tests.screenshots import SCREENS, Camera
 
-KITCHEN = {"width": 1366, "height": 1024}
 TABLET = {"width": 1024, "height": 1366}
 FLOOR = {"4": 3, "5": 4, "6": 4, "7": 4, "9": 6, "12": 3, "14": 2}
-PRICES = (950, 2150, 850)
+
+TOM = "server:2"
 
 Written = tuple[int, str, str]
 """A dish on paper: the guest's seat, its name, its ingredients with the guest's words."""
@@ -52,6 +55,10 @@ FIVE: tuple[Written, ...] = ((1, "Watermelon carpaccio", "Watermelon\nCheese: fe
 NINE: tuple[Written, ...] = (
     (1, "Green on green", "Spinach: raw\nAvocado: diced\nLimes: juice"),
     (4, "Popcorn-crusted tofu", "Tofu\nPopcorn: salted\nLemons"),
+)
+FOURTEEN: tuple[Written, ...] = (
+    (1, "Duck on a pillow", "Duck: breast\nPotatoes: mashed\nOranges: zest"),
+    (2, "The green plate", "Spinach\nTofu: smoked\nLimes: juice"),
 )
 SEVEN: tuple[Written, ...] = (
     (1, "Toast of the house", "Cheese: thin, melted\nBread: toasted\nTomatoes: as jam"),
@@ -76,10 +83,11 @@ class Dinner:
     def _set_up(self) -> None:
         house = self.evening.house
         restaurant = house.restaurant
-        priced = zip(restaurant.setup.courses, PRICES, strict=True)
+        priced = zip(restaurant.setup.courses, COURSES, strict=True)
         courses = tuple(replace(course, price=price) for course, price in priced)
         choice = ("dish_of_your_choice",)
-        setup = replace(restaurant.setup, name="Trattoria", courses=courses, assignments=choice)
+        setup = replace(restaurant.setup, name="Trattoria", courses=courses, assignments=choice,
+                        prices=PRICES)  # fmt: skip
         restaurant.keep(setup)
         for number, seats in FLOOR.items():
             restaurant.floor.add(number, seats)
@@ -120,6 +128,20 @@ class Dinner:
         found = re.search(rf'id="line-{line}-cook-(\w+)"', page)
         return found.group(1) if found is not None else ""
 
+    def drinks(self, number: str, *keys: str) -> None:
+        """Tom brings each guest something to drink, or what is for all."""
+        table, prices = self.tables[number], self.evening.house.restaurant.setup.prices
+        for seat, key in zip(table.saved.present(), keys, strict=True):
+            tabs.charge(table, TOM, prices.article(key), (seat,))
+        tabs.charge(table, TOM, prices.article("bread"), ())
+
+    def pays(self, number: str, seat: int, how: How, tip: int) -> None:
+        """A guest pays their part."""
+        table = self.tables[number]
+        shares = [share for bill in tabs.bills_of(table.saved) for share in bill.shares]
+        cents = next(share.open for share in shares if share.seat == seat)
+        tabs.pay(table, TOM, (seat,), cents, how, tip)
+
     def scan(self, number: str, *names: str) -> None:
         """Guests with phones."""
         phones = [Phone(self.evening.app, self.tables[number].code, name) for name in names]
@@ -154,11 +176,36 @@ def minutes_ago(minutes: float) -> Iterator[None]:
         yield
 
 
+def eaten(dinner: Dinner) -> None:
+    """Two guests have had a whole meal, and one of them has paid."""
+    with minutes_ago(70):
+        dinner.seats("14", "Kim", "Leo")
+        dinner.drinks("14", "wine", "water")
+    for ago, course, dishes in ((55, "starter", FIVE), (35, "main", FOURTEEN)):
+        with minutes_ago(ago):
+            dinner.writes("14", course, dishes)
+            first = len(dinner.tables["14"].saved.orders.lines) - len(dishes) + 1
+            lines = tuple(range(first, first + len(dishes)))
+            dinner.sends("14", course, "now", *lines)
+        with minutes_ago(ago - 8):
+            dinner.kitchen("14", "bump", line=list(lines))
+        with minutes_ago(ago - 9):
+            dinner.floor("14", "serve", line=list(lines))
+    with minutes_ago(6):
+        dinner.drinks("14", "espresso", "espresso")
+        last = dinner.tables["14"].saved.orders.tab.charges[-2]
+        tabs.take_off(dinner.tables["14"], TOM, f"charge-{last.number}", "birthday", WHOLE)
+    with minutes_ago(4):
+        dinner.pays("14", 1, "cash", 150)
+
+
 def busy(dinner: Dinner) -> None:
     """Every state that a ticket and a table can be in."""
+    eaten(dinner)
     with minutes_ago(25.3):
         dinner.seats("12", "Lisa", "Ellen", "Hanna")
         dinner.floor("12", "needs", seat=2, needs=["milk"])
+        dinner.drinks("12", "wine", "wine", "water")
         dinner.writes("12", "main", TWELVE[:2])
         dinner.kitchen("12", "note", line=1, words="Flash the peaches, no sugar crust.")
         dinner.sends("12", "main", "now", 1, 2)
@@ -209,17 +256,20 @@ class Round:
 
     def run(self) -> None:
         codes = self._codes
-        self._staff("kitchen", "/kitchen/", KITCHEN)
+        self._staff("kitchen", "/kitchen/", TV)
         self._staff("kitchen-laptop", "/kitchen/", LAPTOP)
         self._staff("kitchen-phone", "/kitchen/", PHONE)
         self._staff("kitchen-notepad", f"/kitchen/{codes['7']}/", TABLET)
         self._staff("floor-phone", "/floor/", PHONE)
         self._staff("floor-table-phone", f"/floor/{codes['12']}/", PHONE)
         self._staff("floor-table-calling-phone", f"/floor/{codes['7']}/", PHONE)
-        self._staff("floor-bill-phone", f"/floor/{codes['12']}/bill", PHONE)
+        self._staff("floor-bill-phone", f"/floor/{codes['14']}/bill", PHONE)
+        self._staff("floor-tab-phone", f"/floor/{codes['14']}/tab", PHONE)
+        self._staff("kitchen-pass", "/pass/", TV)
         for name, path in (
             ("tonight", ""), ("setup", "setup"), ("tables", "tables"), ("courses", "courses"),
-            ("pins", "pins"), ("86", "86"), ("report", "report"),
+            ("pins", "pins"), ("86", "86"), ("report", "report"), ("opening", "opening/courses"),
+            ("rehearsal", "rehearsal"),
         ):  # fmt: skip
             self._staff(f"restaurant-{name}", f"/restaurant/{path}", LAPTOP)
             self._staff(f"restaurant-{name}-phone", f"/restaurant/{path}", PHONE)
