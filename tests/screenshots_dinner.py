@@ -57,7 +57,7 @@ NINE: tuple[Written, ...] = (
     (4, "Popcorn-crusted tofu", "Tofu\nPopcorn: salted\nLemons"),
 )
 FOURTEEN: tuple[Written, ...] = (
-    (1, "Duck on a pillow", "Duck: breast\nPotatoes: mashed\nOranges: zest"),
+    (1, "Duck on a pillow", "Duck breast: pink\nPotatoes: mashed\nOranges: zest"),
     (2, "The green plate", "Spinach\nTofu: smoked\nLimes: juice"),
 )
 SEVEN: tuple[Written, ...] = (
