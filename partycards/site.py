@@ -131,6 +131,15 @@ class Site:
         """What the join code of a table says."""
         return f"http://{self.guest_address()}/t/{code}/"
 
+    def way_in(self, code: str) -> str:
+        """What is scanned to sit down: the same, or what stands on the tent of a restaurant."""
+        table = self.house.table(code)
+        number = table.saved.orders.number if table is not None else ""
+        tent = self.house.restaurant.floor.table(number) if number else None
+        if tent is None:
+            return self.join_url(code)
+        return f"http://{self.guest_address()}/r/{tent.number}/{tent.word}"
+
     def stop(self) -> None:
         """Hang up, write what is queued, let the folder go."""
         self._hourly.kill()

@@ -124,8 +124,8 @@ def draw_console(
         addresses=addresses,
         address=of_site.guest_address(),
         address_is=_reach_of(of_site.guest_address(), addresses),
-        join_url=of_site.join_url(table.code),
-        qr=qr_svg(of_site.join_url(table.code), words("Code to join")),
+        join_url=of_site.way_in(table.code),
+        qr=qr_svg(of_site.way_in(table.code), words("Code to join")),
         notice=sentence(standing.notice.message, dict(standing.notice.values), language, names)
         if standing.notice
         else "",

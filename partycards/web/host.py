@@ -114,7 +114,7 @@ def poster(code: str) -> Response:
         "poster",
         code=table.code,
         address=site().guest_address(),
-        qr=qr_svg(site().join_url(table.code), words("Code to join")),
+        qr=qr_svg(site().way_in(table.code), words("Code to join")),
         wifi=qr_svg(wifi_text(ssid, password), words("Code for the Wi-Fi")) if ssid else "",
         ssid=ssid,
         password=password,

@@ -29,7 +29,7 @@ def screen(code: str) -> Response:
         table_name=table.code,
         address=site().guest_address(),
         reactions=REACTIONS,
-        qr=qr_svg(site().join_url(table.code), translated(N_("Code to join"))),
+        qr=qr_svg(site().way_in(table.code), translated(N_("Code to join"))),
         shop_qr=qr_svg(
             site().join_url(table.code) + "shopping", translated(N_("Code to the shopping list"))
         ),

@@ -5,6 +5,7 @@ import re
 import pytest
 from werkzeug.test import TestResponse
 
+from partycards.qr import qr_svg
 from tests.evening import ORIGIN, Evening, Phone, token
 from tests.restaurant.house import scans
 from tests.restaurant.meal import Meal
@@ -98,6 +99,15 @@ def test_a_renewed_word_makes_the_old_tent_worthless_and_leaves_guests_their_sea
     assert ASK in phone.get().text
     assert phone.client.get(f"/r/12/{before}", base_url=ORIGIN).status_code == 403
     assert "Cleo" in meal.phone("Ana")
+
+
+def test_the_host_shows_a_code_that_lets_guests_sit_down(meal: Meal) -> None:
+    word = meal.house.restaurant.floor.table("12").word
+    address = meal.evening.app.site.way_in(meal.code)
+    assert address.endswith(f"/r/12/{word}")
+    drawn = str(qr_svg(address, "Code to join"))
+    assert drawn in meal.evening.host().get(f"/host/t/{meal.code}/", base_url=ORIGIN).text
+    assert drawn in meal.phones["Ana"].get("tv").text
 
 
 def test_the_staff_and_the_guests_see_the_table_and_their_phones_streams_do(meal: Meal) -> None:
