@@ -35,6 +35,7 @@ from partycards.games.features.in_match import (
     Judged,
     Lasting,
     LookingUp,
+    Moving,
     OwnDeck,
     Photographed,
     Printed,
@@ -294,8 +295,9 @@ PROMISES: dict[type, Promise] = {
     Solo: only_who_has_played_alone_to_the_end_has_a_record,
     Timing: a_step_that_is_timed_tells_nothing,
 }
-ELSEWHERE = {OptionalRules, Presets, Occasions, TeamPlay, Sparing}
-"""Tapped in `test_lobby`, in the tests of teams, and at every step of every random match."""
+ELSEWHERE = {OptionalRules, Presets, Occasions, TeamPlay, Moving, Sparing}
+"""Tapped in `test_lobby`, in the tests of teams and of tables that are moved, and at every step of
+every random match."""
 
 
 def test_every_feature_has_a_promise_and_a_game() -> None:
