@@ -320,7 +320,9 @@ _PERSONAL = {
     "season_result": "SELECT 'result ' || season || ' ' || \"table\" || ' ' || match || ' ' || seat"
     " FROM season_result WHERE name != ''",
     "season_player": "SELECT 'player ' || season || ' ' || player FROM season_player",
-    "staff_pin": "SELECT 'staff ' || number FROM staff_pin",
+    "staff_pin": "SELECT 'staff ' || number FROM staff_pin WHERE name != ''"
+    " UNION SELECT 'pin ' || number FROM staff_pin WHERE digest != ''",
+    "takings": "SELECT 'takings ' || at FROM takings",
 }
 """What can be erased, by table of the rows."""
 

@@ -108,3 +108,4 @@ def test_who_goes_to_another_table_is_counted_once(evening: Evening) -> None:
     assert took.closes()
     assert (took.turnover, took.cash, took.covers, took.open) == (1200, 1200, 1, 0)
     assert [table.number for table in took.eaten_at()] == ["9"]
+    assert there.code in dict(floor.house.log.first("laid")), "the report finds it"

@@ -12,6 +12,7 @@ from typing import Any
 import gevent
 import pytest
 
+from partycards.restaurant.takings import TableTakings
 from partycards.tables import aside, copies, erasing, keeping, restoring, sweeping
 from partycards.tables.needs import told_needs
 from partycards.tables.table import HOST
@@ -195,6 +196,27 @@ def test_a_guest_who_erases_what_they_told_is_obeyed_within_a_moment_promise_9(
     answer = kept.phones["Lisa"].post("me/erase", what="needs", csrf=csrf_of(kept, "Lisa"))
     assert answer.status_code == 303
     until(lambda: places_of("zwetschgen", kept.folder) == [])
+
+
+def test_a_colleague_and_the_figures_of_an_evening_go_from_the_copies_promise_9(
+    kept: Evening,
+) -> None:
+    """The name stays in the copies as long as it stands in the reports, the PIN does not."""
+    staff, takings = kept.house.staff, kept.house.restaurant.takings
+    staff.add("Mirarumpel", "chef", "480213")
+    digest = staff.all()[0].digest
+    takings.keep(TableTakings("Zwetschgentisch", 1.0, 2.0))
+    kept.house.keeper.make()
+    for erase, gone in (
+        (lambda: staff.remove(1), digest),
+        (lambda: staff.erase(1), "Mirarumpel"),
+        (lambda: takings.forget(0, 2), "Zwetschgentisch"),
+    ):
+        assert places_of(gone, kept.folder), gone
+        swept(kept)
+        erase()
+        swept(kept)
+        assert places_of(gone, kept.folder) == [], gone
 
 
 def test_an_erased_photo_goes_from_beside_the_copies_and_they_stay_promise_9(

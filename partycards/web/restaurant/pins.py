@@ -70,6 +70,7 @@ def renew() -> Response:
 def erase() -> Response:
     """Whoever has left is forgotten by name, in every report, too."""
     site().house.staff.erase(whole_number(request.form.get("number", "")) or 0)
+    site().house.keeper.look_soon()
     return to("restaurant_pins.index")
 
 
@@ -77,4 +78,5 @@ def erase() -> Response:
 def take() -> Response:
     """The PIN lets nobody in any more; whoever is in with it is out at once."""
     site().house.staff.remove(whole_number(request.form.get("number", "")) or 0)
+    site().house.keeper.look_soon()
     return to("restaurant_pins.index")

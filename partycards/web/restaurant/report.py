@@ -263,4 +263,5 @@ def erase() -> Response:
 def forget() -> Response:
     """The figures that were kept of an erased evening are gone, too."""
     site().house.restaurant.takings.forget(*span(_asked_day()))
+    site().house.keeper.look_soon()
     return to("restaurant_report.index")
