@@ -271,6 +271,22 @@ def test_every_plate_is_in_sight_on_some_page_and_no_key_changes_under_a_finger(
     expect(mira.page.locator(f"#{first} kbd")).to_have_text("1")
     assert mira.page.evaluate(SEEN)["keys"] == before
 
+    # Of a ticket that goes on on the next page, what is in sight is ready.
+    long = mira.page.locator(".ticket:not(.is-off-page):has([data-part*='/'])")
+    while not long.count():
+        mira.page.keyboard.press("ArrowRight")
+    name = long.get_attribute("id")
+    twelve = mira.page.locator(f"#{name} .plate")
+    mira.page.evaluate("document.fonts.ready")
+    in_sight = len([one for one in mira.page.evaluate(SEEN)["plates"] if one.split()[0] == name])
+    mira.page.keyboard.press(long.locator("kbd").inner_text())
+    expect(twelve.and_(mira.page.locator(".is-ready"))).to_have_count(in_sight)
+    assert 0 < in_sight < 12
+    mira.page.keyboard.press("u")
+    expect(twelve.and_(mira.page.locator(".is-cooking"))).to_have_count(12)
+    mira.page.reload()
+    expect(mira.page.locator("html.is-paged .pages")).to_be_visible()
+
     # So it is at every size, on smaller screens, and by night.
     for size, letters in (
         (WALL, "L"),
@@ -289,6 +305,7 @@ def test_every_plate_is_in_sight_on_some_page_and_no_key_changes_under_a_finger(
     expect(mira.page.locator("html.is-dark[data-size=s]")).to_have_count(1)
     mira.page.keyboard.press("a")
     expect(mira.page.locator(".all-day-panel")).to_be_visible()
+    assert violations(mira.page) == []
     assert mira.trouble == []
 
 
