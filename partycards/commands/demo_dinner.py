@@ -28,6 +28,8 @@ from partycards.tables.table import Table
 SEATS = 4
 PARTIES = (4, 3, 3)
 """How many sit at a table, one after the other: forty at twelve."""
+SMALL = (3,)
+"""The same of a house of more than thirty tables: its door lets 120 in from one address."""
 COURSES = (950, 2150, 850)
 """In cents, for each of the usual courses."""
 FOOD, DRINKS = 7_000, 19_000
@@ -153,7 +155,8 @@ def dinner(site: Any, address: str, tables: int, seed: str, pause: float) -> int
     does.share_tables(site, tables)
     services = []
     for number, table in enumerate(laying.lay_all(site.house, "manager"), 1):
-        several = PARTIES[(number - 1) % len(PARTIES)]
+        sizes = PARTIES if tables <= 30 else SMALL
+        several = sizes[(number - 1) % len(sizes)]
         names = [NAMES[(number * 5 + at) % len(NAMES)] for at in range(several)]
         on_floor = site.house.restaurant.floor.table(table.saved.orders.number)
         way = f"/r/{on_floor.number}/{on_floor.word}"
