@@ -146,6 +146,10 @@ def test_the_table_agrees_before_the_marks_are_shown_and_never_after(
     service.record_happening(supper.table, "manager", Revealed())
     assert "too late" in tablet.presses("agree", spared="nothing").text
     assert supper.table.saved.orders.spared == "share"
+    # How they split it is theirs to say as long as they sit there.
+    tablet.presses("show", split_0="share", shares_1="2", shares_2="1", shares_3="0")
+    assert tablet.pays() == {"Lisa": "34.00 €", "Ellen": "17.00 €", "Amir": "0.00 €"}
+    assert "Shares are whole numbers" in tablet.presses("show", shares_1="7.5").text
 
 
 def test_r8_the_winner_is_spared_once_the_marks_are_shown(
