@@ -18,8 +18,8 @@ AMBER, RED = 120, 240
 UNDOES = 300
 """Seconds during which what was carried by mistake can be taken back."""
 CARRY, COMING, NEXT = "carry", "coming", "next"
-SHOWN = 3
-"""Tables of a lane that are shown plate by plate; when there are more, all of them are brief."""
+ROOM, CARD, PLATE, LABEL = 880, 150, 85, 50
+"""How high a lane is on a wall of 1920 x 1080, and what stands in it, in pixels."""
 
 
 class Plate(Struct, frozen=True):
@@ -134,6 +134,15 @@ class Pass(Struct, frozen=True):
     def longest(self) -> float:
         """Since when the oldest of them stands, 0 none does."""
         return min((each.stands_since() for each in (*self.carry, *self.coming)), default=0.0)
+
+
+def is_brief(lane: Iterable[Gathering]) -> bool:
+    """Whether a lane is too full to be shown plate by plate: then only plates stand in it that are
+    waited for, or have a label."""
+    several = tuple(lane)
+    plates = [plate for each in several for plate in each.plates]
+    labels = sum(plate.warns() for plate in plates)
+    return CARD * len(several) + PLATE * len(plates) + LABEL * labels > ROOM
 
 
 def at_pass(tables: Iterable[TableNow]) -> Pass:

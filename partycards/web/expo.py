@@ -43,7 +43,14 @@ def draw_pass(boards: Boards, where: str, language: str) -> str:
         "restaurant/pass_main.html",
         language,
         shown=shown,
-        lanes=((expo.CARRY, shown.carry), (expo.COMING, shown.coming), (expo.NEXT, shown.next)),
+        lanes=[
+            (name, lane, expo.is_brief(lane))
+            for name, lane in (
+                (expo.CARRY, shown.carry),
+                (expo.COMING, shown.coming),
+                (expo.NEXT, shown.next),
+            )
+        ],
         last=last,
         carriers={
             code: (boards.house.staff.person(taken.by, language), taken.at)
@@ -51,7 +58,6 @@ def draw_pass(boards: Boards, where: str, language: str) -> str:
         },
         told_late=[table for table in tables if table.late],
         signals=signals.as_json((*late, *signals.to_carry(alone))),
-        most=expo.SHOWN,
         lonely=signals.AGAIN[0],
         ages=(expo.AMBER, expo.RED),
         now=now,

@@ -5,7 +5,7 @@ import pytest
 
 from partycards.games.base import IllegalMove
 from partycards.restaurant import signals
-from partycards.restaurant.expo import Pass, at_pass
+from partycards.restaurant.expo import Pass, at_pass, is_brief
 from partycards.restaurant.floor_board import TableNow, table_now
 from partycards.restaurant.happenings import (
     Bumped,
@@ -162,3 +162,16 @@ def test_guests_do_not_see_the_pass(house: House) -> None:
     guest = house.evening.phones["Alma"].client
     assert guest.get("/pass/", base_url=ORIGIN).status_code == 303
     assert house.comes_in("server").get("/pass/", base_url=ORIGIN).status_code == 200
+
+
+def test_a_full_lane_is_brief_and_a_label_takes_room_too() -> None:
+    table = Table()
+    table.sends_mains((1, TOFU), (2, TOFU), (3, TOFU))
+    table.happens(Bumped((1, 2, 3)))
+    (one,) = table.at_pass().carry
+    assert [is_brief([one] * many) for many in (0, 2, 3)] == [False, False, True]
+    shielded = Table()
+    shielded.sends_mains((1, LOBSTER), (2, LOBSTER), (3, LOBSTER))
+    shielded.happens(Bumped((1, 2, 3)))
+    (other,) = shielded.at_pass().carry
+    assert is_brief([other, other])
