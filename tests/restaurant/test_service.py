@@ -12,6 +12,7 @@ from partycards.games.base import IllegalMove
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.dining import OnOrder, Plate, Used
 from partycards.games.features.in_match import Dinner
+from partycards.restaurant.board import board
 from partycards.restaurant.happenings import (
     Bumped,
     Called,
@@ -488,3 +489,44 @@ def test_a_refused_plate_is_named_and_the_rest_of_the_ticket_goes_through(
     told = dinner.tom.sends(serve, "/floor/", line=[1, 3])
     assert told["left"] == [1]
     assert [dinner.line(number).status for number in (1, 3)] == ["served", "served"]
+
+
+# The wall -----------------------------------------------------------------------------------------
+
+
+def test_a_screen_keeps_its_size_and_its_colours_without_a_script(dinner: Restaurant) -> None:
+    def screen() -> str:
+        return dinner.mira.sees("/kitchen/").split("<head>")[0]
+
+    assert 'class="wall" data-size="m"' in screen()
+    for choice in ({"size": "l"}, {"dark": "on"}):
+        answer = dinner.mira.taps("/kitchen/look", "/kitchen/", back="/kitchen/?tab=held", **choice)
+        assert answer.headers["Location"] == "/kitchen/?tab=held"
+    assert 'class="wall is-dark" data-size="l"' in screen()
+    dinner.mira.taps("/kitchen/look", "/kitchen/", size="huge", dark="")
+    assert 'class="wall" data-size="l"' in screen()
+
+
+def test_undo_takes_back_one_tap_after_the_other(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER), (2, CHICKEN))
+    here = f"/kitchen/{dinner.code}/"
+    for line in (2, 1):
+        dinner.mira.taps(f"{here}bump", "/kitchen/", line=line)
+    now = dinner.evening.app.site.boards.table(dinner.code)
+    assert now is not None
+    assert [bump.lines for bump in board(now.tickets).bumps()] == [(1,), (2,)]
+    dinner.mira.taps(f"{here}unbump", "/kitchen/", line=1)
+    assert "Undo: table 12 ready" in dinner.mira.sees("/kitchen/")
+
+
+def test_one_key_says_that_all_voids_of_a_ticket_were_seen(dinner: Restaurant) -> None:
+    dinner.cooks((1, LOBSTER), (2, CHICKEN))
+    dinner.happens(Voided(1, "left"), Voided(2, "left"))
+    page = dinner.mira.sees("/kitchen/")
+    assert 'seen" data-move class="ready-form"' in page
+    assert "Lobster" in page, "struck through, not gone"
+    fields = {"line": [1, 2], "move_id": "tap-1"}
+    for _ in range(2):  # its answer was lost, and it comes again
+        told = dinner.mira.sends(f"/kitchen/{dinner.code}/seen", "/kitchen/", **fields)
+        assert "refused" not in told
+    assert "Lobster" not in dinner.mira.sees("/kitchen/")
