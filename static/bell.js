@@ -80,7 +80,9 @@
     var once = ORDER.filter(function (cue) { return cues.indexOf(cue) >= 0; }).slice(0, MOST);
     if (!once.length) return;
     once.forEach(strike);
-    if (navigator.vibrate) navigator.vibrate(once.reduce(function (all, cue) {
+    // A page that nobody has touched yet may not, and says so.
+    var touched = !navigator.userActivation || navigator.userActivation.hasBeenActive;
+    if (touched && navigator.vibrate) navigator.vibrate(once.reduce(function (all, cue) {
       return all.length ? all.concat(400, SHAKES[cue]) : SHAKES[cue];
     }, []));
   }

@@ -17,8 +17,8 @@ from playwright.sync_api import (
 
 PATIENCE = 10_000
 """Milliseconds before a page that does not change is a failure."""
-HARMLESS = ("net::ERR", "status of 409", "navigator.vibrate")
-"""In what a browser complains of: a cut, a refusal, a phone that nobody has touched yet."""
+HARMLESS = ("net::ERR", "status of 409")
+"""In what a browser complains of: a cut, a refusal."""
 SPARE = 4
 """How many of a kind are kept while nobody uses them."""
 
