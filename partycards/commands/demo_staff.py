@@ -15,7 +15,6 @@ from partycards.restaurant.happenings import (
     Bumped,
     ChefCame,
     CookedWithout,
-    Fired,
     Marked,
     Revealed,
     Served,
@@ -161,7 +160,7 @@ def cook(table: Table, staff: Staff) -> Iterator[int]:
                 yield service.record_happening(table, actor, ready)
         yield service.record_happening(table, staff.chef, Bumped(_of(orders, course, COOKING)))
     for course in _courses(orders, HELD):
-        yield service.record_happening(table, staff.server, Fired(course))
+        yield service.fire(table, staff.server, course)
 
 
 def _courses(orders: Orders, status: str) -> list[str]:

@@ -56,7 +56,7 @@ def _slips(line: Line, cleared: bool) -> Iterator[tuple[What, Slip]]:
     if not line.fired_at:
         return
     what: What = "add_on" if line.add_on else "fire"
-    if line.fired_at > line.moved_at:
+    if line.fired_at >= line.moved_at:
         yield what, f"fire-{line.number}"
     elif line.was:
         # Its chit says another table, perhaps under another number.

@@ -50,7 +50,8 @@ def after_order(orders: Orders, happening: Struct, at: float, by: str = "") -> O
     in a log: "server:3"."""
     talk = TALK.get(type(happening))
     if talk is not None:
-        return talk(orders, happening)
+        later = talk(orders, happening)
+        return _waited_for(later, at) if isinstance(happening, now.Withdrawn) else later
     signed = _SIGNED.get(type(happening))
     if signed is not None:
         return signed(orders, happening, at, by)
@@ -128,7 +129,7 @@ def _entered(orders: Orders, entered: now.Entered, at: float, by: str) -> Orders
     )  # fmt: skip
     later = replace(orders, lines=(*orders.lines, *plates))
     _check_most(later, entered)
-    return _released(later, at)
+    return released(later, at)
 
 
 def _stocked(orders: Orders, stocked: now.Stocked, at: float) -> Orders:
@@ -164,14 +165,14 @@ def _ordered(orders: Orders, ordered: now.Ordered, at: float) -> Orders:
         orders = replace(orders, calls=tuple(c for c in orders.calls if c.course != course))
     if fired or ordered.fire == "now":
         return changed(orders, {line.number: _on_stove(line, at) for line in sent.values()})
-    return _released(orders, at)
+    return released(orders, at)
 
 
 def _on_stove(line: Line, at: float) -> Line:
     return replace(line, status=COOKING, fired_at=at)
 
 
-def _released(orders: Orders, at: float) -> Orders:
+def released(orders: Orders, at: float) -> Orders:
     """Held lines that only wait for the courses before go to the stove, once those are served;
     what is confirmed but not sent yet is waited for, too."""
     places = {course.key: place for place, course in enumerate(orders.courses)}
@@ -189,10 +190,16 @@ def _released(orders: Orders, at: float) -> Orders:
     )
 
 
+def _waited_for(orders: Orders, at: float) -> Orders:
+    """Nobody waits for what was withdrawn, once nothing else is talked about."""
+    talking = any(line.status in (ASKED, SENT_BACK) for line in orders.lines)
+    return orders if talking else released(orders, at)
+
+
 def _fired(orders: Orders, fired: now.Fired, at: float) -> Orders:
+    """Nothing happens when it went to the stove by itself meanwhile: so logs of 0.1 have it, where
+    it waited on (`service.fire` tells a second tapper)."""
     held = [ln for ln in orders.lines if ln.course == fired.course and ln.status == HELD]
-    if not held:
-        raise IllegalMove(N_("Nothing in this course is held any more."))
     return changed(orders, {line.number: _on_stove(line, at) for line in held})
 
 
@@ -248,7 +255,7 @@ def _served(orders: Orders, served: now.Served, at: float, by: str) -> Orders:
     def carried(line: Line) -> Line:
         return replace(line, status=SERVED, served_at=at, served_by=by)
 
-    return _released(_each(orders, served.lines, (READY,), carried), at)
+    return released(_each(orders, served.lines, (READY,), carried), at)
 
 
 def _unserved(orders: Orders, unserved: now.Unserved, at: float) -> Orders:
@@ -283,7 +290,7 @@ def _voided(orders: Orders, voided: now.Voided, at: float, by: str) -> Orders:
         raise IllegalMove(TOO_LATE[VOID])
     seen = line.status == SERVED
     void = replace(line, status=VOID, word=voided.word, seen=seen, voided_at=at, voided_by=by)
-    return _released(changed(orders, {line.number: void}), at)
+    return released(changed(orders, {line.number: void}), at)
 
 
 def _void_seen(orders: Orders, seen: now.VoidSeen, at: float) -> Orders:

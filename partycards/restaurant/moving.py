@@ -4,16 +4,20 @@ The plates that the kitchen has go on cooking, for another number. What several 
 them move stays where it was drunk, and what has been paid stays with whoever paid.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove, Seat
+from partycards.restaurant.bill import items, parties, plate_key
 from partycards.restaurant.orders import ASKED, SENT, SERVED, VOID, Call, Line, Orders
+from partycards.restaurant.prices import part, rounded
 from partycards.restaurant.tab import Charge, Discount, ItemKey, Payment, Tab
 from partycards.restaurant.talking import UNSENT, run_out
 
+STAYS = 0
+"""The number of a discount that the others keep, too."""
 NOBODY = 0
 """The inventor of a dish who did not come along: no points are given for it here."""
 
@@ -36,9 +40,12 @@ class Brought(Struct, frozen=True):
 # What goes ----------------------------------------------------------------------------------------
 
 
-def taken_along(orders: Orders, seats: Collection[Seat], all_of_them: bool) -> Brought:
-    """What these guests take along; `all_of_them`: nobody stays, so that what is for all is theirs.
-    IllegalMove while somebody who has paid for others, too, has plates to come."""
+def taken_along(
+    orders: Orders, there: Orders, seats: Collection[Seat], sitting: Sequence[Seat]
+) -> Brought:
+    """What these guests, of those who are `sitting` here, take along to a table with other orders;
+    when all of them go, what is for all is theirs. IllegalMove while somebody who has paid for
+    others, too, has plates to come."""
     going = frozenset(seats)
     payments = tuple(one for one in orders.tab.payments if _of(one) <= going)
     stays = [
@@ -52,29 +59,72 @@ def taken_along(orders: Orders, seats: Collection[Seat], all_of_them: bool) -> B
     lines = tuple(
         line
         for line in orders.lines
-        if line.seat in going and not (line.seat in paid and line.status in (SERVED, VOID))
+        if line.seat in going and not (line.seat in paid and _is_done(line))
     )
     charges = tuple(
         one
         for one in orders.tab.charges
-        if (all_of_them if not one.seats else going.issuperset(one.seats))
+        if (going.issuperset(sitting) if not one.seats else going.issuperset(one.seats))
         and not (paid & set(one.seats))
     )
-    items = _items(lines, charges)
+    keys = _keys(lines, charges)
     dishes = {line.dish.key for line in lines}
     return Brought(
         lines=lines,
         calls=tuple(call for call in orders.calls if _about(call, lines)),
         marks=tuple(mark for mark in orders.marks if mark[0] in dishes),
         charges=charges,
-        own_prices=tuple(one for one in orders.tab.own_prices if one[0] in items),
-        discounts=tuple(
-            one
-            for one in orders.tab.discounts
-            if (one.item in items if one.item else one.seat in going - paid)
+        own_prices=_own_prices(orders, there, lines, keys),
+        discounts=(
+            *(one for one in orders.tab.discounts if one.item in keys),
+            *_off_their_bills(orders, keys, going - paid, sitting),
         ),
         payments=payments,
     )
+
+
+def _is_done(line: Line) -> bool:
+    """Whether nobody has anything to do with this plate any more."""
+    return line.status == SERVED or (line.status == VOID and line.seen)
+
+
+def _own_prices(
+    orders: Orders, there: Orders, lines: tuple[Line, ...], keys: Collection[ItemKey]
+) -> tuple[tuple[ItemKey, int], ...]:
+    """What plates cost that were sent to the kitchen stays what they cost, also where the other
+    table was laid when the house had other prices."""
+    prices = {one.key: one.price for one in items(orders)}
+    own = {key: price for key, price in orders.tab.own_prices if key in keys}
+    for line in lines:
+        key = plate_key(line.number)
+        here, other = orders.course(line.course), there.course(line.course)
+        if key in prices and (here.price, here.once) != (other.price, other.once):
+            own[key] = prices[key]
+    return tuple(own.items())
+
+
+def _off_their_bills(
+    orders: Orders, keys: Collection[ItemKey], going: frozenset[Seat], sitting: Sequence[Seat]
+) -> Iterator[Discount]:
+    """What was taken off a whole bill. A part in percent is taken off each thing of it that they
+    take along, and off nothing else at the other table; a sum goes where all of the bill go."""
+    of = parties(orders, sitting)
+    first = set(next(iter(of.values()), ()))  # as `shares.bills` has it
+    everything = items(orders, [seat for seats in of.values() for seat in seats])
+    for one in orders.tab.discounts:
+        if one.item:
+            continue
+        bill = next((set(seats) for seats in of.values() if one.seat in seats), first)
+        whole = bill <= going
+        theirs = [each for each in everything if each.key in keys and bill.issuperset(each.seats)]
+        if whole and not (one.rate and theirs):
+            yield replace(one, rate=0, seat=min(bill))
+        elif one.rate:
+            number = one.number if whole else STAYS
+            for each in theirs:
+                cents = 0 if one.gift else rounded(part(each.net, one.rate))
+                rate = one.rate if one.gift else 0
+                yield replace(one, number=number, item=each.key, seat=None, rate=rate, cents=cents)
 
 
 def _of(payment: Payment) -> frozenset[Seat]:
@@ -82,7 +132,7 @@ def _of(payment: Payment) -> frozenset[Seat]:
     return frozenset((*payment.settled, *(seat for seat, _ in payment.shares)))
 
 
-def _items(lines: tuple[Line, ...], charges: tuple[Charge, ...]) -> dict[ItemKey, int]:
+def _keys(lines: tuple[Line, ...], charges: tuple[Charge, ...]) -> dict[ItemKey, int]:
     """The items of a tab, with their numbers."""
     plates = {f"plate-{line.number}": line.number for line in lines}
     return plates | {f"charge-{one.number}": one.number for one in charges}
@@ -97,7 +147,7 @@ def without(orders: Orders, seats: Collection[Seat], brought: Brought) -> Orders
     gone, going = {line.number for line in brought.lines}, frozenset(seats)
     lines = tuple(line for line in orders.lines if line.number not in gone)
     here = {line.dish.key for line in lines}
-    items = _items(brought.lines, brought.charges)
+    keys = _keys(brought.lines, brought.charges)
     tab = orders.tab
     charges = {one.number for one in brought.charges}
     numbers = {one.number for one in brought.discounts} | {one.number for one in brought.payments}
@@ -113,7 +163,7 @@ def without(orders: Orders, seats: Collection[Seat], brought: Brought) -> Orders
         tab=replace(
             tab,
             charges=tuple(one for one in tab.charges if one.number not in charges),
-            own_prices=tuple(one for one in tab.own_prices if one[0] not in items),
+            own_prices=tuple(one for one in tab.own_prices if one[0] not in keys),
             discounts=tuple(one for one in tab.discounts if one.number not in numbers),
             payments=tuple(one for one in tab.payments if one.number not in numbers),
         ),
@@ -171,6 +221,8 @@ def _both(
         seats = tuple(to[seat] for seat in charge.seats) or tuple(to.values())
         charges.append(replace(charge, number=count, seats=seats))
     for discount in brought.discounts:
+        if not (discount.rate or discount.cents):
+            continue
         count += 1
         item = items[discount.item] if discount.item else ""
         seat = None if discount.seat is None else to.get(discount.seat)

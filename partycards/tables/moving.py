@@ -79,7 +79,8 @@ def move_guests(
     _check_here(here, seats)
     there.ahead.check_open()
     before, luggage = here.ahead, _luggage(here, seats)
-    brought = taken_along(before.orders, seats, set(seats) == set(before.present()))
+    sitting = before.present()
+    brought = taken_along(before.orders, there.ahead.orders, seats, sitting)
     if here.broken is not None or there.broken is not None:
         raise IllegalMove(N_("This table needs the host before it can go on."))
     if there.ahead.current is not None and not there.ahead.playing():

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Named, Seat
 from partycards.games.features.in_match import Dinner, Moving
+from partycards.restaurant.folding import released
 from partycards.restaurant.moving import at_number, with_brought, without
 from partycards.tables.board import Notice
 from partycards.tables.events import NO_LUGGAGE, MovedAway, MovedIn, Renumbered, decoded
@@ -22,6 +23,8 @@ def _moved_in(standing: Standing, event: Event) -> Standing:
     by_house = standing.by_house | {mover.seat for mover in data.movers if mover.house}
     to = {mover.was: mover.seat for mover in data.movers}
     orders = with_brought(standing.orders, data.brought, to, data.dishes, data.number, event.at)
+    # At this table nothing may be left that their held plates would wait for, nor at the other.
+    orders = released(orders, event.at)
     values = (("who", tuple(map(Named, seats))), ("number", data.number))
     standing = replace(
         standing,
@@ -63,9 +66,8 @@ def _moved_away(standing: Standing, event: Event) -> Standing:
         if moving is not None:
             state = moving.moving_away(state, seats, data.hands)
         match = replace(match, state=state)
-    standing = replace(
-        standing, current=match, orders=without(standing.orders, seats, data.brought)
-    )
+    orders = released(without(standing.orders, seats, data.brought), event.at)
+    standing = replace(standing, current=match, orders=orders)
     for seat in seats:
         standing = _left(standing, seat, data.table)
     values = (("who", tuple(map(Named, seats))), ("number", data.number))

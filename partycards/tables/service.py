@@ -31,6 +31,7 @@ from partycards.restaurant.happenings import (
     Checked,
     Confirmed,
     Entered,
+    Fired,
     Laid,
     Noted,
     OfLines,
@@ -260,6 +261,16 @@ def take_off(table: Table, actor: str, line: int, word: str, move_id: str | None
         return version
     seen_id = f"{move_id}-seen" if move_id else None
     return record_happening(table, actor, VoidSeen(line), seen_id)
+
+
+def fire(table: Table, actor: str, course: str, move_id: str | None = None) -> int:
+    """What is held of a course goes to the stove."""
+    before = table.came_to(actor, move_id)
+    if before is not None:
+        return before
+    if not any((ln.course, ln.status) == (course, HELD) for ln in table.ahead.orders.lines):
+        raise IllegalMove(N_("Nothing in this course is held any more."))
+    return record_happening(table, actor, Fired(course), move_id)
 
 
 def send(table: Table, actor: str, course: str, fire: str = "", move_id: str | None = None, *,

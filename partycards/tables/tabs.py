@@ -18,6 +18,7 @@ from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 
 CHANGED = N_("The tab has changed in the meantime. Please look again.")
+NOBODY_THERE = N_("Nobody sits there any more.")
 PAID = N_("Somebody was quicker: that is paid already.")
 
 
@@ -48,7 +49,7 @@ def charge(table: Table, actor: str, article: Article, seats: Iterable[Seat],
     seated = table.ahead.present()
     wanted = tuple(sorted(set(seats)))
     if not set(wanted) <= set(seated):
-        raise Stale(N_("Nobody sits there any more."))
+        raise Stale(NOBODY_THERE)
     return record_happening(table, actor, Charged(article, wanted), move_id)
 
 

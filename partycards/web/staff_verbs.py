@@ -21,7 +21,6 @@ from partycards.restaurant.happenings import (
     Bumped,
     ChefCame,
     CookedWithout,
-    Fired,
     Marked,
     OfLines,
     Recalled,
@@ -134,7 +133,7 @@ def seen(table: Table, actor: str) -> int:
 
 
 COMMON: dict[str, Verb] = {
-    "fire": lambda t, who: record(t, who, Fired(request.form.get("course", ""))),
+    "fire": lambda t, who: service.fire(t, who, request.form.get("course", ""), move_id()),
     "recall": for_each(Recalled),
     "void": lambda t, who: record(t, who, Voided(number("line"), words())),
     "send": send,

@@ -21,6 +21,7 @@ from partycards.restaurant.prices import WHOLE, Article, Rate
 from partycards.restaurant.staff import MANAGER, SERVER
 from partycards.services.tab_content import on_tab
 from partycards.tables import tabs
+from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.web import message, table_or_404
 from partycards.web.bill_forms import SPLITS, WRONG_TIP, tip_of, tip_typed
@@ -134,7 +135,21 @@ def charge(table: Table, actor: str) -> int:
     if article.tax is None:
         article = Article(article.key, article.name, article.price, article.heading,
                           orders.prices.rate(None))  # fmt: skip
-    return tabs.charge(table, actor, article, _for(orders, form.get("for", "")), move_id())
+    return tabs.charge(table, actor, article, _for_whom(table), move_id())
+
+
+def _for_whom(table: Table) -> tuple[Seat, ...]:
+    """Those of a party who are still here: who has gone drinks no more. `Stale` when all of them
+    have, because nobody named means all."""
+    whom, seated = request.form.get("for", ""), table.ahead.present()
+    kind, _, _ = whom.partition("-")
+    seats = _for(table.ahead.orders, whom)
+    if kind != "party":
+        return seats
+    here = tuple(seat for seat in seats if seat in seated)
+    if not here:
+        raise Stale(tabs.NOBODY_THERE)
+    return here
 
 
 def give(table: Table, actor: str) -> int:

@@ -91,7 +91,18 @@ def test_a_dessert_is_fired_by_the_server_alone() -> None:
     assert dinner.status(2) == ["held"]
     dinner.happens(Fired("dessert"))
     assert dinner.status(2) == ["cooking"]
-    assert "held any more" in refused(dinner, Fired("dessert"))
+
+
+def test_a_main_does_not_wait_for_a_starter_that_was_withdrawn() -> None:
+    dinner = Dinner()
+    dinner.happens(Called("starter", ((1, LOBSTER), (2, CHICKEN))), Confirmed(1))
+    dinner.sends("main", (1, CHICKEN))
+    dinner.happens(Withdrawn(1))
+    assert dinner.status() == ["void", "asked", "held"]
+    dinner.happens(Withdrawn(2))
+    assert dinner.status() == ["void", "void", "cooking"]
+    dinner.happens(Fired("main"))
+    assert dinner.status() == ["void", "void", "cooking"]
 
 
 def test_what_comes_after_the_fire_is_an_add_on_and_cooks_at_once() -> None:

@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep
 from partycards.games.restaurant.steps.choosing import Choosing, PickAssignment
@@ -12,7 +14,17 @@ from partycards.games.restaurant.steps.inventing_dish import Tell
 from partycards.games.restaurant.table import offered
 from partycards.printing.sheets.chits import Chit, draw_chit
 from partycards.restaurant.chits import due
-from partycards.restaurant.happenings import Bumped, Charged, Confirmed, Paid, Served
+from partycards.restaurant.happenings import (
+    Bumped,
+    Called,
+    Charged,
+    Confirmed,
+    Discounted,
+    Ordered,
+    Paid,
+    Served,
+)
+from partycards.restaurant.orders import Dish
 from partycards.restaurant.prices import Article
 from partycards.tables import laying, moving, seating, service, taking_back
 from partycards.tables.needs import Needs
@@ -124,6 +136,11 @@ class Floor:
             standing, _, broken = replayed(code, self.house.log.read(code))
             assert broken is None, broken
             assert standing == table.saved
+
+
+def happens(table: Table, *happenings: Struct) -> None:
+    for happening in happenings:
+        service.record_happening(table, "server:2", happening)
 
 
 @pytest.fixture
@@ -324,6 +341,82 @@ def test_what_she_has_paid_goes_along_and_what_she_paid_with_others_stays(floor:
     assert sum(bill.open for bill in bills_of(table.saved)) == open_before
     assert len(table.saved.orders.tab.charges) == 2
     floor.same_after_a_restart()
+
+
+def test_nothing_is_held_for_plates_that_went_to_another_table(floor: Floor) -> None:
+    """Ana's main has nothing to wait for where she sits now, nor Ben's where she sat."""
+    starter, main = "starter", "main"
+    for number, (seat, course) in enumerate(((1, starter), (2, main), (1, main)), 1):
+        dish = Dish(f"d{number}", seat, f"Dish {number}", ())
+        happens(floor.table("4"), Called(course, ((seat, dish),)), Confirmed(number))
+    happens(floor.table("4"), Ordered(starter, "after"), Ordered(main, "after"))
+    assert [line.status for line in floor.table("4").saved.orders.lines] == [
+        "cooking", "held", "held",
+    ]  # fmt: skip
+    assert floor.moves("4", "7", "Ana") == ""
+    assert floor.plates("4") == {"Dish 2": ("Ben", "cooking")}
+    assert [each.what for each in due(floor.table("4").saved.orders, ())] == ["fire"]
+    assert floor.plates("7") == {"Dish 1": ("Ana", "cooking"), "Dish 3": ("Ana", "held")}
+    assert floor.moves("7", "9", "Ana") == ""
+    floor.serves("9", (1,))
+    assert floor.plates("9") == {"Dish 1": ("Ana", "served"), "Dish 3": ("Ana", "cooking")}
+    floor.same_after_a_restart()
+
+
+def test_a_held_plate_that_goes_to_the_stove_by_the_move_has_a_chit_of_its_own(
+    floor: Floor,
+) -> None:
+    for number, (seat, course) in enumerate(((1, "starter"), (2, "main")), 1):
+        dish = Dish(f"d{number}", seat, f"Dish {number}", ())
+        happens(floor.table("4"), Called(course, ((seat, dish),)), Confirmed(number))
+    happens(floor.table("4"), Ordered("starter", "after"), Ordered("main", "after"))
+    floor.moves("4", "7", "Ben")
+    assert floor.plates("7") == {"Dish 2": ("Ben", "cooking")}
+    assert [each.what for each in due(floor.table("7").saved.orders, ())] == ["fire"]
+
+
+def test_what_is_off_a_bill_stays_with_those_whose_bill_it_was(floor: Floor) -> None:
+    """The form names the first seat for the whole bill, and she moves."""
+    wine = Article("wine", "Wine", 500)
+    here = floor.table("4")
+    happens(here, *(Charged(wine, (seat,)) for seat in (1, 2, 3)))
+    happens(floor.table("7"), Charged(wine, (1,)))
+    happens(here, Discounted("", "A long wait", rate=20_000, seat=1))
+    happens(here, Discounted("", "Cold soup", cents=300, seat=1))
+    assert sum(bill.total for bill in bills_of(here.saved)) == 900
+    floor.moves("4", "7", "Ana")
+    assert sum(bill.total for bill in bills_of(here.saved)) == 500
+    assert sum(bill.total for bill in bills_of(floor.table("7").saved)) == 900
+    floor.moves("4", "7", "Ben", "Cleo")
+    assert here.saved.closed
+    assert sum(bill.total for bill in bills_of(floor.table("7").saved)) == 1400
+    floor.same_after_a_restart()
+
+
+def test_a_plate_costs_what_it_did_where_it_was_ordered(floor: Floor) -> None:
+    """Table 9 is laid after the house has made its courses dearer."""
+    happens(floor.table("4"), Called("main", ((1, Dish("d1", 1, "Soup", ())),)), Confirmed(1))
+    happens(floor.table("4"), Ordered("main", "now"), Bumped((1,)), Served((1,)))
+    before = sum(bill.total for bill in bills_of(floor.table("4").saved))
+    setup = floor.house.restaurant.setup
+    dearer = tuple(replace(course, price=course.price + 300) for course in setup.courses)
+    floor.house.restaurant.keep(replace(setup, courses=dearer))
+    assert floor.moves("4", "9", "Ana") == ""
+    assert sum(bill.total for bill in bills_of(floor.table("9").saved)) == before
+    floor.same_after_a_restart()
+
+
+def test_what_a_party_drinks_is_theirs_though_some_of_them_have_gone(floor: Floor) -> None:
+    here = floor.table("4")
+    laying.group(here, "server:2", ((1, "A"), (2, "A"), (3, "B")))
+    tap = {"for": "party-A", "name": "Wine", "price": "5"}
+    page = f"/floor/{here.code}/tab/charge"
+    seating.go_home(floor.house, here, "server:2", 2)
+    assert "refused" not in floor.tom.sends(page, "/staff", **tap)
+    assert [charge.seats for charge in here.saved.orders.tab.charges] == [(1,)]
+    floor.moves("4", "7", "Ana")
+    assert "Nobody sits there" in floor.tom.sends(page, "/staff", **tap)["refused"]
+    assert here.saved.orders.tab.charges == ()
 
 
 def test_a_table_where_somebody_who_left_still_owes_is_not_cleared(floor: Floor) -> None:
