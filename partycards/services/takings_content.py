@@ -278,7 +278,8 @@ class _Teller:
         """The name, and in a line of its own what they took for the house."""
         took = " · ".join(f"{self._say(label)} {self._money(cents)}" for label, cents in
                           ((N_("card"), one.card), (N_("cash"), one.cash)) if cents)  # fmt: skip
-        who = "\n".join(filter(None, (self._person(one.by), took)))
+        name = self._person(one.by) if one.by else self._say(N_("not served yet"))
+        who = "\n".join(filter(None, (name, took)))
         return who, str(one.covers), self._money(one.turnover), self._money(one.tips)
 
     def _paces(self) -> Columns:

@@ -51,7 +51,7 @@ def test_a_phone_follows_its_guest_and_tonight_goes_on_by_itself(
         tom.page.locator("#move-to").select_option(value="7")
         tom.page.locator("#move-form button").click()
         dan.sees("You sit at table 7 now. What is yours has come along.")
-        expect(owner.page.locator("#table-7")).to_contain_text("3 guests")
+        expect(owner.page.locator("#table-7")).to_contain_text("3 of 4")
         expect(owner.page.locator("#table-4")).to_contain_text("1 guest")
         dan.page.reload()
         dan.sees("Dan came over from table 4.", "June")

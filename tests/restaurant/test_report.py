@@ -118,7 +118,7 @@ def test_what_is_not_closed_stands_in_its_head(trattoria: House) -> None:
     assert "1 table is not cleared. 1 plate was never served. 1 tab is open." in page
     assert "Unpaid 26.95 € 1 tab is open" in page
     assert "closed by" not in page
-    assert "nobody yet 1 26.95 0.00" in page
+    assert "not served yet 1 26.95 0.00" in page
 
 
 def test_gifts_and_voids_say_why_and_who(trattoria: House) -> None:

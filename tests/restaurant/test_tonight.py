@@ -86,7 +86,7 @@ def test_a_tent_leads_to_the_table_and_says_when_it_is_not_laid(laid_out: House)
     assert answer.headers["Location"] == f"/t/{laid_out.tables()['2'].code}/"
     assert "Table 2" in reads(guest, answer.headers["Location"])
     laid_out.guest("2", "Alma")
-    assert "1 guest" in reads(laid_out.manager, HOME)
+    assert "1 of " in reads(laid_out.manager, HOME)
 
 
 def test_tents_carry_the_number_and_an_address_that_stays(laid_out: House) -> None:
@@ -248,7 +248,7 @@ def test_the_page_of_tonight_stays_up_to_date_by_its_stream(laid_out: House) -> 
     evening.house.bell.listen(look)
     laid_out.guest("1", "Alma")
     assert seen[-1] != seen[0], "so it is pushed"
-    assert "1 guest" in card(tonight(laid_out), "1")
+    assert "1 of " in card(tonight(laid_out), "1")
     assert "tonight-card" not in card(tonight(laid_out), "2")
 
 
