@@ -16,6 +16,7 @@ import gevent
 from gevent.event import Event
 from gevent.lock import BoundedSemaphore
 from gevent.threadpool import ThreadPool
+from msgspec.structs import replace
 from PIL import Image
 
 from partycards.games.base import N_, IllegalMove
@@ -27,6 +28,7 @@ from partycards.restaurant.shield import Breach, Guests, unheard
 from partycards.services.chits_kept import PAST, PRINTED, SENDING, WAITING, KeptChits, Queued
 from partycards.tables.house import House
 from partycards.tables.laying import REHEARSAL
+from partycards.tables.saving import NotSaved
 from partycards.tables.shield import KNOWS
 from partycards.tables.shield import PRINTED as PRINTED_OF_NEEDS
 from partycards.tables.table import Table
@@ -118,6 +120,9 @@ class ChitQueue:
             for code in rung:
                 try:
                     self._queue(code)
+                except NotSaved:
+                    self._rung.add(code)
+                    gevent.spawn_later(PAUSES[0], self._woken.set)
                 except Exception:
                     logger.exception("the chits of table %s could not be queued", code)
 
@@ -186,6 +191,16 @@ class ChitQueue:
 
     def _tried(self, chit: Queued) -> str:
         """Print a chit; why it could not be, "" when all is well."""
+        # It was sent before, and how that went could not be written down.
+        if chit.state == SENDING:
+            chit = replace(chit, again=True)
+        try:
+            return self._printed_or_why(chit)
+        except NotSaved as unsaved:
+            return unsaved.message
+
+    def _printed_or_why(self, chit: Queued) -> str:
+        """The same; raises NotSaved when how it went cannot be written down now."""
         try:
             self._print(chit)
         except Unsure as unsure:
@@ -194,6 +209,8 @@ class ChitQueue:
         except Offline as offline:
             self.kept.change(chit.number, state=WAITING)
             return str(offline)
+        except NotSaved:
+            raise
         except Exception:
             logger.exception("chit %s could not be printed", chit.number)
             self.kept.change(chit.number, state=PAST)
@@ -205,7 +222,7 @@ class ChitQueue:
             self.kept.change(chit.number, state=PAST)
             return
         printer = self._printer(chit.printer)
-        self.kept.change(chit.number, state=SENDING)
+        self.kept.change(chit.number, state=SENDING, again=chit.again)
         self._send(printer, lambda: draw_chit(drawn, printer.width))
         self.kept.change(chit.number, state=PRINTED)
 

@@ -1,6 +1,7 @@
 """The kitchen's printers through an evening: off and on again, in the middle, after a crash."""
 
 from collections.abc import Callable
+from typing import Any
 
 import gevent
 import pytest
@@ -25,6 +26,7 @@ from partycards.restaurant.printers import ReceiptPrinter
 from partycards.services.chits_kept import SENDING
 from partycards.tables import service
 from partycards.tables.needs import told_needs
+from partycards.tables.saving import NotSavedYet
 from tests.evening import Evening, Server
 from tests.restaurant.dinner import CHICKEN, COURSES, LOBSTER, TOFU
 from tests.restaurant.printer_stub import Printer
@@ -310,3 +312,33 @@ def test_a_killed_server_prints_what_waited_once_it_is_up_again(
     until(lambda: printer.papers)
     gevent.sleep(0.3)
     assert [paper.image.width for paper in printer.papers] == [DOTS[80]]
+
+
+def test_rows_that_cannot_be_written_for_a_moment_cost_no_chit(
+    evening: Evening, printers: Callable[..., Printer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither one that comes up just then nor one that is just printed; what may be on paper
+    already says so."""
+    monkeypatch.setattr("partycards.services.chits_queue.PAUSES", (0.01,))
+    printer, kept = printers(), evening.app.site.chits.kept
+    plug(evening, ("Pass", printer, ""))
+    lay(evening)
+    fails = {"add": 1, "sending": 1, "printed": 1}
+
+    def failing(what: str, does: Callable[..., None]) -> Callable[..., None]:
+        def tries(*values: Any, **fields: Any) -> None:
+            key = what or fields["state"]
+            if fails.get(key):
+                fails[key] -= 1
+                raise NotSavedYet("That could not be saved just now.")
+            does(*values, **fields)
+
+        return tries
+
+    monkeypatch.setattr(kept, "add", failing("add", kept.add))
+    monkeypatch.setattr(kept, "change", failing("", kept.change))
+    sends(evening, "main", (1, LOBSTER))
+    until(lambda: len(printer.papers) == 2 and chits(evening)[0][1] == "printed")
+    assert fails == {"add": 0, "sending": 0, "printed": 0}
+    assert chits(evening) == [("fire", "printed", True)]
+    until(lambda: not evening.app.site.chits.troubles())

@@ -1,6 +1,9 @@
 """Paper for an evening whose Wi-Fi goes out, and the menu."""
 
+import sqlite3
+
 import pypdfium2
+import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
@@ -74,3 +77,21 @@ def test_the_menu_has_courses_drinks_assignments_and_what_the_winner_is_spared(
             "Added to the prices: food 10 %", "the tip, or their share", "Whatever you like",
         ):  # fmt: skip
             assert told in said
+
+
+def test_while_tents_are_drawn_everybody_else_goes_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who waits for paper does not hold the rows: a guest sits down meanwhile."""
+    wrote: list[str] = []
+
+    def prints(*_: object) -> bytes:
+        rows = sqlite3.connect(house.evening.folder / "party.sqlite", timeout=0)
+        wrote.append(rows.execute("BEGIN IMMEDIATE") and "yes")
+        rows.close()
+        return b"%PDF"
+
+    house.restaurant.floor.add("1-3", 4)
+    monkeypatch.setattr("partycards.web.restaurant.floor._printed", prints)
+    paper(house.manager, "/restaurant/tables/tents.pdf")
+    assert wrote == ["yes"]

@@ -15,7 +15,7 @@ from partycards.printing.engine.options import CHOICES, PAPERS, Options
 from partycards.printing.every_sheet import print_pdf
 from partycards.printing.sheets.posters import TENT
 from partycards.restaurant.floor import FloorTable
-from partycards.services import prints_content
+from partycards.services import prints_content, prints_memory
 from partycards.tables import laying
 from partycards.web import language, said, site, to
 from partycards.web.fields import right
@@ -103,7 +103,9 @@ def tents() -> Response:
     options = Options(paper=paper if paper in PAPERS else "a4", language=language())  # type: ignore
     if not chosen:
         return to("restaurant_floor.index")
-    pdf = get_hub().threadpool.apply(_printed, (_tent_content(chosen), options))
+    paper_content = _tent_content(chosen)
+    prints_memory.let_go()
+    pdf = get_hub().threadpool.apply(_printed, (paper_content, options))
     name = f"tents-{one.number}.pdf" if one is not None else "tents.pdf"
     return send_file(io.BytesIO(pdf), "application/pdf", as_attachment=True, download_name=name)
 
