@@ -102,12 +102,13 @@ def change(top: Path, diff: str) -> None:
 
 @pytest.mark.full
 def test_a_new_game_keeps_every_promise_at_once(made: Path) -> None:
-    """In the quick run the demo plays it, and the same game a little further on keeps them."""
+    """In the quick run the same game a little further on keeps them."""
     told = keeps_every_promise(made)
     assert "passed" in told
     assert "boiling_over: 60 matches" in told
 
 
+@pytest.mark.full
 def test_the_new_game_is_listed_and_the_demo_plays_it(made: Path) -> None:
     demo = ("demo", "--game", "boiling_over", "--guests", "4", "--seed", "7")
     told = commands(made, ("games",), (*demo, "--headless", "--port", "0"))

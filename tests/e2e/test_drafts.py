@@ -193,6 +193,7 @@ def test_who_leaves_the_table_takes_the_words_along(party: Callable[..., Any]) -
     assert kept(lisa.page) == "[]"
 
 
+@pytest.mark.full
 def test_a_critique_that_was_not_sent_goes_along_with_the_award_also_after_a_reload(
     party: Callable[..., Any],
 ) -> None:

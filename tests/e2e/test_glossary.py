@@ -204,6 +204,7 @@ def test_a_card_is_read_aloud_when_the_phone_can(party: Party) -> None:
     expect(ellen.page.get_by_role("button", name="Read it to me")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_without_javascript_the_i_is_a_link_with_a_way_back(party: Party) -> None:
     amir = party.at_the_table(party.amir)
     amir.page.locator("#main .hand a.info").first.click()

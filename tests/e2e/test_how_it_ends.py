@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.axe import violations
@@ -31,6 +32,7 @@ def lie(somebody: Somebody, chips: str, least: int) -> None:
     somebody.page.wait_for_function(enough, arg=[chips, least])
 
 
+@pytest.mark.full
 def test_chips_fall_for_all_to_see_and_the_podium_is_told_from_the_third_place(
     tmp_path: Path, server: Callable[..., Server]
 ) -> None:

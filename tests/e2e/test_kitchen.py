@@ -15,6 +15,7 @@ from tests.e2e.browsers import LAPTOP, PHONE, TV, Somebody, chromium
 from tests.e2e.cable import Cable
 from tests.e2e.test_every_page import RUNS_OFF, SMALL_TARGETS
 from tests.evening import Evening, Server
+from tests.promises.load import FULL
 from tests.restaurant.dinner import CHICKEN, LOBSTER, TOFU
 from tests.restaurant.staffed import PINS, Restaurant
 from tests.restaurant.stove import GUESTS, Stove, dish
@@ -287,14 +288,9 @@ def test_every_plate_is_in_sight_on_some_page_and_no_key_changes_under_a_finger(
     mira.page.reload()
     expect(mira.page.locator("html.is-paged .pages")).to_be_visible()
 
-    # So it is at every size, on smaller screens, and by night.
-    for size, letters in (
-        (WALL, "L"),
-        (SMALL_TABLET, ""),
-        (LAPTOP, "S"),
-        (WALL, ""),
-        (WALL, "Dark"),
-    ):
+    # So it is on smaller screens, and by night; in the full run at every size.
+    more = ((WALL, "L"), (SMALL_TABLET, ""), (WALL, "")) if FULL else ()
+    for size, letters in (*more, (LAPTOP, "S"), (WALL, "Dark")):
         mira.page.set_viewport_size(size)  # type: ignore[arg-type]
         if letters:
             chooses(mira, letters)

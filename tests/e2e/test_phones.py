@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Response, expect
 
 from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
@@ -57,6 +58,7 @@ def test_what_lisa_picked_and_typed_survives_what_the_others_do(
         expect(field).to_have_value("Lobster under peaches")
 
 
+@pytest.mark.full
 def test_a_reload_and_a_killed_tab_lose_nothing(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:
@@ -151,6 +153,7 @@ def test_the_whole_trade_works_without_javascript(server: Callable[..., Server])
         expect(lisa.page.get_by_label("Name of the dish")).to_have_value("Too small")
 
 
+@pytest.mark.full
 def test_everybody_is_right_again_after_a_restart(server: Callable[..., Server]) -> None:
     with chromium() as browser:
         table = server()

@@ -200,6 +200,7 @@ def test_big_turns_cards_over_and_tells_no_standings(tmp_path: Path, server: Sta
         nobody_complains(cody, tv)
 
 
+@pytest.mark.full
 def test_honour_one_guest_tastes_plates_by_their_codes(tmp_path: Path, server: Start) -> None:
     with occasion(tmp_path, server, "honour", 3, "Lisa", "AskPlate") as (party, browser):
         cody, lisa = party.phone(browser, "Cody"), party.phone(browser, "Lisa", SMALL_PHONE)
@@ -259,6 +260,7 @@ def test_dinner_the_favourites_are_cooked_against_the_clock(tmp_path: Path, serv
         nobody_complains(lisa, tv, host)
 
 
+@pytest.mark.full
 def test_after_a_basic_game_the_table_cooks_for_real(tmp_path: Path, server: Start) -> None:
     party = Occasion(tmp_path, server, "basic", 3)
     party.plays_to_the_podium()

@@ -151,6 +151,7 @@ def gives(judge: Somebody, chip: int, chef: str) -> None:
     ).to_be_visible()
 
 
+@pytest.mark.full
 def test_the_host_leads_a_party_from_the_console(table: Server) -> None:
     with chromium() as browser:
         host = Somebody(browser, table, LAPTOP)

@@ -230,6 +230,7 @@ def test_a_remembered_switch_wakes_at_the_first_key_of_a_remote_control(tv: Scre
     assert tv.heard() == ["card"]
 
 
+@pytest.mark.full
 def test_a_dish_is_heard_card_by_card_and_rings_when_it_is_served(
     tv: Screen, evening: Evening
 ) -> None:

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
 from tests.evening import Evening, Server
 from tests.games.thieving_chefs.staged import RICH, write_start
 
 
+@pytest.mark.full
 def test_emily_protects_her_salad_and_wins_with_it(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:
