@@ -19,6 +19,7 @@ from partycards.tables.table import Table
 
 CHANGED = N_("The tab has changed in the meantime. Please look again.")
 NOBODY_THERE = N_("Nobody sits there any more.")
+NOBODY_YET = N_("Nobody sits here yet.")
 PAID = N_("Somebody was quicker: that is paid already.")
 
 
@@ -31,14 +32,23 @@ def winners_of(standing: Standing) -> tuple[Seat, ...]:
     return () if over is None else tuple(over.winners)
 
 
+def _who_pays(standing: Standing) -> tuple[Seat, ...]:
+    """Who sits there. When all have gone home, and nobody of them had anything of their own, what
+    was for all is still theirs."""
+    there = standing.present()
+    if there or parties(standing.orders, ()):
+        return there
+    return tuple(place.seat for place in standing.places if not place.to)
+
+
 def bills_of(standing: Standing) -> tuple[Bill, ...]:
     """Every party's bill as it is now."""
-    return bills(standing.orders, standing.present(), winners_of(standing))
+    return bills(standing.orders, _who_pays(standing), winners_of(standing))
 
 
 def everything(standing: Standing) -> tuple[tuple[Seat, ...], tuple[Item, ...]]:
     """Everybody who has to do with the table's bills, and all that stands on its tab."""
-    of = parties(standing.orders, standing.present())
+    of = parties(standing.orders, _who_pays(standing))
     everybody = tuple(sorted(seat for seats in of.values() for seat in seats))
     return everybody, items(standing.orders, everybody)
 
@@ -50,6 +60,8 @@ def charge(table: Table, actor: str, article: Article, seats: Iterable[Seat],
     wanted = tuple(sorted(set(seats)))
     if not set(wanted) <= set(seated):
         raise Stale(NOBODY_THERE)
+    if not bills_of(table.ahead):
+        raise IllegalMove(NOBODY_YET)
     return record_happening(table, actor, Charged(article, wanted), move_id)
 
 

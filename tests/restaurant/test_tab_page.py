@@ -4,15 +4,16 @@ import re
 
 import pytest
 
-from partycards.restaurant.happenings import Bumped, Grouped, Served, Voided
+from partycards.games.base import IllegalMove
+from partycards.restaurant.happenings import Bumped, Grouped, Laid, Served, Voided
 from partycards.restaurant.prices import Article, Prices
 from partycards.restaurant.staff import SERVER
-from partycards.tables import service
+from partycards.tables import seating, service, tabs
 from partycards.tables.tabs import bills_of
 from tests.evening import ORIGIN, Evening
-from tests.restaurant.dinner import LOBSTER
+from tests.restaurant.dinner import COURSES, LOBSTER
 from tests.restaurant.staffed import Colleague, words_of
-from tests.restaurant.supper import AMIR, ELLEN, LISA, Supper
+from tests.restaurant.supper import AMIR, ELLEN, LISA, PRICES, Supper
 
 
 @pytest.fixture
@@ -277,3 +278,23 @@ def test_a_party_that_parts_after_it_has_paid_owes_nothing_more(supper: Supper) 
     assert [bill.open for bill in bills_of(supper.evening.table.saved)] == [0, 0]
     supper.taps("charge", article="coffee", **{"for": "party-A"})
     assert [bill.open for bill in bills_of(supper.evening.table.saved)] == [319, 0]
+
+
+def test_what_was_for_all_is_owed_also_when_all_have_gone_home(evening: Evening) -> None:
+    """They had a bottle of wine, ordered nothing, and one after the other taps that they leave."""
+    evening.sit("Lisa", "Ellen")
+    service.record_happening(evening.table, "manager", Laid("12", COURSES, False, PRICES))
+    tabs.charge(evening.table, "server:2", PRICES.articles[1], ())
+    for seat in (LISA, ELLEN):
+        seating.go_home(evening.house, evening.table, f"seat:{seat}", seat)
+    (bill,) = bills_of(evening.table.saved)
+    assert (bill.seats, bill.total, bill.open) == ((1, 2), 814, 814)
+    tabs.pay(evening.table, "server:2", (1, 2), 814, "cash")
+    (bill,) = bills_of(evening.table.saved)
+    assert (bill.total, bill.open) == (814, 0)
+
+
+def test_a_table_at_which_nobody_sits_is_charged_nothing(evening: Evening) -> None:
+    service.record_happening(evening.table, "manager", Laid("12", COURSES, False, PRICES))
+    with pytest.raises(IllegalMove, match="Nobody sits here yet"):
+        tabs.charge(evening.table, "server:2", PRICES.articles[1], ())
