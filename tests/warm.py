@@ -15,10 +15,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
 import gevent
+from gevent import monkey
 
 from partycards.services import prints_running
 
@@ -128,8 +130,10 @@ def _begin() -> str:
 
     @atexit.register
     def close() -> None:
-        os.close(ours)
-        process.wait()
+        # gevent's own would wait for a loop that Playwright has stopped by then.
+        monkey.get_original("os", "close")(ours)
+        with suppress(ChildProcessError):
+            monkey.get_original("os", "waitpid")(process.pid, 0)
 
     return address
 
@@ -139,7 +143,6 @@ def keep_warm(door_number: int, ends: int) -> None:
     through a split, so everything is asked of the system directly."""
     import _socket
 
-    from gevent import monkey
     from gevent.os import fork_gevent
 
     from partycards.commands import host, main
