@@ -48,11 +48,10 @@ def _title(bill: Bill, language: str) -> str:
     return say(PARTY) % {"party": bill.party} if bill.party else say(BILL)
 
 
-def _above(bill: Bill, language: str) -> str:
-    """Where and when."""
+def _whose(bill: Bill, language: str) -> str:
+    """The table, and the party where several pay apart."""
     table = catalogue(language).gettext(TABLE) % {"name": bill.table}
-    when = (bill.date, bill.hours)
-    return " · ".join(part for part in (bill.house, table, bill.under, *when) if part)
+    return f"{table} · {_title(bill, language)}" if bill.party or bill.house else table
 
 
 def _called(line: BillLine) -> str:
@@ -106,9 +105,10 @@ def draw_bills(sheet: Sheet, content: Content, options: Options) -> None:
 def _draw(sheet: Sheet, bill: Bill) -> None:
     language = sheet.options.language
     flow = Flow(sheet)
-    flow.title(_title(bill, language))
-    flow.text(_above(bill, language), colour=SOFT)
-    flow.gap(4 * MM)
+    flow.title(bill.house or _title(bill, language))
+    flow.text(Span(_whose(bill, language), DISPLAY), size=TOTAL_SIZE)
+    when = (bill.under, bill.date, bill.hours)
+    flow.text(" · ".join(part for part in when if part), colour=SOFT)
     _dishes(flow, bill, language)
     _taxes(flow, bill)
     if bill.parts:
