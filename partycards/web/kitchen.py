@@ -129,6 +129,9 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
     tab = tab if tab in TABS else ""
     tables = boards.tables()
     every = [ticket for table in tables for ticket in table.tickets]
+    if station not in boards.house.restaurant.setup.station_names():
+        # It was renamed or taken away: its screen on the wall shows too much rather than nothing.
+        station = ""
     shown = board(every, station)
     return page(
         "restaurant/kitchen_main.html",

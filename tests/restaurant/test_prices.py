@@ -77,6 +77,11 @@ def test_where_there_are_no_cents_prices_are_whole_numbers(house: House) -> None
     page = posts(house.manager, f"{PAGE}/new", PAGE, name="Sake", price="7.5")
     assert refusals(page.text) == ["A price is a whole number here, like 1200."]
     assert "1200 ¥" in reads(house.manager, "/restaurant/courses")
+    house.restaurant.floor.add("7", 4)
+    lays(house, number="7")
+    page = keeps_money(house.manager, cents="two")
+    assert refusals(page) == ["Tables are laid with prices as they are: clear them first."]
+    house.evening.house.close_table(house.tables()["7"], "manager")
     keeps_money(house.manager, cents="two")
     assert house.restaurant.setup.courses[0].price == 120_000
 

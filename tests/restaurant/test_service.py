@@ -266,6 +266,8 @@ def test_the_counts_and_the_stations_are_of_what_is_to_cook(evening: Evening) ->
 
     courses = (replace(STARTER, station="Cold"), replace(MAIN, station="Grill"))
     dinner = Restaurant(evening, courses)
+    restaurant = evening.house.restaurant
+    restaurant.keep(replace(restaurant.setup, courses=courses))
     dinner.cooks((1, CHICKEN), (2, replace(CHICKEN, key="1-9")))
     dinner.cooks((1, TOFU), course="main")
     page = words_of(dinner.mira.sees("/kitchen/"))

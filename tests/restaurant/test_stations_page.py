@@ -96,6 +96,20 @@ def test_what_the_chef_sends_goes_to_the_stations_and_each_bumps_its_part(evenin
     assert meal.lines() == [("Soup beside a salad", "ready")]
 
 
+def test_the_screen_of_a_station_that_was_renamed_shows_every_plate(evening: Evening) -> None:
+    """Mira's screen hangs on the wall, and nobody types another address there."""
+    meal = Meal(evening, "Ana", "Ben")
+    restaurant = evening.house.restaurant
+    restaurant.keep(replace(restaurant.setup, stations=(Station("Grill", words=("soup",)),)))
+    meal.invents("Ana", "Soup of the day")
+    meal.calls("Ana")
+    meal.chef_does("confirm", line=1)
+    meal.chef_does("send", course="starter", fire="now")
+    page = meal.mira.sees("/kitchen/?station=Hot")
+    assert "Soup of the day" in page
+    assert 'name="station"' not in page
+
+
 # Printers -----------------------------------------------------------------------------------------
 
 

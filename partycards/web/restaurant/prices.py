@@ -11,6 +11,7 @@ from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.money import percent, rate
 from partycards.restaurant.prices import Article, Prices, Rate, Tax
 from partycards.restaurant.setup import Setup
+from partycards.tables import laying
 from partycards.web import said, site, to
 from partycards.web.fields import right
 from partycards.web.restaurant.courses import free_key
@@ -191,6 +192,10 @@ def keep_money() -> Response:
             decimals=decimals,
         ),
     )
+    if decimals != before.decimals and laying.laid(site().house):
+        refusal = IllegalMove(N_("Tables are laid with prices as they are: clear them first."))
+        form.cents.errors = [said(refusal)]
+        return _page(money=form, taxes=lines, status=409)
     worth = _worth(before.decimals, decimals)
     site().house.restaurant.keep(_converted(setup, became, worth))
     return to("restaurant_prices.index", saved="money", _anchor="money")
