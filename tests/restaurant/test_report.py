@@ -24,6 +24,7 @@ from partycards.restaurant.happenings import (
 from partycards.restaurant.orders import Orders
 from partycards.restaurant.prices import WHOLE, Article, Prices, Tax
 from partycards.restaurant.shares import taken
+from partycards.restaurant.takings import Part, TableTakings
 from partycards.tables import laying, tabs
 from partycards.tables.table import Table
 from tests.evening import ORIGIN
@@ -289,6 +290,18 @@ def test_erasing_that_is_cut_off_counts_nothing_twice(
     posts(trattoria.manager, f"{REPORT}/erase", REPORT)
     assert trattoria.evening.house.table(table.code) is None
     assert "Turnover with service 33.55 €" in words(reads(trattoria.manager, REPORT))
+
+
+def test_tables_that_were_laid_at_the_same_moment_are_both_kept(trattoria: House) -> None:
+    """A clock that ticks 64 times a second says so of tables that are laid in one go."""
+    kept = trattoria.restaurant.takings
+    for number, cents in (("1", 500), ("2", 700), ("2", 900)):
+        part = Part("Drinks", False, 1, cents)
+        kept.keep(TableTakings(number, opened=99.5, began=100.0, parts=(part,)))
+    assert [(one.number, one.parts[0].cents) for one in kept.between(99, 100)] == [
+        ("1", 500),
+        ("2", 900),
+    ]
 
 
 def test_a_gift_after_paying_is_to_be_given_back(trattoria: House) -> None:

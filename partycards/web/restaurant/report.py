@@ -62,12 +62,12 @@ def _evening(day: date) -> Evening:
     codes = [code for code, at in _laid() if day_of(at) == day]
     tables = [table for code in codes if (table := house.table(code)) is not None]
     # What was kept of a table counts once that is really gone: erasing may have been cut off.
-    still = {table.saved.opened_at for table in tables}
+    still = {(table.saved.opened_at, table.saved.orders.number) for table in tables}
     kept = house.restaurant.takings.between(*during)
     return Evening(
         day,
         tuple(t for t in tables if t.saved.orders.number not in ("", laying.REHEARSAL)),
-        tuple(took for took in kept if took.opened not in still),
+        tuple(took for took in kept if (took.opened, took.number) not in still),
         tuple(house.restaurant.stock.changes(*during)),
     )
 
