@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from partycards.games.cooking_party.lobby.house import HouseRules
@@ -27,6 +28,7 @@ def tells(somebody: Somebody, *needs: str) -> None:
     somebody.taps("Tell the host").sees("Saved.")
 
 
+@pytest.mark.full
 def test_what_a_judge_has_ticked_and_not_sent_stays_when_the_table_is_announced_for(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:

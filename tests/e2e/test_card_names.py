@@ -105,7 +105,7 @@ def test_no_name_is_divided_on_a_card_in_a_row(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    "on_a_plate", [4, *(pytest.param(many, marks=pytest.mark.full) for many in (5, 6, 10)), 12]
+    "on_a_plate", [*(pytest.param(many, marks=pytest.mark.full) for many in (4, 5, 6, 10)), 12]
 )
 def test_no_name_is_divided_on_the_tv(browser: Browser, on_a_plate: int) -> None:
     slots = [f'<li class="slot">{face}</li>' for face in faces("screen")]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.browsers import SMALL_PHONE, TV, Somebody, chromium, goes_on
@@ -59,6 +60,7 @@ def test_without_scripts_cards_are_tapped_put_back_and_laid(
         assert words == ["Get Ingredient", "Sabotage", "Sabotage"]
 
 
+@pytest.mark.full
 def test_john_sabotages_a_pan_but_emilys_meat_is_done(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:
