@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from partycards.games.base import IllegalMove
 from partycards.restaurant.happenings import (
     Bumped,
+    Charged,
     Marked,
     Paid,
     Recalled,
@@ -324,7 +325,7 @@ def test_yen_have_no_decimals(trattoria: House) -> None:
 
 def test_a_rehearsal_earns_nothing(trattoria: House) -> None:
     table = laying.lay_rehearsal(trattoria.evening.house, OLGA)
-    tabs.charge(table, TOM, WINE, ())
+    table.record(TOM, "charged", Charged(WINE))
     assert "No table has been laid yet." in reads(trattoria.manager, REPORT)
 
 
