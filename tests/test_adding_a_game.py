@@ -176,6 +176,7 @@ def test_the_page_names_every_file_that_was_written(made: Path) -> None:
         assert (made / path).exists(), path
 
 
+@pytest.mark.full
 def test_the_changed_rules_show_in_the_recorded_matches(followed: Path) -> None:
     with pytest.raises(AssertionError, match="The rules of Boiling Over changed"):
         run(followed, "pytest", "-q", "-k", "boiling_over", PROMISES[6])

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.axe import violations
@@ -22,6 +23,7 @@ def taps_line(somebody: Somebody, number: int) -> None:
     somebody.page.locator(".shop-line label").nth(number).click()
 
 
+@pytest.mark.full
 def test_what_lisa_ticks_amir_sees_and_a_dead_spot_loses_nothing(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:

@@ -94,7 +94,7 @@ IN_OTHER_GAMES = (
     "votes that are pending", "the first buried card", "the final cook of others", "open votes",
     "whose photos they are at a blind tasting",
 )  # fmt: skip
-"""For the full run: the quick one finds as many that are kept in the same places."""
+"""For the full run: the quick one finds others of the match, the orders, the luck and the house."""
 
 
 @pytest.mark.parametrize(
