@@ -116,6 +116,7 @@ def test_the_new_game_is_listed_and_the_demo_plays_it(made: Path) -> None:
     assert "Final table" in told
 
 
+@pytest.mark.full
 def test_a_key_and_a_title_of_any_length_are_wrapped_as_the_linters_want_it(made: Path) -> None:
     key, title = "a_dish_that_nobody_has_heard_of", "Wait for it, wait for it, wait for it!!!"
     assert not TITLE.fullmatch(title)
@@ -187,6 +188,7 @@ def test_the_game_of_the_page_keeps_every_promise(followed: Path) -> None:
     assert "boiling_over: 60 matches" in keeps_every_promise(followed)
 
 
+@pytest.mark.full
 def test_a_leak_in_it_would_be_found(followed: Path) -> None:
     planted = followed / "tests" / "games" / "boiling_over" / "test_leak.py"
     planted.write_text(

@@ -111,6 +111,7 @@ def test_ellen_looks_coffee_up_and_her_picks_stay(party: Party) -> None:
     assert ellen.trouble == []
 
 
+@pytest.mark.full
 def test_from_a_card_to_a_word_to_a_recipe_and_back_to_the_hand(party: Party) -> None:
     ellen = party.at_the_table(party.ellen).picks("Pickles Steak")
     i_on(ellen, "Coffee").click()

@@ -74,6 +74,7 @@ def test_a_reload_and_a_killed_tab_lose_nothing(
         lisa.picks("Popcorn").taps("Trade 1 card").sees("Peaches")
 
 
+@pytest.mark.full
 def test_lisa_takes_her_seat_to_another_phone_and_the_old_one_stops(
     server: Callable[..., Server], tmp_path: Path
 ) -> None:
