@@ -4,22 +4,37 @@ from collections.abc import Mapping
 from io import BytesIO
 
 from flask import Response
+from gevent import get_hub
 
 from partycards.games.base import IllegalMove
 from partycards.printing.content import Content
-from partycards.printing.engine.options import OptionError, read_options
+from partycards.printing.engine.options import OptionError, Options, read_options
 from partycards.printing.every_sheet import print_pdf
 from partycards.printing.sheet_kind import Kind
+from partycards.services.prints_memory import let_go
 from partycards.web import language
 
 
 def paper_of(kind: Kind, content: Content, form: Mapping[str, str], name: str) -> Response:
     """The sheet as a PDF of this name. How it is printed stands in the form, by the options of the
     print page; IllegalMove for what cannot be."""
-    out = BytesIO()
     try:
-        print_pdf(kind, content, read_options(form, language()), out)
+        pdf = drawn(kind, content, read_options(form, language()))
     except OptionError as error:
         raise IllegalMove(error.message, **error.values) from None
     headers = {"Content-Disposition": f"inline; filename={name}.pdf"}
-    return Response(out.getvalue(), mimetype="application/pdf", headers=headers)
+    return Response(pdf, mimetype="application/pdf", headers=headers)
+
+
+def drawn(kind: Kind, content: Content, options: Options) -> bytes:
+    """The sheet as a PDF. A long one takes seconds, so it is drawn beside the loop, and whoever
+    waits for it holds no rows."""
+    let_go()
+    pdf: bytes = get_hub().threadpool.apply(_drawn, (kind, content, options))
+    return pdf
+
+
+def _drawn(kind: Kind, content: Content, options: Options) -> bytes:
+    out = BytesIO()
+    print_pdf(kind, content, options, out)
+    return out.getvalue()

@@ -1,6 +1,7 @@
 """Paper for an evening whose Wi-Fi goes out, and the menu."""
 
 import sqlite3
+from threading import get_ident
 
 import pypdfium2
 import pytest
@@ -79,19 +80,23 @@ def test_the_menu_has_courses_drinks_assignments_and_what_the_winner_is_spared(
             assert told in said
 
 
-def test_while_tents_are_drawn_everybody_else_goes_on(
-    house: House, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "path", ["/restaurant/tables/tents.pdf", "/restaurant/courses/menu.pdf", FORMS]
+)
+def test_while_paper_is_drawn_everybody_else_goes_on(
+    house: House, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """Who waits for paper does not hold the rows: a guest sits down meanwhile."""
-    wrote: list[str] = []
+    """Who waits for paper holds neither the loop nor the rows: a guest sits down meanwhile."""
+    beside: list[bool] = []
+    here = get_ident()
 
-    def prints(*_: object) -> bytes:
+    def prints(*_: object) -> None:
         rows = sqlite3.connect(house.evening.folder / "party.sqlite", timeout=0)
-        wrote.append(rows.execute("BEGIN IMMEDIATE") and "yes")
+        rows.execute("BEGIN IMMEDIATE")
         rows.close()
-        return b"%PDF"
+        beside.append(get_ident() != here)
 
     house.restaurant.floor.add("1-3", 4)
-    monkeypatch.setattr("partycards.web.restaurant.floor._printed", prints)
-    paper(house.manager, "/restaurant/tables/tents.pdf")
-    assert wrote == ["yes"]
+    monkeypatch.setattr("partycards.web.papers.print_pdf", prints)
+    paper(house.manager, path)
+    assert beside == [True]

@@ -3,7 +3,6 @@
 import io
 
 from flask import Blueprint, Response, request, send_file
-from gevent import get_hub
 from msgspec.structs import replace
 
 import partycards
@@ -12,13 +11,13 @@ from partycards.catalogue.pictures import pictures_folder
 from partycards.games.base import N_, IllegalMove
 from partycards.printing import content
 from partycards.printing.engine.options import CHOICES, PAPERS, Options
-from partycards.printing.every_sheet import print_pdf
 from partycards.printing.sheets.posters import TENT
 from partycards.restaurant.floor import FloorTable
-from partycards.services import prints_content, prints_memory
+from partycards.services import prints_content
 from partycards.tables import laying
 from partycards.web import language, said, site, to
 from partycards.web.fields import right
+from partycards.web.papers import drawn
 from partycards.web.restaurant.forms import TablesForm
 from partycards.web.restaurant.rooms import manager_only, page
 
@@ -103,9 +102,7 @@ def tents() -> Response:
     options = Options(paper=paper if paper in PAPERS else "a4", language=language())  # type: ignore
     if not chosen:
         return to("restaurant_floor.index")
-    paper_content = _tent_content(chosen)
-    prints_memory.let_go()
-    pdf = get_hub().threadpool.apply(_printed, (paper_content, options))
+    pdf = drawn(TENT, _tent_content(chosen), options)
     name = f"tents-{one.number}.pdf" if one is not None else "tents.pdf"
     return send_file(io.BytesIO(pdf), "application/pdf", as_attachment=True, download_name=name)
 
@@ -128,9 +125,3 @@ def _tent_content(tables: list[FloorTable]) -> content.Content:
     pictures = pictures_folder(site().settings.folder()).resolve()
     logo = {setup.logo: pictures / setup.logo} if setup.logo else {}
     return replace(base, name=setup.name, version="", floor=floor, pictures=logo)
-
-
-def _printed(what: content.Content, options: Options) -> bytes:
-    out = io.BytesIO()
-    print_pdf(TENT, what, options, out)
-    return out.getvalue()
