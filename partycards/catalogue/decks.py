@@ -26,10 +26,11 @@ class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     `diets` are rules that every card must keep; a card that may go either way (Cheese: rennet)
     stays, the chef's own words settle it, unless `strict`. `without` are allergens that no card may
-    contain, nor may contain. `categories`: only these (none named: all). `kids`: a child knows it.
-    `in_season`: in season in the month the table starts. `in_house`: only what was ticked on the
-    shelf. `picked`: only these keys (none named: all), `left_out`: never these. `copies`: how often
-    a card is in the deck, 1 where nothing is said, 0 is out.
+    contain, nor may contain; a card of which that was only guessed is not in a deck that is
+    `strict` or without an allergen. `categories`: only these (none named: all). `kids`: a child
+    knows it. `in_season`: in season in the month the table starts. `in_house`: only what was ticked
+    on the shelf. `picked`: only these keys (none named: all), `left_out`: never these. `copies`:
+    how often a card is in the deck, 1 where nothing is said, 0 is out.
     """
 
     key: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -75,6 +76,8 @@ def suits(deck: Deck, card: Ingredient, month: int) -> bool:
     if deck.kids and not card.kid_friendly:
         return False
     if deck.in_season and card.season and month not in card.season:
+        return False
+    if card.guessed and (deck.without or (deck.strict and deck.diets)):
         return False
     if deck.without and not set(deck.without).isdisjoint((*card.contains, *card.may_contain)):
         return False

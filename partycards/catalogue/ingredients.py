@@ -12,7 +12,10 @@ and `contains=` with nothing after it means none. Facts that are not named are t
 Yes-or-no columns say `yes` or `no`; those of `Diet` may also say `depends`. An empty `season` is
 the whole year; otherwise it lists months (1-12) of the northern year. `per_person` counts in
 `unit`. `plural` is the word after a number ("3 cucumbers"); `meat_like` is what a vegetarian
-judge may take the card for (rulebook 7.2), empty where none is needed.
+judge may take the card for (rulebook 7.2), empty where none is needed; `glossary` may be empty.
+
+A file may have a column more, `guessed`: "yes" where the facts of a card were guessed from its name
+and nobody has looked at the packet yet. It is written only where a card needs it.
 
 No cell begins as a spreadsheet's formula does, so a file can be opened there without harm. What is
 written (`cells_of`) has one form only: facts that are the card's own are left out, and
@@ -52,7 +55,7 @@ class Form(Diet, frozen=True, kw_only=True):
     name: str
 
 
-class Ingredient(Diet, frozen=True, kw_only=True):
+class Ingredient(Diet, frozen=True, kw_only=True, omit_defaults=True):
     """One ingredient card. Fields are named as the columns of `ingredients.csv`."""
 
     key: str
@@ -70,6 +73,7 @@ class Ingredient(Diet, frozen=True, kw_only=True):
     per_person: float
     kid_friendly: bool
     picture: str
+    guessed: bool = False
 
 
 # Reading --------------------------------------------------------------------------------------
@@ -145,8 +149,12 @@ def _read(cells: Mapping[str, str]) -> tuple[Ingredient | None, dict[str, Wrong]
             values[column] = read(cell.strip())
         except Wrong as wrong:
             found[column] = wrong
+    guessed = cells.get(GUESSED, "").strip()
+    if guessed not in ("", "yes", "no"):
+        found[GUESSED] = Wrong(ONE_OF, cell=guessed, allowed="yes, no")
     if found:
         return None, found
+    values[GUESSED] = guessed == "yes"
     card = msgspec.convert({**values, "forms": ()}, Ingredient)
     if wrong_facts := contradiction(card):
         return None, {"": wrong_facts}
@@ -201,7 +209,7 @@ def _key(cell: str) -> str:
 
 def _words(cell: str) -> str:
     if not cell:
-        raise Wrong(N_("A name, plural, glossary or picture is empty."))
+        raise Wrong(N_("A name, plural or picture is empty."))
     return cell
 
 
@@ -249,19 +257,22 @@ def _one_of(message: str, allowed: tuple[str, ...]) -> Callable[[str], str]:
 _category = _one_of(N_('The category "%(cell)s" is not one of %(allowed)s.'), CATEGORIES)
 _aisle = _one_of(N_('The aisle "%(cell)s" is not one of %(allowed)s.'), AISLES)
 _unit = _one_of(N_('The unit "%(cell)s" is not one of %(allowed)s.'), UNITS)
-_answer = _one_of(N_('The answer "%(cell)s" is not one of %(allowed)s.'), ANSWERS)
-_yes_or_no = _one_of(N_('The answer "%(cell)s" is not one of %(allowed)s.'), ("yes", "no"))
+ONE_OF = N_('The answer "%(cell)s" is not one of %(allowed)s.')
+_answer = _one_of(ONE_OF, ANSWERS)
+_yes_or_no = _one_of(ONE_OF, ("yes", "no"))
 
 # The columns in the order of the file, each with how its cell is read.
 COLUMNS: dict[str, Callable[[str], object]] = {
     "key": _key, "name": _words, "plural": _words, "category": _category, "number": _number,
     "vegan": _answer, "vegetarian": _answer, "gluten_free": _answer,
     "contains": _allergens, "may_contain": _allergens, "pork": _answer, "alcohol": _answer,
-    "meat_like": str, "forms": str, "glossary": _words, "goes_with": _keys,
+    "meat_like": str, "forms": str, "glossary": str, "goes_with": _keys,
     "season": _months, "aisle": _aisle, "unit": _unit,
     "per_person": _amount, "kid_friendly": lambda cell: _yes_or_no(cell) == "yes",
     "picture": _words,
 }  # fmt: skip
+GUESSED = "guessed"
+"""The column that a file has only where a card needs it."""
 
 
 # Writing --------------------------------------------------------------------------------------
@@ -270,7 +281,8 @@ COLUMNS: dict[str, Callable[[str], object]] = {
 def cells_of(card: Ingredient) -> dict[str, str]:
     """The card as a line of the file, by column; `card_from` makes the same card of it."""
     cells = {name: _cell(getattr(card, name)) for name in COLUMNS if name != "forms"}
-    return {**cells, "forms": ";".join(_form_cell(form, card) for form in card.forms)}
+    cells["forms"] = ";".join(_form_cell(form, card) for form in card.forms)
+    return cells | ({GUESSED: "yes"} if card.guessed else {})
 
 
 def _cell(value: object) -> str:

@@ -33,6 +33,7 @@ class Facts(Diet, frozen=True, kw_only=True, cache_hash=True):
 
     `goes_with` are keys of other cards; `season` are months of the northern year (empty: all of
     them); `per_person` counts in `unit`; `meat_like` is what a vegetarian judge may take it for.
+    `guessed`: nobody has looked whether all this is so.
     """
 
     key: str
@@ -46,6 +47,7 @@ class Facts(Diet, frozen=True, kw_only=True, cache_hash=True):
     unit: str = ""
     per_person: float = 0
     kid_friendly: bool = False
+    guessed: bool = False
 
 
 class WithFacts(Protocol):

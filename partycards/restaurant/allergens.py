@@ -41,7 +41,8 @@ def in_order(several: Iterable[Iterable[str]]) -> tuple[str, ...]:
 
 def of_card(card: Card, facts: Facts | None, words: str) -> Allergens:
     """A card with the chef's words. The kinds that the words name take the card's place; when the
-    words say more than that, the card's own allergens may still be in it."""
+    words say more than that, the card's own allergens may still be in it. A card whose facts were
+    guessed warns of what was guessed, and is not known."""
     if facts is None:
         return Allergens(name=card.name, checked=not words, known=False)
     forms = {form.name: form for form in facts.forms}
@@ -55,6 +56,7 @@ def of_card(card: Card, facts: Facts | None, words: str) -> Allergens:
         contains=contains,
         may_contain=tuple(key for key in may if key not in contains),
         checked=not rest,
+        known=not facts.guessed,
     )
 
 
@@ -69,12 +71,13 @@ def of_extra(box: WithFacts, extra: str, pantry: Mapping[str, PantryItem]) -> Al
     cards = {card.name: facts[key] for key, card in kinds(box).items() if key in facts}
     forms = {form.name: form for each in facts.values() for form in each.forms}
     foods: dict[str, Diet] = {**forms, **cards}
+    guesses = {card.name for key, card in kinds(box).items() if key in facts and facts[key].guessed}
     found, rest = named(extra, foods)
     return Allergens(
         name=extra,
         contains=in_order(foods[name].contains for name in found),
         may_contain=in_order(foods[name].may_contain for name in found),
-        known=bool(found) and not rest,
+        known=bool(found) and not rest and guesses.isdisjoint(found),
     )
 
 

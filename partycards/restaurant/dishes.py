@@ -31,11 +31,12 @@ DIETS = ("vegetarian", "vegan", "no_pork", "no_alcohol")
 
 class Known(Struct, frozen=True):
     """What is known of a name: allergens that are in it or may be, and the diets that surely
-    exclude it."""
+    exclude it. `guessed`: nobody has looked whether it is so."""
 
     contains: tuple[str, ...]
     against: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()
+    guessed: bool = False
 
 
 class Larder(Struct, frozen=True):
@@ -54,14 +55,14 @@ def larder(
     items = {item.key: item for item in pantry}
     allergens = {key: Known((key,), _excluded_by((key,))) for key in ALLERGENS}
     names = {ALLERGEN_WORDS[key]: known for key, known in allergens.items()}
-    foods = {card.name: _known(card) for card in by_key.values()}
+    foods = {card.name: _known(card, card.guessed) for card in by_key.values()}
     foods |= {item.name: _of_pantry(item) for item in items.values()}
     for name, known in foods.items():
         # "in a peanut crust" means peanuts.
         names[name] = names[name.removesuffix("s")] = known
     for card in by_key.values():
         names |= {form.name: _known(form) for form in card.forms}
-    by_food = {**names, **{card.key: _known(card) for card in by_key.values()}}
+    by_food = {**names, **{card.key: _known(card, card.guessed) for card in by_key.values()}}
     by_food |= {f"contains {key}": known for key, known in allergens.items()}
     for name, meant in also.items():
         # A house may have put away the card that a name stands with.
@@ -82,8 +83,8 @@ def _together(several: Sequence[Known]) -> Known:
     )
 
 
-def _known(food: Diet) -> Known:
-    return Known(food.contains, _excluded((food,)), food.may_contain)
+def _known(food: Diet, guessed: bool = False) -> Known:
+    return Known(food.contains, _excluded((food,)), food.may_contain, guessed)
 
 
 def _excluded(foods: Iterable[Diet]) -> tuple[str, ...]:
@@ -212,7 +213,7 @@ def _taken(used: Used, known: Larder) -> Food:
         contains,
         tuple(key for key in may if key not in contains),
         checked=not rest,
-        known=bool(found),
+        known=bool(found) and not any(each.guessed for each in found),
         against=tuple(diet for diet in DIETS if any(diet in each.against for each in found)),
         pantry=True,
     )

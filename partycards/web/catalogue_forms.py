@@ -59,7 +59,8 @@ def _tones(template: str | None) -> list[str]:
 
 
 class CardForm(Form):
-    """Everything that can be typed about a card; `picture` is the file it has now."""
+    """Everything that can be typed about a card; `picture` is the file it has now. A card whose
+    facts were `guessed` stays one until somebody has `checked` them."""
 
     name = StringField()
     plural = StringField()
@@ -81,6 +82,8 @@ class CardForm(Form):
     unit = SelectField(**_one(UNITS), default="g")
     per_person = StringField(default="100")
     kid_friendly = BooleanField()
+    guessed = HiddenField()
+    checked = BooleanField()
 
     picture = HiddenField()
     picture_from = RadioField(**_one(("keep", "drawn", "upload")), default="drawn")
@@ -132,6 +135,7 @@ class CardForm(Form):
             "goes_with": ";".join(partners.get(same_name(name), name) for name in names),
             "kid_friendly": "yes" if self.kid_friendly.data else "no",
             "picture": self.picture.data or "none.svg",
+            "guessed": "yes" if self.guessed.data == "yes" and not self.checked.data else "",
         }
 
 
@@ -162,7 +166,6 @@ EMPTY = {
     "name": N_("What is it called?"),
     "category": N_("Which category? Please choose one."),
     "number": N_("Which number? From 1 to 10, please."),
-    "glossary": N_("Please say in a sentence what it is."),
     "per_person": N_("How much does one person need?"),
 }
 """What is said about a field that must not be empty and is."""

@@ -261,7 +261,7 @@ def spoil(tmp_path: Path) -> Spoil:
         ({"goes_with": "moon_dust"}, 'goes with "moon_dust", which is not another card.'),
         ({"season": "13"}, '"13" is not a month from 1 to 12.'),
         ({"per_person": "some"}, 'The amount per person, "some", is not a number above 0.'),
-        ({"glossary": ""}, "A name, plural, glossary or picture is empty."),
+        ({"plural": ""}, "A name, plural or picture is empty."),
     ],
 )
 def test_a_bad_ingredient_is_refused_with_its_line_and_a_reason(

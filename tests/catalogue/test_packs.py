@@ -338,6 +338,17 @@ def test_a_table_for_a_spreadsheet_comes_back(catalogue: Catalogue, folder: Path
     assert plan.decks[0].copies == made.card.copies
 
 
+def test_a_guess_is_a_guess_in_another_house_too(catalogue: Catalogue, folder: Path) -> None:
+    catalogue.ingredients.keep(replace(card(catalogue, "figs"), key="skyr", guessed=True))
+    table = spreadsheet(packs.of_own(catalogue))
+    assert table.decode("utf-8-sig").splitlines()[0].endswith(",picture,quantity,guessed")
+    catalogue.ingredients.drop("skyr")
+    plan, refused = looked(catalogue, table, "mine.csv")
+    assert plan is not None
+    assert refused == []
+    assert [each.guessed for each in plan.ingredients] == [True]
+
+
 def test_own_cards_are_what_hanna_made_and_not_what_packs_brought(
     catalogue: Catalogue, folder: Path
 ) -> None:

@@ -91,6 +91,19 @@ def test_a_deck_has_the_cards_its_rules_allow(catalogue: Catalogue) -> None:
     assert not no_nuts & {"walnuts", "peanuts", "marzipan", "pesto"}
 
 
+def test_what_was_only_guessed_is_in_no_deck_that_promises(catalogue: Catalogue) -> None:
+    figs = catalogue.ingredients.entry("figs")
+    assert figs is not None
+    catalogue.ingredients.keep(replace(figs.card, guessed=True))
+    for deck in (
+        Deck(key="d", name="D", without=("milk",)),
+        Deck(key="d", name="D", diets=("vegan",), strict=True),
+    ):
+        assert "figs" not in {card.key for card, _ in catalogue.cards_of(deck, 8)}
+    lenient = Deck(key="d", name="D", diets=("vegan",))
+    assert "figs" in {card.key for card, _ in catalogue.cards_of(lenient, 8)}
+
+
 def test_a_season_deck_knows_the_month(catalogue: Catalogue) -> None:
     june = {card.key for card, _ in catalogue.cards_of(catalogue.deck("in_season"), 6)}
     december = {card.key for card, _ in catalogue.cards_of(catalogue.deck("in_season"), 12)}

@@ -255,6 +255,15 @@ def test_words_that_name_a_kind_are_that_kind_and_others_take_nothing_away(
     )
 
 
+def test_a_card_whose_facts_were_guessed_warns_and_is_not_known() -> None:
+    guess = msgspec.structs.replace(CHEESE, guessed=True)
+    found = of_card(CARD, guess, "")
+    assert (found.contains, found.may_contain, found.known) == (("milk",), ("nuts",), False)
+    box = msgspec.structs.replace(a_box(), facts=(guess, PASTA))
+    assert not of_extra(box, "Cheese", {}).known
+    assert of_extra(box, "Pasta", {}).known
+
+
 def test_a_dish_warns_of_its_cards_its_kinds_and_its_pantry() -> None:
     dish = the_dish("vegan cheese")
     assert dish.contains == ("gluten", "milk"), "the milk is the butter's"

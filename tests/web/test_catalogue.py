@@ -6,6 +6,7 @@ import shutil
 import time
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image
 from werkzeug.datastructures import FileStorage, MultiDict
@@ -226,15 +227,31 @@ def test_saving_a_card_as_it_is_changes_nothing(hanna: Hanna) -> None:
             assert not hanna.entry(key).changed
 
 
+def test_an_own_card_needs_no_text(hanna: Hanna) -> None:
+    form = typed(hanna.form(), **{**QUARK, "glossary": ""})
+    assert hanna.saves("new", form).glossary == ""
+
+
+def test_what_was_guessed_stays_a_guess_until_hanna_has_checked_it(
+    hanna: Hanna, evening: Evening
+) -> None:
+    quark = hanna.saves("new", typed(hanna.form(), **QUARK))
+    shelf = evening.app.site.catalogue.ingredients
+    shelf.keep(msgspec.structs.replace(quark, guessed=True))
+    assert "This was guessed from the name." in said(hanna.opens("quark/"))
+    assert hanna.saves("quark/", typed(hanna.form("quark/"), number=4)).guessed
+    assert not hanna.saves("quark/", typed(hanna.form("quark/"), checked="y")).guessed
+    assert "guessed" not in hanna.opens("quark/")
+
+
 def test_hannas_mistakes_are_told_beside_the_field_and_nothing_is_lost(hanna: Hanna) -> None:
     form = typed(
-        hanna.form(), **{**QUARK, "number": "11", "glossary": ""}, per_person="a lot",
+        hanna.form(), **{**QUARK, "number": "11"}, per_person="a lot",
         forms='with "herbs"\n<b>low fat</b>', season=["5", "6"], may_contain=["nuts", "soy"],
     )  # fmt: skip
     form["goes_with-2"] = ["Unobtainium"]
-    page = hanna.is_refused("new", form, "4 things need another look")
+    page = hanna.is_refused("new", form, "3 things need another look")
     assert beside(page, "number") == 'The number "11" is not between 1 and 10.'
-    assert beside(page, "glossary") == "Please say in a sentence what it is."
     assert "number above 0" in beside(page, "per_person")
     assert beside(page, "goes_with") == "There is no card “Unobtainium”."
     assert beside(page, "name") == ""

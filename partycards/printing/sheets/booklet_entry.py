@@ -21,6 +21,7 @@ PICTURE = (11 * MM, 15 * MM)
 LEADING = 1.22
 BETWEEN = 3 * MM
 KINDS, GOES_WITH = N_("Kinds:"), N_("Goes well with:")
+GUESSED = N_("Guessed from the name: please check.")
 
 
 def draw_heading(flow: Flow, title: str, category: str = "") -> None:
@@ -95,16 +96,19 @@ def _told(flow: Flow, card: Ingredient, names: Mapping[str, str]) -> Block:
     """What is said about a card, set for the column. It is one block, so that no line of it stands
     alone in a column."""
     sheet = flow.sheet
-    said = [Span(card.glossary)]
+    lines = [[Span(card.glossary)]] if card.glossary else []
     if card.forms:
         kinds = ", ".join(form_words(sheet, form.name, form, card) for form in card.forms)
-        said += [Span(f"\n{sheet.say(KINDS)} ", BOLD), Span(kinds)]
+        lines.append([Span(f"{sheet.say(KINDS)} ", BOLD), Span(kinds)])
     partners = ", ".join(names[key] for key in card.goes_with if key in names)
     if partners:
-        said += [Span(f"\n{sheet.say(GOES_WITH)} ", BOLD), Span(partners)]
-    diets = " · ".join(marks(sheet, card))
-    if diets:
-        said.append(Span(f"\n{diets}", ITALIC, BASIL))
-    if warned := allergens(sheet, card):
-        said.append(Span(f" · {warned}" if diets else f"\n{warned}", BOLD, INK))
-    return wrapped(said, sheet.size(*BODY), flow.box.width, leading=LEADING)
+        lines.append([Span(f"{sheet.say(GOES_WITH)} ", BOLD), Span(partners)])
+    diets, warned = " · ".join(marks(sheet, card)), allergens(sheet, card)
+    if diets or warned:
+        lines.append([Span(diets, ITALIC, BASIL)] if diets else [])
+        if warned:
+            lines[-1].append(Span(f" · {warned}" if diets else warned, BOLD, INK))
+    if card.guessed:
+        lines.append([Span(sheet.say(GUESSED), BOLD, INK)])
+    said = [span for line in lines for span in (Span("\n"), *line)]
+    return wrapped(said[1:], sheet.size(*BODY), flow.box.width, leading=LEADING)

@@ -195,6 +195,18 @@ def test_a_card_with_endless_words_loses_none_of_them(few: Content) -> None:
     assert found.count("W") >= 40
 
 
+def test_a_card_without_a_text_says_what_is_known_and_that_it_was_guessed(
+    few: Content,
+) -> None:
+    card, count = few.ingredients[0]
+    bare = structs.replace(
+        card, glossary="", forms=(), goes_with=(), contains=("milk",), vegan="no", guessed=True
+    )
+    content = structs.replace(few, ingredients=((bare, count),), guide=None, glossary=())
+    found = text(printed("booklet", content, order="read"))
+    assert "Contains milk. Guessed from the name: please check." in found
+
+
 def test_a_deck_without_cards_is_a_booklet_too(everything: Content) -> None:
     bare = Content(name="Nothing")
     found = text(printed("booklet", bare))
