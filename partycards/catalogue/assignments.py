@@ -4,6 +4,13 @@ A number that a card does not give is None and is left to the judge: without ano
 cards are dealt, up to three traded once, and at least four used. `use_*` counts per dish; an
 omitted `use_max` is no limit. `trade` holds for each of the `trade_times`. `minutes`, on a timed
 card, is how long a chef may take over the plan.
+
+What a dish must meet besides stands in fields of its own, so that the game holds it and the text
+need not say it: `diet` (a way to eat, or an allergen that is kept out), `pantry_without` (things
+that stay on the shelf, by name; `*` is all of them), `only_categories`, `one_of_each` (a dish has
+at most one card of each category), `forbidden_origin`, and `sum_at_most` for the numbers of the
+cards in a dish. With `pass_left` every chef hands on so many cards after the deal. The Special
+Ingredient and what is free count for none of these, as they count for no number.
 """
 
 from __future__ import annotations
@@ -21,6 +28,19 @@ Dish = Literal[
     "dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich", "drink"
 ]
 Kind = Literal["kids", "restaurant", "team", "two", "solo", "real_cooking"]
+Restriction = Literal[
+    "", "vegetarian", "vegan", "gluten_free", "no_pork", "no_alcohol",
+    "milk", "eggs", "nuts", "peanuts", "soy", "fish", "crustaceans", "molluscs",
+    "sesame", "celery", "mustard", "lupin", "sulphites",
+]  # fmt: skip
+"""What a dish keeps to: a way to eat, or an allergen that is not in it."""
+Category = Literal[
+    "vegetables", "fruit", "meat", "seafood", "dairy", "grains", "nuts", "herbs", "sauces",
+    "sweets",
+]  # fmt: skip
+Origin = Literal["", "americas"]
+ALL = "*"
+"""The whole pantry, in `pantry_without`."""
 Count = Annotated[int, Meta(ge=1)]
 
 
@@ -40,7 +60,13 @@ class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     use_exactly: Count | None = None
     special_ingredient: Literal["none", "judge", "drawn"] = "none"
     assume: tuple[str, ...] = ()
-    diet: Literal["", "vegetarian", "vegan", "gluten_free"] = ""
+    diet: Restriction = ""
+    pantry_without: tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...] = ()
+    only_categories: tuple[Category, ...] = ()
+    one_of_each: bool = False
+    forbidden_origin: Origin = ""
+    sum_at_most: Count | None = None
+    pass_left: Annotated[int, Meta(ge=0, le=9)] = 0
     team_size: Annotated[int, Meta(ge=0)] = 0
     kinds: tuple[Kind, ...] = ()
     difficulty: Annotated[int, Meta(ge=1, le=3)]
@@ -77,11 +103,18 @@ def impossible(card: Assignment) -> Wrong | None:
         return Wrong(N_("The least number of cards for a dish is above the most."))
     if card.trade == 0 and card.trade_times is not None:
         return Wrong(N_("It says how often to trade, but nothing may be traded."))
+    fewest = card.use_exactly or card.use_min or 1
+    if card.sum_at_most is not None and card.sum_at_most < fewest:
+        return Wrong(N_("So many cards cannot have so small a sum: each number is 1 at the least."))
+    if card.one_of_each and 0 < len(card.only_categories) < fewest:
+        return Wrong(N_("A dish needs more cards than there are categories to take one of each."))
     if card.deal is None:
         return None
+    if card.pass_left > card.deal:
+        return Wrong(N_("More cards are passed to the left than are dealt."))
     if (card.trade or 0) > card.deal:
         return Wrong(N_("More cards may be traded than are dealt."))
-    if (card.use_exactly or card.use_min or 1) * len(card.dishes) > card.deal:
+    if fewest * len(card.dishes) > card.deal:
         return Wrong(N_("The dishes need more cards than are dealt."))
     return None
 

@@ -13,6 +13,8 @@ Yes-or-no columns say `yes` or `no`; those of `Diet` may also say `depends`. An 
 the whole year; otherwise it lists months (1-12) of the northern year. `per_person` counts in
 `unit`. `plural` is the word after a number ("3 cucumbers"); `meat_like` is what a vegetarian
 judge may take the card for (rulebook 7.2), empty where none is needed; `glossary` may be empty.
+`origin` says where a food comes from, as far as an assignment may ask: `americas` is what nobody
+else knew before 1492, and what is made of it. The column may be left out.
 
 A file may have a column more, `guessed`: "yes" where the facts of a card were guessed from its name
 and nobody has looked at the packet yet. It is written only where a card needs it.
@@ -44,6 +46,7 @@ AISLES = (
     "produce", "butcher", "fishmonger", "chilled", "bakery", "dry_goods", "tins_and_jars",
     "spices", "snacks", "drinks", "frozen",
 )  # fmt: skip
+ORIGINS = ("americas",)
 UNITS = ("g", "ml", "piece", "slice", "clove", "sprig", "bunch", "stick", "pinch", "strand")
 KEY = re.compile(r"[a-z][a-z0-9_]*")
 FORM = re.compile(r"(?P<name>[^\[\]=|]+)(?:\[(?P<facts>[^\[\]]+)\])?")
@@ -74,6 +77,7 @@ class Ingredient(Diet, frozen=True, kw_only=True, omit_defaults=True):
     kid_friendly: bool
     picture: str
     guessed: bool = False
+    origin: str = ""
 
 
 # Reading --------------------------------------------------------------------------------------
@@ -82,7 +86,7 @@ class Ingredient(Diet, frozen=True, kw_only=True, omit_defaults=True):
 def read_ingredients(path: Path) -> tuple[Ingredient, ...]:
     """Read a file of ingredient cards, or raise `CatalogueError` at the first bad line."""
     found: list[CatalogueError] = []
-    rows = read_rows(path, path.read_text(encoding="utf-8"), tuple(COLUMNS), (), found)
+    rows = read_rows(path, path.read_text(encoding="utf-8"), REQUIRED, OPTIONAL, found)
     cards = ingredients_in(path, rows, found)
     keys = {card.key for _, card in cards}
     for line, card in cards:
@@ -256,6 +260,7 @@ def _one_of(message: str, allowed: tuple[str, ...]) -> Callable[[str], str]:
 
 _category = _one_of(N_('The category "%(cell)s" is not one of %(allowed)s.'), CATEGORIES)
 _aisle = _one_of(N_('The aisle "%(cell)s" is not one of %(allowed)s.'), AISLES)
+_origin = _one_of(N_('The origin "%(cell)s" is not one of %(allowed)s.'), ("", *ORIGINS))
 _unit = _one_of(N_('The unit "%(cell)s" is not one of %(allowed)s.'), UNITS)
 ONE_OF = N_('The answer "%(cell)s" is not one of %(allowed)s.')
 _answer = _one_of(ONE_OF, ANSWERS)
@@ -269,10 +274,13 @@ COLUMNS: dict[str, Callable[[str], object]] = {
     "meat_like": str, "forms": str, "glossary": str, "goes_with": _keys,
     "season": _months, "aisle": _aisle, "unit": _unit,
     "per_person": _amount, "kid_friendly": lambda cell: _yes_or_no(cell) == "yes",
-    "picture": _words,
+    "origin": _origin, "picture": _words,
 }  # fmt: skip
 GUESSED = "guessed"
 """The column that a file has only where a card needs it."""
+OPTIONAL = ("origin",)
+"""Columns that a file may do without: it is as if they were empty."""
+REQUIRED = tuple(column for column in COLUMNS if column not in OPTIONAL)
 
 
 # Writing --------------------------------------------------------------------------------------

@@ -19,7 +19,15 @@ from msgspec import Struct, structs
 from partycards.catalogue.assignments import Assignment, assignments_in, write_assignments
 from partycards.catalogue.decks import EVERYTHING, Deck, decks_in, write_decks
 from partycards.catalogue.errors import N_, CatalogueError, Wrong, unprintable
-from partycards.catalogue.ingredients import COLUMNS, GUESSED, Ingredient, cells_of, ingredients_in
+from partycards.catalogue.ingredients import (
+    COLUMNS,
+    GUESSED,
+    OPTIONAL,
+    REQUIRED,
+    Ingredient,
+    cells_of,
+    ingredients_in,
+)
 from partycards.catalogue.pack import PackInfo, read_info, write_info
 from partycards.catalogue.pack_files import MOST_UNPACKED, Files, text_of, too_large, too_much
 from partycards.catalogue.pictures import PICTURE_NAME, flat_svg, pictures_folder, safe_picture
@@ -125,7 +133,7 @@ def _ingredients(
     """The cards of the file, and how often each is in the pack's own deck."""
     if not text:
         return (), {}
-    rows = read_rows(INGREDIENTS, text, tuple(COLUMNS), (QUANTITY, GUESSED), found)
+    rows = read_rows(INGREDIENTS, text, REQUIRED, (*OPTIONAL, QUANTITY, GUESSED), found)
     quantities: dict[str, int] = {}
     for row in rows:
         try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
+from partycards.catalogue.assignments import Category, Origin
 from partycards.catalogue.diet import Answer, Diet, contradiction, unknown_allergen
 from partycards.catalogue.errors import CatalogueError
 from partycards.catalogue.toml import read_tables
@@ -11,7 +13,8 @@ from partycards.catalogue.toml import read_tables
 
 class PantryItem(Diet, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One thing that stands in the pantry, with the facts that a dish inherits from it. What nobody
-    has answered "depends": it can be either."""
+    has answered "depends": it can be either. What has the `category` of cards stays on the shelf
+    where an assignment takes only others; a seasoning has none, and is right for any dish."""
 
     key: str
     name: str
@@ -22,6 +25,8 @@ class PantryItem(Diet, frozen=True, kw_only=True, forbid_unknown_fields=True):
     may_contain: tuple[str, ...] = ()
     pork: Answer = "depends"
     alcohol: Answer = "depends"
+    category: Category | Literal[""] = ""
+    origin: Origin = ""
 
     @property
     def known(self) -> bool:

@@ -32,8 +32,9 @@ class Facts(Diet, frozen=True, kw_only=True, cache_hash=True):
     """What the catalogue knew about a kind of card when the match began, besides its face.
 
     `goes_with` are keys of other cards; `season` are months of the northern year (empty: all of
-    them); `per_person` counts in `unit`; `meat_like` is what a vegetarian judge may take it for.
-    `guessed`: nobody has looked whether all this is so.
+    them); `per_person` counts in `unit`; `meat_like` is what a vegetarian judge may take it for;
+    `origin` is `americas` for what nobody else knew before 1492. `guessed`: nobody has looked
+    whether all this is so.
     """
 
     key: str
@@ -48,6 +49,16 @@ class Facts(Diet, frozen=True, kw_only=True, cache_hash=True):
     per_person: float = 0
     kid_friendly: bool = False
     guessed: bool = False
+    origin: str = ""
+
+
+class PantryFacts(Diet, frozen=True, kw_only=True):
+    """What was known about a thing of the pantry when the match began; with the `category` "" it is
+    a seasoning, and right for any dish."""
+
+    name: str
+    category: str = ""
+    origin: str = ""
 
 
 class WithFacts(Protocol):

@@ -351,7 +351,7 @@ def cards_for(
     pantry: Sequence[PantryItem],
 ) -> Raw:
     """The box as a game wants it: what its struct has no field for is left out. `cards` come with
-    how many of each; `facts` has each kind once."""
+    how many of each; `facts` has each kind once, `pantry_facts` each thing of the pantry."""
     each = [card for card, count in cards for _ in range(count)]
     box = {
         "ingredients": [
@@ -360,5 +360,6 @@ def cards_for(
         "facts": [msgspec.to_builtins(card) for card, _ in cards],
         "assignments": [msgspec.structs.asdict(card) for card in assignments],
         "pantry": [item.name for item in pantry],
+        "pantry_facts": [msgspec.to_builtins(item) for item in pantry],
     }
     return Raw(msgspec.json.encode(msgspec.convert(box, kind)))

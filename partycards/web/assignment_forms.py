@@ -1,9 +1,11 @@
 """An assignment card as it is typed."""
 
+from collections.abc import Iterable
 from typing import Any, get_args
 
 from msgspec.structs import replace
 from wtforms import (
+    BooleanField,
     Form,
     RadioField,
     SelectField,
@@ -12,7 +14,15 @@ from wtforms import (
     validators,
 )
 
-from partycards.catalogue.assignments import Assignment, Dish, Kind
+from partycards.catalogue.assignments import (
+    ALL,
+    Assignment,
+    Category,
+    Dish,
+    Kind,
+    Origin,
+    Restriction,
+)
 from partycards.files import shipped
 from partycards.games.base import N_
 from partycards.games.served import Announced
@@ -20,13 +30,17 @@ from partycards.web.fields import line, number, options, tidy
 
 DISHES: tuple[str, ...] = get_args(Dish)
 KINDS: tuple[str, ...] = get_args(Kind)
-DIETS = ("vegetarian", "vegan", "gluten_free")
+DIETS: tuple[str, ...] = get_args(Restriction)[1:]
+CATEGORIES: tuple[str, ...] = get_args(Category)
+ORIGINS: tuple[str, ...] = get_args(Origin)
 LEVELS = {"1": 1, "2": 2, "3": 3}
 PICTURES = tuple(sorted(path.stem for path in (shipped("static") / "cards" / "art").glob("*.svg")))
 """Keys of the ingredients that come with a picture."""
 MOST_DISHES = 6
 MOST_FREE, LONGEST_FREE = 8, 80
 """Things that are assumed, and the letters of each: what the judge's page takes."""
+LONGEST_THING = 40
+"""The letters of a thing in the pantry."""
 
 
 def _dishes(_form: Form, field: SelectMultipleField) -> None:
@@ -69,6 +83,12 @@ class AssignmentForm(Form):
     special_ingredient = RadioField(choices=options("none", "judge", "drawn"), default="none")
     assume = TextAreaField(validators=[_free])
     diet = SelectField(choices=options("", *DIETS), default="")
+    pantry_without = SelectMultipleField(choices=options(ALL))
+    only_categories = SelectMultipleField(choices=options(*CATEGORIES))
+    one_of_each = BooleanField()
+    forbidden_origin = SelectField(choices=options(*ORIGINS), default="")
+    sum_at_most = number(1, 99, CARDS, optional=True)
+    pass_left = number(0, 9, N_("From 0 to 9 cards, please, or nothing."), optional=True)
     team_size = number(0, 10, N_("From 0 to 10, please, or nothing."), optional=True)
     kinds = SelectMultipleField(choices=options(*KINDS))
     difficulty = RadioField(choices=options(*LEVELS), default="1")
@@ -76,9 +96,19 @@ class AssignmentForm(Form):
     tags = line(200, tidied=tidy)
     picture = SelectField(choices=options("", *PICTURES), default="")
 
+    def with_pantry(self, names: Iterable[str]) -> "AssignmentForm":
+        """The same where these things are in the pantry; what the card leaves out of it besides is
+        offered too."""
+        left_out = [name for name in self.pantry_without.data or () if name != ALL]
+        more = (name for name in left_out if len(name) <= LONGEST_THING)
+        self.pantry_without.choices = options(ALL, *dict.fromkeys((*names, *more)))
+        return self
+
     def assignment(self, key: str) -> Assignment:
         """The card as it is typed; what is not right yet is left out."""
-        numbers = ("deal", "trade", "trade_times", "use_min", "use_max", "use_exactly", "minutes")
+        numbers = ("deal", "trade", "trade_times", "use_min", "use_max", "use_exactly", "minutes",
+                   "sum_at_most")  # fmt: skip
+        categories = self.only_categories.data or ()
         values: dict[str, Any] = {
             name: self[name].data if self[name].validate(self) else None for name in numbers
         }
@@ -90,6 +120,11 @@ class AssignmentForm(Form):
             special_ingredient=self.special_ingredient.data,
             assume=free_things(self.assume.data),
             diet=self.diet.data or "",
+            pantry_without=tuple(self.pantry_without.data or ()),
+            only_categories=tuple(each for each in get_args(Category) if each in categories),
+            one_of_each=bool(self.one_of_each.data),
+            forbidden_origin=self.forbidden_origin.data or "",
+            pass_left=(self.pass_left.data or 0) if self.pass_left.validate(self) else 0,
             team_size=self.team_size.data or 0,
             kinds=tuple(self.kinds.data or ()),
             difficulty=LEVELS.get(self.difficulty.data, 1),
@@ -108,6 +143,7 @@ def form_of(card: Assignment) -> AssignmentForm:
         "tags": ", ".join(card.tags),
         "difficulty": str(card.difficulty),
         "team_size": card.team_size or None,
+        "pass_left": card.pass_left or None,
     }
     return AssignmentForm(data=data)
 

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.catalogue.assignments import Assignment, impossible
+from partycards.catalogue.assignments import ALL, Assignment, impossible
 from partycards.catalogue.pack import STARTER
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
@@ -96,7 +96,7 @@ def card(key: str) -> Response:
     entry = _shelf().entry(key)
     if entry is None:
         return to("assignments.index")
-    return _card_page(entry, assignment_forms.form_of(entry.card))
+    return _card_page(entry, _form(entry.card))
 
 
 @pages.post("/<key>/")
@@ -111,7 +111,7 @@ def change(key: str) -> Response:
 def new() -> Response:
     """An empty card, a copy (`like` a key), or what a judge announced (`table`, `round`)."""
     start = _invented() or _copy() or NEW
-    return _card_page(None, assignment_forms.form_of(start))
+    return _card_page(None, _form(start))
 
 
 @pages.post("/new")
@@ -160,8 +160,15 @@ def _card_page(
         card=form.assignment(key),
         came=entry is not None and entry.pack == STARTER,
         most_dishes=assignment_forms.MOST_DISHES,
+        pantry_all=ALL,
         pictures=_pictures(),
     )
+
+
+def _form(card: Assignment | None = None) -> AssignmentForm:
+    """The form as it was typed, or of a card; it offers what is in the pantry."""
+    form = AssignmentForm(request.form) if card is None else assignment_forms.form_of(card)
+    return form.with_pantry(item.name for item in site().catalogue.pantry())
 
 
 def _pictures() -> list[tuple[str, str]]:
@@ -174,7 +181,7 @@ def _pictures() -> list[tuple[str, str]]:
 def _kept(entry: Entry[Assignment] | None, meanwhile: str = "") -> Response:
     """The form is right: kept. Else, or when it is only to be looked at: the form again.
     `meanwhile` says what was done to the card in another window."""
-    form = AssignmentForm(request.form)
+    form = _form()
     if "look" in request.form:
         return _card_page(entry, form)
     typed = form.assignment(NEW.key if entry is None else entry.card.key)
@@ -215,7 +222,7 @@ def _free_title(title: str) -> str:
 @pages.post("/preview")
 def preview() -> Response:
     """The card as it is being typed, as HTML."""
-    form = AssignmentForm(request.form)
+    form = _form()
     card = form.assignment(NEW.key)
     return show("host/assignments_preview.html", card=card, wrong=_impossible(card))
 

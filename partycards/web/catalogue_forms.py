@@ -31,6 +31,7 @@ from partycards.catalogue.ingredients import (
     AISLES,
     CATEGORIES,
     LONGEST,
+    ORIGINS,
     UNITS,
     Ingredient,
     problems,
@@ -43,7 +44,7 @@ FIRST_TEMPLATE = "jar"
 FIELDS = (
     "name", "plural", "category", "number", "picture", "vegan", "vegetarian", "gluten_free", "pork",
     "alcohol", "contains", "may_contain", "glossary", "forms", "goes_with", "season", "per_person",
-    "unit", "aisle", "meat_like", "kid_friendly", "key",
+    "unit", "aisle", "meat_like", "origin", "kid_friendly", "key",
 )  # fmt: skip
 """The columns in the order in which the page asks for them."""
 
@@ -81,6 +82,7 @@ class CardForm(Form):
     aisle = SelectField(**_one(AISLES), default="dry_goods")
     unit = SelectField(**_one(UNITS), default="g")
     per_person = StringField(default="100")
+    origin = SelectField(**_one(("", *ORIGINS)), default="")
     kid_friendly = BooleanField()
     guessed = HiddenField()
     checked = BooleanField()
@@ -116,7 +118,8 @@ class CardForm(Form):
         chosen = {
             name: self[name].data or ""
             for name in (
-                "category", "vegan", "vegetarian", "gluten_free", "pork", "alcohol", "aisle", "unit"
+                "category", "vegan", "vegetarian", "gluten_free", "pork", "alcohol", "aisle",
+                "unit", "origin",
             )
         }  # fmt: skip
         lists = {

@@ -2,9 +2,10 @@
 
 from flask import Blueprint, Response, request
 from msgspec import structs
-from wtforms import Form, RadioField, SelectMultipleField
+from wtforms import Form, RadioField, SelectField, SelectMultipleField
 
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, contradiction
+from partycards.catalogue.ingredients import CATEGORIES, ORIGINS
 from partycards.catalogue.likeness import same_name
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.store import Entry, Shelf
@@ -31,6 +32,8 @@ class PantryForm(Form):
     """One thing, and what people may not eat in it."""
 
     name = line(40, N_("What is it called?"))
+    category = SelectField(choices=options("", *CATEGORIES), default="")
+    origin = SelectField(choices=options("", *ORIGINS), default="")
     vegan = _answer()
     vegetarian = _answer()
     gluten_free = _answer()
@@ -46,6 +49,8 @@ class PantryForm(Form):
         return PantryItem(
             key=key,
             name=str(self.name.data),
+            category=self.category.data,
+            origin=self.origin.data,
             vegan=self.vegan.data,
             vegetarian=self.vegetarian.data,
             gluten_free=self.gluten_free.data,

@@ -13,10 +13,20 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from partycards.catalogue.assignments import Assignment, Dish, Kind, read_assignments
+from partycards.catalogue.assignments import (
+    Assignment,
+    Category,
+    Dish,
+    Kind,
+    Origin,
+    Restriction,
+    read_assignments,
+)
 from partycards.catalogue.errors import CatalogueError
+from partycards.catalogue.ingredients import CATEGORIES, ORIGINS
 from partycards.files import shipped
-from partycards.games.cooking_party.box import Box
+from partycards.games.cooking_party.box import Box, Conditions
+from partycards.games.cooking_party.box import Restriction as AtTable
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
@@ -256,6 +266,11 @@ SOUP = 'key = "soup"\ntitle = "Soup"\ntext = "Cook."\ndishes = ["soup"]\ndifficu
         ("deal = 5\nuse_min = 6", "The dishes need more cards than are dealt."),
         ("deal = 5\ntrade = 6", "More cards may be traded than are dealt."),
         ("trade = 0\ntrade_times = 2", "It says how often to trade, but nothing may be traded."),
+        ("use_min = 4\nsum_at_most = 3", "So many cards cannot have so small a sum"),
+        ('one_of_each = true\nonly_categories = ["herbs"]\nuse_min = 2', "one of each"),
+        ("deal = 5\npass_left = 6", "More cards are passed to the left than are dealt."),
+        ('diet = "no_fun"', "Invalid enum value 'no_fun'"),
+        ('forbidden_origin = "mars"', "Invalid enum value 'mars'"),
         ('special_ingredient = "mine"', "Invalid enum value 'mine'"),
         ("minutes = 0", "Expected `int` >= 1"),
         ("minutes = 61", "Expected `int` <= 60"),
@@ -279,6 +294,13 @@ def test_a_key_that_is_used_twice_is_refused(tmp_path: Path) -> None:
     path.write_text(f"[[assignment]]\n{SOUP}\n" * 2, encoding="utf-8")
     with pytest.raises(CatalogueError, match='line 7: The key "soup" is already used in line 1'):
         read_assignments(path)
+
+
+def test_what_a_dish_must_meet_is_called_the_same_in_the_file_and_at_the_table() -> None:
+    assert set(Conditions.__struct_fields__) <= set(Assignment.__struct_fields__)
+    assert get_args(Restriction) == get_args(AtTable)
+    assert get_args(Category) == CATEGORIES
+    assert get_args(Origin) == ("", *ORIGINS)
 
 
 def test_an_assignment_says_nothing_that_it_was_not_told(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ MOON: dict[str, Any] = {
     "special_ingredient": "judge", "assume": "bread of your choice\n\n eggs ",
     "diet": "vegetarian", "kinds": ["kids", "two"], "difficulty": "3", "tags": "space, cold",
     "picture": "ice_cream",
+    "pantry_without": ["Flour", "Butter"], "only_categories": ["herbs", "vegetables"],
+    "one_of_each": "y", "forbidden_origin": "americas", "sum_at_most": "9", "pass_left": "1",
 }  # fmt: skip
 
 
@@ -77,6 +79,8 @@ def test_cody_writes_an_assignment_and_the_judge_is_offered_it(evening: Evening)
         dishes=("starter", "dessert"), deal=8, trade=2, trade_times=2, use_min=2, use_max=3,
         special_ingredient="judge", assume=("bread of your choice", "eggs"), diet="vegetarian",
         kinds=("kids", "two"), difficulty=3, minutes=5, tags=("space", "cold"), picture="ice_cream",
+        pantry_without=("Flour", "Butter"), only_categories=("vegetables", "herbs"),
+        one_of_each=True, forbidden_origin="americas", sum_at_most=9, pass_left=1,
     )  # fmt: skip
     evening.sit("Cody", "Lisa", "Ellen")
     evening.host_does("start", game="cooking_party", around=1, first_judge=1)

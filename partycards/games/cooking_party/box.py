@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from partycards.games.base import Explained, Part
 from partycards.games.cards import Card, CardId
-from partycards.games.facts import Facts, facts_by_key, kinds
+from partycards.games.facts import Facts, PantryFacts, facts_by_key, kinds
 
 CHIPS = (5, 10, 25, 50, 100)
 """The award chips, one each: 190 points a round (rule B2)."""
@@ -40,7 +40,25 @@ Text = Annotated[str, Meta(max_length=1000)]
 Number = Annotated[int, Meta(ge=0, le=99)]
 
 
-class Assignment(Part, frozen=True):
+ALL = "*"
+"""The whole pantry, in `pantry_without`."""
+
+
+class Conditions(Part, frozen=True, kw_only=True):
+    """What an assignment asks of every dish besides its numbers: what stays in the pantry, by name
+    (`ALL` of it), the only categories, at most one card of each category, an origin that is out,
+    and the most that the numbers of its cards may add up to; and how many cards each chef passes to
+    the left after the deal."""
+
+    pantry_without: tuple[str, ...] = ()
+    only_categories: tuple[str, ...] = ()
+    one_of_each: bool = False
+    forbidden_origin: str = ""
+    sum_at_most: int | None = None
+    pass_left: int = 0
+
+
+class Assignment(Conditions, frozen=True):
     """An assignment card (rule B6). A number left to the judge is None. `picture` is the key of the
     ingredient whose picture children see beside it."""
 
@@ -60,16 +78,19 @@ class Assignment(Part, frozen=True):
     difficulty: int = 1
     kinds: tuple[str, ...] = ()
     picture: str = ""
+    team_size: int = 0
+    minutes: int | None = None
 
 
 class Box(Struct, frozen=True, cache_hash=True):
-    """The very cards a match is played with. `facts` has every kind of ingredient once; matches of
-    old logs have none."""
+    """The very cards a match is played with. `facts` has every kind of ingredient once, and
+    `pantry_facts` every thing of the pantry; matches of old logs have none."""
 
     ingredients: tuple[Card, ...]
     assignments: tuple[Assignment, ...]
     pantry: tuple[str, ...]
     facts: tuple[Facts, ...] = ()
+    pantry_facts: tuple[PantryFacts, ...] = ()
 
     def card(self, number: int) -> "CardInfo | None":
         """The card with this number, or None."""

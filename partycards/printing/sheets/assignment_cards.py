@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct, structs
 
-from partycards.catalogue.assignments import Assignment
+from partycards.catalogue.assignments import ALL, Assignment
 from partycards.games.base import N_
 from partycards.printing.content import COURSES, Content
 from partycards.printing.engine.box import Box
@@ -17,9 +17,10 @@ from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, fitted, one_line, wrapped
 from partycards.printing.sheet_kind import Kind, Piece
-from partycards.words import called
+from partycards.words import called, joined
 
-DIETS = called("diet")
+DIETS, ALLERGENS = called("diet"), called("allergen")
+CONDITIONS, FOODS = called("condition"), called("foods")
 SPECIAL = called("special_ingredient")
 GOES_ON = N_("%(title)s (continued)")
 LEVELS = called("difficulty")
@@ -121,8 +122,7 @@ def labels_of(sheet: Sheet, card: Assignment) -> list[str]:
     if card.deal is not None:
         found.append(sheet.count(N_("%(num)s card"), N_("%(num)s cards"), card.deal))
     found += [*_trading(sheet, card), *_using(sheet, card)]
-    if card.diet:
-        found.append(sheet.say(DIETS[card.diet]))
+    found += [*_diet(sheet, card), *_conditions(sheet, card)]
     found += [sheet.say(N_("free: %(what)s"), what=what) for what in card.assume]
     if card.special_ingredient != "none":
         found.append(sheet.say(SPECIAL[card.special_ingredient]))
@@ -153,6 +153,33 @@ def _using(sheet: Sheet, card: Assignment) -> list[str]:
     if card.use_max is not None:
         return [sheet.say(N_("use %(most)s at most"), most=card.use_max)]
     return []
+
+
+def _diet(sheet: Sheet, card: Assignment) -> list[str]:
+    if card.diet in ALLERGENS:
+        return [sheet.say(N_("without %(what)s"), what=sheet.say(ALLERGENS[card.diet]))]
+    return [sheet.say(DIETS[card.diet])] if card.diet else []
+
+
+def _conditions(sheet: Sheet, card: Assignment) -> list[str]:
+    """What a dish must meet besides its numbers."""
+    asked: dict[str, dict[str, object]] = {}
+    if ALL in card.pantry_without:
+        asked["nothing"] = {}
+    elif card.pantry_without:
+        asked["pantry_without"] = {"what": joined(card.pantry_without, sheet.options.language)}
+    if card.only_categories:
+        foods = [sheet.say(FOODS[key]) for key in card.only_categories]
+        asked["only_categories"] = {"what": joined(foods, sheet.options.language)}
+    if card.one_of_each:
+        asked["one_of_each"] = {}
+    if card.forbidden_origin:
+        asked[card.forbidden_origin] = {}
+    if card.sum_at_most is not None:
+        asked["sum_at_most"] = {"most": card.sum_at_most}
+    if card.pass_left:
+        asked["pass_left"] = {"many": card.pass_left}
+    return [sheet.say(CONDITIONS[key], **values) for key, values in asked.items()]
 
 
 def lay_labels(sheet: Sheet, labels: Iterable[str], room: float) -> list[Row]:
