@@ -41,6 +41,11 @@ class Entry(Struct, Generic[Card], frozen=True):
     changed: bool = False
     retired: bool = False
 
+    @property
+    def is_the_hosts(self) -> bool:
+        """Whether the host has written or changed it."""
+        return self.changed or self.pack == ""
+
 
 class Shelf(Generic[Card]):
     """All cards of one kind, by key: the shipped ones in their order, then the others by key."""

@@ -14,7 +14,8 @@ from partycards.services.dates import this_month
 
 
 class Wish(Struct, frozen=True):
-    """What the host looks for; "" and 0 mean any. `month` is 1 to 12."""
+    """What the host looks for; "" and 0 mean any. `month` is 1 to 12; `mine`: only what the host
+    wrote or changed."""
 
     words: str = ""
     category: str = ""
@@ -22,6 +23,7 @@ class Wish(Struct, frozen=True):
     without: str = ""
     month: int = 0
     deck: str = ""
+    mine: bool = False
     retired: bool = False
 
     def narrows(self) -> bool:
@@ -38,6 +40,7 @@ def wish_of(asked: Mapping[str, str]) -> Wish:
         asked.get("without", ""),
         int(month) if month in {str(each) for each in range(1, 13)} else 0,
         asked.get("deck", ""),
+        "mine" in asked,
         "retired" in asked,
     )
 
@@ -53,6 +56,7 @@ def found(wish: Wish, catalogue: Catalogue) -> list[Entry[Ingredient]]:
         entry
         for entry in catalogue.ingredients.entries()
         if (wish.retired if entry.retired else entry.card.key in in_deck)
+        and (entry.is_the_hosts or not wish.mine)
         and _fits(entry.card, wish)
         and reads(wish.words, searched(entry.card, catalogue))
     ]

@@ -102,7 +102,12 @@ def new() -> Response:
     """An empty card, or one like a card that is there."""
     like = shelf().entry(request.args.get("like", ""))
     if like is None:
-        return _page(CardForm(data={"name": request.args.get("name", "")[:80]}), None)
+        saved = shelf().entry(request.args.get("saved", ""))
+        asked = {"name": request.args.get("name", "")[:80]}
+        if saved is not None:
+            # Who writes several often has several of a kind.
+            asked["category"] = saved.card.category
+        return _page(CardForm(data=asked), None, saved=saved)
     form = form_of(cells_of(like.card), _names())
     return _page(form, None, copy_of=like.card)
 
@@ -132,20 +137,20 @@ def _save(entry: Entry[Ingredient] | None) -> Response:
     """Keep the card, or show the form again with what is wrong and all that was typed."""
     form = CardForm(request.form)
     key = entry.card.key if entry is not None else shelf().free_key(form.name.data or "")
-    wrong = _wrong_with(form, key)
-    if request.form.get("do") == "preview":
+    wrong, do = _wrong_with(form, key), request.form.get("do", "")
+    if do == "preview":
         return _page(form, entry)
     if wrong:
         return _page(form, entry, 409, wrong)
     if entry is not None and changed_meanwhile(entry.card):
         return _page(form, entry, 409, meanwhile=True)
     likes = _likes(form, entry)
-    if likes and request.form.get("do") != "anyway":
+    if likes and not do.startswith("anyway"):
         return _page(form, entry, 409, likes=likes)
     picture = chosen_picture(form, key, keep=True)
     shelf().keep(card_from({**_cells(form, key), "picture": picture}))
     show_tables(site().house)
-    return to("catalogue.cards", saved=key)
+    return to("catalogue.new" if do.endswith("next") else "catalogue.cards", saved=key)
 
 
 def _cells(form: CardForm, key: str) -> dict[str, str]:
@@ -186,6 +191,7 @@ def _page(
     likes: list[tuple[Ingredient, Wrong]] | None = None,
     copy_of: Ingredient | None = None,
     meanwhile: bool = False,
+    saved: Entry[Ingredient] | None = None,
 ) -> Response:
     card = None if entry is None else entry.card
     return show(
@@ -193,6 +199,7 @@ def _page(
         status,
         entry=entry,
         copy_of=copy_of,
+        saved=saved,
         wrong={field: in_words(refusal) for field, refusal in (wrong or {}).items()},
         meanwhile=translated(MEANWHILE if meanwhile else ""),
         seen=seen(card) if meanwhile else still_seen(card),

@@ -84,8 +84,14 @@ def adds_quark(hanna: Somebody) -> None:
     expect(card.locator("img")).to_have_attribute(
         "src", "/host/cards/drawn/smooth/c9643f-fbf3df-4c8c3f.svg"
     )
-    page.get_by_label("Name", exact=True).fill("Parmesan")
+    page.set_viewport_size({"width": 390, "height": 844})
+    name = page.get_by_label("Name", exact=True)
+    name.click()
+    at = name.bounding_box()
+    name.fill("Parmesan")
     hanna.sees("“Parmesan” is already a kind of Cheese")
+    assert name.bounding_box() == at, "what is told moves nothing that is being typed"
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
     page.get_by_label("Name", exact=True).fill("Quark")
     expect(page.locator("#likes")).to_be_empty()
 

@@ -317,6 +317,23 @@ def test_save_anyway_saves_nothing_that_cannot_be(hanna: Hanna) -> None:
     assert hanna.sends("new", form, do="anyway").status_code == 409
 
 
+def test_after_one_card_comes_the_next_of_its_kind_and_hanna_finds_only_hers(hanna: Hanna) -> None:
+    answer = hanna.sends("new", typed(hanna.form(), **QUARK), do="next")
+    path = answer.headers["Location"].partition("/host/cards/")[2]
+    page = hanna.opens(path)
+    assert "“Quark” is saved." in said(page)
+    following = form_on(page, "card-form")
+    assert (following["name"], following["category"]) == ([""], ["dairy"])
+
+    again = hanna.sends("new", typed(hanna.form(path), **QUARK), do="next")
+    assert "Is it one of these?" in said(again.text)
+    assert 'value="anyway-next"' in again.text, "and then the one after it"
+    assert hanna.sends("new", typed(hanna.form(), **QUARK), do="anyway-next").status_code == 303
+    hanna.saves("lobster/", typed(hanna.form("lobster/"), number="3"))
+    assert names_on(hanna.opens("?mine=1")) == ["Lobster", "Quark", "Quark"]
+    assert "No card of yours fits." in said(hanna.opens("?mine=1&words=cucumber"))
+
+
 def test_without_scripts_a_button_shows_the_card_as_it_is_so_far(hanna: Hanna) -> None:
     form = typed(hanna.form(), name="Quark", number="11", template="smooth")
     answer = hanna.sends("new", form, do="preview")
