@@ -286,6 +286,19 @@ class Alone(Row):
     dishes: Mapped[str] = mapped_column(server_default="")
 
 
+class Suggested(Row):
+    """An assignment that was suggested or taken in a match, which was played `at` this time, in
+    seconds since 1970. `cooked`: dishes were judged by it."""
+
+    __tablename__ = "suggested"
+
+    table: Mapped[str] = mapped_column(primary_key=True)
+    match: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    at: Mapped[float]
+    cooked: Mapped[bool]
+
+
 def choice(key: str) -> str:
     """What the host chose, or ""."""
     row = db.session.get(Choice, key)

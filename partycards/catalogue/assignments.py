@@ -45,8 +45,9 @@ Count = Annotated[int, Meta(ge=1)]
 
 
 class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One assignment card. `kinds` names the tables it suits best; none named suits all. Children
-    see the `picture` of the ingredient with this key beside it ("" none)."""
+    """One assignment card. `kinds` names the tables it suits best; none named suits all. It is
+    suggested last in other than its `months`, 1 to 12 in the northern year; none named are all.
+    Children see the `picture` of the ingredient with this key beside it ("" none)."""
 
     key: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$")]
     title: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -73,6 +74,7 @@ class Assignment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     minutes: Annotated[int, Meta(ge=1, le=60)] | None = None
     tags: tuple[str, ...] = ()
     picture: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]*)?$")] = ""
+    months: tuple[Annotated[int, Meta(ge=1, le=12)], ...] = ()
 
 
 def read_assignments(path: Path) -> tuple[Assignment, ...]:

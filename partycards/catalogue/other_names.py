@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from partycards.catalogue.errors import CatalogueError, raise_first
-from partycards.catalogue.sheet import Columns, read_rows
+from partycards.catalogue.sheet import read_rows
 
 Names = Mapping[str, tuple[str, ...]]
 """The foods that a name means."""
@@ -23,7 +23,7 @@ def read_names(path: Path) -> Names:
     """Read a file of names, or raise `CatalogueError` at the first bad line."""
     found: list[CatalogueError] = []
     foods: dict[str, list[str]] = defaultdict(list)
-    for row in read_rows(path, path.read_text(encoding="utf-8"), Columns(("food", "names")), found):
+    for row in read_rows(path, path.read_text(encoding="utf-8"), ("food", "names"), (), found):
         for name in row.cells["names"].split(";"):
             foods[name.strip()].append(row.cells["food"])
     raise_first(found)

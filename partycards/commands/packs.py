@@ -14,7 +14,7 @@ from partycards.app import create_app
 from partycards.catalogue import packs
 from partycards.catalogue.errors import CatalogueError, Wrong
 from partycards.catalogue.pack import KINDS
-from partycards.catalogue.pack_contents import Contents, files_of, read_pack, table
+from partycards.catalogue.pack_contents import Contents, files_of, read_pack, spreadsheet
 from partycards.catalogue.pack_files import read_files, write_folder, zipped
 from partycards.catalogue.pack_plan import planned
 from partycards.catalogue.store import Catalogue
@@ -85,11 +85,6 @@ def _export_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--csv", action="store_true", help="the ingredients as a table for a spreadsheet"
-    )
-    parser.add_argument(
-        "--semicolons",
-        action="store_true",
-        help="the same for spreadsheets with decimal commas: Excel in German, French, Italian ...",
     )
 
 
@@ -182,24 +177,20 @@ def _import(options: argparse.Namespace) -> int:
 
 def _export(options: argparse.Namespace) -> int:
     """Write a pack, or a table."""
-    as_table = options.csv or options.semicolons
     what = f"pack:{options.key}" if options.key else f"deck:{options.deck}"
     what = "own" if options.own else "all" if options.all else what
     with _looking_at(_folder(options)) as catalogue:
-        choose = packs.chosen_table if as_table else packs.chosen
+        choose = packs.chosen_table if options.csv else packs.chosen
         contents = choose(catalogue, what, this_month())
     if contents is None:
         return _sorry(f"There is no {what.replace(':', ' ')} here.")
     if not any(getattr(contents, kind) for kind in KINDS):
         return _sorry("There is no card in it yet.")
-    if as_table and not contents.ingredients:
+    if options.csv and not contents.ingredients:
         return _sorry("It has no ingredient cards, so there is nothing to put in a table.")
-    out: Path = options.out or Path(f"{contents.info.key}.{'csv' if as_table else 'zip'}")
+    out: Path = options.out or Path(f"{contents.info.key}.{'csv' if options.csv else 'zip'}")
     try:
-        if as_table:
-            out.write_bytes(table(contents, options.semicolons))
-        else:
-            _write(contents, out, _folder(options))
+        _write(contents, out, options.csv, _folder(options))
     except Wrong as error:
         return _sorry(str(error))
     except OSError as error:
@@ -208,8 +199,10 @@ def _export(options: argparse.Namespace) -> int:
     return 0
 
 
-def _write(contents: Contents, out: Path, folder: Path) -> None:
-    if out.suffix.lower() == ".zip":
+def _write(contents: Contents, out: Path, table: bool, folder: Path) -> None:
+    if table:
+        out.write_bytes(spreadsheet(contents))
+    elif out.suffix.lower() == ".zip":
         out.write_bytes(zipped(files_of(contents, folder)))
     else:
         write_folder(files_of(contents, folder), out)

@@ -86,6 +86,7 @@ def evening(house: House, code: str) -> None:
     """Erase a closed table with everything that happened there."""
     people(house, code)
     house.forget_alone(code)
+    house.suggestions.forget(code)
     house.votes.forget(code)
     house.forget_table(code)
     house.keeper.look_soon()

@@ -95,7 +95,8 @@ class Renumbered(Struct, frozen=True):
 
 
 class Started(Struct, frozen=True):
-    """A match began, with everything it needs to be played again without the catalogue."""
+    """A match began, with everything it needs to be played again without the catalogue. `order`:
+    its assignments as the house suggests them (`Suggesting`)."""
 
     game: str
     rules_version: int
@@ -103,6 +104,7 @@ class Started(Struct, frozen=True):
     seats: tuple[Seat, ...]
     cards: Raw
     seed: str
+    order: tuple[str, ...] = ()
 
 
 class Moved(Struct, frozen=True):

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import KITCHEN, N_, AnyGame, Away, Correct, Named
-from partycards.games.features.in_match import OwnDeck, Timing
+from partycards.games.features.in_match import OwnDeck, Suggesting, Timing
 from partycards.restaurant.happenings import KINDS, Stocked
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
@@ -69,6 +69,8 @@ def _started(standing: Standing, event: Event) -> Standing:
     game: AnyGame = msgspec.convert(data.house, rules)
     timing = game.feature(Timing)
     state = game.setup(data.seats, _box(game.about.box, bytes(data.cards)), Lot(data.seed, 0))
+    if data.order and (suggesting := game.feature(Suggesting)) is not None:
+        state = suggesting.with_order(state, data.order)
     for place in standing.places:
         skipped = place.status == "away" and place.seat not in standing.by_house
         if skipped and place.seat in data.seats:

@@ -23,6 +23,7 @@ from partycards.files import shipped
 from partycards.games.base import AnyGame, Chance, EndEarly, IllegalMove, Seat, ShowPodium
 from partycards.games.cards import chosen
 from partycards.games.features.before_match import Solo
+from partycards.games.features.in_match import Suggesting
 from partycards.restaurant.setup import Restaurant
 from partycards.restaurant.staff import Staff
 from partycards.tables import no_room
@@ -43,6 +44,7 @@ from partycards.tables.saved_rules import SavedRules
 from partycards.tables.saving import Saving
 from partycards.tables.seasons import Seasons
 from partycards.tables.shield import Heard, Shield
+from partycards.tables.suggestions import Suggestions, Tonight
 from partycards.tables.table import HOST, Table
 from partycards.tables.votes import Votes
 from partycards.tables.writer import Writer
@@ -73,6 +75,7 @@ class House:
             self.seasons = Seasons(app, self.guests)
             self.saved_rules = SavedRules(app)
             self.record = Record(app)
+            self.suggestions = Suggestions(app)
             self.staff = Staff(app)
             self.restaurant = Restaurant(app)
         self.heard.agree(self.needs)
@@ -215,7 +218,8 @@ class House:
         self._finish(table, actor)
         game = self._told_record(table, actor)
         box = self.box_for(game, table.ahead.deck)
-        return table.start(actor, box, self.fresh_seed(table))
+        order = self.order_for(game, table)
+        return table.start(actor, box, self.fresh_seed(table), order)
 
     def fresh_seed(self, table: Table) -> str:
         """Secret; where the house has a seed, told by it: no two matches are dealt the same."""
@@ -247,6 +251,19 @@ class House:
         cards = self.catalogue.cards_of(deck, datetime.now().month)
         assignments, pantry = self.catalogue.assignments.cards(), self.catalogue.pantry()
         return cards_for(kind, cards, assignments, pantry)
+
+    def order_for(self, game: AnyGame, table: Table) -> tuple[str, ...]:
+        """In which order the match that begins here suggests assignments, by key; none in a game
+        that suggests nothing."""
+        if game.feature(Suggesting) is None:
+            return ()
+        standing, month = table.ahead, datetime.now().month
+        deck = self.catalogue.deck(standing.deck)
+        cards = tuple(card for card, _ in self.catalogue.cards_of(deck, month))
+        known, assignments = self.catalogue.ingredients.cards(), self.catalogue.assignments.cards()
+        missing = {card.name.casefold() for card in known} - {c.name.casefold() for c in cards}
+        tonight = Tonight(cards, frozenset(missing), month, bool(standing.orders.number))
+        return self.suggestions.order(standing, assignments, tonight, self.luck)
 
     def draw_lot(self, seats: tuple[Seat, ...]) -> Seat:
         """One of the seats, by lot: who judges first."""
@@ -302,6 +319,7 @@ class House:
         try:
             if table is not None:
                 self.record.look(table)
+                self.suggestions.look(table)
         except Exception:
             logger.exception("the record of table %s could not be kept", code)
 

@@ -153,7 +153,8 @@ def _record(
         if len(seats) >= game.seats()[0]:
             box = house.box_for(game, there.ahead.deck)
             about, seed = game.about, house.fresh_seed(there)
-            begun = Started(about.key, about.rules_version, there.ahead.house, seats, box, seed)
+            order, rules = house.order_for(game, there), there.ahead.house
+            begun = Started(about.key, about.rules_version, rules, seats, box, seed, order)
             there.send(actor, "started", begun, with_next=True)
     keys, hands, prefix = dict[str, str](), False, f"m{there.ahead.seq + 1}"
     moving = there.ahead.feature(Moving)

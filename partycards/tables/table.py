@@ -337,8 +337,8 @@ class Table:
         if place is None or place.status == "left":
             raise Stale(N_("Nobody sits there any more."))
 
-    def start(self, actor: str, cards: Raw, seed: str) -> int:
-        """Begin a match with those who are here, with these cards."""
+    def start(self, actor: str, cards: Raw, seed: str, order: tuple[str, ...] = ()) -> int:
+        """Begin a match with those who are here, with these cards; `order` as in `Started`."""
         standing = self.ahead
         standing.check_open()
         if standing.playing():
@@ -356,9 +356,8 @@ class Table:
                 title=game.about.title,
                 fewest=game.seats()[0],
             )
-        started = Started(
-            game.about.key, game.about.rules_version, standing.house, seats, cards, seed
-        )
+        about = game.about
+        started = Started(about.key, about.rules_version, standing.house, seats, cards, seed, order)
         return self.record(actor, "started", started)
 
     def pause(self, actor: str) -> int:

@@ -34,6 +34,7 @@ DIETS: tuple[str, ...] = get_args(Restriction)[1:]
 CATEGORIES: tuple[str, ...] = get_args(Category)
 ORIGINS: tuple[str, ...] = get_args(Origin)
 LEVELS = {"1": 1, "2": 2, "3": 3}
+MONTHS = tuple(map(str, range(1, 13)))
 PICTURES = tuple(sorted(path.stem for path in (shipped("static") / "cards" / "art").glob("*.svg")))
 """Keys of the ingredients that come with a picture."""
 MOST_DISHES = 6
@@ -91,6 +92,7 @@ class AssignmentForm(Form):
     pass_left = number(0, 9, N_("From 0 to 9 cards, please, or nothing."), optional=True)
     team_size = number(0, 10, N_("From 0 to 10, please, or nothing."), optional=True)
     kinds = SelectMultipleField(choices=options(*KINDS))
+    months = SelectMultipleField(choices=options(*MONTHS))
     difficulty = RadioField(choices=options(*LEVELS), default="1")
     minutes = number(1, 60, N_("From 1 to 60 minutes, please, or nothing."), optional=True)
     tags = line(200, tidied=tidy)
@@ -127,6 +129,7 @@ class AssignmentForm(Form):
             pass_left=(self.pass_left.data or 0) if self.pass_left.validate(self) else 0,
             team_size=self.team_size.data or 0,
             kinds=tuple(self.kinds.data or ()),
+            months=tuple(n for n in map(int, MONTHS) if str(n) in (self.months.data or ())),
             difficulty=LEVELS.get(self.difficulty.data, 1),
             tags=tuple(filter(None, map(str.strip, (self.tags.data or "").split(",")))),
             picture=self.picture.data if self.picture.data in PICTURES else "",
@@ -142,6 +145,7 @@ def form_of(card: Assignment) -> AssignmentForm:
         "assume": "\n".join(card.assume),
         "tags": ", ".join(card.tags),
         "difficulty": str(card.difficulty),
+        "months": list(map(str, card.months)),
         "team_size": card.team_size or None,
         "pass_left": card.pass_left or None,
     }

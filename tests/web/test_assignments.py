@@ -23,7 +23,7 @@ MOON: dict[str, Any] = {
     "use_exactly": "", "minutes": "5", "team_size": "",
     "special_ingredient": "judge", "assume": "bread of your choice\n\n eggs ",
     "diet": "vegetarian", "kinds": ["kids", "two"], "difficulty": "3", "tags": "space, cold",
-    "picture": "ice_cream",
+    "months": ["12", "1"], "picture": "ice_cream",
     "pantry_without": ["Flour", "Butter"], "only_categories": ["herbs", "vegetables"],
     "one_of_each": "y", "forbidden_origin": "americas", "sum_at_most": "9", "pass_left": "1",
 }  # fmt: skip
@@ -78,7 +78,8 @@ def test_cody_writes_an_assignment_and_the_judge_is_offered_it(evening: Evening)
         key="moon_picnic", title="Moon picnic", text=MOON["text"],
         dishes=("starter", "dessert"), deal=8, trade=2, trade_times=2, use_min=2, use_max=3,
         special_ingredient="judge", assume=("bread of your choice", "eggs"), diet="vegetarian",
-        kinds=("kids", "two"), difficulty=3, minutes=5, tags=("space", "cold"), picture="ice_cream",
+        kinds=("kids", "two"), months=(1, 12), difficulty=3, minutes=5,
+        tags=("space", "cold"), picture="ice_cream",
         pantry_without=("Flour", "Butter"), only_categories=("vegetables", "herbs"),
         one_of_each=True, forbidden_origin="americas", sum_at_most=9, pass_left=1,
     )  # fmt: skip

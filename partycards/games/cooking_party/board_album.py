@@ -21,6 +21,7 @@ from partycards.games.cooking_party.board import (
     standings_hidden,
 )
 from partycards.games.cooking_party.box import Assignment
+from partycards.games.cooking_party.steps.deck import is_made_up, with_order, with_others
 from partycards.games.cooking_party.steps.evening import WithPlates
 from partycards.games.cooking_party.steps.over import (
     end_of,
@@ -34,7 +35,7 @@ from partycards.games.cooking_party.steps.revealing import BEAT, Revealing
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Plate, RoundResult, ShownDish
 from partycards.games.cooking_party.table_round import faces
-from partycards.games.features.in_match import Ceremony, Printed
+from partycards.games.features.in_match import Ceremony, Printed, Suggesting
 from partycards.games.finale import Chart, raced, ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
 
@@ -81,8 +82,8 @@ class Finale(Part, frozen=True):
     honoured: Seat | None = None  # the guest whose menu it is (V11)
 
 
-class Remembered(Printed[PartyState], Ceremony[PartyState]):
-    """An evening that is looked at again."""
+class Remembered(Printed[PartyState], Ceremony[PartyState], Suggesting[PartyState]):
+    """An evening that is looked at again, and what the next one may learn from it."""
 
     def open_points(self, state: PartyState) -> Mapping[Seat, int]:
         """While standings are hidden they are hidden from the host, too."""
@@ -111,6 +112,20 @@ class Remembered(Printed[PartyState], Ceremony[PartyState]):
         """The awards, and whose plate was whose."""
         shown = finale(state)
         return () if shown is None else (shown,)
+
+    def with_order(self, state: PartyState, order: tuple[str, ...]) -> PartyState:
+        """The order of the house."""
+        return with_order(state, order)
+
+    def suggested(self, state: PartyState) -> tuple[str, ...]:
+        """What lay before a judge, in the order in which it did, and what was taken."""
+        offered = (state if state.phase.number else with_others(state)).offered
+        seen = (key for few in (*offered, state.played) for key in few)
+        return tuple(dict.fromkeys(key for key in seen if not is_made_up(key)))
+
+    def cooked_from(self, state: PartyState) -> tuple[str, ...]:
+        """Those of the rounds that were scored."""
+        return tuple(one.assignment for one in state.results if not is_made_up(one.assignment))
 
     def evening(self, state: PartyState) -> Evening:
         """Its dishes, points and awards up to now."""

@@ -42,6 +42,7 @@ from partycards.games.cooking_party.steps.briefing import BeforeDeal
 from partycards.games.cooking_party.steps.cooking import (
     SetMinutes,
 )
+from partycards.games.cooking_party.steps.deck import with_others
 from partycards.games.cooking_party.steps.evening import Evening, WithPlates, at_podium_again
 from partycards.games.cooking_party.steps.judging import Judging
 from partycards.games.cooking_party.steps.over import Over, is_told, not_judged, over, to_podium
@@ -117,6 +118,8 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView], Sharing[P
         were falling have been given."""
         if isinstance(state.phase, Revealing):
             state = state.phase.told(state)
+        if isinstance(state.phase, BeforeDeal):
+            state = with_others(state)
         if not state.active and state.phase.end is None:
             return over(state, early=True)
         if isinstance(state.phase, WithPlates) and state.phase.after is not None:

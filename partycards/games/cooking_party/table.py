@@ -31,20 +31,18 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     """A match of Cooking Party Cards.
 
     `guests` are in clockwise order and stay here after leaving. `draw` is the face-down pile,
-    `discards` the face-down discards of earlier rounds and `fresh` those of this round (rule B7).
-    `deck` is the order of the assignments; the top of every pile is its end. `terms` are the
-    judge's last word on the numbers; the Special Ingredient named there is out of the piles from
-    the deal on. `rows` and `totals` are the score sheet, kept ready so that no page adds up rounds.
-
-    `judge` leads where a team judges, which is `jury` then; `teams` are fixed teams (V3). `last` is
-    how many rounds there are where the match does not end by everybody's turn to judge.
-    `invented` are judges' own assignments (V6), `kept` the keys of those that the next judges may
-    take, `offers` what neighbours offer each other (V15); `cashed` are points for tokens that were
-    not used (V7). `ceremony`: the end is told place by
-    place and award by award.
-    `broken_off` are rounds in which the host ended the match: dishes lay there, and no chips.
-    `bets` of this round are (who, on which chef), and nobody's business (V16).
-    `edition` is the version of the rules that it was begun with: it ends by the same.
+    `discards` those of earlier rounds and `fresh` those of this one (B7), `deck` the order of the
+    assignments; the top of every pile is its end. `terms` are the judge's last word on the numbers;
+    the Special Ingredient named there is out of the piles from the deal on. `rows` and `totals` are
+    the score sheet, kept ready so that no page adds up rounds. `judge` leads where a team judges,
+    which is `jury` then; `teams` are fixed (V3). `last` is how many rounds there are where the
+    match does not end by everybody's turn. `invented` are judges' own assignments (V6), `kept` keys
+    of those for the next judges, `offers` what neighbours offer each other (V15), `cashed` points
+    for tokens that were not used (V7). `ceremony`: the end is told award by award. `broken_off` are
+    rounds in which the host ended the match: dishes lay there, and no chips. `bets` of this round
+    are (who, on which chef), nobody's business (V16). It ends by the `edition` of the rules that it
+    was begun with. `order` are keys of assignments as the house suggests them, `offered` those
+    suggested before, a few at a time.
     """
 
     phase: "PartyStep"
@@ -80,6 +78,8 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     ceremony: bool = False
     bets: tuple[tuple[Seat, Seat], ...] = ()
     edition: int = 2
+    order: tuple[str, ...] = ()
+    offered: tuple[tuple[str, ...], ...] = ()
 
     @property
     def with_dishes(self) -> tuple[RoundResult, ...]:

@@ -37,8 +37,9 @@ from partycards.games.cooking_party.table_seats import kitchens_to_be, leaders
 
 MIDDLING = 2
 """The difficulty of an assignment that children can still have fun with."""
-CHILDREN, COOKED = "kids", "real_cooking"
-"""The kinds of tables, as assignments name them, of children and of those that really cook."""
+CHILDREN, COOKED, TEAM = "kids", "real_cooking", "team"
+"""The kinds of tables, as assignments name them, of children, of those that really cook, and of
+teams."""
 COUNT = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
 ).replace(" ", "|")
@@ -58,10 +59,10 @@ def source(house: HouseRules) -> str:
 
 
 def suits(assignment: Assignment, state: PartyState) -> bool:
-    """A card made only for teams suits nobody else. A hard one suits no children, nor does one that
-    names its kinds of tables but not theirs ("a drink, strong or innocent"). Where food is really
-    cooked, one that names them but not those that cook ("the most dreadful dish you can think of")
-    does not (rule B3)."""
+    """A card made only for teams, or for one who plays alone, suits nobody else. A hard one suits
+    no children, nor does one that names its kinds of tables but not theirs ("a drink, strong or
+    innocent"). Where food is really cooked, one that names them but not those that cook ("the most
+    dreadful dish you can think of") does not (rule B3)."""
     kinds, house = set(assignment.kinds), state.house
     if house.taps and state.edition > 1 and kinds and CHILDREN not in kinds:
         return False
@@ -69,7 +70,9 @@ def suits(assignment: Assignment, state: PartyState) -> bool:
         return False
     if house.cooking and kinds and COOKED not in kinds:
         return False
-    return house.grouped or not (kinds and kinds <= {"team"})
+    if kinds == {"solo"} and state.edition > 1:
+        return house.solo
+    return house.grouped or kinds != {TEAM}
 
 
 def courses_of(assignment: Assignment, house: HouseRules, number: int) -> tuple[str, ...]:

@@ -186,6 +186,23 @@ class OwnDeck(ABC, Generic[S]):
         colon, and the key."""
 
 
+class Suggesting(ABC, Generic[S]):
+    """A few of many assignments are suggested. Which ones come first is the house's to say: it
+    knows the month, and what was suggested and cooked on other evenings."""
+
+    @abstractmethod
+    def with_order(self, state: S, order: tuple[str, ...]) -> S:
+        """A match that begins, in which assignments are suggested in this order of their keys."""
+
+    @abstractmethod
+    def suggested(self, state: S) -> tuple[str, ...]:
+        """The keys of all that was suggested or played in it so far."""
+
+    @abstractmethod
+    def cooked_from(self, state: S) -> tuple[str, ...]:
+        """The keys of those of which dishes were judged; asked at every move."""
+
+
 class Photographed(ABC, Generic[S]):
     """Dishes lie on the table, and guests send photos of theirs."""
 

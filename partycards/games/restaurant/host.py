@@ -1,4 +1,5 @@
-"""What the staff tells the game, and what the kitchen asks of it (`features.Dinner`)."""
+"""What the staff and the house tell the game, and what the kitchen asks of it
+(`features.Dinner`)."""
 
 from typing import ClassVar
 
@@ -6,8 +7,9 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Lever, Seat, TableMove
 from partycards.games.dining import AssignmentCard, OnOrder, Plate
-from partycards.games.features.in_match import Dinner, Hosting
+from partycards.games.features.in_match import Dinner, Hosting, Suggesting
 from partycards.games.restaurant import box, table
+from partycards.games.restaurant.steps.choosing import Choosing
 from partycards.games.restaurant.steps.counted import Counted
 from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.steps.inventing_dish import off_paper
@@ -101,10 +103,23 @@ def onward(state: RestaurantState) -> tuple[Lever, ...]:
     return (*course, Lever("end-meal", N_("End the meal"), GoOn("end"), says))
 
 
-class Serving(Dinner[RestaurantState], Hosting[RestaurantState]):
+class Serving(Dinner[RestaurantState], Hosting[RestaurantState], Suggesting[RestaurantState]):
     """A match that the kitchen hears of, and that hears of the kitchen."""
 
     kitchen: bool
+
+    def with_order(self, state: RestaurantState, order: tuple[str, ...]) -> RestaurantState:
+        """What is offered first is the house's to say."""
+        return replace(state, order=order)
+
+    def suggested(self, state: RestaurantState) -> tuple[str, ...]:
+        """What was cooked, and what may be picked now."""
+        now = table.offered(state) if isinstance(state.phase, Choosing) else ()
+        return tuple(dict.fromkeys((*state.played, *(card.key for card in now))))
+
+    def cooked_from(self, state: RestaurantState) -> tuple[str, ...]:
+        """What the table has picked."""
+        return state.played
 
     def levers(self, state: RestaurantState) -> tuple[Lever, ...]:
         """How the meal goes on, and where the kitchen gives no marks after all."""

@@ -83,7 +83,8 @@ class RestaurantState(Stepping[Guest], frozen=True, kw_only=True):
     every pile. `dishes` are all that lie on the table, in the order in which they came; `wants` is
     who would like which; `orders` are those that the kitchen knows of.
 
-    `given` are the chips by who gave them, once all have; `marks` the kitchen's points.
+    `given` are the chips by who gave them, once all have; `marks` the kitchen's points; `order` are
+    keys of assignments as this house offers them tonight, () in a match from before it did.
     """
 
     box: Box
@@ -109,6 +110,7 @@ class RestaurantState(Stepping[Guest], frozen=True, kw_only=True):
     orders: tuple[OnOrder, ...] = ()
     given: tuple[tuple[Seat, tuple[tuple[int, Seat], ...]], ...] = ()
     marks: tuple[tuple[Seat, int], ...] = ()
+    order: tuple[str, ...] = ()
 
     @property
     def now(self) -> MenuCourse:
@@ -166,13 +168,17 @@ class RestaurantState(Stepping[Guest], frozen=True, kw_only=True):
 
 def offered(state: RestaurantState) -> tuple[Assignment, ...]:
     """What the table may pick from now: of the house's set all that suit the course; else a few of
-    them, easy ones first, that were not cooked tonight. Never nothing."""
+    them, easy ones first and those first that the house thinks of, that were not cooked tonight.
+    Never nothing."""
     cards = small_set(state.box, state.menu)
     fitting = tuple(card for card in cards if suits(card, state.now)) or cards
     if state.menu:
         return fitting
     fresh = tuple(card for card in fitting if card.key not in state.played) or fitting
-    return tuple(sorted(fresh, key=lambda card: card.difficulty)[:FEW])
+    place = {key: number for number, key in enumerate(state.order)}
+    return tuple(
+        sorted(fresh, key=lambda card: (card.difficulty, place.get(card.key, len(place))))[:FEW]
+    )
 
 
 # Hands and piles --------------------------------------------------------------------------------

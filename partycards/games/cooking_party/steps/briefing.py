@@ -27,6 +27,7 @@ from partycards.games.cooking_party.steps.deck import (
     own_key,
     refuse_other_sources,
     taken,
+    with_others,
 )
 from partycards.games.cooking_party.steps.judge import JudgeDecides
 from partycards.games.cooking_party.steps.planning import Planning
@@ -337,6 +338,7 @@ def deal(state: PartyState, held: Held, rng: Chance) -> PartyState:
     )
     if held.keep and state.assignment == own_key(state.round):
         state = with_kept(state, terms)
+    state = with_others(state)
     played = tuple(key for key in state.played if key != state.assignment)
     state = replace(state, phase=Planning(), terms=terms, chefs=chefs)
     return with_tokens(replace(state, played=(*played, state.assignment)))

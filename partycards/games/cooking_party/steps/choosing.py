@@ -9,13 +9,17 @@ from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.briefing import BeforeDeal, ChoosingStage, take
 from partycards.games.cooking_party.steps.deck import (
+    FEW,
     NAMELESS,
     ChooseAssignment,
     DrawAssignment,
     Invent,
     is_made_up,
     kept_assignments,
+    not_played,
+    suggested,
     taken,
+    with_others,
 )
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_round import Manner, all_as_read, manner, source, suits
@@ -124,32 +128,5 @@ class Choosing(BeforeDeal, frozen=True):
     def of_judge(self, state: PartyState, seat: Seat, move: Any, rng: Chance) -> PartyState:
         """Three others, or on to the numbers of one."""
         if isinstance(move, SuggestOthers):
-            return state.in_step(replace(self, turns=self.turns + 1))
+            return with_others(state).in_step(replace(self, turns=self.turns + 1))
         return take(*taken(state, move))
-
-
-FEW = 3
-"""So many assignments are suggested."""
-
-
-def not_played(state: PartyState) -> list[Assignment]:
-    """What suits this table and was not played tonight."""
-    fresh = (task for task in state.box.assignments if task.key not in state.played)
-    return [task for task in fresh if suits(task, state)]
-
-
-def suggested(state: PartyState, turns: int = 0) -> tuple[str, ...]:
-    """Up to three assignments not played tonight, an easy, a middling and a hard one, others every
-    round and every time that others are asked for.
-
-    Made from what everybody can see and the number of the round, never from the deck's order.
-    """
-    fresh = not_played(state)
-    levels = [[task.key for task in fresh if task.difficulty == level] for level in (1, 2, 3)]
-    turn = state.round - 1 + turns
-    found = [level[turn % len(level)] for level in levels if level]
-    # Where a level is missing, more of the longest one, which come from further down its list.
-    most = max(levels, key=len)
-    found += [most[(turn + len(most) * part // FEW) % len(most)] for part in (1, 2) if most]
-    found += [task.key for task in fresh]
-    return tuple(dict.fromkeys(found))[:FEW]

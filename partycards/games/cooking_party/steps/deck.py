@@ -1,5 +1,7 @@
-"""Where a judge takes an assignment from: the deck, its top card, or their own head (B3, V6)."""
+"""Where a judge takes an assignment from: a few that are suggested, the deck, its top card, or
+their own head (B3, V6)."""
 
+from itertools import combinations
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from msgspec import Meta
@@ -8,7 +10,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove, Move, Reveals
 from partycards.games.cooking_party.box import Assignment, Speech, Words, assignments_by_key
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_round import source, suits
+from partycards.games.cooking_party.table_round import CHILDREN, TEAM, source, suits
 
 Course = Annotated[str, Meta(max_length=20)]
 
@@ -155,3 +157,93 @@ def make_up(state: PartyState, move: Invent) -> Taken:
     made = Assignment(key, title, move.text.strip(), dishes=dishes)
     others = tuple(task for task in state.invented if task.key != key)
     return Taken(replace(state, invented=(*others, made)), made)
+
+
+# The suggested few --------------------------------------------------------------------------------
+
+FEW = 3
+"""So many assignments are suggested."""
+FRONT = 4 * FEW
+"""They are picked from so many at the front of the order, so that they differ."""
+
+
+def not_played(state: PartyState) -> list[Assignment]:
+    """What suits this table and was not played tonight."""
+    fresh = (task for task in state.box.assignments if task.key not in state.played)
+    return [task for task in fresh if suits(task, state)]
+
+
+def suggested(state: PartyState, turns: int) -> tuple[str, ...]:
+    """Up to three assignments not played tonight: the first in the order of the house that were not
+    suggested yet, of several difficulties and for several dishes. Once all have been suggested
+    those come again that lay there longest ago, and never the same three. `turns` counts how often
+    others were asked for.
+
+    Made from what everybody can see and from that order, never from the deck's.
+    """
+    if not state.order:
+        return suggested_by_file(state, turns)
+    last = {key: turn for turn, few in enumerate(state.offered) for key in few}
+    place = {key: number for number, key in enumerate(state.order)}
+    tasks = not_played(state)
+    tasks.sort(key=lambda task: (last.get(task.key, -1), not is_apt(task, state), place[task.key]))
+    fresh = [task for task in tasks if task.key not in last]
+    if len(fresh) >= FEW:
+        return mixed(fresh[:FRONT])
+    before = {frozenset(few) for few in state.offered}
+    oldest = tuple(task.key for task in tasks[: 2 * FEW])
+    others = (few for few in combinations(oldest, FEW) if frozenset(few) not in before)
+    return next(others, oldest[:FEW])
+
+
+def mixed(tasks: list[Assignment]) -> tuple[str, ...]:
+    """The first one, then the next that are easier or harder, and for another dish."""
+    few = tasks[:1]
+    while len(few) < FEW:
+        levels, dishes = {one.difficulty for one in few}, {one.dishes for one in few}
+        rest = (task for task in tasks if task not in few)
+        few.append(min(rest, key=lambda one: (one.difficulty in levels, one.dishes in dishes)))
+    return tuple(task.key for task in few)
+
+
+def is_apt(assignment: Assignment, state: PartyState) -> bool:
+    """Whether it was made with such a table in mind: teams have cards of their own, and one for
+    children alone waits until they play."""
+    kinds, house = set(assignment.kinds), state.house
+    if house.two or house.solo:
+        return not kinds or ("two" if house.two else "solo") in kinds
+    if house.grouped:
+        return not kinds or TEAM in kinds
+    return house.taps or kinds != {CHILDREN}
+
+
+def suggested_by_file(state: PartyState, turns: int) -> tuple[str, ...]:
+    """The same in a match that was begun before houses had an order: an easy, a middling and a hard
+    one, further down the file in every round."""
+    fresh = not_played(state)
+    levels = [[task.key for task in fresh if task.difficulty == level] for level in (1, 2, 3)]
+    turn = state.round - 1 + turns
+    found = [level[turn % len(level)] for level in levels if level]
+    # Where a level is missing, more of the longest one, which come from further down its list.
+    most = max(levels, key=len)
+    found += [most[(turn + len(most) * part // FEW) % len(most)] for part in (1, 2) if most]
+    found += [task.key for task in fresh]
+    return tuple(dict.fromkeys(found))[:FEW]
+
+
+def with_others(state: PartyState) -> PartyState:
+    """The match once its judge has seen what is suggested now: from here on it is others."""
+    if not state.order or source(state.house) != "choose":
+        return state
+    return replace(state, offered=(*state.offered, suggested(state, 0)))
+
+
+def with_order(state: PartyState, order: tuple[str, ...]) -> PartyState:
+    """A match that begins, with its assignments in the order of the house. Where the top one is
+    turned over they lie in that order, those for such a table first."""
+    box = assignments_by_key(state.box)
+    order = tuple(dict.fromkeys((*(key for key in order if key in box), *box)))
+    if source(state.house) == "top":
+        lie = sorted(order, key=lambda key: not is_apt(box[key], state))
+        state = replace(state, deck=tuple(reversed(lie)))
+    return replace(state, order=order)
