@@ -1,39 +1,124 @@
 """Other names of foods, `names/en.csv`: what people call them who do not say what the card says.
 
-A line is a food (the key of a card, or a form's name) with its names, split by `;`: a courgette is
-Zucchini. Or it is "contains" with an allergen, and the names of what has it without being a card:
-whey contains milk. A name may stand with several: a quiche has gluten, eggs and milk. Case, accents
-and the plural make no difference where names are looked for, so each stands once.
+A file a language, a line a food, names split by `;`. The first cell says what the names mean:
+
+- the key of a card or of something in the pantry, or a card's form: `zucchini,courgette`. In a file
+  of another language `name` and `plural` are what the card is called there.
+- what has an allergen without being a card, as `contains milk` or `may contain nuts`; also
+  `contains meat`, `pork` or `alcohol`.
+- several of these with ` + `, for a dish: `pasta + bacon + eggs + cheese,carbonara`. It has all
+  that they have, and is none of them.
+- `nothing`: a plant that has nothing anybody asks about, such as cream of tartar.
+- `no food`: words that speak of no food, as they are written: "crisp" takes nothing from a chef's
+  note, "crisps" does.
+- `without`, `free`, `vegan`: words that leave out what stands after them, what stands before them,
+  and what comes from animals.
+
+Case, accents and the plural make no difference where names are looked for, and one typo in five
+letters is forgiven: a misspelling stands here only where it is further off.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from partycards.catalogue.errors import CatalogueError, raise_first
+from msgspec import Struct
+
+from partycards.catalogue.diet import ALLERGENS
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first
+from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.sheet import read_rows
+from partycards.catalogue.spelling import in_singular
 
-Names = Mapping[str, tuple[str, ...]]
-"""The foods that a name means."""
+NOTHING = "nothing"
+NO_FOOD, WITHOUT, FREE, VEGAN = "no food", "without", "free", "vegan"
+GRAMMAR = (NO_FOOD, WITHOUT, FREE, VEGAN)
+"""What stands in the first cell for words that are no names."""
+MADE_OF = (*ALLERGENS, "meat", "pork", "alcohol")
+"""What a name can be said to contain."""
 
 
-def read_names(path: Path) -> Names:
+class OtherName(Struct, frozen=True):
+    """A name with the foods that it means: one is the food itself, of several it is made. A food is
+    a key, a form, or what it contains."""
+
+    name: str
+    foods: tuple[str, ...]
+    line: int = 0
+
+    @property
+    def grammatical(self) -> bool:
+        """Whether it is no name, but a word beside names."""
+        return self.foods[0] in GRAMMAR
+
+
+def read_names(path: Path) -> tuple[OtherName, ...]:
     """Read a file of names, or raise `CatalogueError` at the first bad line."""
     found: list[CatalogueError] = []
-    foods: dict[str, list[str]] = defaultdict(list)
-    for row in read_rows(path, path.read_text(encoding="utf-8"), ("food", "names"), (), found):
-        for name in row.cells["names"].split(";"):
-            foods[name.strip()].append(row.cells["food"])
+    names = []
+    text = path.read_text(encoding="utf-8")
+    for row in read_rows(path, text, ("food", "also"), ("name", "plural"), found):
+        foods = tuple(part.strip() for part in row.cells["food"].split("+"))
+        own = (row.cells.get("name", ""), row.cells.get("plural", ""))
+        for name in dict.fromkeys(map(str.strip, (*own, *row.cells["also"].split(";")))):
+            if name:
+                names.append(OtherName(name, foods, row.line))
     raise_first(found)
-    return {name: tuple(several) for name, several in foods.items()}
+    return tuple(names)
 
 
-def also_called(names: Names) -> Mapping[str, tuple[str, ...]]:
-    """The other names of each food."""
-    called: dict[str, list[str]] = defaultdict(list)
-    for name, foods in names.items():
-        for food in foods:
-            called[food].append(name)
-    return {food: tuple(several) for food, several in called.items()}
+def read_all_names(folder: Path) -> tuple[OtherName, ...]:
+    """The names of all languages: nobody is asked for theirs before "Möhre" is understood."""
+    return tuple(name for path in name_files(folder) for name in read_names(path))
+
+
+def name_files(folder: Path) -> list[Path]:
+    """The files of names in a folder, one a language."""
+    return sorted(folder.glob("[a-z][a-z].csv"))
+
+
+def wrong_names(
+    path: Path,
+    names: Sequence[OtherName],
+    cards: Iterable[Ingredient],
+    pantry: Iterable[PantryItem],
+) -> list[CatalogueError]:
+    """What is wrong with the names of a file for these cards and this pantry: foods that there are
+    not, names that stand twice, and names that a card or one of its forms has anyway."""
+    cards, pantry = tuple(cards), tuple(pantry)
+    own = {in_singular(name): card.name for card in cards for name in (card.name, card.plural)}
+    own |= {in_singular(form.name): card.name for card in cards for form in card.forms}
+    own |= {in_singular(item.name): item.name for item in pantry}
+    foods = {card.key for card in cards} | {form.name for card in cards for form in card.forms}
+    foods |= {item.key for item in pantry}
+    found = []
+    lines: dict[str, int] = {}
+    for name in names:
+        word = name.grammatical
+        key = f"{NO_FOOD}: {name.name.casefold()}" if word else in_singular(name.name)
+        why = next((wrong for food in name.foods if (wrong := _wrong_food(food, foods))), None)
+        if why is None and key in lines:
+            why = Wrong(
+                N_('"%(name)s" stands in line %(line)s already.'), name=name.name, line=lines[key]
+            )
+        if why is None and not word and key in own:
+            why = Wrong(
+                N_('"%(name)s" is what the card %(card)s says itself.'),
+                name=name.name,
+                card=own[key],
+            )
+        if why is not None:
+            found.append(CatalogueError(path, name.line, why))
+        lines.setdefault(key, name.line)
+    return found
+
+
+def _wrong_food(food: str, known: set[str]) -> Wrong | None:
+    if food in known or food in (NOTHING, *GRAMMAR):
+        return None
+    inside = food.removeprefix("may ").removeprefix("contain").removeprefix("s").strip()
+    if food in (f"contains {inside}", f"may contain {inside}") and inside in MADE_OF:
+        return None
+    return Wrong(N_('There is no food "%(food)s".'), food=food)

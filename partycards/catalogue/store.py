@@ -22,7 +22,8 @@ from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.card_numbers import CardNumbers, read_numbers
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
-from partycards.catalogue.other_names import Names, also_called, read_names
+from partycards.catalogue.names import Names, names_of
+from partycards.catalogue.other_names import read_all_names
 from partycards.catalogue.pack import STARTER as STARTER
 from partycards.catalogue.pack import Pack
 from partycards.catalogue.pantry import PantryItem, read_pantry
@@ -188,8 +189,7 @@ class Catalogue:
         )
         self.decks = Shelf(app, "deck", Deck, _came("decks.toml", read_decks))
         self.foods = Shelf(app, "pantry", PantryItem, _came("pantry.toml", read_pantry))
-        self.names: Names = _came("names/en.csv", read_names)
-        self.called = also_called(self.names)
+        self._names: tuple[object, object, Names] | None = None
         self.packs: Shelf[Pack] = Shelf(app, "pack", Pack, ())
         self._of_decks: dict[str, tuple[Asked, Cards]] = {}
         with app.app_context():
@@ -214,6 +214,17 @@ class Catalogue:
     def pantry(self) -> tuple[PantryItem, ...]:
         """What every chef may use freely."""
         return self.foods.cards()
+
+    @property
+    def names(self) -> Names:
+        """Every name of a food, those of retired cards too, because old dishes have them; the same
+        object as long as no card changes."""
+        cards, items, names = self._names or (None, None, None)
+        if names is None or cards is not self.ingredients.cards() or items is not self.pantry():
+            every = tuple(entry.card for entry in self.ingredients.entries())
+            names = names_of(every, self.pantry(), _came("names", read_all_names))
+            self._names = self.ingredients.cards(), self.pantry(), names
+        return names
 
     def deck(self, key: str) -> Deck:
         """The deck with this key; everything for "" and for one that is no longer there."""

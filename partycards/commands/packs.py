@@ -13,10 +13,12 @@ from partycards import rows
 from partycards.app import create_app
 from partycards.catalogue import packs
 from partycards.catalogue.errors import CatalogueError, Wrong
+from partycards.catalogue.other_names import name_files, read_names, wrong_names
 from partycards.catalogue.pack import KINDS
 from partycards.catalogue.pack_contents import Contents, files_of, read_pack, spreadsheet
 from partycards.catalogue.pack_files import read_files, write_folder, zipped
 from partycards.catalogue.pack_plan import planned
+from partycards.catalogue.pantry import read_pantry
 from partycards.catalogue.store import Catalogue
 from partycards.commands.house import rows_at
 from partycards.commands.pack_lines import (
@@ -145,7 +147,26 @@ def _check(options: argparse.Namespace) -> int:
         show_spread(contents)
         show_decks(plan, catalogue)
         show_faults(plan)
-    return REFUSED if plan.refused else 0
+        wrong = _wrong_names(Path(options.what), contents)
+    return REFUSED if plan.refused or wrong else 0
+
+
+def _wrong_names(folder: Path, contents: Contents) -> bool:
+    """Check the files of names that lie beside the cards of a folder, as they do in `data`."""
+    pantry = folder / "pantry.toml"
+    try:
+        items = read_pantry(pantry) if pantry.is_file() else ()
+        files = {path: read_names(path) for path in name_files(folder / "names")}
+    except CatalogueError as error:
+        say(f"refused  {error}")
+        return True
+    cards = [card for _, card in contents.ingredients]
+    found = [wrong for path in files for wrong in wrong_names(path, files[path], cards, items)]
+    for wrong in found:
+        say(f"refused  {wrong}")
+    for path, names in files.items():
+        print(f"names {path.stem}: {sum(not name.grammatical for name in names)}")
+    return bool(found)
 
 
 def _import(options: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from partycards.catalogue.names import shipped_names
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_, AnyGame, Seat
 from partycards.games.facts import WithFacts, facts_by_key, kinds
@@ -92,7 +93,7 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
     plain = len(served.courses) == 1 and served.courses[0].kind == "dish"
     for index, course in enumerate(served.courses):
         used, found = _used(box, course)
-        extras = [of_extra(box, extra, pantry) for extra in served.pantry]
+        extras = [of_extra(box, extra, pantry, shipped_names()) for extra in served.pantry]
         contains = in_order(a.contains for a in (*found, *extras))
         may = in_order(a.may_contain for a in (*found, *extras))
         yield Dish(
@@ -122,7 +123,10 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
 def _used(box: WithFacts, course: Course) -> tuple[tuple[Used, ...], list[Allergens]]:
     """The cards of a course with what is known of each."""
     facts = facts_by_key(box)
-    found = [of_card(each.card, facts.get(each.card.key), each.words) for each in course.cards]
+    names = shipped_names()
+    found = [
+        of_card(each.card, facts.get(each.card.key), each.words, names) for each in course.cards
+    ]
     used = tuple(
         Used(key=each.card.key, name=each.card.name, words=each.words, checked=allergens.checked)
         for each, allergens in zip(course.cards, found, strict=True)

@@ -6,31 +6,32 @@ on the card, and whoever cooks is told that nobody has checked them. Nothing is 
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Protocol
 
 from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
-from partycards.catalogue.likeness import in_singular
+from partycards.catalogue.names import Meaning, Names
 from partycards.catalogue.pantry import PantryItem
+from partycards.catalogue.spelling import in_singular, singular, words_of
 from partycards.games.cards import Card
 from partycards.games.facts import Diet, Facts, WithFacts, facts_by_key, kinds
 from partycards.words import called
 
 ALLERGEN_WORDS = called("allergen")
-JOINING = frozenset({"and", "or", "of", "the", "a", "an", "some", "my", "our"})
-"""Words that say nothing about a food."""
 
 
 class Allergens(Struct, frozen=True, kw_only=True):
-    """What a food brings into a dish. `checked`: the words for it name only kinds we know (or there
-    are none); `known`: something is noted about this food at all, be it that it has none."""
+    """What a food brings into a dish. `checked`: every word for it is understood, or there are
+    none; `known`: something is noted about this food at all, be it that it has none. `besides` are
+    other foods that the words name; their allergens are told already."""
 
     name: str
     contains: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()
     checked: bool = True
     known: bool = True
+    besides: tuple[Meaning, ...] = ()
 
 
 def in_order(several: Iterable[Iterable[str]]) -> tuple[str, ...]:
@@ -39,28 +40,43 @@ def in_order(several: Iterable[Iterable[str]]) -> tuple[str, ...]:
     return tuple(key for key in ALLERGENS if key in keys)
 
 
-def of_card(card: Card, facts: Facts | None, words: str) -> Allergens:
-    """A card with the chef's words. The kinds that the words name take the card's place; when the
-    words say more than that, the card's own allergens may still be in it. A card whose facts were
-    guessed warns of what was guessed, and is not known."""
+def of_card(card: Card, facts: Facts | None, words: str, names: Names) -> Allergens:
+    """A card with the chef's words. The kinds of it that the words name take its place; other foods
+    in them come besides. When anything in them is not clear, the card's own allergens may still be
+    in it. A card whose facts were guessed warns of what was guessed, and is not known."""
     if facts is None:
-        return Allergens(name=card.name, checked=not words, known=False)
+        besides = names.said(words).inside
+        return Allergens(
+            name=card.name,
+            contains=_contained(besides),
+            may_contain=_perhaps(besides),
+            checked=not words,
+            known=False,
+            besides=besides,
+        )
     forms = {form.name: form for form in facts.forms}
     found, rest = named(words, [*forms, card.name])
-    foods: list[Diet] = [forms.get(name, facts) for name in found] or [facts]
-    contains = in_order(food.contains for food in foods)
-    own = () if not rest else in_order((facts.contains, facts.may_contain))
-    may = in_order((*(food.may_contain for food in foods), own))
+    said = names.said(rest)
+    if not said.clear and names.said(words).clear:
+        # "goat's cheese", of the card Cheese: what is left of it without the card means nothing.
+        said = names.said(words)
+    own: list[Diet] = [forms.get(name, facts) for name in found] or [facts]
+    contains = _contained((*own, *said.inside))
+    perhaps = _perhaps((*own, *said.inside))
+    may = perhaps if said.clear else in_order((perhaps, facts.contains, facts.may_contain))
     return Allergens(
         name=card.name,
         contains=contains,
         may_contain=tuple(key for key in may if key not in contains),
-        checked=not rest,
+        checked=said.clear,
         known=not facts.guessed,
+        besides=said.inside,
     )
 
 
-def of_extra(box: WithFacts, extra: str, pantry: Mapping[str, PantryItem]) -> Allergens:
+def of_extra(
+    box: WithFacts, extra: str, pantry: Mapping[str, PantryItem], names: Names
+) -> Allergens:
     """Something from the pantry, or a free thing of the assignment: "bread of your choice" has the
     allergens of the card Bread, but which bread it is nobody has checked."""
     item = pantry.get(extra)
@@ -70,46 +86,61 @@ def of_extra(box: WithFacts, extra: str, pantry: Mapping[str, PantryItem]) -> Al
     facts = facts_by_key(box)
     cards = {card.name: facts[key] for key, card in kinds(box).items() if key in facts}
     forms = {form.name: form for each in facts.values() for form in each.forms}
-    foods: dict[str, Diet] = {**forms, **cards}
+    own: dict[str, Diet] = {**forms, **cards}
     guesses = {card.name for key, card in kinds(box).items() if key in facts and facts[key].guessed}
-    found, rest = named(extra, foods)
+    found, rest = named(extra, own)
+    said = names.said(rest)
+    foods: tuple[_Food, ...] = (*(own[name] for name in found), *said.inside)
+    contains = _contained(foods)
     return Allergens(
         name=extra,
-        contains=in_order(foods[name].contains for name in found),
-        may_contain=in_order(foods[name].may_contain for name in found),
-        known=bool(found) and not rest and guesses.isdisjoint(found),
+        contains=contains,
+        may_contain=tuple(key for key in _perhaps(foods) if key not in contains),
+        known=bool(foods) and said.clear and guesses.isdisjoint(found),
     )
 
 
-class Compared(NamedTuple):
-    """A name: its `first` word, and all of it, as they are compared."""
+class _Food(Protocol):
+    """A food with its allergens, as the catalogue or a match has it."""
 
-    first: str
-    plain: str
-    name: str
+    @property
+    def contains(self) -> tuple[str, ...]: ...
+
+    @property
+    def may_contain(self) -> tuple[str, ...]: ...
+
+
+def _contained(foods: Iterable[_Food]) -> tuple[str, ...]:
+    return in_order(food.contains for food in foods)
+
+
+def _perhaps(foods: Iterable[_Food]) -> tuple[str, ...]:
+    return in_order(food.may_contain for food in foods)
 
 
 def named(words: str, names: Iterable[str]) -> tuple[list[str], str]:
-    """Which names stand in the words, longer ones first, and what the words say besides. Accents,
-    capitals, signs between words and the plural make no difference.
+    """Which of a few names stand in the words, longer ones first, and what the words say besides.
+    Accents, capitals, signs between words and the plural make no difference.
 
     >>> named("thin Gruyère, walnuts", ["gruyere", "walnut", "nut"])
     (['gruyere', 'walnut'], 'thin')
     """
-    found, rest = [], f" {in_singular(words)} "
-    here = set(rest.split())
-    for one in _by_length(tuple(names)):
-        if one.first in here and (between := f" {one.plain} ") in rest:
-            found.append(one.name)
-            while between in rest:
-                rest = rest.replace(between, " \n ")
-    left = [word for word in rest.split() if word not in JOINING]
-    return found, " ".join(left)
+    written = [*words_of(words)]
+    here, found = [*map(singular, written)], []
+    for name, parts in _by_length(tuple(names)):
+        if parts[0] not in here:
+            continue
+        places = [at for at in range(len(here)) if tuple(here[at : at + len(parts)]) == parts]
+        if places:
+            found.append(name)
+        for at in places:
+            here[at : at + len(parts)] = [""] * len(parts)
+    return found, " ".join(word for word, left in zip(written, here, strict=True) if left)
 
 
 @lru_cache(maxsize=256)
-def _by_length(names: tuple[str, ...]) -> tuple[Compared, ...]:
-    """Names, longer ones first."""
-    plain = ((in_singular(name), name) for name in names)
-    order = sorted((pair for pair in plain if pair[0]), key=lambda pair: (-len(pair[0]), pair[1]))
-    return tuple(Compared(text.split()[0], text, name) for text, name in order)
+def _by_length(names: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Names with their words in the singular, longer ones first."""
+    plain = {name: in_singular(name) for name in names}
+    order = sorted((name for name in plain if plain[name]), key=lambda n: (-len(plain[n]), n))
+    return tuple((name, tuple(plain[name].split())) for name in order)

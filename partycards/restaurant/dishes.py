@@ -1,7 +1,8 @@
 """A dish as a kitchen orders it, made of what its inventor laid and what this house knows of it.
 
 Words of a guest can only add to the allergens: a kind that we know takes the card's place, any
-other food that they name counts besides, and what nobody knows stands as not checked.
+other food that they name counts besides, and what nobody knows stands as not checked. So do words
+that leave something out ("no nuts", "vegan cream"): it may be in it until somebody has asked.
 
 The dish's name, the guest's sentence, answers and the chef's notes are searched for foods that we
 know, too. Their other words leave nothing to check: "my grandmother's summer" would stand as not
@@ -10,33 +11,23 @@ say what is in a dish stand with its cards. Only a dish that has nothing but a n
 is one of which nothing is known.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Diet
+from partycards.catalogue.diet import ALLERGENS, Diet
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.likeness import in_singular
-from partycards.catalogue.other_names import Names
+from partycards.catalogue.names import Names, names_of, of_item
+from partycards.catalogue.other_names import OtherName
 from partycards.catalogue.pantry import PantryItem
+from partycards.catalogue.spelling import in_singular
 from partycards.games.cards import Card
 from partycards.games.dining import Plate, Used
-from partycards.restaurant.allergens import ALLERGEN_WORDS, in_order, named, of_card
+from partycards.restaurant.allergens import in_order, named, of_card
 from partycards.restaurant.orders import Dish, Food, Line, Named
 
 DIETS = ("vegetarian", "vegan", "no_pork", "no_alcohol")
-
-
-class Known(Struct, frozen=True):
-    """What is known of a name: allergens that are in it or may be, and the diets that surely
-    exclude it. `guessed`: nobody has looked whether it is so."""
-
-    contains: tuple[str, ...]
-    against: tuple[str, ...] = ()
-    may_contain: tuple[str, ...] = ()
-    guessed: bool = False
 
 
 class Larder(Struct, frozen=True):
@@ -44,47 +35,16 @@ class Larder(Struct, frozen=True):
 
     cards: Mapping[str, Ingredient]
     pantry: Mapping[str, PantryItem]
-    names: Mapping[str, Known]
+    names: Names
 
 
 def larder(
-    cards: Iterable[Ingredient], pantry: Iterable[PantryItem], also: Names = MappingProxyType({})
+    cards: Iterable[Ingredient], pantry: Iterable[PantryItem], others: Iterable[OtherName] = ()
 ) -> Larder:
-    """The larder of a house with these cards and this pantry; `also` are other names of foods."""
-    by_key = {card.key: card for card in cards}
-    items = {item.key: item for item in pantry}
-    allergens = {key: Known((key,), _excluded_by((key,))) for key in ALLERGENS}
-    names = {ALLERGEN_WORDS[key]: known for key, known in allergens.items()}
-    foods = {card.name: _known(card, card.guessed) for card in by_key.values()}
-    foods |= {item.name: _of_pantry(item) for item in items.values()}
-    for name, known in foods.items():
-        # "in a peanut crust" means peanuts.
-        names[name] = names[name.removesuffix("s")] = known
-    for card in by_key.values():
-        names |= {form.name: _known(form) for form in card.forms}
-    by_food = {**names, **{card.key: _known(card, card.guessed) for card in by_key.values()}}
-    by_food |= {f"contains {key}": known for key, known in allergens.items()}
-    for name, meant in also.items():
-        # A house may have put away the card that a name stands with.
-        if foods_meant := [by_food[food] for food in meant if food in by_food]:
-            names.setdefault(name, _together(foods_meant))
-    return Larder(by_key, items, names)
-
-
-def _together(several: Sequence[Known]) -> Known:
-    """What is known of a name that means all of these foods."""
-    contains = in_order(food.contains for food in several)
-    may = in_order(food.may_contain for food in several)
-    against = {diet for food in several for diet in food.against}
-    return Known(
-        contains,
-        tuple(diet for diet in DIETS if diet in against),
-        tuple(key for key in may if key not in contains),
-    )
-
-
-def _known(food: Diet, guessed: bool = False) -> Known:
-    return Known(food.contains, _excluded((food,)), food.may_contain, guessed)
+    """The larder of a house with these cards and this pantry; `others` are other names of foods."""
+    several, items = tuple(cards), tuple(pantry)
+    names = names_of(several, items, tuple(others))
+    return Larder({card.key: card for card in several}, {item.key: item for item in items}, names)
 
 
 def _excluded(foods: Iterable[Diet]) -> tuple[str, ...]:
@@ -99,20 +59,6 @@ def _excluded(foods: Iterable[Diet]) -> tuple[str, ...]:
     return tuple(diet for diet in DIETS if breaks[diet])
 
 
-def _of_pantry(item: PantryItem) -> Known:
-    """The same of something from the pantry. Where its owner has ticked allergens only, these tell
-    of diets, too."""
-    against = {*_excluded((item,)), *_excluded_by(item.contains)}
-    return Known(item.contains, tuple(diet for diet in DIETS if diet in against), item.may_contain)
-
-
-def _excluded_by(allergens: Iterable[str]) -> tuple[str, ...]:
-    """The diets that exclude whatever contains these allergens."""
-    found = set(allergens)
-    sea = ("vegetarian",) if found & FROM_THE_SEA else ()
-    return (*sea, "vegan") if found & FROM_ANIMALS else sea
-
-
 def dish_of(plate: Plate, known: Larder) -> Dish:
     """The dish of a plate, with its allergens as far as anybody knows them."""
     foods = tuple(_food(used, known) for used in plate.used)
@@ -122,19 +68,17 @@ def dish_of(plate: Plate, known: Larder) -> Dish:
 
 def named_in(texts: Iterable[str], known: Larder) -> Named:
     """The foods that these texts name, as far as they matter to anybody: with an allergen, or with
-    a diet that excludes them."""
-    names = dict.fromkeys(name for text in texts for name in named(text, known.names)[0])
-    foods = {name: known.names[name] for name in names}
-    contains = in_order(food.contains for food in foods.values())
-    may = in_order(food.may_contain for food in foods.values())
-    against = {diet for food in foods.values() for diet in food.against}
+    a diet that excludes them. What they leave out may still have traces of it."""
+    foods = tuple(dict.fromkeys(food for text in texts for food in known.names.said(text).inside))
+    contains = in_order(food.contains for food in foods)
+    may = in_order(food.may_contain for food in foods)
+    matter = (f.name for f in foods if f.contains or f.may_contain or _excluded((f,)))
     return Named(
-        tuple(name for name, food in foods.items() if food.contains or food.may_contain
-              or food.against),
+        tuple(dict.fromkeys(matter)),
         contains,
         tuple(key for key in may if key not in contains),
-        tuple(diet for diet in DIETS if diet in against),
-    )  # fmt: skip
+        _excluded(foods),
+    )
 
 
 def answer_names(question: str, answer: str, known: Larder) -> Named:
@@ -152,7 +96,7 @@ def answer_names(question: str, answer: str, known: Larder) -> Named:
 
 def from_pantry(item: PantryItem, words: str = "", added: bool = True) -> Food:
     """Something from the pantry, that the kitchen adds or the guest has taken."""
-    known = _of_pantry(item)
+    known = of_item(item)
     return Food(
         item.key,
         item.name,
@@ -161,7 +105,7 @@ def from_pantry(item: PantryItem, words: str = "", added: bool = True) -> Food:
         item.may_contain,
         checked=not words,
         known=item.known,
-        against=known.against,
+        against=_excluded((known,)),
         pantry=True,
         added=added,
     )
@@ -171,18 +115,14 @@ def _food(used: Used, known: Larder) -> Food:
     if used.pantry:
         return _taken(used, known)
     facts: Any = known.cards.get(used.key)
-    found = of_card(Card(0, used.key, used.name, "", 0), facts, used.words)
-    names = [] if found.checked else named(used.words, known.names)[0]
-    besides = [known.names[name] for name in names]
-    contains = in_order((found.contains, *(each.contains for each in besides)))
-    may = in_order((found.may_contain, *(each.may_contain for each in besides)))
-    against = {diet for each in besides for diet in each.against} | set(_kind(facts, used.words))
+    found = of_card(Card(0, used.key, used.name, "", 0), facts, used.words, known.names)
+    against = {*_excluded(found.besides), *_kind(facts, used.words)}
     return Food(
         used.key,
         used.name,
         used.words,
-        contains,
-        tuple(key for key in may if key not in contains),
+        found.contains,
+        found.may_contain,
         checked=found.checked,
         known=found.known,
         against=tuple(diet for diet in DIETS if diet in against),
@@ -202,19 +142,18 @@ def _taken(used: Used, known: Larder) -> Food:
     for item in known.pantry.values():
         if used.key == item.key or used.name == item.name:
             return from_pantry(item, used.words, added=False)
-    names, rest = named(used.name, known.names)
-    found = [known.names[name] for name in names]
-    contains = in_order(each.contains for each in found)
-    may = in_order(each.may_contain for each in found)
+    said = known.names.said(used.name)
+    contains = in_order(food.contains for food in said.inside)
+    may = in_order(food.may_contain for food in said.inside)
     return Food(
         used.key,
         used.name,
         used.words,
         contains,
         tuple(key for key in may if key not in contains),
-        checked=not rest,
-        known=bool(found) and not any(each.guessed for each in found),
-        against=tuple(diet for diet in DIETS if any(diet in each.against for each in found)),
+        checked=said.clear,
+        known=bool(said.inside) and not any(food.guessed for food in said.inside),
+        against=_excluded(said.inside),
         pantry=True,
     )
 

@@ -13,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.catalogue.diet import ALLERGENS
-from partycards.catalogue.likeness import in_singular
+from partycards.catalogue.spelling import in_singular
 from partycards.games.base import Seat
-from partycards.restaurant.allergens import in_order, named
+from partycards.restaurant.allergens import in_order
 from partycards.restaurant.dishes import Larder, Warnings, warnings
 from partycards.restaurant.orders import Line, Orders
 
@@ -31,9 +31,9 @@ class Avoided(Struct, frozen=True):
 
 def avoided(words: str, known: Larder) -> Avoided:
     """What the words name."""
-    names, _ = named(words, known.names)
-    allergens = in_order(known.names[name].contains for name in names)
-    return Avoided(allergens, tuple(names), bool(words) and not names)
+    foods = known.names.said(words).every
+    names = tuple(dict.fromkeys(food.name for food in foods))
+    return Avoided(in_order(food.contains for food in foods), names, bool(words) and not names)
 
 
 class Eater(Struct, frozen=True):

@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.likeness import alike, same_name
+from partycards.catalogue.likeness import alike
+from partycards.catalogue.names import Meaning
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, IllegalMove
 
@@ -27,10 +28,11 @@ def card_meant(typed: str, catalogue: Catalogue) -> Meant:
     for card in cards:
         if name.casefold() in (card.name.casefold(), card.plural.casefold()):
             return Meant(card)
-    likely = [card for card, _ in alike(cards, name, called=catalogue.called)]
-    exact = [card for card in likely if _is_called(card, name, catalogue)]
-    kinds = [Meant(card, form.name) for card in likely for form in card.forms
-             if same_name(form.name) == same_name(name)]  # fmt: skip
+    likely = [card for card, _ in alike(cards, name, names=catalogue.names)]
+    called = catalogue.names.called(name)
+    exact = [card for card in likely if any(_is(food, card) and not food.form for food in called)]
+    kinds = [Meant(card, food.form) for card in likely for food in called
+             if _is(food, card) and food.form]  # fmt: skip
     found = [Meant(card) for card in exact] or kinds or [Meant(card) for card in likely]
     if len(found) == 1:
         return found[0]
@@ -52,6 +54,5 @@ def _numbered(digits: str, catalogue: Catalogue) -> Meant:
     return Meant(entry.card)
 
 
-def _is_called(card: Ingredient, name: str, catalogue: Catalogue) -> bool:
-    called = (card.name, card.plural, *catalogue.called.get(card.key, ()))
-    return same_name(name) in map(same_name, called)
+def _is(food: Meaning, card: Ingredient) -> bool:
+    return food.card == card.key

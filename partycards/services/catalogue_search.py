@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from partycards.catalogue.decks import DietRule, keeps
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.likeness import plain
+from partycards.catalogue.spelling import plain
 from partycards.catalogue.store import Catalogue, Entry
 from partycards.services.dates import this_month
 
@@ -52,20 +52,17 @@ def found(wish: Wish, catalogue: Catalogue) -> list[Entry[Ingredient]]:
     """The cards that fit, in the order of the shelf; those whose own name was typed come first."""
     deck = catalogue.deck(wish.deck)
     in_deck = {card.key for card, _ in catalogue.cards_of(deck, this_month())}
-    fitting = [
-        entry
+    entries = {
+        entry.card.key: entry
         for entry in catalogue.ingredients.entries()
         if (wish.retired if entry.retired else entry.card.key in in_deck)
         and (entry.is_the_hosts or not wish.mine)
         and _fits(entry.card, wish)
-        and reads(wish.words, searched(entry.card, catalogue))
-    ]
-    fitting.sort(key=lambda entry: not reads(wish.words, plain(_names(entry.card))))
-    return fitting
-
-
-def _names(card: Ingredient) -> str:
-    return f"{card.name} {card.plural}"
+    }
+    cards = called(wish.words, (entry.card for entry in entries.values()), catalogue)
+    words = _plain(wish.words).split()
+    cards.sort(key=lambda card: not _reads(words, _plain(f"{card.name} {card.plural}")))
+    return [entries[card.key] for card in cards]
 
 
 def _fits(card: Ingredient, wish: Wish) -> bool:
@@ -80,11 +77,29 @@ def _fits(card: Ingredient, wish: Wish) -> bool:
 
 
 def searched(card: Ingredient, catalogue: Catalogue) -> str:
-    """All that a card is found by: its names, what else people call it, then its kinds."""
-    also = catalogue.called.get(card.key, ())
-    return plain(" ".join((card.name, card.plural, *also, *(form.name for form in card.forms))))
+    """All that a card is found by: its names, its kinds, and what else people call it, plain and
+    without apostrophes."""
+    return catalogue.names.text_of(card.key)
 
 
-def reads(wanted: str, text: str) -> bool:
-    """Whether each word that is wanted stands in a text, which is plain already."""
-    return all(word in text for word in plain(wanted).split())
+def called(wanted: str, cards: Iterable[Ingredient], catalogue: Catalogue) -> list[Ingredient]:
+    """Those of the cards that have every word that is wanted, also as a part of a longer one. When
+    none has them, those that have the words that they may be mistyped for."""
+    words, several = _plain(wanted).split(), tuple(cards)
+    found = [card for card in several if _reads(words, searched(card, catalogue))]
+    if found or not words:
+        return found
+    near = [(word, *catalogue.names.spelt(word)) for word in words]
+    return [
+        card
+        for card in several
+        if all(any(one in searched(card, catalogue) for one in spelt) for spelt in near)
+    ]
+
+
+def _plain(text: str) -> str:
+    return plain(text).replace("'", "")
+
+
+def _reads(words: Iterable[str], text: str) -> bool:
+    return all(word in text for word in words)

@@ -2,7 +2,7 @@
 
 import re
 
-from partycards.catalogue.likeness import same_name
+from partycards.catalogue.spelling import same_name
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, IllegalMove
 from partycards.games.dining import Used

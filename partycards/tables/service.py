@@ -21,7 +21,6 @@ from partycards.restaurant.dishes import (
     answer_names,
     dish_of,
     from_pantry,
-    larder,
     named_in,
 )
 from partycards.restaurant.folding import after_order
@@ -110,8 +109,9 @@ def _refused(orders: Orders, happening: OfLines) -> dict[int, str]:
 
 def larder_of(catalogue: Catalogue) -> Larder:
     """What this house knows of foods; retired cards too, because old dishes have them."""
-    cards = [entry.card for entry in catalogue.ingredients.entries()]
-    return larder(cards, catalogue.pantry(), catalogue.names)
+    cards = {entry.card.key: entry.card for entry in catalogue.ingredients.entries()}
+    items = {item.key: item for item in catalogue.pantry()}
+    return Larder(cards, items, catalogue.names)
 
 
 def changed_since(standing: Standing) -> frozenset[int]:

@@ -94,16 +94,14 @@ class Shield:
     def __init__(self, catalogue: Catalogue, needs: KeptNeeds) -> None:
         self._catalogue = catalogue
         self._needs = needs
-        self._made_of: object = None
         self._larder: Larder | None = None
         self._dishes: dict[Plate, Dish] = {}
         self._avoided: dict[str, Avoided] = {}
 
     def larder(self) -> Larder:
         """What this house knows of foods; the same object as long as no card changes."""
-        made_of = self._catalogue.ingredients.entries(), self._catalogue.pantry()
-        if self._larder is None or made_of != self._made_of:
-            self._larder, self._made_of = larder_of(self._catalogue), made_of
+        if self._larder is None or self._larder.names is not self._catalogue.names:
+            self._larder = larder_of(self._catalogue)
             self._dishes, self._avoided = {}, {}
         return self._larder
 

@@ -180,7 +180,7 @@ def _likes(form: CardForm, entry: Entry[Ingredient] | None) -> list[tuple[Ingred
 def _like(
     cards: Iterable[Ingredient], name: str, plural: str = "", besides: str = ""
 ) -> tuple[tuple[Ingredient, Wrong], ...]:
-    return alike(cards, name, plural, besides, site().catalogue.called)
+    return alike(cards, name, plural, besides, site().catalogue.names)
 
 
 def _page(

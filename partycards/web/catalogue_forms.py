@@ -36,7 +36,7 @@ from partycards.catalogue.ingredients import (
     Ingredient,
     problems,
 )
-from partycards.catalogue.likeness import same_name
+from partycards.catalogue.spelling import same_name
 
 MONTHS = tuple(str(month) for month in range(1, 13))
 MOST_PARTNERS = 12

@@ -6,8 +6,8 @@ from wtforms import Form, RadioField, SelectField, SelectMultipleField
 
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, contradiction
 from partycards.catalogue.ingredients import CATEGORIES, ORIGINS
-from partycards.catalogue.likeness import same_name
 from partycards.catalogue.pantry import PantryItem
+from partycards.catalogue.spelling import same_name
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
 from partycards.web import in_words, language, or_404, site, to, translated

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from partycards import drawing
 from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import AISLES, Ingredient
-from partycards.services.catalogue_search import reads, searched
+from partycards.services.catalogue_search import called, searched
 from partycards.services.deck_offers import Offer, offer, show_tables
 from partycards.web import language, site, to
 from partycards.web.answered import by_script
@@ -38,7 +38,7 @@ def _offer() -> Offer:
 def shelf() -> Response:
     """Every ingredient by aisle; `q` looks for words in names and kinds."""
     wanted = request.args.get("q", "").strip()[:60]
-    cards = [card for card in _cards() if reads(wanted, searched(card, site().catalogue))]
+    cards = called(wanted, _cards(), site().catalogue)
     aisles = {aisle: [card for card in cards if card.aisle == aisle] for aisle in AISLES}
     return host_page(
         "shelf",

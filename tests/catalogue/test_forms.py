@@ -10,7 +10,7 @@ from pathlib import Path
 
 from partycards.catalogue.diet import Diet
 from partycards.catalogue.ingredients import Form, Ingredient
-from partycards.catalogue.likeness import in_singular, same_name
+from partycards.catalogue.spelling import in_singular, same_name
 from partycards.restaurant.allergens import named
 from tests.shipped import INGREDIENTS
 

@@ -2,69 +2,195 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
-from partycards.catalogue.diet import ALLERGENS
-from partycards.catalogue.other_names import read_names
+import pytest
+
+from partycards.catalogue.names import names_of, shipped_names
+from partycards.catalogue.other_names import OtherName, read_all_names, read_names, wrong_names
 from partycards.catalogue.pantry import read_pantry
-from partycards.restaurant.allergens import named
 from partycards.restaurant.dishes import larder, named_in
 from tests.shipped import INGREDIENTS as CARDS
 
 DATA = Path(__file__).parents[2] / "data"
-NAMES = read_names(DATA / "names" / "en.csv")
+NAMES = read_all_names(DATA / "names")
 PANTRY = read_pantry(DATA / "pantry.toml")
 LARDER = larder(CARDS, PANTRY, NAMES)
+SAID = shipped_names().said
 
-EVERYDAY = {
-    "gluten": "wheat rye barley spelt malt bread pasta spaghetti noodles couscous bulgur batter "
-    "breadcrumbs croissant seitan semolina",
-    "crustaceans": "prawns shrimp scampi crab lobster crayfish langoustine shellfish",
-    "eggs": "egg yolk omelette mayo mayonnaise meringue aioli frittata",
-    "fish": "salmon tuna cod anchovy haddock mackerel dashi caviar surimi",
-    "peanuts": "peanut groundnut satay",
-    "soy": "soya tofu tempeh miso edamame tamari",
-    "milk": "butter cheese cream yoghurt yogurt ghee whey feta parmesan cheddar ricotta quark "
-    "kefir buttermilk custard béchamel",
-    "nuts": "almond hazelnut walnut cashew pecan pistachio marzipan nutella praline",
-    "celery": "celeriac celery",
-    "mustard": "mustard piccalilli",
-    "sesame": "tahini hummus sesame",
-    "sulphites": "sulfites",
-    "lupin": "lupin",
-    "molluscs": "squid calamari mussels clams oysters octopus scallops shellfish",
-}
-"""Words for what people are allergic to, as guests say them; chosen before the file was written."""
-WORDS = [(word, allergen) for allergen, words in EVERYDAY.items() for word in words.split()]
+with (Path(__file__).parent / "everyday_words.csv").open(encoding="utf-8") as words:
+    EVERYDAY = {
+        row["word"]: set(filter(None, row["allergens"].split(";"))) for row in csv.DictReader(words)
+    }
+"""What guests say of food, with the allergens that each must be warned of; chosen before the names
+were filled, and not for them."""
 
 
-def test_an_everyday_word_for_an_allergen_is_understood() -> None:
+def test_nine_in_ten_everyday_words_are_understood() -> None:
     missed = []
-    for word, allergen in WORDS:
-        said = named_in((f"with a little {word.upper()} on top",), LARDER)
-        if allergen not in (*said.contains, *said.may_contain):
-            missed.append((word, allergen))
-    assert missed == []
+    for word, allergens in EVERYDAY.items():
+        said = SAID(f"with a little {word.upper()} on top")
+        warned = {key for food in said.inside for key in (*food.contains, *food.may_contain)}
+        sure = {key for food in said.inside for key in food.contains}
+        if said.rest or not said.inside or not allergens <= warned or (sure and not allergens):
+            missed.append(word)
+    assert len(missed) <= len(EVERYDAY) // 10, missed
+    assert not set(missed) & set(list(EVERYDAY)[:91]), "those of the first list all are"
 
 
 def test_every_name_means_foods_that_there_are_and_stands_nowhere_else() -> None:
-    known = {card.key for card in CARDS} | {form.name for card in CARDS for form in card.forms}
-    alone = larder(CARDS, PANTRY)
-    for name, foods in NAMES.items():
-        assert set(foods) <= known | {f"contains {key}" for key in ALLERGENS}, name
-        found, rest = named(name, alone.names)
-        whole = [each for each in found if not rest and len(found) == 1]
-        assert not whole, f"{name} is {whole} already"
+    for path in sorted((DATA / "names").glob("[a-z][a-z].csv")):
+        found = wrong_names(path, read_names(path), CARDS, PANTRY)
+        assert [str(error) for error in found] == []
 
 
-def test_a_name_of_several_foods_has_all_that_is_in_them() -> None:
-    said = named_in(("Grandmother's quiche",), LARDER)
-    assert said.contains == ("gluten", "eggs", "milk")
-    assert said.against == ("vegan",)
+@pytest.mark.parametrize(
+    ("food", "also", "why"),
+    [
+        ("courgettes", "zucchetti", 'There is no food "courgettes"'),
+        ("contains love", "heart", 'There is no food "contains love"'),
+        ("zucchini", "Zucchinis", "is what the card Zucchini says itself"),
+        ("zucchini", "Courgette; courgettes", "stands in line 2 already"),
+        ("contains milk + contains wheat", "whey bread", 'There is no food "contains wheat"'),
+    ],
+)
+def test_a_mistake_in_a_file_of_names_is_told_with_its_line(
+    tmp_path: Path, food: str, also: str, why: str
+) -> None:
+    path = tmp_path / "en.csv"
+    path.write_text(f"food,also\n{food},{also}\n", encoding="utf-8")
+    (found,) = wrong_names(path, read_names(path), CARDS, PANTRY)
+    assert str(found).startswith("en.csv, line 2: ")
+    assert why in str(found)
 
 
-def test_almond_flour_is_no_wheat() -> None:
-    assert named_in(("an almond flour crust",), LARDER).contains == ("nuts",)
+def test_a_dish_has_all_that_it_is_made_of() -> None:
+    said = named_in(("Grandmother's carbonara",), LARDER)
+    assert said.names == ("carbonara",)
+    assert {"gluten", "eggs", "milk"} <= set(said.contains)
+    assert said.against == ("vegetarian", "vegan", "no_pork")
+
+
+def test_a_name_is_called_as_the_house_calls_the_food() -> None:
+    (courgette,) = SAID("a little courgette").foods
+    assert (courgette.name, courgette.card) == ("Zucchini", "zucchini")
+    (fries,) = SAID("pommes frites").foods or SAID("fries").foods
+    assert (fries.card, fries.form) == ("potatoes", "fries")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Keep it crisp.",
+        "On a hot plate.",
+        "Finish with a little lemon.",
+        "even better, barely cooked",
+        "a date night for two, plain and nice",
+        "hammered thin, served cold with a smile for the party",
+        "fish-shaped and cool as a cucumber",
+        "a larger portion for the children, still bitter",
+        "my neighbour is hearing it from the waiter",
+        "turn it once, then on slate",
+    ],
+)
+def test_ordinary_words_are_no_food(text: str) -> None:
+    named = named_in((text,), LARDER)
+    assert (named.names, named.contains, named.may_contain) == ((), (), ())
+
+
+def test_words_that_look_alike_are_not_confused() -> None:
+    for one, other in (
+        ("mustard", "custard"), ("pear", "peas"), ("bean", "bread"), ("cod", "cold"),
+        ("rice", "nice"), ("crisps", "crisp"), ("butter", "better"), ("barley", "barely"),
+        ("almond", "almost"), ("wheat", "white"),
+    ):  # fmt: skip
+        assert not {food.name for food in SAID(one).inside} & {
+            food.name for food in SAID(other).inside
+        }, (one, other)
+
+
+@pytest.mark.parametrize(
+    ("longer", "contains"),
+    [
+        ("coconut milk", ()),
+        ("peanut butter", ("peanuts",)),
+        ("butter beans", ()),
+        ("oyster mushrooms", ()),
+        ("cream of tartar", ()),
+        ("goat's cheese", ("milk",)),
+        ("goats cheese", ("milk",)),
+        ("egg noodles", ("gluten", "eggs")),
+        ("almond milk", ("nuts",)),
+        ("almond flour", ("nuts",)),
+        ("vegan mayo", ()),
+        ("buckwheat", ()),
+        ("nutmeg", ()),
+        ("butternut squash", ()),
+        ("horseradish", ()),
+        ("rice cakes", ()),
+        ("ginger beer", ()),
+        ("water chestnuts", ()),
+        ("rice noodles", ()),
+        ("hot dog", ("gluten",)),
+    ],
+)
+def test_a_longer_name_wins_over_a_shorter_one_in_it(
+    longer: str, contains: tuple[str, ...]
+) -> None:
+    assert named_in((f"with {longer}",), LARDER).contains == contains
+
+
+@pytest.mark.parametrize(
+    "words", ["no nuts please", "nut-free", "without any nuts", "free of nuts"]
+)
+def test_what_is_left_out_may_be_in_it_all_the_same(words: str) -> None:
+    """A kitchen is told, as of traces: nobody promises anything. No guest is told that it is in."""
+    said = named_in((words,), LARDER)
+    assert (said.contains, "nuts" in said.may_contain) == ((), True)
+    assert not SAID(words).clear, "somebody has to ask"
+    assert "nuts" in [key for food in SAID(words).every for key in food.contains]
+
+
+def test_what_goes_with_a_word_that_leaves_out_is_what_stands_behind_it() -> None:
+    assert named_in(("no nuts, with cream",), LARDER).contains == ("milk",)
+    assert named_in(("dairy-free milk",), LARDER).contains == ()
+    assert "milk" in named_in(("dairy-free milk",), LARDER).may_contain
+    pesto = named_in(("nut-free pesto",), LARDER)
+    assert (pesto.contains, "nuts" in pesto.may_contain) == (("milk",), True)
+    biscuit = named_in(("vegan shortcake",), LARDER)
+    assert (biscuit.contains, biscuit.may_contain) == (("gluten",), ("milk",))
+    assert named_in(("no bacon",), LARDER).against == ()
+
+
+def test_a_typo_warns_and_is_not_taken_for_sure() -> None:
+    for typed, meant in (
+        ("mozarela", "Mozzarella"), ("hazlenuts", "Hazelnuts"), ("prwans", "Shrimp"),
+        ("tumeric", "Turmeric"), ("brocoli", "Broccoli"), ("almnds", "Almonds"),
+    ):  # fmt: skip
+        said = SAID(f"a few {typed}")
+        assert [food.name for food in said.inside] == [meant], typed
+    assert not SAID("hazlenuts").clear
+    assert named_in(("crushed hazlenuts",), LARDER).contains == ("nuts",)
+    for short in ("mikl", "egs", "nust", "soi"):
+        assert not SAID(short).inside, "short words must be the very words"
+
+
+def test_accents_make_no_difference() -> None:
+    for words in (
+        "gruyere",
+        "GRUYÈRE",
+        "crème brûlée",
+        "creme brulee",
+        "jalapeno",
+        "bœuf bourguignon",
+    ):
+        assert SAID(words).clear, words
+
+
+def test_a_food_that_may_contain_something_does_so_by_another_name() -> None:
+    assert "mustard" in named_in(("with a spoon of mayo",), LARDER).may_contain
+    assert "soy" in named_in(("fried in vegetable oil",), LARDER).may_contain
 
 
 def test_a_drink_by_another_name_is_still_alcohol_and_gelatine_no_plant() -> None:
@@ -77,3 +203,46 @@ def test_a_card_that_was_put_away_takes_its_other_names_along() -> None:
     without = larder([card for card in CARDS if card.key != "shrimp"], PANTRY, NAMES)
     assert "prawns" not in without.names
     assert "scampi" in LARDER.names
+
+
+def test_a_file_of_another_language_is_beside_the_english_one(tmp_path: Path) -> None:
+    (tmp_path / "en.csv").write_text("food,also\nzucchini,courgette\n", encoding="utf-8")
+    german = "food,name,plural,also\neggs,Ei,Eier,Frühstücksei\nno food,,,mit;ein\n"
+    (tmp_path / "de.csv").write_text(german, encoding="utf-8")
+    names = names_of(CARDS, PANTRY, read_all_names(tmp_path))
+    said = names.said("Courgette mit Frühstücksei und Eiern")
+    assert ([food.name for food in said.foods], said.rest) == (["Zucchini", "Eggs"], "und eiern")
+    assert names.called("Eier")[0].card == "eggs"
+
+
+def test_the_host_s_own_card_comes_before_another_food_s_other_name() -> None:
+    own = next(card for card in CARDS if card.key == "tofu")
+    mine = type(own)(
+        **{f: getattr(own, f) for f in own.__struct_fields__}
+        | {"key": "courgette", "name": "Courgette", "forms": ()}
+    )
+    names = names_of((*CARDS, mine), PANTRY, (OtherName("courgettes", ("zucchini",)),))
+    assert names.called("courgette")[0].card == "courgette"
+    assert "soy" in names.said("courgette").foods[0].contains, "rather too much than too little"
+
+
+@pytest.mark.parametrize(
+    ("line", "food", "how"),
+    [
+        ("3 courgettes", "Zucchini", "same"),
+        ("400 g tinned tomatoes, drained", "Canned tomatoes", "same"),
+        ("500ml double cream", "double cream", "same"),
+        ("1 bunch of spring onions, finely sliced", "spring onions", "same"),
+        ("2 tbsp soy sauce", "Soy sauce", "same"),
+        ("tomatos", "Tomatoes", "same"),
+        ("1 brocoli", "Broccoli", "near"),
+        ("leaks", "Leeks", "near"),
+        ("Sundried tomatoe", "Sun-dried tomatoes", "near"),
+        ("Dr Oetker ham", "Ham", "part"),
+        ("unobtainium", "", ""),
+        ("", "", ""),
+    ],
+)
+def test_a_line_of_a_list_means_a_food(line: str, food: str, how: str) -> None:
+    meant = shipped_names().meant(line)
+    assert (meant.food.name if meant.food else "", meant.how) == (food, how)

@@ -189,3 +189,15 @@ def test_while_the_server_runs_packs_are_looked_at_but_not_imported(hanna: Hanna
             assert "Its console" in told
     finally:
         app.site.stop()
+
+
+def test_check_reads_the_names_that_lie_beside_the_cards(hanna: Hanna) -> None:
+    house = hanna.folder / "mine"
+    write_folder(alps(), house)
+    names = house / "names"
+    names.mkdir()
+    (names / "de.csv").write_text("food,also\nquark,Topfen;Weißkäse\n", encoding="utf-8")
+    assert hanna.runs("check", str(house)).splitlines()[-1] == "names de: 2"
+    (names / "de.csv").write_text("food,also\nquark,Topfen\nskyr,topfen\n", encoding="utf-8")
+    told = hanna.runs("check", str(house), ends=1).splitlines()
+    assert 'refused  de.csv, line 3: "topfen" stands in line 2 already.' in told

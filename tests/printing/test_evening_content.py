@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from partycards.catalogue.names import shipped_names
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Box
@@ -21,7 +22,7 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.facts import Facts, Form
 from partycards.printing.content import Dish, Food, Table
 from partycards.printing.evening_content import table_of
-from partycards.restaurant.allergens import Allergens, named, of_card, of_extra
+from partycards.restaurant.allergens import named, of_card, of_extra
 from tests.games.cooking_party.case import COOKING_PARTY, make
 from tests.games.cooking_party.party import Party, a_box
 from tests.games.promises import Match
@@ -41,6 +42,7 @@ CHEESE = Facts(
 )
 PASTA = Facts(key="pasta", contains=("gluten",), may_contain=("eggs",), aisle="dry_goods")
 PEACHES = Facts(key="peaches", aisle="produce", unit="piece", per_person=1.5, plural="Peaches")
+NAMES = shipped_names()
 CARD = Card(0, "cheese", "Cheese", "dairy", 3)
 BUTTER = PantryItem(key="butter", name="butter", contains=("milk",))
 
@@ -240,9 +242,11 @@ def the_dish(words: str) -> Dish:
         ("our PARMESAN", ("eggs", "milk"), (), True),
         ("Parmesan and feta", ("eggs", "milk"), (), True),
         ("vegan cheese", (), ("soy", "nuts"), True),
-        ("thin slices", ("milk",), ("nuts",), False),
-        ("vegan cheese, a drop of milk", (), ("soy", "milk", "nuts"), False),
-        ("Parmesan with walnuts", ("eggs", "milk"), ("nuts",), False),
+        ("thin slices", ("milk",), ("nuts",), True),
+        ("vegan cheese, a drop of milk", ("milk",), ("soy", "nuts"), True),
+        ("Parmesan with walnuts", ("eggs", "milk", "nuts"), ("peanuts", "sesame"), True),
+        ("hazlenuts on it", ("milk", "nuts"), ("peanuts", "sesame"), False),
+        ("vegan", ("milk",), ("nuts",), False),
         ("fetanine", ("milk",), ("nuts",), False),
         ("no vegan cheese", (), ("soy", "milk", "nuts"), False),
     ],
@@ -250,18 +254,18 @@ def the_dish(words: str) -> Dish:
 def test_words_that_name_a_kind_are_that_kind_and_others_take_nothing_away(
     words: str, contains: tuple[str, ...], may_contain: tuple[str, ...], checked: bool
 ) -> None:
-    assert of_card(CARD, CHEESE, words) == Allergens(
-        name="Cheese", contains=contains, may_contain=may_contain, checked=checked
-    )
+    found = of_card(CARD, CHEESE, words, NAMES)
+    assert (found.contains, found.may_contain) == (contains, may_contain)
+    assert (found.checked, found.known) == (checked, True)
 
 
 def test_a_card_whose_facts_were_guessed_warns_and_is_not_known() -> None:
     guess = msgspec.structs.replace(CHEESE, guessed=True)
-    found = of_card(CARD, guess, "")
+    found = of_card(CARD, guess, "", NAMES)
     assert (found.contains, found.may_contain, found.known) == (("milk",), ("nuts",), False)
     box = msgspec.structs.replace(a_box(), facts=(guess, PASTA))
-    assert not of_extra(box, "Cheese", {}).known
-    assert of_extra(box, "Pasta", {}).known
+    assert not of_extra(box, "Cheese", {}, NAMES).known
+    assert of_extra(box, "Pasta", {}, NAMES).known
 
 
 def test_a_dish_warns_of_its_cards_its_kinds_and_its_pantry() -> None:
@@ -280,7 +284,7 @@ def test_what_nothing_is_known_about_is_named() -> None:
     assert lisas.unknown == ()
     assert ellens.unknown == ("Tofu",)
     unknown = table_of(party.game, party.game.evening(party.state), {}, name="BASIL").dishes[0]
-    assert unknown.unknown == ("butter",), "nobody said what is in it"
+    assert unknown.unknown == (), "butter is butter, whatever stands in the pantry"
 
 
 def test_a_free_thing_has_the_allergens_of_its_card_and_is_not_checked_beyond_it() -> None:
@@ -288,18 +292,18 @@ def test_a_free_thing_has_the_allergens_of_its_card_and_is_not_checked_beyond_it
         Form(name="toast", contains=("gluten", "milk")),
     ))  # fmt: skip
     box = Box((Card(0, "bread", "Bread", "grains", 1),), (), (), (bread,))
-    own = of_extra(box, "bread of your choice", {})
+    own = of_extra(box, "bread of your choice", {}, NAMES)
     assert (own.contains, own.may_contain, own.known) == (("gluten",), ("sesame",), False)
-    toast = of_extra(box, "toast", {})
+    toast = of_extra(box, "toast", {}, NAMES)
     assert (toast.contains, toast.known) == (("gluten", "milk"), True)
-    rock = of_extra(box, "crushed ice", {})
+    rock = of_extra(box, "moon dust", {}, NAMES)
     assert (rock.contains, rock.known) == ((), False)
 
 
 def test_names_are_found_as_whole_words_longest_first() -> None:
     assert named("Blue cheese and cheese", ["cheese", "blue cheese"]) == (
         ["blue cheese", "cheese"],
-        "",
+        "and",
     )
     assert named("cheesecake", ["cheese"]) == ([], "cheesecake")
 

@@ -74,7 +74,7 @@ def wants(monkeypatch: pytest.MonkeyPatch, *plates: Plate) -> None:
     monkeypatch.setattr(CookingParty, "feature", feature)
 
 
-SOUP = Plate(1, "1-1", 1, "Onion soup", (Used("onions", "Onions", "slowly, with feta"),))
+SOUP = Plate(1, "1-1", 1, "Onion soup", (Used("onions", "Onions", "as in Bergen, with feta"),))
 
 
 # The guests ---------------------------------------------------------------------------------------
@@ -357,7 +357,7 @@ def test_tom_takes_a_dish_from_a_guest_who_plays_on_paper(dinner: Restaurant) ->
     line = dinner.line(1)
     assert (line.seat, line.status, line.dish.name) == (2, "asked", "Toast")
     cheese, butter = line.dish.foods
-    assert (cheese.words, cheese.checked, butter.pantry) == ("feta, warm", False, True)
+    assert (cheese.words, cheese.checked, butter.pantry) == ("feta, warm", True, True)
 
 
 def test_tom_plays_for_ellen_and_every_screen_says_so(dinner: Restaurant) -> None:

@@ -135,9 +135,23 @@ def test_hanna_looks_for_cards_by_name_and_by_kind(hanna: Hanna) -> None:
     nothing = hanna.opens("?words=unobtainium")
     assert names_on(nothing) == []
     assert "No card fits." in said(nothing)
-    near = hanna.opens("?words=zuccini")
-    assert "Or did you mean: Zucchini ?" in said(near)
+    near = hanna.opens("?words=sundriedtomatos")
+    assert "Or did you mean: Sun-dried tomatoes ?" in said(near)
     assert form_on(hanna.opens("new?name=zuccini"), "card-form")["name"] == ["zuccini"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("tomatos", "Tomatoes"), ("zuccini", "Zucchini"), ("zuccin", "Zucchini"),
+        ("courgette", "Zucchini"), ("aubergine", "Eggplant"), ("prawns", "Shrimp"),
+        ("rocket", "Lettuce"), ("goats cheese", "Goat’s cheese"), ("chilli", "Chili peppers"),
+        ("yoghurt", "Yogurt"), ("maize", "Sweet corn"), ("brocoli", "Broccoli"),
+        ("spagetti", "Pasta"), ("mozarela", "Mozzarella"),
+    ],
+)  # fmt: skip
+def test_hanna_need_not_know_what_a_card_calls_it(hanna: Hanna, typed: str, card: str) -> None:
+    assert card in names_on(hanna.opens(f"found?words={typed}"))[:4]
 
 
 def test_while_she_types_only_the_found_cards_are_sent(hanna: Hanna) -> None:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import IllegalMove
 from partycards.restaurant.staff import CHEF, MANAGER
-from partycards.services.catalogue_search import reads, searched
+from partycards.services.catalogue_search import called, searched
 from partycards.services.dates import this_month
 from partycards.tables import laying
 from partycards.web import language, said, site, to
@@ -32,11 +32,8 @@ def _page(refusal: str = "", status: int = 200) -> Response:
     since = restaurant.stock.since
     out = {key: at_day_and_time(since(key), time.time(), language()) for key in restaurant.out}
     entries = [site().catalogue.ingredients.entry(key) for key in out]
-    foods = [
-        card
-        for card in _kitchen()
-        if card.key not in out and reads(wanted, searched(card, site().catalogue))
-    ]
+    there = (card for card in _kitchen() if card.key not in out)
+    foods = called(wanted, there, site().catalogue)
     return page(
         "out",
         "out",
