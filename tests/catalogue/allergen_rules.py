@@ -118,7 +118,7 @@ RULES = (
     is_said(r"turkey|beef|chicken|duck|lamb\b", "half pork|bacon", pork="no depends"),
     is_said(r"gelatine|\brennet", "vegetarian", vegetarian="no"),
     is_said(r"parmesan|\bgrana\b|gruyère|pecorino|roquefort|gorgonzola", vegetarian="no"),
-    is_said(r"in_dairy [^:]*(cheese|feta|mozzarella|brie|burrata)$", "cream", vegetarian="depends"),
+    is_said(r"in_dairy [^:]*(cheese|feta|mozzarella|brie|burrata)$", vegetarian="depends"),
     is_said(r"in stock|soup", VEGAN, vegan="no depends", vegetarian="no depends"),
     is_said(r"\bvegan\b", vegan="yes", vegetarian="yes"),
     # Alcohol

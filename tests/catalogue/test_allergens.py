@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from partycards.catalogue.decks import cards_in, read_decks
 from partycards.catalogue.diet import contradiction
 from partycards.catalogue.ingredients import Form, Ingredient
 from tests.catalogue.allergen_rules import RULES, complaints, read_as
@@ -14,6 +15,7 @@ from tests.shipped import INGREDIENTS as CARDS
 
 DATA = Path(__file__).parents[2] / "data"
 INGREDIENTS = {card.key: card for card in CARDS}
+DECKS = read_decks(DATA / "decks.toml")
 
 
 def form(key: str, name: str) -> Form:
@@ -103,6 +105,14 @@ def test_no_card_and_no_form_contradicts_itself() -> None:
     for card in INGREDIENTS.values():
         for food in (card, *card.forms):
             assert contradiction(food) is None, (card.key, food)
+
+
+def test_a_card_that_depends_on_what_it_was_fried_in_is_in_no_strict_deck() -> None:
+    deck = next(deck for deck in DECKS if deck.key == "no_pork")
+    left = {card.key for card, _ in cards_in(deck, CARDS, 1, ())}
+    assert form("doughnuts", "doughnuts fried in lard").pork == "yes"
+    assert not left & {"bacon", "doughnuts", "gummy_bears", "tortillas"}
+    assert left >= {"cookies", "noodles", "chicken"}
 
 
 def test_what_is_vegan_is_vegetarian() -> None:

@@ -91,6 +91,23 @@ def test_months_are_in_order_and_the_whole_year_is_an_empty_season() -> None:
     assert [key for key, months in seasons.items() if len(months) >= 12] == []
 
 
+def test_what_a_cellar_keeps_is_in_season_in_january() -> None:
+    january = {key for key, card in INGREDIENTS.items() if 1 in (card.season or range(1, 13))}
+    assert january >= {
+        "potatoes", "carrots", "onions", "beetroot", "apples", "pears", "pumpkin", "red_cabbage",
+        "sweet_potatoes", "mushrooms",
+    }  # fmt: skip
+    assert not january & {"asparagus", "strawberries", "peaches", "peas", "zucchini"}
+
+
+def test_few_texts_end_like_another() -> None:
+    """A cook who reads ten cards in a row must not meet the same last sentence twice."""
+    ends = [card.glossary.rsplit(". ", 1)[-1] for card in INGREDIENTS.values()]
+    for said, most in ((r"\bsuits?\b", 1), (r"\blov(e|es|ely)\b", 2), (r"\bfriends?\b", 1),
+                       (r"made for", 1), (r"brown butter", 1), (r"silk|velvet", 1)):  # fmt: skip
+        assert sum(bool(re.search(said, end)) for end in ends) <= most, said
+
+
 def test_whoever_eats_no_meat_has_something_to_take_the_card_for_and_nobody_else_needs_it() -> None:
     with_stand_in = {card.key for card in INGREDIENTS.values() if card.meat_like}
     assert with_stand_in == {c.key for c in INGREDIENTS.values() if c.vegetarian == "no"}

@@ -28,6 +28,11 @@ ANOTHER_THING = {
     "bread-and-butter pickles": "pickles to be eaten with bread",
     "Parma ham": "pork and salt by its rule of origin, unlike other ham",
     "pine nuts": "no nuts in the European list",
+    "bottled lemon juice": "cloudy: it is not cleared with gelatine",
+    "bottled lime juice": "cloudy: it is not cleared with gelatine",
+    "passion fruit juice": "cloudy: it is not cleared with gelatine",
+    "egg noodles": "no packet of seasoning comes with them",
+    "soba noodles": "no packet of seasoning comes with them",
     "bacon-flavoured chips": "some have bacon in them, most have not",
 }
 """Forms that name another food and have none of it."""

@@ -220,7 +220,7 @@ def test_every_column_can_be_changed(hanna: Hanna) -> None:
         contains=["celery", "fish"], may_contain=["milk", "nuts"], pork="depends", alcohol="yes",
         meat_like="smoked carrot", forms="tail\n\nclaw[contains=crustaceans|vegetarian=no]\r\n",
         glossary="From the deep.", season=["1", "12"], aisle="frozen", unit="g",
-        per_person="0,25", kid_friendly=None, origin="americas", picture_from="drawn",
+        per_person="0,25", kid_friendly="y", origin="americas", picture_from="drawn",
         template="tin",
     )  # fmt: skip
     form["goes_with-0"], form["goes_with-1"] = ["Potatoes"], ["lemon"]
