@@ -15,7 +15,7 @@ from flask import Flask
 from msgspec import Struct
 
 from partycards.catalogue.errors import CatalogueError, raise_first
-from partycards.catalogue.sheet import read_rows
+from partycards.catalogue.sheet import Columns, read_rows
 from partycards.rows import choice, choose
 
 CHOICE = "card_numbers"
@@ -34,7 +34,7 @@ class _Given(Struct, frozen=True):
 def read_numbers(path: Path) -> dict[str, int]:
     """Read the shipped numbers by key, or raise `CatalogueError` at the first bad line."""
     found: list[CatalogueError] = []
-    rows = read_rows(path, path.read_text(encoding="utf-8"), ("number", "key"), (), found)
+    rows = read_rows(path, path.read_text(encoding="utf-8"), Columns(("number", "key")), found)
     raise_first(found)
     return {row.cells["key"]: int(row.cells["number"]) for row in rows}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
 
@@ -23,6 +23,19 @@ class Wrong(ValueError):
         super().__init__(message % english if values else message)
         self.message = message
         self.values: Mapping[str, object] = values
+
+
+MOST_AT_ONCE = 4
+"""Sentences about one line of a file."""
+
+
+def together(several: Sequence[Wrong]) -> Wrong:
+    """What is wrong with one line, in one row of sentences."""
+    first, *rest = several
+    for each in rest[: MOST_AT_ONCE - 1]:
+        first = Wrong(N_("%(first)s %(then)s"), first=first, then=each)
+    more = len(several) - MOST_AT_ONCE
+    return Wrong(N_("%(first)s And %(more)s more."), first=first, more=more) if more > 0 else first
 
 
 def _english(value: object) -> object:

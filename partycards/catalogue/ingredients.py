@@ -35,8 +35,15 @@ import msgspec
 from msgspec import structs
 
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, Diet, contradiction, unknown_allergen
-from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first, used_before
-from partycards.catalogue.sheet import Row, check_cell, read_rows
+from partycards.catalogue.errors import (
+    N_,
+    CatalogueError,
+    Wrong,
+    raise_first,
+    together,
+    used_before,
+)
+from partycards.catalogue.sheet import Columns, Row, check_cell, read_rows
 
 CATEGORIES = (
     "vegetables", "fruit", "meat", "seafood", "dairy", "grains", "nuts", "herbs", "sauces",
@@ -86,7 +93,7 @@ class Ingredient(Diet, frozen=True, kw_only=True, omit_defaults=True):
 def read_ingredients(path: Path) -> tuple[Ingredient, ...]:
     """Read a file of ingredient cards, or raise `CatalogueError` at the first bad line."""
     found: list[CatalogueError] = []
-    rows = read_rows(path, path.read_text(encoding="utf-8"), REQUIRED, OPTIONAL, found)
+    rows = read_rows(path, path.read_text(encoding="utf-8"), Columns(REQUIRED, OPTIONAL), found)
     cards = ingredients_in(path, rows, found)
     keys = {card.key for _, card in cards}
     for line, card in cards:
@@ -103,14 +110,29 @@ def ingredients_in(
     cards = []
     for row in rows:
         card, wrong = _read(row.cells)
-        found += [CatalogueError(path, row.line, each) for each in wrong.values()]
         key = row.cells["key"].strip()
-        if key in lines:
+        if key and key in lines:
             found.append(CatalogueError(path, row.line, used_before(key, lines[key])))
+        elif wrong:
+            found.append(CatalogueError(path, row.line, in_columns(wrong, row.headings)))
         elif card is not None:
             cards.append((row.line, card))
         lines.setdefault(key, row.line)
     return cards
+
+
+def in_columns(wrong: Mapping[str, Wrong], headings: Mapping[str, str]) -> Wrong:
+    """All that is wrong with a line, each with the name of its column; "" is the line's own. What
+    the file has no column for only follows from the rest."""
+    wrong = {column: why for column, why in wrong.items() if column in {"", *headings}} or wrong
+    return together(
+        [
+            Wrong(N_("“%(column)s”: %(why)s"), column=headings.get(column, column), why=why)
+            if column
+            else why
+            for column, why in wrong.items()
+        ]
+    )
 
 
 def lonely(card: Ingredient, known: Iterable[str]) -> list[Wrong]:
@@ -149,7 +171,7 @@ def _read(cells: Mapping[str, str]) -> tuple[Ingredient | None, dict[str, Wrong]
     for column, read in COLUMNS.items():
         cell = cells.get(column, "")
         try:
-            check_cell(column, cell, LONGEST.get(column, 1000))
+            check_cell(cell, LONGEST.get(column, 1000))
             values[column] = read(cell.strip())
         except Wrong as wrong:
             found[column] = wrong
@@ -213,7 +235,7 @@ def _key(cell: str) -> str:
 
 def _words(cell: str) -> str:
     if not cell:
-        raise Wrong(N_("A name, plural or picture is empty."))
+        raise Wrong(N_("Nothing stands here."))
     return cell
 
 

@@ -29,7 +29,7 @@ from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
-from partycards.catalogue.sheet import read_rows
+from partycards.catalogue.sheet import Columns, read_rows
 from partycards.catalogue.spelling import in_singular
 
 NOTHING = "nothing"
@@ -59,7 +59,7 @@ def read_names(path: Path) -> tuple[OtherName, ...]:
     found: list[CatalogueError] = []
     names = []
     text = path.read_text(encoding="utf-8")
-    for row in read_rows(path, text, ("food", "also"), ("name", "plural"), found):
+    for row in read_rows(path, text, Columns(("food", "also"), ("name", "plural")), found):
         foods = tuple(part.strip() for part in row.cells["food"].split("+"))
         own = (row.cells.get("name", ""), row.cells.get("plural", ""))
         for name in dict.fromkeys(map(str.strip, (*own, *row.cells["also"].split(";")))):

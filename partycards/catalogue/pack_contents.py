@@ -22,24 +22,31 @@ from partycards.catalogue.errors import N_, CatalogueError, Wrong, unprintable
 from partycards.catalogue.ingredients import (
     COLUMNS,
     GUESSED,
-    OPTIONAL,
-    REQUIRED,
     Ingredient,
     cells_of,
+    in_columns,
     ingredients_in,
 )
+from partycards.catalogue.keys import plain_key
+from partycards.catalogue.letters import decoded
+from partycards.catalogue.own_sheet import QUANTITY, SHEET, understood
 from partycards.catalogue.pack import PackInfo, read_info, write_info
-from partycards.catalogue.pack_files import MOST_UNPACKED, Files, text_of, too_large, too_much
+from partycards.catalogue.pack_files import (
+    MOST_UNPACKED,
+    Files,
+    is_sheet,
+    text_of,
+    too_large,
+    too_much,
+)
 from partycards.catalogue.pictures import PICTURE_NAME, flat_svg, pictures_folder, safe_picture
-from partycards.catalogue.sheet import Row, read_rows, write_rows
-from partycards.catalogue.store import plain_key
+from partycards.catalogue.sheet import Row, read_rows, spreadsheet, write_rows
 from partycards.files import shipped
 
 INFO, INGREDIENTS = PurePosixPath("pack.toml"), PurePosixPath("ingredients.csv")
 ASSIGNMENTS, DECKS = PurePosixPath("assignments.toml"), PurePosixPath("decks.toml")
 FILES = {"ingredients": INGREDIENTS, "assignments": ASSIGNMENTS, "decks": DECKS}
 """The file of each kind of cards."""
-QUANTITY = "quantity"
 MOST_COPIES = 20
 MOST_CARDS = 2000
 """Of one kind: comparing more takes minutes."""
@@ -56,7 +63,8 @@ class Contents(Struct, frozen=True, kw_only=True):
     """What is in a pack. Cards come with the line they begin in, 0 when they come from no file.
 
     `quantities` is how often an ingredient is in the pack's own deck, by key; empty without one.
-    `pictures` are those of `art/`, by file name.
+    `pictures` are those of `art/`, by file name. `said` are the cells of ingredients, by key, whose
+    line did not say all: of a card that is here already, the others stay. `notes` hinder nothing.
     """
 
     info: PackInfo
@@ -65,6 +73,8 @@ class Contents(Struct, frozen=True, kw_only=True):
     decks: tuple[tuple[int, Deck], ...] = ()
     quantities: Mapping[str, int] = {}
     pictures: Mapping[str, Picture] = {}
+    said: Mapping[str, Mapping[str, str]] = {}
+    notes: tuple[CatalogueError, ...] = ()
 
 
 # Reading --------------------------------------------------------------------------------------
@@ -80,7 +90,7 @@ def read_contents(
         return None
     texts = {
         path: text_of(path, files[path.name], found)
-        for path in (INFO, INGREDIENTS, ASSIGNMENTS, DECKS)
+        for path in (INFO, ASSIGNMENTS, DECKS)
         if path.name in files
     }
     info = otherwise
@@ -90,7 +100,11 @@ def read_contents(
         found.append(CatalogueError(INFO, 0, Wrong(N_("This file is missing."))))
     if info is None:
         return None
-    cards, quantities = _ingredients(texts.get(INGREDIENTS, ""), found)
+    notes: list[CatalogueError] = []
+    lines = _lines(files[INGREDIENTS.name], found, notes) if INGREDIENTS.name in files else []
+    rows = [row for row, _ in lines]
+    cards = tuple(ingredients_in(INGREDIENTS, rows, found))
+    quantities = _quantities(rows, found)
     assignments = assignments_in(ASSIGNMENTS, texts.get(ASSIGNMENTS, ""), found)
     decks = decks_in(DECKS, texts.get(DECKS, ""), found)
     own = own_deck(info, (card for _, card in cards), quantities)
@@ -109,13 +123,15 @@ def read_contents(
         decks=tuple(decks),
         quantities=quantities,
         pictures=_pictures(files, found),
+        said={row.cells["key"]: said for row, said in lines if not COLUMNS.keys() <= said.keys()},
+        notes=tuple(notes),
     )
 
 
 def read_pack(name: str, files: Files, found: list[CatalogueError]) -> Contents | None:
-    """The same of a folder, a zip or a single CSV file with this name. A CSV file has no
+    """The same of a folder, a zip or a single table with this name. A table has no
     `pack.toml`: its pack is called as the file is."""
-    return read_contents(files, found, _named_as(name) if name.lower().endswith(".csv") else None)
+    return read_contents(files, found, _named_as(name) if is_sheet(name) else None)
 
 
 def _named_as(file: str) -> PackInfo:
@@ -127,22 +143,34 @@ def _named_as(file: str) -> PackInfo:
     return PackInfo(key=key, name=name, version="1", language="en")
 
 
-def _ingredients(
-    text: str, found: list[CatalogueError]
-) -> tuple[tuple[tuple[int, Ingredient], ...], dict[str, int]]:
-    """The cards of the file, and how often each is in the pack's own deck."""
-    if not text:
-        return (), {}
-    rows = read_rows(INGREDIENTS, text, REQUIRED, (*OPTIONAL, QUANTITY, GUESSED), found)
+def _lines(
+    data: bytes, found: list[CatalogueError], notes: list[CatalogueError]
+) -> list[tuple[Row, dict[str, str]]]:
+    """The lines of the sheet in our own words, each with what it really says."""
+    text, guessed = decoded(data)
+    if not text.strip():
+        found.append(CatalogueError(INGREDIENTS, 0, Wrong(N_("This file is empty."))))
+        return []
+    if guessed:
+        why = N_(
+            "The file does not say how its letters are written. It was read as “%(way)s”: look at "
+            "the names, and save it as “CSV UTF-8” if they are wrong."
+        )
+        notes.append(CatalogueError(INGREDIENTS, 0, Wrong(why, way=guessed)))
+    return [understood(row) for row in read_rows(INGREDIENTS, text, SHEET, found, notes)]
+
+
+def _quantities(rows: Iterable[Row], found: list[CatalogueError]) -> dict[str, int]:
+    """How often each card is in the pack's own deck; nothing when it has none."""
     quantities: dict[str, int] = {}
     for row in rows:
         try:
             quantities.setdefault(row.cells["key"].strip(), _quantity(row))
         except Wrong as wrong:
-            found.append(CatalogueError(INGREDIENTS, row.line, wrong))
-    cards = tuple(ingredients_in(INGREDIENTS, rows, found))
+            reason = in_columns({QUANTITY: wrong}, row.headings)
+            found.append(CatalogueError(INGREDIENTS, row.line, reason))
     says_nothing = set(quantities.values()) <= {1} or not any(quantities.values())
-    return cards, {} if says_nothing else quantities
+    return {} if says_nothing else quantities
 
 
 def _quantity(row: Row) -> int:
@@ -217,7 +245,8 @@ def files_of(contents: Contents, folder: Path) -> Files:
     names = _names_in_a_pack(cards)
     files: dict[str, bytes] = {INFO.name: write_info(contents.info).encode()}
     if cards:
-        files[INGREDIENTS.name] = _sheet(cards, contents.quantities, names).encode()
+        columns, rows = _sheet(cards, contents.quantities, names)
+        files[INGREDIENTS.name] = write_rows(columns, rows).encode()
     if contents.assignments:
         text = write_assignments(card for _, card in contents.assignments)
         files[ASSIGNMENTS.name] = text.encode()
@@ -229,19 +258,22 @@ def files_of(contents: Contents, folder: Path) -> Files:
     return files
 
 
-def spreadsheet(contents: Contents) -> bytes:
-    """The ingredients as a table for a spreadsheet: `quantity` is always there, and the first
-    three bytes tell Excel that it is UTF-8."""
+def table(contents: Contents, semicolons: bool = False) -> bytes:
+    """The ingredients as a table for a spreadsheet (`sheet.spreadsheet`); `quantity` is always
+    there."""
     cards = [card for _, card in contents.ingredients]
     quantities = {card.key: contents.quantities.get(card.key, 1) for card in cards}
     names = {card.key: name_in_a_pack(card) for card in cards}
-    return _sheet(cards, quantities, names).encode("utf-8-sig")
+    columns, rows = _sheet(cards, quantities, names)
+    lines = ([row.get(column, "") for column in columns] for row in rows)
+    return spreadsheet([columns, *lines], semicolons)
 
 
 def _sheet(
     cards: list[Ingredient], quantities: Mapping[str, int], pictures: Mapping[str, str]
-) -> str:
-    """The text of `ingredients.csv`; `pictures` are the names to be written, by key."""
+) -> tuple[tuple[str, ...], list[dict[str, str]]]:
+    """The columns and the lines of `ingredients.csv`; `pictures` are the names to be written, by
+    key."""
     rows = []
     for card in cards:
         cells = cells_of(structs.replace(card, picture=pictures[card.key]))
@@ -249,7 +281,7 @@ def _sheet(
     more = [QUANTITY] if quantities else []
     if any(card.guessed for card in cards):
         more.append(GUESSED)
-    return write_rows((*COLUMNS, *more), rows)
+    return (*COLUMNS, *more), rows
 
 
 def name_in_a_pack(card: Ingredient) -> str:

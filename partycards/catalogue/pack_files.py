@@ -36,6 +36,10 @@ ART_NAME = re.compile(r"art/[a-z][a-z0-9_]{0,39}\.(svg|png|jpg|jpeg|webp)")
 LEFT_BEHIND = re.compile(r"(.*/)?(\.DS_Store|Thumbs\.db|desktop\.ini)|__MACOSX/.*")
 """What operating systems leave in folders; it is passed over."""
 
+OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+IN_WORKBOOKS = frozenset(("[Content_Types].xml", "content.xml", "Index/Document.iwa"))
+"""Files of Excel, LibreOffice and Numbers; their workbooks are zips."""
+
 Files = Mapping[str, bytes]
 """The files of a pack by name, with `/`."""
 
@@ -55,13 +59,29 @@ def read_upload(name: str, data: bytes, found: list[CatalogueError]) -> Files:
     """The same of a file that was sent."""
     if data[:4] in (b"PK\x03\x04", b"PK\x05\x06"):
         return _of_zip(name, data, found)
-    if not name.lower().endswith(".csv"):
+    if data.startswith(OLD_WORKBOOK):
+        return _refuse(name, _workbook(), found)
+    if not is_sheet(name):
         return _refuse(
             name, Wrong(N_("This is neither a zip nor a CSV file. Please choose one.")), found
         )
     if len(data) > MOST_BYTES["ingredients.csv"]:
         return _refuse(name, _too_large(MOST_BYTES["ingredients.csv"]), found)
     return {"ingredients.csv": data}
+
+
+def is_sheet(name: str) -> bool:
+    """Whether a file of this name is a table: a spreadsheet's "Unicode text" is a .txt."""
+    return name.lower().endswith((".csv", ".txt", ".tsv"))
+
+
+def _workbook() -> Wrong:
+    return Wrong(
+        N_(
+            "This is a workbook of a spreadsheet program. Save its sheet as “CSV UTF-8”, and "
+            "choose that file."
+        )
+    )
 
 
 def _refuse(name: str, wrong: Wrong, found: list[CatalogueError]) -> Files:
@@ -160,6 +180,8 @@ def _of_zip(zip_name: str, data: bytes, found: list[CatalogueError]) -> Files:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
+            if IN_WORKBOOKS & {entry.filename for entry in entries}:
+                return _refuse(zip_name, _workbook(), found)
             if len(entries) > MOST_FILES or sum(e.file_size for e in entries) > MOST_UNPACKED:
                 return _refuse(zip_name, too_much(), found)
             named = _named(entries, found)
@@ -258,10 +280,7 @@ def text_of(path: PurePath, data: bytes, found: list[CatalogueError]) -> str:
     if not line:
         return text
     wrong = Wrong(
-        N_(
-            "This file is not in UTF-8. Save it again: in a spreadsheet as “CSV UTF-8”, in an "
-            "editor with the encoding UTF-8."
-        )
+        N_("This file is not in UTF-8. Save it again in an editor, with the encoding UTF-8.")
     )
     found.append(CatalogueError(path, line, wrong))
     return ""

@@ -10,9 +10,10 @@ from msgspec import Struct
 from partycards.catalogue.decks import unknown_cards
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
 from partycards.catalogue.ingredients import CATEGORIES, Ingredient, lonely
+from partycards.catalogue.keys import plain_key
 from partycards.catalogue.likeness import alike
 from partycards.catalogue.pack_contents import DECKS, INGREDIENTS, Contents
-from partycards.catalogue.store import Catalogue, plain_key
+from partycards.catalogue.store import Catalogue
 
 SAME_NAME = N_('"%(name)s" is also the name in line %(line)s.')
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from pathlib import PurePath
 from typing import Any
 
 import msgspec
@@ -11,8 +12,10 @@ from msgspec import Struct, structs
 
 from partycards.catalogue.assignments import Assignment
 from partycards.catalogue.decks import Deck
+from partycards.catalogue.diet import Diet
+from partycards.catalogue.drawn import drawn_for
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
-from partycards.catalogue.ingredients import Ingredient, cells_of
+from partycards.catalogue.ingredients import GUESSED, Ingredient, card_from, cells_of
 from partycards.catalogue.pack import KINDS, STARTER, PackInfo, digest
 from partycards.catalogue.pack_contents import (
     FILES,
@@ -110,7 +113,7 @@ def planned(
         kept=tuple(kept),
         same=total - len(added) - len(changed) - len(kept),
         refused=tuple(sorted(refused, key=lambda error: (str(error.path), error.line))),
-        notes=tuple(notes(contents, catalogue)),
+        notes=(*contents.notes, *notes(contents, catalogue)),
     )
 
 
@@ -122,21 +125,52 @@ def _pictured(
 ) -> tuple[list[tuple[int, Ingredient]], dict[str, Picture]]:
     """The cards with the pictures they would have here, and those of them to be kept."""
     cards, pictures = [], {}
-    for line, card in contents.ingredients:
-        brought = contents.pictures.get(card.picture)
-        entry = catalogue.ingredients.entry(card.key)
-        if brought is not None and brought.data != came(card.picture):
-            pictures[card.key] = brought
-            name = kept_name(card.key, brought.name, brought.data)
-        elif entry is not None and name_in_a_pack(entry.card) == card.picture:
-            name = entry.card.picture
-        elif came(card.picture) is not None:
-            name = card.picture
-        else:
+    for line, as_read in contents.ingredients:
+        entry = catalogue.ingredients.entry(as_read.key)
+        said = contents.said.get(as_read.key)
+        try:
+            card = as_read if said is None or entry is None else _completed(entry.card, said)
+        except Wrong as wrong:
+            refused.append(CatalogueError(INGREDIENTS, line, wrong))
+            continue
+        picture = _picture(card, contents, entry, said is not None and "picture" not in said)
+        if isinstance(picture, Picture):
+            pictures[card.key] = picture
+            picture = kept_name(card.key, picture.name, picture.data)
+        elif not picture:
             refused.append(CatalogueError(INGREDIENTS, line, _no_picture(card)))
             continue
-        cards.append((line, structs.replace(card, picture=name)))
+        cards.append((line, structs.replace(card, picture=picture)))
     return cards, pictures
+
+
+def _completed(here: Ingredient, said: Mapping[str, str]) -> Ingredient:
+    """A card that is here, with what a line says that does not say all; raises `Wrong`."""
+    cells = {**cells_of(here), **said}
+    if GUESSED not in said and any(said.get(fact) for fact in Diet.__struct_fields__):
+        cells[GUESSED] = ""
+    return card_from(cells)
+
+
+def _picture(
+    card: Ingredient, contents: Contents, entry: Entry[Ingredient] | None, any_will_do: bool
+) -> Picture | str:
+    """The picture that a card would have: one to be kept, or the name of one that is here; "" when
+    there is none. `any_will_do`: nothing was said about it."""
+    if any_will_do:
+        ours = [name for name in contents.pictures if PurePath(name).stem == card.key]
+        if ours:
+            card = structs.replace(card, picture=ours[0])
+        elif entry is not None:
+            return entry.card.picture
+        elif came(card.picture) is None:
+            return Picture("drawing.svg", drawn_for(card.key, card.category))
+    brought = contents.pictures.get(card.picture)
+    if brought is not None and brought.data != came(card.picture):
+        return brought
+    if entry is not None and name_in_a_pack(entry.card) == card.picture:
+        return entry.card.picture
+    return card.picture if came(card.picture) is not None else ""
 
 
 NO_PICTURE = N_(

@@ -7,7 +7,6 @@ and leaves the host's alone, and a changed card can be put back as it was.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -22,6 +21,7 @@ from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.card_numbers import CardNumbers, read_numbers
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
+from partycards.catalogue.keys import plain_key
 from partycards.catalogue.names import Names, names_of
 from partycards.catalogue.other_names import read_all_names
 from partycards.catalogue.pack import STARTER as STARTER
@@ -154,14 +154,6 @@ class Shelf(Generic[Card]):
         kept = [{"kind": self._kind, **row} for row in rows if row["card"] or row["retired"]]
         if kept:
             db.session.execute(insert(Kept), kept)
-
-
-def plain_key(name: str) -> str:
-    """A name in the letters of a key."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
-    key = "_".join(words)[:40].strip("_")
-    return key if key[:1].isalpha() else f"card_{key}" if key else ""
 
 
 @cache

@@ -15,7 +15,7 @@ from partycards.catalogue import packs
 from partycards.catalogue.errors import CatalogueError, Wrong
 from partycards.catalogue.other_names import name_files, read_names, wrong_names
 from partycards.catalogue.pack import KINDS
-from partycards.catalogue.pack_contents import Contents, files_of, read_pack, spreadsheet
+from partycards.catalogue.pack_contents import Contents, files_of, read_pack, table
 from partycards.catalogue.pack_files import read_files, write_folder, zipped
 from partycards.catalogue.pack_plan import planned
 from partycards.catalogue.pantry import read_pantry
@@ -87,6 +87,11 @@ def _export_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--csv", action="store_true", help="the ingredients as a table for a spreadsheet"
+    )
+    parser.add_argument(
+        "--semicolons",
+        action="store_true",
+        help="the same for spreadsheets with decimal commas: Excel in German, French, Italian ...",
     )
 
 
@@ -198,20 +203,24 @@ def _import(options: argparse.Namespace) -> int:
 
 def _export(options: argparse.Namespace) -> int:
     """Write a pack, or a table."""
+    as_table = options.csv or options.semicolons
     what = f"pack:{options.key}" if options.key else f"deck:{options.deck}"
     what = "own" if options.own else "all" if options.all else what
     with _looking_at(_folder(options)) as catalogue:
-        choose = packs.chosen_table if options.csv else packs.chosen
+        choose = packs.chosen_table if as_table else packs.chosen
         contents = choose(catalogue, what, this_month())
     if contents is None:
         return _sorry(f"There is no {what.replace(':', ' ')} here.")
     if not any(getattr(contents, kind) for kind in KINDS):
         return _sorry("There is no card in it yet.")
-    if options.csv and not contents.ingredients:
+    if as_table and not contents.ingredients:
         return _sorry("It has no ingredient cards, so there is nothing to put in a table.")
-    out: Path = options.out or Path(f"{contents.info.key}.{'csv' if options.csv else 'zip'}")
+    out: Path = options.out or Path(f"{contents.info.key}.{'csv' if as_table else 'zip'}")
     try:
-        _write(contents, out, options.csv, _folder(options))
+        if as_table:
+            out.write_bytes(table(contents, options.semicolons))
+        else:
+            _write(contents, out, _folder(options))
     except Wrong as error:
         return _sorry(str(error))
     except OSError as error:
@@ -220,10 +229,8 @@ def _export(options: argparse.Namespace) -> int:
     return 0
 
 
-def _write(contents: Contents, out: Path, table: bool, folder: Path) -> None:
-    if table:
-        out.write_bytes(spreadsheet(contents))
-    elif out.suffix.lower() == ".zip":
+def _write(contents: Contents, out: Path, folder: Path) -> None:
+    if out.suffix.lower() == ".zip":
         out.write_bytes(zipped(files_of(contents, folder)))
     else:
         write_folder(files_of(contents, folder), out)

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from partycards.catalogue import packs
 from partycards.catalogue.errors import CatalogueError, Wrong
 from partycards.catalogue.pack import KINDS, STARTER, Pack, PackInfo
-from partycards.catalogue.pack_contents import Contents, files_of, spreadsheet
+from partycards.catalogue.pack_contents import Contents, files_of, table
 from partycards.catalogue.pack_files import MOST_PACKED, zipped
 from partycards.catalogue.pack_notes import spread
 from partycards.catalogue.pack_plan import Plan, planned
@@ -28,6 +28,7 @@ from partycards.services.deck_offers import show_tables
 from partycards.services.packs_found import Found, read_came, read_sent
 from partycards.web import in_words, language, or_404, site, spoken, to, translated
 from partycards.web.host_door import host_page, only_the_host_with
+from partycards.web.spreadsheets import table_file, with_semicolons
 from partycards.words import sentence
 
 pages = Blueprint("packs", __name__, url_prefix="/host/packs")
@@ -71,7 +72,8 @@ def _index(status: int = 200, upload_refusal: str = "", export_refusal: str = ""
         own=sum(_counts(packs.of_own(catalogue))),
         decks=catalogue.decks.cards(),
         what=request.args.get("what", "own"),
-        table=request.args.get("form") == "table",
+        form=request.args.get("form", "pack"),
+        semicolons=with_semicolons(),
         upload_refusal=upload_refusal,
         export_refusal=export_refusal,
         most=MOST_PACKED // 1_000_000,
@@ -212,25 +214,23 @@ def remove(key: str) -> Response:
 
 @pages.get("/export")
 def export() -> Response:
-    """A download: `what` as `packs.chosen` reads it, `form` is `pack` (a zip) or `table`."""
-    what, table = request.args.get("what", ""), request.args.get("form") == "table"
-    choose = packs.chosen_table if table else packs.chosen
+    """A download: `what` as `packs.chosen` reads it; `form` is `pack` (a zip), `table` or
+    `semicolons`, a table for spreadsheets with decimal commas."""
+    what, form = request.args.get("what", ""), request.args.get("form", "pack")
+    as_table = form in ("table", "semicolons")
+    choose = packs.chosen_table if as_table else packs.chosen
     contents = or_404(choose(_catalogue(), what, this_month()))
     if not any(_counts(contents)):
         return _index(409, export_refusal=translated(N_("There is no card in it yet.")))
-    if table and not contents.ingredients:
+    if as_table and not contents.ingredients:
         none = N_("It has no ingredients of its own, so there is nothing to put in a table.")
         return _index(409, export_refusal=translated(none))
-    if table:
-        return _download(f"{contents.info.key}.csv", "text/csv", spreadsheet(contents))
+    if as_table:
+        return table_file(f"{contents.info.key}.csv", table(contents, form == "semicolons"))
     try:
         data = zipped(files_of(contents, site().settings.folder()))
     except Wrong as wrong:
         return _index(409, export_refusal=in_words(wrong))
-    return _download(f"{contents.info.key}.zip", "application/zip", data)
-
-
-def _download(name: str, kind: str, data: bytes) -> Response:
-    response = Response(data, mimetype=kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response = Response(data, mimetype="application/zip")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{contents.info.key}.zip")
     return response

@@ -28,6 +28,7 @@ from partycards.web import language, message, or_404, said, show, site, to, tran
 from partycards.web.answered import by_script
 from partycards.web.host_door import host_page, only_the_host
 from partycards.web.papers import paper_of
+from partycards.web.spreadsheets import table_file, with_semicolons
 
 pages = Blueprint("shopping", __name__, url_prefix="/host/shopping")
 pages.before_request(only_the_host)
@@ -245,8 +246,7 @@ def text(key: str) -> Response:
 @for_shoppers.get("/list.csv")
 def spreadsheet(key: str) -> Response:
     made = _made(key)
-    headers = {"Content-Disposition": "attachment; filename=shopping.csv"}
-    return Response(as_csv(made.buying, language()), mimetype="text/csv", headers=headers)
+    return table_file("shopping.csv", as_csv(made.buying, language(), with_semicolons()))
 
 
 @for_shoppers.get("/list.pdf")

@@ -278,7 +278,7 @@ def spoil(tmp_path: Path) -> Spoil:
         ({"goes_with": "moon_dust"}, 'goes with "moon_dust", which is not another card.'),
         ({"season": "13"}, '"13" is not a month from 1 to 12.'),
         ({"per_person": "some"}, 'The amount per person, "some", is not a number above 0.'),
-        ({"plural": ""}, "A name, plural or picture is empty."),
+        ({"plural": ""}, "Nothing stands here."),
     ],
 )
 def test_a_bad_ingredient_is_refused_with_its_line_and_a_reason(
@@ -301,10 +301,13 @@ def test_an_unknown_or_missing_column_is_refused(spoil: Spoil, tmp_path: Path) -
 
 def test_a_line_with_too_many_or_too_few_cells_is_refused(spoil: Spoil) -> None:
     path = spoil()
-    for tail in ("onions,Onions\n", "x," * 30 + "\n"):
-        path.write_text(path.read_text(encoding="utf-8").rstrip("\n") + "\n" + tail, "utf-8")
-        with pytest.raises(CatalogueError, match=r"line 4: This line has more or fewer cells"):
-            read_ingredients(path)
+    whole = path.read_text(encoding="utf-8").rstrip("\n")
+    path.write_text(f"{whole}\nonions,Onions\n", "utf-8")
+    with pytest.raises(CatalogueError, match=r"line 4: “plural”: Nothing stands here\."):
+        read_ingredients(path)
+    path.write_text(f"{whole}\n{'x,' * 30}\n", "utf-8")
+    with pytest.raises(CatalogueError, match=r"line 4: This line has more cells"):
+        read_ingredients(path)
 
 
 def test_a_pantry_with_an_unknown_allergen_or_a_double_is_refused(tmp_path: Path) -> None:

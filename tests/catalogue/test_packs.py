@@ -14,7 +14,7 @@ from partycards.catalogue import packs
 from partycards.catalogue.decks import Deck
 from partycards.catalogue.errors import CatalogueError
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.pack_contents import files_of, read_contents, spreadsheet
+from partycards.catalogue.pack_contents import files_of, read_contents, table
 from partycards.catalogue.pack_files import Files, read_files, read_upload, write_folder, zipped
 from partycards.catalogue.pack_notes import spread
 from partycards.catalogue.pack_plan import Plan, planned
@@ -324,11 +324,11 @@ def test_a_table_for_a_spreadsheet_comes_back(catalogue: Catalogue, folder: Path
     catalogue.decks.keep(deck)
     contents = packs.chosen_table(catalogue, "deck:mine", 6)
     assert contents is not None
-    table = spreadsheet(contents)
-    assert table.startswith(b"\xef\xbb\xbfkey,name"), "Excel is told that it is UTF-8"
-    lines = table.decode("utf-8-sig").splitlines()
+    sheet = table(contents)
+    assert sheet.startswith(b"\xef\xbb\xbfkey,name"), "Excel is told that it is UTF-8"
+    lines = sheet.decode("utf-8-sig").splitlines()
     assert [line.rsplit(",", 1)[1] for line in lines] == ["quantity", "1", "3"]
-    plan, refused = looked(catalogue, table, "mine.csv")
+    plan, refused = looked(catalogue, sheet, "mine.csv")
     assert plan is not None
     assert refused == []
     assert plan.same == 2, "the cards are as they were"
@@ -340,10 +340,10 @@ def test_a_table_for_a_spreadsheet_comes_back(catalogue: Catalogue, folder: Path
 
 def test_a_guess_is_a_guess_in_another_house_too(catalogue: Catalogue, folder: Path) -> None:
     catalogue.ingredients.keep(replace(card(catalogue, "figs"), key="skyr", guessed=True))
-    table = spreadsheet(packs.of_own(catalogue))
-    assert table.decode("utf-8-sig").splitlines()[0].endswith(",picture,quantity,guessed")
+    sheet = table(packs.of_own(catalogue))
+    assert sheet.decode("utf-8-sig").splitlines()[0].endswith(",picture,quantity,guessed")
     catalogue.ingredients.drop("skyr")
-    plan, refused = looked(catalogue, table, "mine.csv")
+    plan, refused = looked(catalogue, sheet, "mine.csv")
     assert plan is not None
     assert refused == []
     assert [each.guessed for each in plan.ingredients] == [True]

@@ -54,7 +54,10 @@ def test_check_says_what_is_wrong_line_by_line(hanna: Hanna) -> None:
     rows = [SKYR, QUARK, SKYR, SKYR | {"key": "skyr_too"}, QUARK | {"key": "x", "number": "0"}]
     told = hanna.runs("check", hanna.writes("dairy.csv", sheet(*rows)), ends=1).splitlines()
     assert 'refused  ingredients.csv, line 4: The key "skyr" is already used in line 2.' in told
-    assert 'refused  ingredients.csv, line 6: The number "0" is not between 1 and 10.' in told
+    assert (
+        'refused  ingredients.csv, line 6: “number”: The number "0" is not between 1 and 10.'
+        in told
+    )
     assert 'note     ingredients.csv, line 5: "Skyr" is also the name in line 2.' in told
     assert told[-3:] == ["missing pictures: 1", "duplicates: 2", "refused: 3"]
 

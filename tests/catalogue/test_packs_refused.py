@@ -65,40 +65,37 @@ GOOD = sheet(SKYR, QUARK | {"picture": "cheese.svg"})
 TABLES: dict[str, tuple[bytes, str]] = {
     "a quote that is never closed": (
         GOOD.replace(b"quark,Quark", b'quark,"Quark'),
-        "ingredients.csv, line 3: This is not a line of a CSV file (',' expected after '\"').",
+        "ingredients.csv, line 3: A cell goes on after the quotation mark that ends it.",
     ),
     "a cell too few": (
         GOOD.replace(b"quark,Quark,", b"quark,"),
-        "ingredients.csv, line 3: This line has more or fewer cells than the heading.",
+        'ingredients.csv, line 3: “category”: The category "3" is not one of vegetables',
     ),
     "a quote at the end": (
         GOOD + b'"',
-        "ingredients.csv, line 4: This is not a line of a CSV file (unexpected end of data).",
+        "ingredients.csv, line 4: A quotation mark begins a cell here, and none ends it.",
     ),
     "nothing": (b"\n", "ingredients.csv: This file is empty."),
     "no heading": (
         GOOD.partition(b"\n")[2],
-        'ingredients.csv, line 1: The column "skyr" is unknown.',
+        "ingredients.csv, line 1: This line is not a heading. It must name the columns, at least "
+        "name, category and number.",
     ),
-    "semicolons": (
-        GOOD.replace(b",", b";"),
-        "ingredients.csv, line 1: The cells are separated by semicolons.",
+    "a column mistyped": (
+        sheet(SKYR).replace(b"may_contain", b"May contian"),
+        'ingredients.csv, line 1: The column "May contian" is unknown. Is it "may_contain"?',
     ),
-    "a column too many": (
-        sheet(SKYR, more=["price"]),
-        'ingredients.csv, line 1: The column "price" is unknown.',
+    "a column twice": (
+        sheet(SKYR, more=["Name"]),
+        'ingredients.csv, line 1: The column "name" appears twice.',
     ),
-    "Latin-1": (
-        GOOD.replace(b"Quark,Quark", b"Qu\xe4rk,Quark"),
-        "ingredients.csv, line 3: This file is not in UTF-8. Save it again",
+    "a cell beside the heading": (
+        GOOD + b"," * 30 + b"x\n",
+        "ingredients.csv, line 4: This line has more cells than the heading.",
     ),
-    "UTF-16": (
-        GOOD.decode().encode("utf-16"),
-        "ingredients.csv, line 1: This file is not in UTF-8. Save it again",
-    ),
-    "UTF-16 without a mark": (
-        GOOD.decode().encode("utf-16-le"),
-        "ingredients.csv, line 1: This file is not in UTF-8. Save it again",
+    "a letter that nobody has": (
+        GOOD.replace(b"Quark,Quark", b"Qu\0rk,Quark"),
+        "ingredients.csv, line 3: “name”: There is a line break or another character that cannot",
     ),
     "a cell of 10 MB": (
         with_cell("glossary", "x").replace(b",x,", b"," + b"x" * 10 * A_MEGABYTE + b","),
@@ -110,7 +107,7 @@ TABLES: dict[str, tuple[bytes, str]] = {
     ),
     "a glossary without end": (
         with_cell("glossary", "x" * 401),
-        'ingredients.csv, line 3: The cell "glossary" has more than 400 letters.',
+        "ingredients.csv, line 3: “glossary”: It has more than 400 letters.",
     ),
     "a key that is there twice": (
         sheet(SKYR, QUARK | {"key": "skyr"}),
@@ -118,15 +115,15 @@ TABLES: dict[str, tuple[bytes, str]] = {
     ),
     "a number that is none": (
         with_cell("number", "11"),
-        'ingredients.csv, line 3: The number "11" is not between 1 and 10.',
+        'ingredients.csv, line 3: “number”: The number "11" is not between 1 and 10.',
     ),
     "a letter that turns the line": (
         with_cell("name", "Quark\u202ekrauQ"),
-        "ingredients.csv, line 3: There is a line break or another character that cannot be",
+        "ingredients.csv, line 3: “name”: There is a line break or another character that cannot",
     ),
     "a quantity that is none": (
         sheet(SKYR | {"quantity": "-1"}, more=["quantity"]),
-        'ingredients.csv, line 2: The quantity "-1" is not a number from 0 to 20.',
+        'ingredients.csv, line 2: “quantity”: The quantity "-1" is not a number from 0 to 20.',
     ),
     "too many cards": (
         sheet(*({**SKYR, "key": f"skyr_{n}"} for n in range(2001))),
@@ -153,7 +150,7 @@ def test_the_table_that_these_were_made_of_is_fine(catalogue: Catalogue) -> None
 def test_a_formula_is_refused_in_every_column(catalogue: Catalogue, column: str, cell: str) -> None:
     said = refusals(catalogue, with_cell(column, cell), "dairy.csv")
     assert said == [
-        f'ingredients.csv, line 3: The cell "{column}" begins with '
+        f"ingredients.csv, line 3: “{column}”: It begins with "
         f'"{"tab" if cell[0] == chr(9) else cell.strip()[0]}", like a spreadsheet formula.'
     ]
 

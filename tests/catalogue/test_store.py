@@ -78,7 +78,8 @@ def test_the_hosts_own_card_gets_a_key_of_its_name(catalogue: Catalogue) -> None
     assert catalogue.ingredients.free_key("Crème fraîche") == "creme_fraiche"
     assert catalogue.ingredients.free_key("Peaches") == "peaches_2"
     assert catalogue.ingredients.free_key("7 Up") == "card_7_up"
-    assert catalogue.ingredients.free_key("豆腐") == "ingredient"
+    assert catalogue.ingredients.free_key("豆腐") == "card_4fc10d8f39"
+    assert catalogue.ingredients.free_key("???") == "ingredient"
 
 
 def test_a_deck_has_the_cards_its_rules_allow(catalogue: Catalogue) -> None:

@@ -191,8 +191,9 @@ def test_the_next_match_has_the_cards_of_the_pack(hanna: Hanna) -> None:
         (sheet(SKYR, SKYR), "x.csv",
          'The key "skyr" is already used in line 2. ingredients.csv, line 3'),
         (sheet(SKYR | {"name": "=1+1"}), "x.csv",
-         'The cell "name" begins with "=", like a spreadsheet formula.'),
-        (sheet(SKYR).decode().encode("utf-16"), "x.csv", "This file is not in UTF-8."),
+         '“name”: It begins with "=", like a spreadsheet formula.'),
+        (zip_of({"[Content_Types].xml": b"", "xl/workbook.xml": b""}), "mine.xlsx",
+         "This is a workbook of a spreadsheet program."),
         (zip_of({"../pack.toml": b""}), "x.zip", "would lie outside the pack"),
         (b"PK\x03\x04 and nothing", "x.zip", "This zip is damaged. Please pack it again."),
         (b"%PDF", "menu.pdf", "This is neither a zip nor a CSV file."),
@@ -337,12 +338,29 @@ def test_before_a_pack_goes_hanna_reads_what_stays(hanna: Hanna) -> None:
 def test_hanna_downloads_a_pack_and_it_is_what_was_imported(hanna: Hanna) -> None:
     hanna.imports(zip_of(alps()))
     answer = hanna.downloads("pack:alps")
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="alps.zip"'
+    assert answer.headers["Content-Disposition"] == "attachment; filename=alps.zip"
     assert answer.mimetype == "application/zip"
     hanna.imports(answer.get_data())
     assert hanna.downloads("pack:alps").get_data() == answer.get_data()
     starter = read_upload("x.zip", hanna.downloads("pack:starter").get_data(), [])
     assert starter == read_files(shipped("data"), [])
+
+
+@pytest.mark.parametrize(
+    ("language", "first"),
+    [("de-DE,de;q=0.9,en", "semicolons"), ("en-GB", "table"), ("de-CH", "table"), ("", "table")],
+)
+def test_the_table_for_the_readers_spreadsheet_stands_first(
+    hanna: Hanna, language: str, first: str
+) -> None:
+    page = hanna.client.get(
+        "/host/packs/", base_url=ORIGIN, headers={"Accept-Language": language}
+    ).text
+    forms = re.findall(r'name="form" value="(\w+)"', page)
+    assert forms[:2] == ["pack", first]
+    assert set(forms) == {"pack", "table", "semicolons"}
+    table = hanna.downloads("pack:starter", "semicolons").get_data()
+    assert table.startswith("\ufeffkey;name;plural".encode())
 
 
 def test_hanna_chooses_which_cards_she_takes_along(hanna: Hanna) -> None:
@@ -351,7 +369,7 @@ def test_hanna_chooses_which_cards_she_takes_along(hanna: Hanna) -> None:
     assert sorted(hut) == ["art/quark.png", "decks.toml", "ingredients.csv", "pack.toml"]
     table = hanna.downloads("deck:hut", "table")
     assert table.mimetype == "text/csv"
-    assert table.headers["Content-Disposition"] == 'attachment; filename="hut.csv"'
+    assert table.headers["Content-Disposition"] == "attachment; filename=hut.csv"
     lines = table.get_data().decode("utf-8-sig").splitlines()
     assert [line.partition(",")[0] for line in lines] == ["key", "milk", "quark", "skyr"]
     assert "0 cards" in said(looks(hanna.evening, "/host/packs/")), "nothing is hers yet"

@@ -277,6 +277,9 @@ def test_the_list_is_text_a_spreadsheet_and_a_sheet_of_paper(cooked: Evening) ->
     assert sheet.content_type == "text/csv; charset=utf-8"
     assert "attachment" in sheet.headers["Content-Disposition"]
     assert sheet.data.count(b"\n") == len(lisa.lines()) + 1
+    lisa.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de-AT"
+    german = lisa.looks("list.csv")
+    assert german.text.startswith("\ufeffAisle;Amount;Unit"), "as Excel opens it in Vienna"
     pdf = lisa.looks("list.pdf", paper="a5", columns="2", large="yes")
     assert pdf.content_type == "application/pdf"
     assert round(float(pages(pdf.data)[0].width)) == 420

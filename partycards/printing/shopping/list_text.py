@@ -1,10 +1,8 @@
 """Shopping lists in letters: to be copied into a message, or opened in a spreadsheet."""
 
-import csv
 from collections.abc import Callable
-from io import StringIO
 
-from partycards.catalogue.sheet import is_formula
+from partycards.catalogue.sheet import is_formula, spreadsheet
 from partycards.games.base import N_
 from partycards.printing.shopping.amounts import number
 from partycards.printing.shopping.shopping_list import Line, ShoppingList
@@ -31,26 +29,23 @@ def said(line: Line) -> str:
     return " ".join(" ".join(part for part in (*words, dishes) if part).split())
 
 
-def as_csv(buying: ShoppingList, language: str = "en") -> bytes:
-    """The list as a spreadsheet, comma separated, a line for each thing under a line of titles. It
-    begins with a mark that tells spreadsheets that it is UTF-8.
+def as_csv(buying: ShoppingList, language: str = "en", semicolons: bool = False) -> bytes:
+    """The list as a spreadsheet (`sheet.spreadsheet`): a line for each thing, under one of titles.
 
     Guests' words go into it, so no cell is a formula: one that begins with =, +, -, @ or a tab has
     an apostrophe before it.
     """
     say: Callable[[str], str] = catalogue(language).gettext
-    out = StringIO()
-    sheet = csv.writer(out)
     titles = N_("Aisle"), N_("Amount"), N_("Unit"), N_("Name"), N_("In the chef’s words"), N_("For")
-    sheet.writerow([say(title) for title in titles])
+    rows = [[say(title) for title in titles]]
     for group in buying.groups:
         for line in group.lines:
             amount = number(line.amount) if line.amount else ""
             # The unit as it is said: what is left of "2 bunches" without the number.
             unit = line.quantity.replace(amount, "", 1).strip()
             texts = (unit, line.name, "; ".join(line.words), "; ".join(line.dishes))
-            sheet.writerow([safe(cell) for cell in (group.title, amount, *texts)])
-    return out.getvalue().encode("utf-8-sig")
+            rows.append([safe(cell) for cell in (group.title, amount, *texts)])
+    return spreadsheet(rows, semicolons)
 
 
 def safe(cell: str) -> str:

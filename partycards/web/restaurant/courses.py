@@ -4,7 +4,7 @@ from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
 import partycards
-from partycards.catalogue.store import plain_key
+from partycards.catalogue.keys import plain_key
 from partycards.games.base import N_, IllegalMove
 from partycards.printing.sheets.menu import MENU
 from partycards.restaurant.orders import Course

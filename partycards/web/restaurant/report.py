@@ -1,9 +1,7 @@
 """The report of an evening: its takings on one page, as a PDF and for spreadsheets."""
 
-import csv
 from collections.abc import Iterable
 from datetime import date, datetime
-from io import StringIO
 
 from flask import Blueprint, Response, request
 from msgspec import Struct
@@ -26,6 +24,7 @@ from partycards.web.console import names_at
 from partycards.web.papers import paper_of
 from partycards.web.restaurant.clock import DAWN, at_time, day_of, span
 from partycards.web.restaurant.rooms import manager_only, page
+from partycards.web.spreadsheets import table_of
 from partycards.words import called, catalogue, joined, name_of
 
 pages = Blueprint("restaurant_report", __name__, url_prefix="/restaurant/report")
@@ -233,13 +232,8 @@ def out_csv() -> Response:
 
 
 def _sheet(rows: Iterable[list[str]], name: str) -> Response:
-    """A file for spreadsheets: it begins with a mark that tells them that it is UTF-8, and no cell
-    is a formula."""
-    out = StringIO()
-    csv.writer(out).writerows([safe(cell) for cell in row] for row in rows)
-    answer = Response(out.getvalue().encode("utf-8-sig"), mimetype="text/csv")
-    answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer
+    """A file for spreadsheets in which no cell is a formula."""
+    return table_of(name, [[safe(cell) for cell in row] for row in rows])
 
 
 # Erasing ------------------------------------------------------------------------------------------
